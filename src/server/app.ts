@@ -26,7 +26,7 @@ import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { lendingFeatures } from './lendingFeatures.ts';
 
-/** Every feature of the server but the pages, in the order they are registered. */
+/** All features but the pages, in order of registration. */
 const features: readonly FeaturePlugin[] = [
   healthFeature,
   metricsFeature,
@@ -52,8 +52,8 @@ const features: readonly FeaturePlugin[] = [
 ];
 
 /**
- * The composition root: the whole server on the given dependencies, ready to listen or to `inject`. The pages are the
- * built ones unless another template is given.
+ * The composition root: the whole server on the given dependencies, ready to listen or to `inject`. Uses the
+ * built pages unless another template is given.
  */
 export function createApp(dependencies: AppDependencies, template?: PageTemplate): Promise<FastifyInstance> {
   const lending = lendingFeatures(dependencies);

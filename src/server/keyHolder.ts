@@ -4,7 +4,7 @@ import { kmsWrapper } from './db/keys/kmsWrapper.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 
-/** Wrappers by keys of KMS. Throws when KMS is set in part. */
+/** Wrappers with KMS keys. Throws when KMS is only partly set. */
 function kmsWrappers(
   { kmsEndpoint: endpoint, kmsRegion: region, ...settings }: Settings,
   keyIds: readonly string[],
@@ -19,8 +19,8 @@ function kmsWrappers(
 }
 
 /**
- * Whoever wraps data keys by the settings: the key of KMS, else the field key. What the other wrapped is unwrapped too, and
- * what keys of KMS did that only unwrap. Throws when KMS is set in part.
+ * The configured wrapper of data keys: the KMS key, else the field key. Also unwraps keys of the other one
+ * and of KMS keys set for unwrapping only. Throws when KMS is only partly set.
  */
 export function keyHolder(settings: Settings): KeyWrapper {
   const own = environmentWrapper(secretKeys(settings).fieldKey, ...settings.fieldKeysBefore);

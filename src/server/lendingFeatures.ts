@@ -21,15 +21,15 @@ import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
-/** Features that work together, and hooks that hold for the whole server. */
+/** Cooperating features, and hooks for the whole server. */
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
 }
 
 /**
- * Applications and who underwrites them: in sandbox mode the sandbox lender with its control API and faults, otherwise
- * a lender outside of this server.
+ * Applications and their underwriter: in sandbox mode the sandbox lender with its control API and faults,
+ * otherwise an external lender.
  */
 export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')

@@ -49,7 +49,7 @@ const REMIND_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes bytes that nothing names, now and every day; what fails is logged and tried again. */
+/** Deletes unreferenced files, now and daily; logs and retries failures. */
 function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
   const { db, system, logger } = dependencies;
   const sweep = () =>
@@ -60,7 +60,7 @@ function sweepDaily(dependencies: OpenDependencies['dependencies']): void {
   setInterval(sweep, DAY_MS).unref();
 }
 
-/** Looks every half minute at files that waited for the scanner, one round at a time; what fails is logged and tried again. */
+/** Scans waiting files every half minute, one round at a time; logs and retries failures. */
 function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): void {
   let isScanning = false;
   const scan = async (): Promise<void> => {
@@ -79,7 +79,7 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
   setInterval(scan, SCAN_MS).unref();
 }
 
-/** Forgets persons whose time is over (brand.yaml, retention), now and every day; what fails is logged and tried again. */
+/** Erases persons whose retention is over (brand.yaml), now and daily; logs and retries failures. */
 function forgetPersonsDaily(dependencies: OpenDependencies['dependencies']): void {
   const { db, clock, system, logger } = dependencies;
   const forget = () =>
@@ -93,7 +93,7 @@ function forgetPersonsDaily(dependencies: OpenDependencies['dependencies']): voi
   setInterval(forget, DAY_MS).unref();
 }
 
-/** Removes rows that are kept for no longer (settings/keptDays.ts), now and every hour; what fails is logged and tried again. */
+/** Removes expired rows (settings/keptDays.ts), now and hourly; logs and retries failures. */
 function removeOldHourly({ db, clock, system, settings, logger }: OpenDependencies['dependencies']): void {
   const remove = () =>
     agreedTime(db, system)
@@ -109,7 +109,7 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
-/** Reminds lenders of call backs that are late, now and every five minutes; what fails is logged and tried again. */
+/** Reminds lenders of late callbacks, now and every five minutes; logs and retries failures. */
 function remindOften(dependencies: OpenDependencies['dependencies']): void {
   const { db, clock, system, logger } = dependencies;
   const remind = () =>
@@ -120,7 +120,10 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
   setInterval(remind, REMIND_MS).unref();
 }
 
-/** Wraps data keys by the key in use, now and every hour: until it was started anew, another server wraps by that of before. */
+/**
+ * Rewraps data keys with the current key, now and hourly: servers not yet restarted still use the previous
+ * one.
+ */
 function rewrapHourly(job: Parameters<typeof rewrapInBackground>[0], metrics: Metrics): void {
   metrics.gauge(
     'data_keys_to_rewrap',
@@ -144,7 +147,7 @@ function rewrapHourly(job: Parameters<typeof rewrapInBackground>[0], metrics: Me
 }
 
 async function start(): Promise<void> {
-  // What is written is readable by its owner alone.
+  // Only the owner may read the files we write.
   process.umask(0o077);
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settingProblemsText(settings.error));

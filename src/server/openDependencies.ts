@@ -14,10 +14,9 @@ import { keyHolder } from './keyHolder.ts';
 import { secretKeys } from './secretKeys.ts';
 import type { Settings } from './settings.ts';
 
-/** Dependencies, and how to give them back. */
 export interface OpenDependencies {
   readonly dependencies: AppDependencies;
-  /** Closes the database and gives up the data folder. */
+  /** Closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
@@ -39,14 +38,20 @@ const databaseOptions = (settings: Settings, keys: KeyWrapper): DatabaseOptions 
 
 type Unlock = () => void;
 
-/** The embedded database is for one process, so its folder is locked; any number of servers may share a Postgres. */
+/**
+ * The embedded database serves one process, so its folder is locked; any number of servers may share
+ * Postgres.
+ */
 function lockFor({ databaseUrl, dataDir, host, port }: Settings): Result<Unlock, string> {
   if (databaseUrl !== undefined) return ok(() => {});
   const lock = lockDataFolder(dataDir, { address: `http://${host}:${port}`, clock: systemClock });
   return lock.ok ? ok(lock.value.release) : err(lockedMessage(dataDir, lock.error.holder));
 }
 
-/** Opens what the server runs on. Fails with what to tell the person when another server has the data folder. */
+/**
+ * Opens what the server runs on. Fails with a message for the operator when another server has the data
+ * folder.
+ */
 export async function openDependencies(
   settings: Settings,
   system: Clock = systemClock,

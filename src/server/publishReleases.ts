@@ -3,9 +3,9 @@ import { folderHash, loadReleases } from './config-files/loadReleases.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 
 /**
- * Checks and compiles the configuration of the folder and makes its releases current. Rejects with what the check found,
- * pointing at file and line, when there is an error: the server runs on nothing unchecked. While the folder and the program
- * are the same as when it was last published, what was sent to the server since (`equiform publish`) stays current.
+ * Checks and compiles the folder's configuration and makes its releases current. On errors rejects with the
+ * findings by file and line: nothing unchecked runs. While folder and program are unchanged since the last
+ * publish from it, releases sent since (`equiform publish`) stay current.
  */
 export async function publishReleases({ settings, releases, logger }: AppDependencies): Promise<void> {
   const environment = environmentOf(settings);

@@ -13,7 +13,7 @@ export interface SecretKeys {
 
 const FILE = 'keys.json';
 
-/** Written aside and linked into place, so that the file is never seen half written and never replaced. */
+/** Written aside, then linked: never seen half written, never replaced. */
 function createKeyFile(folder: string): void {
   const newKey = () => randomBytes(32).toString('base64');
   const temporary = join(folder, `${FILE}.${randomUUID()}`);
@@ -45,8 +45,8 @@ function sandboxKeys(folder: string): SecretKeys {
 }
 
 /**
- * The keys of the settings; the sandbox makes those that are not given, once, and keeps them in the data folder,
- * readable only by its owner. Throws on a key file that is damaged: new keys could not read the stored fields.
+ * The configured keys; the sandbox generates missing ones once and keeps them in the data folder, readable
+ * only by its owner. Throws on a damaged key file: new keys could not read stored fields.
  */
 export function secretKeys({ mode, fieldKey, sessionKey, dataDir }: Settings): SecretKeys {
   if (fieldKey && sessionKey) return { fieldKey, sessionKey };

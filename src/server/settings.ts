@@ -11,7 +11,7 @@ import { signInSettings } from './settings/signInSettings.ts';
 import { unprotectedAddresses } from './settings/unprotectedAddresses.ts';
 import { uploadSettings } from './settings/uploadSettings.ts';
 
-/** A setting that stops the start: its name and what is wrong with it; the value of a secret is never repeated. */
+/** A setting that prevents the start, and why; never repeats a secret's value. */
 export interface SettingProblem {
   readonly name: string;
   readonly problem: string;
@@ -85,7 +85,7 @@ const trustProxy = (value: string): Parsed<false | number | readonly string[]> =
     : err('must be false, a number of proxies, or their addresses (10.0.0.0/8) separated by commas');
 };
 
-/** Every setting: its name in the environment, how it is read, what holds without it, and what it is for. */
+/** Every setting: environment name, parser, default, and purpose. */
 export const settingsTable = {
   mode: setting({
     env: 'EQUIFORM_MODE',
@@ -318,14 +318,13 @@ export const settingsTable = {
   }),
 };
 
-/** What the environment told the server, checked. */
+/** The checked settings. */
 export type Settings = {
   readonly [Name in keyof typeof settingsTable]: (typeof settingsTable)[Name] extends Setting<infer T>
     ? T
     : never;
 };
 
-/** The environment: names to texts. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const rows = Object.entries(settingsTable) as [keyof Settings, Setting<unknown>][];
@@ -350,7 +349,7 @@ const asProblem = (row: Setting<unknown>, problem: string, given: string | undef
 
 const neededByS3 = ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const;
 
-/** An S3 store is named whole or not at all. */
+/** S3 needs all of its settings or none. */
 const missingOfS3 = (environment: Environment): SettingProblem[] =>
   environment[settingsTable.blobStore.env] === 's3'
     ? neededByS3
@@ -360,8 +359,8 @@ const missingOfS3 = (environment: Environment): SettingProblem[] =>
     : [];
 
 /**
- * Reads the settings; an empty text counts as not given. Fails with every problem there is: unknown `EQUIFORM_*`
- * names, values that cannot be read, what production needs.
+ * Reads the settings; empty text counts as not given. Fails with every problem: unknown `EQUIFORM_*` names,
+ * unreadable values, missing production settings.
  */
 export function readSettings(environment: Environment): Result<Settings, readonly SettingProblem[]> {
   const read = rows.map(([name, row]) => ({ name, row, result: readSetting(row, environment) }));

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const TOKEN = 'the-token-of-the-operator';
 
-/** Resolves once a process that was killed has gone: until then it may write. */
+/** Resolves when a killed process has exited: until then it may write. */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -92,20 +92,20 @@ async function startServer(settings: Record<string, string> = {}) {
     sent.end(body && JSON.stringify(body));
     return answer;
   };
-  /** Begins to join the list and never ends: it is being answered until the server goes. */
+  /** A request that never completes. */
   const beginToJoin = () => {
     const { sent, answer } = ask('POST', WAITLIST);
     sent.write(JSON.stringify(ENTRY).slice(0, 20));
     return answer;
   };
   const joinList = (key: ReturnType<typeof randomUUID>) => call('POST', WAITLIST, ENTRY, key);
-  /** Resolves once so many requests are being answered, the one that asks not counted. */
+  /** Resolves at this many running requests, not counting the one that asks. */
   const running = async (count: number): Promise<void> => {
     const { status, body } = await call('GET', '/metrics');
     expect(status).toBe(200);
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
-  /** Resolves once it says that it is not ready. */
+  /** Resolves once the server reports unready. */
   const notReady = async (): Promise<void> => {
     if ((await call('GET', '/readyz')).status !== 503) return notReady();
   };
@@ -130,7 +130,7 @@ describe('a server process that is told to stop', () => {
     expect((await server.ended).code).toBe(0);
     expect(acknowledged.size).toBeGreaterThanOrEqual(5);
 
-    // One that drains answers on until a second signal ends it at once.
+    // A draining server keeps answering until a second signal ends it.
     const again = await startServer({ EQUIFORM_DRAIN_SECONDS: '120' });
     for (const [key, body] of acknowledged) expect((await again.join(key)).body).toBe(body);
     const answer = again.beginToJoin().catch(() => 'cut');
@@ -142,7 +142,7 @@ describe('a server process that is told to stop', () => {
     expect(await again.ended).toEqual({ code: 1, told: 'Stopped at once by a second signal.\n' });
     expect(await answer).toBe('cut');
 
-    // One that does not drain waits no longer than it was told.
+    // A server without draining waits no longer than its limit.
     const hasty = await startServer({ EQUIFORM_SHUTDOWN_SECONDS: '1' });
     const late = hasty.beginToJoin().catch(() => 'cut');
     await hasty.running(1);

@@ -3,7 +3,7 @@ import type { AppDependencies } from './http/dependencies.ts';
 const REGISTER = '/account/heloc/register-v2';
 const WIDTH = 110;
 
-/** Lines of words, the first indented by two, the others by four. */
+/** Wrapped lines, the first indented by two, the others by four. */
 function wrapped(text: string): readonly string[] {
   const lines: string[] = [];
   let line = ' ';
@@ -17,7 +17,7 @@ function wrapped(text: string): readonly string[] {
   return [...lines, line];
 }
 
-/** What the terminal shows once the server listens: where the borrowers of each lender begin, and where the rest is. */
+/** Terminal message once the server listens: where each lender's borrowers start, and other addresses. */
 export function startedText({ releases, settings }: AppDependencies, address: string): string {
   const { protocol, port } = new URL(address);
   const at = (host: string) => `${protocol}//${host}${port ? `:${port}` : ''}`;

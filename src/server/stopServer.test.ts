@@ -25,7 +25,7 @@ const ENTRY = JSON.stringify({
   consent: true,
 });
 
-/** A server that listens, and a process whose time passes when it is told to. */
+/** A listening server, and a process whose time moves on command. */
 async function startServer() {
   const { app, dependencies, close } = await openTestServer(
     [healthFeature, metricsFeature, waitlistFeature],
@@ -92,16 +92,16 @@ async function startServer() {
     sent.end();
     return answer;
   };
-  /** Resolves once so many requests are being answered, the one that asks not counted. */
+  /** Resolves at this many running requests, not counting the one that asks. */
   const running = async (count: number): Promise<void> => {
     const { status, body } = await get('/metrics');
     expect(status).toBe(200);
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
-  /** Begins to join the list: it is being answered until the rest is sent. */
+  /** A request that runs until its rest is sent. */
   const beginToJoin = async () => {
     const { sent, answer } = ask('POST', '/waitlist/home-equity-loan-plus');
-    // Who is cut off in the end is not waited for.
+    // Requests cut off at the end are not awaited.
     answer.catch(() => undefined);
     sent.write(ENTRY.slice(0, 20));
     await running(1);

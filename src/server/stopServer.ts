@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenDependencies } from './openDependencies.ts';
 
-/** What stopping asks of the process. */
 export interface StopPorts {
   wait(milliseconds: number): Promise<void>;
-  /** Runs `late` after so long, unless the process has ended by then. */
+  /** Runs `late` after a delay, unless the process has ended. */
   after(milliseconds: number, late: () => void): void;
-  /** Ends the process, whatever is under way; `told` goes to its errors. */
+  /** Ends the process at once; `told` goes to standard error. */
   exit(code: number, told?: string): void;
 }
 
 /**
- * What a server does at each signal to stop. At the first: is not ready any more, answers what is being answered,
- * finishes the timer that is running, closes the database, leaves. What takes longer than the settings allow, or a second
- * signal, ends the process at once; what was acknowledged is kept all the same.
+ * Handles stop signals. The first: become unready, finish open requests and the running timer, close the
+ * database, exit. Past the time limit of the settings, or on a second signal, exits at once; acknowledged
+ * writes are safe either way.
  */
 export function stopServer(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ it('a server whose clock is years ahead removes nothing that is new by the clock
   await removeOld({ db, clock: agreed, system: agreed, days: keptDays });
   const kept = () => db.kysely.selectFrom('idempotency_keys').select('key').execute();
   expect(await kept()).toHaveLength(1);
-  // By its own clock it would.
+  // Its own clock alone would remove them.
   await removeOld({ db, clock: ahead, system: ahead, days: keptDays });
   expect(await kept()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 
 /**
- * Sets clocks of this server back by as much as its system's time is ahead of the database's, so that what removes by age
- * goes by the earlier of the two: a clock that jumps ahead can be put right, what was removed cannot.
+ * Sets this server's clocks back by as much as system time is ahead of the database's. Removal by age thus
+ * follows the earlier clock: a fast clock can be corrected, a deletion cannot.
  */
 export async function agreedTime(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,13 +1,13 @@
 import type { Queries } from '../db/tables.ts';
 
-/** Timers that are not done: due and not yet handled, waiting for their time, and given up. */
+/** Open timers: due, waiting, and given up. */
 export interface TimerCounts {
   readonly due: number;
   readonly waiting: number;
   readonly givenUp: number;
 }
 
-/** Counts the timers that are not done; `now` in milliseconds of the sandbox clock. */
+/** Counts open timers; `now` in sandbox-clock milliseconds. */
 export async function countTimers(queries: Queries, now: number): Promise<TimerCounts> {
   const row = await queries
     .selectFrom('lender_timers')

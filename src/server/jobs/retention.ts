@@ -4,18 +4,18 @@ import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Rows that are removed when they are old enough. */
+/** Rows removed at a certain age. */
 interface AgingRows {
   readonly table: keyof Tables;
-  /** When a row began to age. */
+  /** The column their age counts from. */
   readonly since: string;
-  /** Only rows for which this holds. */
+  /** Restricts which rows are removed. */
   readonly where?: RawBuilder<unknown>;
-  /** Whose time `since` is: of the system where the database or a mail server wrote it, else of the sandbox clock. */
+  /** The clock of `since`: system time if written by the database or mail server, else the sandbox clock. */
   readonly clock: 'sandbox' | 'system';
 }
 
-/** What ages, by the names of the setting (server/settings/keptDays.ts). */
+/** Named as in the setting (server/settings/keptDays.ts). */
 const aging = {
   telemetry_events: { table: 'telemetry_events', since: 'at', clock: 'sandbox' },
   telemetry_sessions: { table: 'telemetry_sessions', since: 'created_at', clock: 'sandbox' },
@@ -45,29 +45,27 @@ const aging = {
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 
-/** Days by what ages. */
 export type DaysKept = Readonly<Record<keyof typeof aging, number>>;
 
-/** What the job runs on. */
 export interface Retention {
   readonly db: Pick<Database, 'kysely'>;
   readonly clock: Clock;
-  /** The time of the system, whatever the sandbox clock says. */
+  /** System time, whatever the sandbox clock says. */
   readonly system: Clock;
   readonly days: DaysKept;
-  /** Rows of one statement, so that none holds its locks for long. */
+  /** Rows per statement, to keep locks short. */
   readonly batch?: number;
 }
 
 const BATCH = 5000;
 
-/** How much one statement removes: what is older, and how many rows. */
+/** What one statement removes: the age limit and the number of rows. */
 interface Share {
   readonly before: Date;
   readonly batch: number;
 }
 
-/** The statement that removes a share of what ages under a name. */
+/** The statement that removes one batch of a kind. */
 export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBuilder<unknown> {
   const { table, since, where = sql`true` }: AgingRows = aging[name];
   const [from, column] = [sql.table(table), sql.ref(since)];
@@ -76,7 +74,10 @@ export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBu
     ))`;
 }
 
-/** Removes in batches what is older than its days; resolves to how many rows of each went. Nothing of an application is touched but uploads that did not come to their end; the bytes of files go with the next sweep (blobSweepService.ts). */
+/**
+ * Removes rows past their days in batches; resolves to the number per kind. Of an application only unfinished
+ * uploads are touched; file bytes go with the next sweep (blobSweepService.ts).
+ */
 export async function removeOld(retention: Retention): Promise<Record<keyof DaysKept, number>> {
   const { db, days, batch = BATCH } = retention;
   const removed: Record<string, number> = {};

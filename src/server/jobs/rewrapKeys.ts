@@ -6,23 +6,23 @@ const PAGE = 200;
 
 type Keys = Pick<Database, 'kysely'>;
 
-/** Data keys that something else wrapped than the key in use; those that were forgotten are no keys. */
+/** Data keys not wrapped by the current key, except erased ones. */
 const wrappedByOthers = ({ kysely }: Keys, { prefix }: KeyWrapper) =>
   kysely
     .selectFrom('data_keys')
     .where('wrapped', 'is not', null)
     .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['wrapped', eb.val(prefix)])));
 
-/** How many data keys the key in use did not wrap: while there is one, what wrapped it is needed. */
+/** How many data keys still depend on an older wrapping key, which must be kept meanwhile. */
 export async function keysToRewrap(db: Keys, wrapper: KeyWrapper): Promise<number> {
   const counted = wrappedByOthers(db, wrapper).select(({ fn }) => fn.countAll<string>().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /**
- * Wraps data keys again that another key wrapped, or another holder; no data is touched, and other servers go on meanwhile.
- * Cut off, it goes on where it was; a key that was forgotten meanwhile stays forgotten, and one that its holder refuses is
- * told of and left as it is. Resolves to how many.
+ * Rewraps data keys of older wrapping keys or holders, without touching data or stopping other servers.
+ * Resumes after a crash; keys erased meanwhile stay erased, and keys their holder refuses are logged and
+ * left. Resolves to the number rewrapped.
  */
 export async function rewrapKeys(
   db: Keys,

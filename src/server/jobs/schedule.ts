@@ -3,19 +3,19 @@ import { compiledOnce } from '../db/compiledOnce.ts';
 import { writeLate } from '../db/lateWrites.ts';
 import type { Queries } from '../db/tables.ts';
 
-/** Work that falls due: `action` names it to the handler, `dueAt` is in milliseconds of the sandbox clock. */
+/** Scheduled work: `action` names it to the handler, `dueAt` is in sandbox-clock milliseconds. */
 export interface Timer {
   readonly applicationUuid: string;
   readonly action: string;
   readonly dueAt: number;
 }
 
-/** A timer to be set, and whether one that is open falls due at the new time. */
+/** A timer to set, and whether to move an open one to the new time. */
 interface SetTimer extends Timer {
   readonly move: boolean;
 }
 
-/** One text for however many there are. */
+/** One SQL text for any number of timers. */
 const insertOf = (move: boolean) =>
   compiledOnce((tx, { timers }: { readonly timers: string }) =>
     tx
@@ -38,7 +38,7 @@ const inserts = [
   { move: false, insert: insertOf(false) },
 ] as const;
 
-/** Those that move and those that do not: no timer is among both. */
+/** Separate statements for moving and other timers; no timer is in both. */
 const insertsOf = (tx: Queries, timers: readonly SetTimer[]) =>
   inserts.flatMap(({ move, insert }) => {
     const alike = timers
@@ -48,8 +48,8 @@ const insertsOf = (tx: Queries, timers: readonly SetTimer[]) =>
   });
 
 /**
- * Sets a timer when the transaction ends, in the transaction of the caller; while one of the same application and action is open it stays as it
- * is, or with `move` falls due at the new time.
+ * Sets a timer at the end of the caller's transaction. An open one of the same application and action stays,
+ * or with `move` gets the new time.
  */
 export const schedule = (
   tx: Queries,

@@ -5,34 +5,32 @@ import type { KeyWrapper } from '../db/keys/keyWrapper.ts';
 import { keysToRewrap, rewrapKeys } from './rewrapKeys.ts';
 import { sealOldRows } from './sealOldRows.ts';
 
-/** What work in the background works with. */
 interface Background {
   readonly db: Pick<Database, 'kysely' | 'transaction'>;
   readonly logger: Logger;
-  /** Whether the server still serves; once it does not, nothing is tried again. */
+  /** False once the server stops, which ends all retries. */
   isOpen(): boolean;
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What sealing in the background works with. */
 export interface SealingInBackground extends Background {
   readonly system: Clock;
-  /** Seals files of earlier versions; resolves to whether none is left. */
+  /** Seals files of earlier versions; resolves to true when none is left. */
   sealFiles(): Promise<boolean>;
 }
 
 const AGAIN_MS = 30_000;
-/** A file that cannot be read is seldom there half a minute later, and the others are looked at again with it. */
+/** An unreadable file rarely recovers within half a minute, and each retry rechecks all the others. */
 const FILES_AGAIN_MS = 3_600_000;
 
-/** What is done until it succeeds, what the log says when it fails, and when it is tried again. */
+/** Work to repeat until it succeeds, its log message on failure, and the pause. */
 interface Work {
   readonly work: () => Promise<unknown>;
   readonly failed: string;
   readonly againMs?: number;
 }
 
-/** Does it until it succeeds: what fails is logged and tried again after a pause that keeps no process alive. */
+/** Repeats failed work after a pause that does not keep the process alive. */
 async function untilDone(
   { logger, isOpen, wait = (milliseconds) => pause(milliseconds, undefined, { ref: false }) }: Background,
   { work, failed, againMs = AGAIN_MS }: Work,
@@ -49,7 +47,7 @@ async function untilDone(
   return false;
 }
 
-/** Wraps data keys again that another key wrapped, and says in the log when none is left. */
+/** Rewraps data keys of older wrapping keys, and logs when none is left. */
 export async function rewrapInBackground(job: Background & { readonly wrapper: KeyWrapper }): Promise<void> {
   const { db, logger, wrapper } = job;
   const refused = (id: string, error: unknown) =>
@@ -63,7 +61,7 @@ export async function rewrapInBackground(job: Background & { readonly wrapper: K
   await untilDone(job, { work, failed: 'data keys could not be rewrapped' });
 }
 
-/** Seals rows that the version before kept plain, and files by the keys of their owners, each once. */
+/** Seals plain rows of the version before, and files by their owners' keys, once each. */
 export async function sealInBackground(job: SealingInBackground): Promise<void> {
   const { db, system, logger } = job;
   const sealed = untilDone(job, {

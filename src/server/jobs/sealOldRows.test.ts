@@ -8,7 +8,7 @@ import { sealOldRows } from './sealOldRows.ts';
 
 const system = { now: () => 0 };
 
-/** As the version before kept somebody; resolves to the uuid. */
+/** A person as the version before stored them; resolves to the uuid. */
 async function keepPlain({ kysely }: Database, email: string): Promise<string> {
   const uuid = randomUUID();
   await sql`insert into identities (uuid, organization, email, password_hash, created_at)

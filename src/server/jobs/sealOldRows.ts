@@ -6,11 +6,10 @@ import { type SealedColumn, type SealedTable, sealedTables } from '../db/keys/se
 import { SEALED } from '../db/keys/sealedValue.ts';
 import type { Queries, Tables } from '../db/tables.ts';
 
-/** What the job runs on. */
 export interface SealingJob {
   readonly db: Pick<Database, 'kysely' | 'transaction'>;
   readonly system: Clock;
-  /** Rows of one transaction, so that none holds its locks for long. */
+  /** Rows per transaction, to keep locks short. */
   readonly batch?: number;
 }
 
@@ -36,7 +35,7 @@ interface OldRow {
   readonly ctid: string;
   readonly row: string;
   readonly owner: string | null;
-  /** Column -> its plain text, null where there is none to seal. */
+  /** Column -> plain text; null for nothing to seal. */
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
@@ -61,7 +60,7 @@ async function oldRows(
   return rows;
 }
 
-/** Writes the row again as it is, if `which` holds: on the way it is sealed, with a key that is made if there is none. */
+/** Rewrites a row unchanged, if `which` holds: writing seals it, creating its key if needed. */
 async function sealRow(
   queries: Queries,
   { name, sealed }: Table,
@@ -79,15 +78,15 @@ async function sealRow(
 }
 
 /**
- * Makes the keys that rows need, and writes nothing. A request makes the key of a person and then locks rows; who locked rows
- * and then wanted the key would wait for it, as it would for them.
+ * Creates missing keys and writes nothing else. Requests lock a person's key before rows; doing the reverse
+ * would deadlock.
  */
 async function makeKeys(queries: Queries, table: Table, rows: readonly OldRow[]): Promise<void> {
   const oneOfEach = new Map(rows.map((row) => [row.owner, row]));
   for (const row of oneOfEach.values()) await sealRow(queries, table, { row, which: sql<boolean>`false` });
 }
 
-/** One pass over a table; resolves to whether a row is left, which somebody else had locked or changed. */
+/** One pass over a table; resolves to true when locked or changed rows are left. */
 async function passOver({ db, batch = BATCH }: SealingJob, table: Table): Promise<boolean> {
   let after = FIRST;
   for (let count = batch; count === batch; ) {
@@ -108,8 +107,8 @@ async function passOver({ db, batch = BATCH }: SealingJob, table: Table): Promis
 }
 
 /**
- * Seals what was kept before there was sealing, in small batches beside everything else; a table that is done is not
- * looked at again. Cut off, it goes on where it was; any number of servers may do it at once.
+ * Seals rows older than sealing, in small batches in the background; finished tables are skipped. Resumes
+ * after a crash, and several servers may run it.
  */
 export async function sealOldRows(job: SealingJob): Promise<void> {
   const done = await job.db.kysely.selectFrom('sealed_tables').select('name').execute();

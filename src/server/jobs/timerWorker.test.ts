@@ -50,7 +50,7 @@ async function newApplication(): Promise<string> {
 
 const worker = (handle: TimerHandler) => createTimerWorker({ db, clock, logger, handle, intervalMs: 1 });
 
-/** A handler that leaves a trace in the transaction of the timer. */
+/** A handler that leaves a trace in its transaction. */
 const record: TimerHandler = async (tx, timer) => {
   const at = new Date(clock.now());
   await tx
@@ -101,7 +101,7 @@ describe('timer worker', () => {
     for (const uuid of uuids) expect(await events(uuid)).toEqual(['once']);
   });
 
-  // Needs two connections at once, which only Postgres has.
+  // Needs two connections, so only on Postgres.
   if (process.env.TEST_DATABASE_URL)
     it('leaves the timer of an application that is being written for later, so that neither waits for the other', async () => {
       const applicationUuid = await newApplication();

@@ -8,30 +8,29 @@ import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Timer } from './schedule.ts';
 
-/** Does the work of a timer; its writes through `tx` are kept together with the timer's being done, or not at all. */
+/** Handles a timer; its writes through `tx` commit together with the timer's completion. */
 export type TimerHandler = (tx: Transaction<Tables>, timer: Timer) => Promise<void>;
 
-/** What the worker runs on; `intervalMs` of system time lie between two looks at the table. */
+/** `intervalMs` is the system time between polls. */
 export interface TimerWorkerOptions {
   readonly db: Database;
   readonly clock: SandboxClock;
   readonly logger: Logger;
   readonly handle: TimerHandler;
   readonly intervalMs: number;
-  /** Told of each attempt, how it ended. */
+  /** Called with the outcome of each attempt. */
   readonly report?: (outcome: TimerOutcome) => void;
 }
 
-/** How an attempt at a timer ended; one that failed is tried again. */
+/** A failed timer is retried. */
 export type TimerOutcome = 'done' | 'failed' | 'given up';
 
-/** A worker over the timers. */
 export interface TimerWorker {
-  /** Runs all that is due now, and what that makes due; resolves with how many were done. */
+  /** Runs everything due, including what becomes due meanwhile; resolves to the number done. */
   runDueTimers(): Promise<number>;
-  /** Looks for due timers every interval until stopped. */
+  /** Polls until stopped. */
   start(): void;
-  /** Resolves when the timer being handled, if any, is finished. */
+  /** Resolves after the timer in progress, if any. */
   stop(): Promise<void>;
 }
 
@@ -41,9 +40,8 @@ const FIRST_RETRY_MS = 1_000;
 type TimerRow = Row<'lender_timers'>;
 
 /**
- * The timer due first that no other worker is handling, locked together with its application until the transaction
- * ends. An application that someone else is writing is left for later: a worker that waited for it while that writer
- * sets the same timer would wait for ever.
+ * The earliest due timer that no other worker holds, locked with its application until the transaction ends.
+ * Skips applications being written: waiting for a writer who sets the same timer would deadlock.
  */
 const claim = (tx: Transaction<Tables>, now: number): Promise<TimerRow | undefined> =>
   tx
@@ -68,7 +66,7 @@ class HandlerFailure extends Error {
   }
 }
 
-/** A worker that does each due timer exactly once, whatever number of processes run it, and across crashes. */
+/** Runs each due timer exactly once, across processes and crashes. */
 export function createTimerWorker({
   db,
   clock,
@@ -93,9 +91,9 @@ export function createTimerWorker({
       return true;
     });
 
-  /** Puts a failed timer off, twice as long each time; after five attempts it is given up. It stays due when it was. */
+  /** Postpones a failed timer with doubling delays and gives up after five attempts. Its due time stays. */
   const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
-    // That the database is away or busy says nothing of the timer.
+    // An unavailable database is no failure of the timer.
     const attempts = cause instanceof DatabaseUnavailable ? row.attempts : row.attempts + 1;
     const givenUp = attempts >= MAX_ATTEMPTS;
     report(givenUp ? 'given up' : 'failed');
@@ -136,7 +134,7 @@ export function createTimerWorker({
   let stopped = true;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** One run after the other, so that a run that resolves has waited for what an earlier one was handling. */
+  /** Serialized, so that a resolved run has waited for earlier ones. */
   const runDueTimers = (): Promise<number> => {
     const all = () => acrossLenders(runAll);
     const run = running.then(all, all);

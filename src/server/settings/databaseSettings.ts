@@ -1,7 +1,10 @@
 import { usualLimits } from '../db/postgresLimits.ts';
 import { setting, wholeNumber } from './settingKinds.ts';
 
-/** How one server uses its Postgres; the embedded database has one connection and no limits. docs/operations.md says why. */
+/**
+ * A server's use of Postgres; the embedded database has one connection and no limits. Reasons:
+ * docs/operations.md.
+ */
 export const databaseSettings = {
   databaseConnections: setting({
     env: 'EQUIFORM_DATABASE_CONNECTIONS',

@@ -2,8 +2,8 @@ import { err, ok } from '../../core/shared/result.ts';
 import { type Parsed, setting } from './settingKinds.ts';
 
 /**
- * For how many days rows are kept that are no part of an application, by table; after that a job removes them
- * (server/jobs/retention.ts). Nothing else is ever removed by age.
+ * Days to keep rows outside applications, by table, before the job removes them (server/jobs/retention.ts).
+ * Nothing else is removed by age.
  */
 export const keptDays = {
   telemetry_events: 400,
@@ -12,35 +12,34 @@ export const keptDays = {
   flag_evaluations: 400,
   web_vitals: 90,
   client_errors: 90,
-  /** Longer than a page is good for (24 hours), so that whatever it repeats is not done twice. */
+  /** Longer than a page is valid (24 hours), so that no repeat of a page acts twice. */
   idempotency_keys: 2,
-  /** Mails that were sent. */
+  /** Sent mails. */
   mail_outbox: 7,
-  /** Mails that never could be sent. */
+  /** Mails that could never be sent. */
   mail_outbox_unsent: 30,
-  /** After they have run out. */
+  /** After expiry. */
   identity_tokens: 1,
   sign_in_attempts: 2,
-  /** Chats with all that belongs to them, after the last word: as long as lenders keep records of applications, 25 months. */
+  /** Whole chats after their last message: 25 months, as lenders keep application records. */
   chat_conversations: 761,
-  /** Who asked to be called back: long after the call. */
+  /** Callback requests: long after the call. */
   call_backs: 30,
-  /** Files of chats that no message named. */
+  /** Unsent chat files. */
   chat_attachments_unsent: 1,
-  /** Uploads that go on after a cut, finished or not; the documents that they became stay. */
+  /** Resumable uploads, finished or not; their documents stay. */
   uploads: 1,
-  /** After no token of the session can be left. */
+  /** After the session's last token must have expired. */
   revoked_sessions: 1,
 } as const;
 
-/** Days by table. */
 export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;
 
 const isTable = (name: string): name is keyof KeptDays => Object.hasOwn(keptDays, name);
 
 const EXPECTED = `must look like web_vitals=30,telemetry_events=180, with 1 to 3650 days for ${Object.keys(keptDays).join(', ')}`;
 
-/** Reads days for some of the tables; the others keep theirs. */
+/** Days for some tables; the others keep their defaults. */
 function parse(text: string): Parsed<KeptDays> {
   const days: Record<string, number> = { ...keptDays };
   for (const entry of text.split(',')) {
@@ -52,7 +51,7 @@ function parse(text: string): Parsed<KeptDays> {
   return ok(days as KeptDays);
 }
 
-/** For how many days rows that are no part of an application are kept. */
+/** Retention in days of rows outside applications. */
 export const keptDaysSetting = setting<KeptDays>({
   env: 'EQUIFORM_KEEP_DAYS',
   parse,

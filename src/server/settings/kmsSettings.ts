@@ -20,7 +20,7 @@ const optional = (env: string, description: string, parse = text) =>
 const secret = (env: string, description: string) =>
   setting<string | undefined>({ env, parse: text, fallback: undefined, secret: true, description });
 
-/** How the service that wraps data keys is reached; without a key id they are wrapped by the field key. */
+/** The service that wraps data keys; without a key id the field key wraps them. */
 export const kmsSettings = {
   kmsKeyId: optional(
     'EQUIFORM_KMS_KEY_ID',

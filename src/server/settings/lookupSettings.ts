@@ -1,6 +1,6 @@
 import { setting, wholeNumber } from './settingKinds.ts';
 
-/** How often what letters, referrals and affiliates know of somebody may be asked for by a code. */
+/** Limits lookups by code of what letters, referrals and affiliates know about a person. */
 export const lookupSettings = {
   lookupsPerPlace: setting({
     env: 'EQUIFORM_LOOKUPS_PER_PLACE',

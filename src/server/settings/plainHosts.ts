@@ -11,7 +11,7 @@ function parse(text: string): Parsed<readonly string[]> {
     : err('must be lower-case host names or addresses without ports, such as relay,10.0.0.7,[fd00::7]');
 }
 
-/** Which hosts production may call over a network without encryption, or without looking at their certificate. */
+/** Hosts that production may call without encryption or certificate checks. */
 export const plainHostsSetting = setting<readonly string[]>({
   env: 'EQUIFORM_PLAIN_HOSTS',
   parse,
@@ -20,17 +20,17 @@ export const plainHostsSetting = setting<readonly string[]>({
     'hosts in a private network that production may call without encryption or a verified certificate',
 });
 
-/** The hosts that a text of the environment names; none where it cannot be read. */
+/** The hosts listed in the environment; empty when unreadable. */
 export function plainHostsOf(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const given = environment[plainHostsSetting.env];
   const read = given ? parse(given) : undefined;
   return read?.ok ? read.value : [];
 }
 
-/** Whether a host is this machine, so that what is sent there leaves it by no network, or one of those that are named. */
+/** True for this machine, which no network separates from us, and for listed hosts. */
 export const isPlainHost = (host: string, plainHosts: readonly string[]): boolean =>
   OF_THIS_MACHINE.test(host.toLowerCase()) || plainHosts.includes(host.toLowerCase());
 
-/** Whether what is sent to an address may go unencrypted. */
+/** True when calls to an address may be unencrypted. */
 export const mayBePlain = (address: string, plainHosts: readonly string[]): boolean =>
   URL.canParse(address) && isPlainHost(new URL(address).hostname, plainHosts);

@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '../../core/shared/result.ts';
 
-/** What reading a text came to; the error says what was expected. */
+/** The parsed value, or an error saying what was expected. */
 export type Parsed<T> = Result<T, string>;
 
-/** One setting of the server. */
 export interface Setting<T> {
   readonly env: string;
-  /** Reads the text of the environment; the error says what was expected. */
+  /** The error says what was expected. */
   readonly parse: (text: string) => Parsed<T>;
   readonly fallback: NoInfer<T>;
   readonly secret?: true;
@@ -14,10 +13,9 @@ export interface Setting<T> {
   readonly description: string;
 }
 
-/** A row of a table of settings. */
+/** Helper to type a row of a settings table. */
 export const setting = <T>(definition: Setting<T>): Setting<T> => definition;
 
-/** Reads one of a few words. */
 export const oneOf =
   <const T extends string>(...allowed: readonly T[]) =>
   (value: string): Parsed<T> => {
@@ -25,7 +23,7 @@ export const oneOf =
     return found === undefined ? err(`must be one of ${allowed.join(', ')}`) : ok(found);
   };
 
-/** Reads a whole number of `unit` from 1 to `most`. */
+/** A whole number of `unit` from 1 to `most`. */
 export const wholeNumber =
   (unit: string, most: number) =>
   (value: string): Parsed<number> =>

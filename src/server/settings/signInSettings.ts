@@ -1,6 +1,6 @@
 import { setting, wholeNumber } from './settingKinds.ts';
 
-/** How signing in is guarded, and how long sessions, links and codes hold. docs/signing-in.md says why. */
+/** Protection of sign-in, and lifetimes of sessions, links and codes. Reasons: docs/signing-in.md. */
 export const signInSettings = {
   lockoutFailures: setting({
     env: 'EQUIFORM_LOCKOUT_FAILURES',

@@ -9,7 +9,7 @@ interface Problem {
 
 const UNLESS = `in production, unless ${plainHostsSetting.env} names its host`;
 
-/** The settings whose address says by its beginning whether it is encrypted, and what the beginning has to be. */
+/** Settings whose URL scheme shows encryption, and the required schemes. */
 const BEGINNINGS = {
   EQUIFORM_S3_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
   EQUIFORM_KMS_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
@@ -27,7 +27,7 @@ const isPlain = (environment: Environment, name: keyof typeof BEGINNINGS): boole
   return address.startsWith(BEGINNINGS[name].plain) && !mayBePlain(address, plainHostsOf(environment));
 };
 
-/** The keys by which the address of a mail server leaves encryption or a certificate out. */
+/** URL parameters that disable a mail server's encryption or certificate check. */
 const UNSAFE_MAIL_KEYS = [
   'ignoreTLS',
   'opportunisticTLS',
@@ -40,7 +40,7 @@ const UNSAFE_MAIL_KEYS = [
 
 const WITHOUT_LOOKING: readonly (string | null)[] = ['prefer', 'require', 'verify-ca'];
 
-/** The keys by which the address of a Postgres has its certificate, or the name in it, not looked at. */
+/** URL parameters that disable Postgres's certificate or host name check. */
 function unsafeDatabaseKeys({ searchParams }: URL): readonly string[] {
   const isLibpq =
     searchParams.get('uselibpqcompat') === 'true' && WITHOUT_LOOKING.includes(searchParams.get('sslmode'));
@@ -50,7 +50,7 @@ function unsafeDatabaseKeys({ searchParams }: URL): readonly string[] {
   ];
 }
 
-/** Where Postgres is: its host may also stand in the query, and a path there is a socket of this machine. */
+/** Postgres hosts; they may be in the query, where a path is a local socket. */
 const hostsOf = ({ hostname, searchParams }: URL): readonly string[] =>
   searchParams.has('host') ? searchParams.getAll('host') : [decodeURIComponent(hostname)];
 
@@ -74,8 +74,8 @@ function unverified(environment: Environment, name: 'DATABASE_URL' | 'EQUIFORM_S
 }
 
 /**
- * What is wrong, in production, with addresses that would be called over a network without encryption or without a look at
- * the certificate; hosts of this machine and those of EQUIFORM_PLAIN_HOSTS are left alone. No value is repeated.
+ * Production addresses that would be called without encryption or certificate check, except on this machine
+ * and EQUIFORM_PLAIN_HOSTS. Repeats no value.
  */
 export const unprotectedAddresses = (environment: Environment): readonly Problem[] =>
   environment.EQUIFORM_MODE === 'production'

@@ -1,7 +1,6 @@
 import { err, ok } from '../../core/shared/result.ts';
 import { type Parsed, setting, wholeNumber } from './settingKinds.ts';
 
-/** Where a ClamAV daemon listens. */
 type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 function clamdAddress(value: string): Parsed<ClamdAddress> {
@@ -13,7 +12,7 @@ function clamdAddress(value: string): Parsed<ClamdAddress> {
   return ok({ host: host.replace(/^\[|\]$/g, ''), port: Number(port) });
 }
 
-/** How files of borrowers come in, and who looks for malware in them. docs/operations.md says why. */
+/** How borrowers' files are received and scanned for malware. Reasons: docs/operations.md. */
 export const uploadSettings = {
   uploadBufferMegabytes: setting({
     env: 'EQUIFORM_UPLOAD_BUFFER_MB',

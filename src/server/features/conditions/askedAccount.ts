@@ -1,7 +1,7 @@
 import type { ApplicationRecord, StatusData } from '../applications/recordService.ts';
 import type { ConditionRow } from './conditionStore.ts';
 
-/** How the account that is paid to stands after a condition; whoever holds the record writes it. */
+/** The payout account after a condition; whoever holds the record writes it. */
 export interface AskedAccount {
   readonly data: Pick<ApplicationRecord['data'], 'account'>;
   readonly status: Pick<StatusData, 'giactAccountStatus'>;
@@ -10,8 +10,8 @@ export interface AskedAccount {
 const OPEN = ['FAILED_VERIFICATION', 'PENDING_REVIEW'];
 
 /**
- * The account that a condition asks about, once its statement was sent (`PENDING_REVIEW`) or read (`VERIFIED`). Nothing
- * changes for a condition of another kind, an account that was given since, or one that was verified before.
+ * The account a condition asks about, once its statement was sent (`PENDING_REVIEW`) or reviewed
+ * (`VERIFIED`). Unchanged for other conditions, an account replaced since, or one already verified.
  */
 export function askedAccount(
   { type, data }: Pick<ConditionRow, 'type' | 'data'>,

@@ -26,7 +26,6 @@ export { conditionAnswer } from './wireCondition.ts';
 
 type Tx = Transaction<Tables>;
 
-/** One condition of one application, and who calls. */
 export interface ConditionCall {
   readonly uuid: string;
   readonly conditionUuid: string;
@@ -36,14 +35,14 @@ export interface ConditionCall {
 const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
 const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 
-/** The milestone of the lender's journey that answering a category reaches. */
+/** Journey milestones reached by answering a category. */
 export const milestonesOf = (category: string): readonly string[] =>
   category === TRUST ? ['trustDocuments'] : [];
 
 const statusAfter = (category: string): StatusData =>
   category === PAYSTUBS ? { manualPaystubTasksComplete: true } : {};
 
-/** The owner's application and one of its conditions that is open: 404 for no such, 409 when it is not open any more. */
+/** The owner's application and an open condition: 404 for none, 409 when it is no longer open. */
 export async function lockCondition(
   tx: Tx,
   { uuid, conditionUuid, session }: ConditionCall,
@@ -55,7 +54,7 @@ export async function lockCondition(
   return { record, row };
 }
 
-/** What the lender asks for, as borrowers read and answer it. */
+/** Conditions as borrowers read and answer them. */
 export function createConditionAnswers(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { db, clock, releases } = dependencies;
   const applications = createApplicationService(dependencies);
@@ -68,7 +67,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
     throw new ApiError('unprocessable', [answerCopy(release).text(key, { facts: {}, values })]);
   }
 
-  /** Refuses a condition that asks for more documents than were uploaded for it and checked. */
+  /** Refuses while fewer documents were uploaded and scanned than the condition asks for. */
   async function expectDocuments(tx: Tx, record: ApplicationRecord, row: ConditionRow): Promise<void> {
     const { numDocsRequired } = row.data;
     const asked = documentsRequired({ xtraData: numDocsRequired === undefined ? {} : { numDocsRequired } });
@@ -90,7 +89,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
   }
 
   return {
-    /** What is asked of the owner of the application and is not closed, the oldest first; 404 to everybody else. */
+    /** The owner's unclosed conditions, oldest first; 404 to everybody else. */
     async list(uuid: string, session: Session): Promise<readonly Condition[]> {
       const record = await applications.get(uuid, session);
       const release = await releaseFor(db.kysely, releases, record.organization, record.releaseHash);
@@ -99,8 +98,8 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
     },
 
     /**
-     * Hands what was sent for a condition to the lender. Answers 422 while documents are missing or the phone number is
-     * not confirmed, 409 for one that is not open or is answered on another screen.
+     * Submits a condition to the lender. Answers 422 while documents or the phone confirmation are missing,
+     * 409 when it is not open or is answered on another screen.
      */
     async submit(tx: Tx, call: ConditionCall, note: string | undefined): Promise<Condition> {
       const { record, row } = await lockCondition(tx, call);
@@ -116,7 +115,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
       return toWire(submitted ?? row, await releaseOf(tx, record));
     },
 
-    /** The lender asks for something; resolves to the condition, which may have been open already. 404 for no application. */
+    /** Opens a condition of the lender, or finds it already open. 404 without an application. */
     async ask(tx: Tx, { applicationUuid, type, data = {} }: Omit<NewCondition, 'at'>): Promise<Condition> {
       const record = await lockRecord(tx, applicationUuid);
       if (!record) throw new ApiError('notFound');
@@ -130,5 +129,4 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
   };
 }
 
-/** Conditions, read and answered. */
 export type ConditionAnswers = ReturnType<typeof createConditionAnswers>;

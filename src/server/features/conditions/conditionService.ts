@@ -34,14 +34,14 @@ export interface NewCondition {
   readonly at: Date;
 }
 
-/** How the application shows its conditions after a change; whoever holds the record writes it. */
+/** The application's condition fields after a change; whoever holds the record writes them. */
 export interface ConditionChange {
   readonly data: Pick<ApplicationData, 'conditions' | 'account'>;
-  /** `condition` is the category of the oldest that is open, '' for none. */
+  /** `condition` is the category of the oldest open one, '' for none. */
   readonly status: Pick<StatusData, 'condition' | 'giactAccountStatus'>;
 }
 
-/** How the conditions of an application stand, for its record. */
+/** The condition fields of an application's record. */
 export async function conditionsShown(tx: Tx, applicationUuid: string): Promise<ConditionChange> {
   const rows = await selectConditions(tx, applicationUuid);
   const conditions = rows.flatMap(({ uuid, type, status, created_at }) =>
@@ -53,7 +53,6 @@ export async function conditionsShown(tx: Tx, applicationUuid: string): Promise<
   return { data: { conditions }, status: { condition } };
 }
 
-/** The conditions of some categories that are open. */
 export async function openConditions(
   tx: Tx,
   applicationUuid: string,
@@ -63,7 +62,7 @@ export async function openConditions(
   return rows.filter(({ type, status }) => status === 'OPEN' && types.some((one) => one === type));
 }
 
-/** Opens a condition, unless one of its category is open already. */
+/** Opens a condition, unless one of its category is open. */
 export async function openCondition(
   tx: Tx,
   { ids }: Pick<AppDependencies, 'ids'>,
@@ -84,7 +83,9 @@ const pathOf = ({ uuid, type }: Pick<ConditionRow, 'uuid' | 'type'>): string =>
 
 const TIMER = 'condition:';
 
-/** The borrower has answered a condition: the lender looks at it, the sandbox's for a time (config/sandbox/lender.yaml). */
+/**
+ * The borrower answered: the lender reviews it, in the sandbox after a delay (config/sandbox/lender.yaml).
+ */
 export async function submitCondition(
   tx: Tx,
   { settings }: Pick<AppDependencies, 'settings'>,
@@ -104,7 +105,7 @@ export async function submitCondition(
   return { data: { ...shown.data, ...account.data }, status: { ...shown.status, ...account.status } };
 }
 
-/** Ends the open conditions of some categories that were answered elsewhere: on the identity screen, or with the ownership. */
+/** Ends open conditions answered elsewhere: on the identity screen, or with the ownership. */
 export async function answerConditions(
   tx: Tx,
   dependencies: Pick<AppDependencies, 'settings'>,
@@ -123,7 +124,7 @@ export async function answerConditions(
   return conditionsShown(tx, applicationUuid);
 }
 
-/** Closes the open conditions of a category: nothing is asked for any more. */
+/** Closes a category's open conditions without an answer. */
 export async function dropConditions(
   tx: Tx,
   { applicationUuid, type, at }: Omit<NewCondition, 'data'>,
@@ -135,13 +136,13 @@ export async function dropConditions(
   return conditionsShown(tx, applicationUuid);
 }
 
-/** The condition that a timer ends; undefined for a timer of something else. */
+/** The condition a timer ends; undefined for other timers. */
 export const conditionOfTimer = (action: string): string | undefined =>
   action.startsWith(TIMER) ? action.slice(TIMER.length) : undefined;
 
 /**
- * The lender has looked at what was sent for a condition: accepts the files and closes it; an account that it asked about
- * is the borrower's. Once closed nothing changes.
+ * Closes a reviewed condition: accepts its files, and verifies the account it asked about. Does nothing once
+ * closed.
  */
 export async function closeCondition(
   tx: Tx,

@@ -3,44 +3,44 @@ import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts
 
 type Tx = Transaction<Tables>;
 
-/** A one-time code that was sent to a phone number. */
+/** A one-time code sent to a phone number. */
 export interface SentCode {
-  /** Fingerprint of the code and its condition; the code itself is not kept. */
+  /** Fingerprint of code and condition; the code itself is not stored. */
   readonly hash: string;
-  /** The number it was sent to, encrypted. */
+  /** The encrypted number it was sent to. */
   readonly phoneEnc: string;
   /** ISO 8601. */
   readonly sentAt: string;
   readonly expiresAt: string;
   readonly triesLeft: number;
-  /** Codes sent in the hour before, this one included (ISO 8601). */
+  /** Codes sent within the hour, including this one (ISO 8601). */
   readonly sent: readonly string[];
   readonly confirmed: boolean;
 }
 
-/** What a condition keeps beside its columns. */
+/** What a condition stores outside its columns. */
 export interface ConditionData {
   readonly comments?: string;
   readonly numDocsRequired?: number;
-  /** Types of documents, where others than those of the category. */
+  /** Document types, if other than the category's. */
   readonly requestDocuments?: readonly string[];
-  /** What the borrower said to the reviewer. */
+  /** The borrower's note to the reviewer. */
   readonly note?: string;
-  /** When the borrower answered it, ISO 8601. */
+  /** When the borrower answered, ISO 8601. */
   readonly submittedAt?: string;
   readonly code?: SentCode;
-  /** The account that is asked about. */
+  /** The account in question. */
   readonly accountUuid?: string;
 }
 
-/** A condition as it is kept. */
+/** A condition as stored. */
 export interface ConditionRow extends Omit<Row<'conditions'>, 'data'> {
   readonly data: ConditionData;
 }
 
 const toRow = (row: Row<'conditions'>): ConditionRow => ({ ...row, data: row.data as ConditionData });
 
-/** Every condition of an application, the oldest first. */
+/** Oldest first. */
 export async function selectConditions(
   queries: Queries,
   applicationUuid: string,
@@ -55,7 +55,6 @@ export async function selectConditions(
   return rows.map(toRow);
 }
 
-/** Writes a condition for the first time. */
 export async function insertCondition(tx: Tx, { data, ...row }: ConditionRow): Promise<void> {
   await tx
     .insertInto('conditions')
@@ -63,7 +62,6 @@ export async function insertCondition(tx: Tx, { data, ...row }: ConditionRow): P
     .execute();
 }
 
-/** Writes how a condition stands and what is kept of it. */
 export async function updateCondition(
   tx: Tx,
   { uuid, status, data, updated_at }: Pick<ConditionRow, 'uuid' | 'status' | 'data' | 'updated_at'>,

@@ -16,26 +16,26 @@ const PAUSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const MOST_IN_AN_HOUR = 5;
 
-/** Where the encrypted number of a condition belongs. */
+/** Where a condition's encrypted number belongs. */
 const phoneOf = (rowId: string): FieldContext => ({ table: 'conditions', column: 'data', rowId });
 
 const hashOf = ({ encryption }: Encryption, { uuid }: Pick<ConditionRow, 'uuid'>, code: string): string =>
   encryption.fingerprint(`one-time code ${uuid} ${code}`);
 
-/** Six digits, none more likely than another. */
+/** Six digits, uniformly random. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
 const sentWithin = ({ data }: Pick<ConditionRow, 'data'>, at: Date): readonly string[] =>
   (data.code?.sent ?? []).filter((moment) => Date.parse(moment) > at.getTime() - HOUR_MS);
 
-/** Why no code may be sent now; undefined when one may: half a minute apart, five in an hour. */
+/** Why no code may be sent now, or undefined: half a minute apart, five an hour. */
 export function codeRefusal(row: Pick<ConditionRow, 'data'>, at: Date): 'tooSoon' | 'tooMany' | undefined {
   const last = row.data.code?.sentAt;
   if (last !== undefined && at.getTime() < Date.parse(last) + PAUSE_MS) return 'tooSoon';
   return sentWithin(row, at).length >= MOST_IN_AN_HOUR ? 'tooMany' : undefined;
 }
 
-/** What is kept of a code that is sent to a number (ten digits): its fingerprint, never itself. */
+/** What is stored of a code sent to a ten-digit number: a fingerprint, never the code. */
 export function sentCode(
   dependencies: Encryption,
   row: ConditionRow,
@@ -52,7 +52,7 @@ export function sentCode(
   };
 }
 
-/** What a code that was entered comes to: right, wrong, or nothing that can be used any more. */
+/** Whether an entered code is right, wrong, or no longer usable. */
 export function judgeCode(
   dependencies: Encryption,
   row: ConditionRow,
@@ -63,7 +63,7 @@ export function judgeCode(
   return sent.hash === hashOf(dependencies, row, code) ? 'right' : 'wrong';
 }
 
-/** Whether the phone number on file is the one that was confirmed with a code. */
+/** True when the phone number on file is the one confirmed by code. */
 export async function hasConfirmedPhone(
   tx: Tx,
   { encryption }: Encryption,

@@ -15,14 +15,14 @@ type Tx = Transaction<Tables>;
 
 const SECRET = 'oneTimeCode';
 
-/** How a code that was entered is answered: a wrong one is counted, so its refusal is an answer and no error thrown. */
+/** The answer to an entered code. A wrong one is counted, so it must not throw and roll back. */
 export interface CodeVerdict {
   readonly isRight: boolean;
-  /** Why not, as the borrower reads it. */
+  /** The reason, worded for the borrower. */
   readonly words?: string;
 }
 
-/** One-time codes that confirm a phone number. The sandbox keeps the latest, encrypted, to be read by its control. */
+/** One-time codes to confirm a phone number. The sandbox keeps the latest, encrypted, for its control. */
 export function createPhoneCodes(dependencies: AppDependencies) {
   const { clock, releases, encryption, settings } = dependencies;
 
@@ -37,7 +37,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
     throw new ApiError('conflict', [said('refusal.condition.noPhone')]);
   }
 
-  /** Nothing but the sandbox can send a message yet. */
+  /** Only the sandbox can send messages so far. */
   async function deliver(tx: Tx, uuid: string, code: string | null, at: Date): Promise<void> {
     if (settings.mode !== 'sandbox')
       throw new ApiError('unavailable', [said('refusal.condition.noMessages')]);
@@ -45,7 +45,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
   }
 
   return {
-    /** Sends a new code to a number (ten digits), which ends an earlier one; answers 429 when codes are asked for too often. */
+    /** Sends a new code to a ten-digit number, replacing an earlier one; answers 429 when asked too often. */
     async send(tx: Tx, call: ConditionCall, phoneNumber: string): Promise<{ readonly expiresAt: string }> {
       const { record, row } = await lockPhone(tx, call);
       const at = new Date(clock.now());
@@ -58,7 +58,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
       return { expiresAt: sent.expiresAt };
     },
 
-    /** Judges a code that was entered; the right one may be entered again. */
+    /** Judges an entered code; the right one may be entered again. */
     async check(tx: Tx, call: ConditionCall, code: string): Promise<CodeVerdict> {
       const { record, row } = await lockPhone(tx, call);
       const at = new Date(clock.now());
@@ -71,7 +71,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
       return isRight ? { isRight } : { isRight, words: await words(tx, record, 'code.wrong') };
     },
 
-    /** The code that was sent last; undefined when there is none. For the sandbox control only. */
+    /** The latest code, for the sandbox control only; undefined without one. */
     async latest(tx: Tx, uuid: string): Promise<string | undefined> {
       const code = (await readSecrets(tx, uuid, encryption))[SECRET];
       return typeof code === 'string' ? code : undefined;
@@ -79,5 +79,4 @@ export function createPhoneCodes(dependencies: AppDependencies) {
   };
 }
 
-/** One-time codes. */
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>;

@@ -103,7 +103,7 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
   );
 }
 
-/** What the lender asks for beside the ordinary way (G-23). */
+/** Conditions: requests outside the ordinary journey (G-23). */
 export const conditionsFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {

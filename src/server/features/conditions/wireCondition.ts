@@ -4,7 +4,7 @@ import { closed, text, uuid } from '../../http/routeSchema.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ConditionRow } from './conditionStore.ts';
 
-/** The type of document that a release says a category asks for, if it asks for one. */
+/** The document type a release requires for a category, if any. */
 export const documentTypeOf = ({ app }: CompiledRelease, category: string): string | undefined =>
   app.enums.conditionCategories?.values.find(({ id }) => id === category)?.documentType;
 
@@ -14,7 +14,7 @@ export function screenOf({ type }: Pick<ConditionRow, 'type'>): string | undefin
   return category === undefined ? undefined : conditionScreen(category);
 }
 
-/** A condition as it is answered (COND-02). */
+/** A condition on the wire (COND-02). */
 export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
   const { comments, note, numDocsRequired, requestDocuments } = row.data;
   const own = documentTypeOf(release, row.type);
@@ -30,7 +30,7 @@ export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
   };
 }
 
-/** JSON Schema of a condition as it is answered. */
+/** JSON Schema of a condition on the wire. */
 export const conditionAnswer = closed(
   {
     uuid,

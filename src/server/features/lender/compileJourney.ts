@@ -9,17 +9,15 @@ import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { suggest } from '../../../core/shared/suggest.ts';
 import type { Journey, Lapse, Stage } from './journey.ts';
 
-/** What ends a stage beside the step calls: the choice of an offer, an authorisation, other signers, the notary, documents. */
+/** Ways to end a stage other than step calls. */
 const OTHERS = ['offer', 'consent', 'signers', 'notary', 'documents'] as const;
 
-/** What stages may name. */
+/** What stages may refer to. */
 export interface JourneyScope {
   readonly vocabulary: Vocabulary;
-  /** Names of the effects there are. */
   readonly effects: ReadonlySet<string>;
-  /** The lapses that stages may name. */
   readonly lapses?: Readonly<Record<string, JourneyLapse>>;
-  /** The file and borrower that the stages come from, for errors. */
+  /** Source file and borrower, for errors. */
   readonly where: string;
 }
 
@@ -29,7 +27,7 @@ const statusFields = new Set(
 );
 const applicationFields = new Set(Object.keys(applicationSchema.properties));
 
-/** Compiles stages; throws one error that names every place that is wrong. */
+/** Compiles stages; throws one error listing every mistake. */
 export function compileJourney(stages: readonly JourneyStage[], scope: JourneyScope): Journey {
   const ids = stages.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

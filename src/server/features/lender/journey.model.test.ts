@@ -13,7 +13,7 @@ const config = loadLenderConfig('.');
 const journeys = loadJourneys('.', config);
 const personas = [null, ...config.personas.keys()];
 
-/** An application as far as the rules of the journey read it; effects are the test's to choose. */
+/** An application as the journey's rules see it; effects are the test's choice. */
 interface Model {
   readonly milestones: Readonly<Record<string, string>>;
   readonly application: Readonly<Record<string, unknown>>;
@@ -28,7 +28,10 @@ const factsOf = ({ application, status }: Model): Facts => {
 const openIn = (journey: Journey, model: Model): Stage =>
   openStageOf(journey, model.milestones, factsOf(model));
 
-/** What the world may do: end the open stage, read the application again, change what rules read. Steps that are not open are refused before (tests/contract/steps.test.ts). */
+/**
+ * Possible actions: end the open stage, reread the application, change facts. Steps that are not open are
+ * refused earlier (tests/contract/steps.test.ts).
+ */
 type Deed =
   | { readonly type: 'end' }
   | { readonly type: 'reload' }

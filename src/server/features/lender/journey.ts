@@ -3,38 +3,38 @@ import type { JourneyLapse, JourneyStage } from '../../../core/model/generated/s
 import type { CompiledRule } from '../../../core/rules/compileRule.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 
-/** A stage ready to be asked. */
+/** A stage ready to evaluate. */
 export interface Stage extends Omit<JourneyStage, 'when' | 'lapses'> {
-  /** It is part of the way only while this holds; undefined is always. */
+  /** The stage applies only while this holds; undefined means always. */
   readonly rule: CompiledRule | undefined;
-  /** Milliseconds on the sandbox clock after which it is over; undefined for one that time does not end. */
+  /** Sandbox-clock milliseconds until it ends by itself; undefined if never. */
   readonly takesMs: number | undefined;
-  /** What the lender does while it stays open, in the order of the file. */
+  /** In file order. */
   readonly lapses: readonly Lapse[];
 }
 
-/** Something the lender does when a stage stays open for long. */
+/** A lender action when a stage stays open for long. */
 export interface Lapse extends JourneyLapse {
   readonly name: string;
-  /** Milliseconds since the stage was entered; undefined for one at a moment of the application. */
+  /** Milliseconds since the stage began; undefined for a lapse at a fixed moment. */
   readonly takesMs: number | undefined;
 }
 
-/** The stages of one borrower's way, in order. The last is part of every way and never over. */
+/** A borrower's stages in order. The last always applies and never ends. */
 export type Journey = readonly Stage[];
 
 /** Milestone -> when it was reached. */
 type Milestones = Readonly<Record<string, string>>;
 
-/** Whether a stage is over: its milestone is reached, or all those it waits for are. */
+/** True when the stage's milestone, or all it waits for, are reached. */
 export const isOver = ({ id, until }: Pick<Stage, 'id' | 'until'>, milestones: Milestones): boolean =>
   milestones[id] !== undefined || (until?.every((one) => milestones[one] !== undefined) ?? false);
 
-/** Whether a stage is part of the way: its rule is known to hold, or it has none. */
+/** True when the stage has no rule, or its rule is known to hold. */
 export const isOnTheWay = ({ rule }: Pick<Stage, 'rule'>, facts: Facts): boolean =>
   rule === undefined || isYes(rule.evaluate(facts));
 
-/** Where an application stands: the first stage of its way that is not over. Throws when there is none, for the last has no end. */
+/** The first applicable stage that is not over. Throws when there is none, since the last never ends. */
 export function openStageOf(journey: Journey, milestones: Milestones, facts: Facts): Stage {
   const open = journey.find((stage) => !isOver(stage, milestones) && isOnTheWay(stage, facts));
   if (!open) throw new Error('The journey has no last stage');

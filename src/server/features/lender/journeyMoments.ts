@@ -3,7 +3,10 @@ import { momentIn, startOfDay, zoneOf } from '../../../core/shared/stateTime.ts'
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import type { Stage } from './journey.ts';
 
-/** The first day of the month before the month of a day: the plan of a closing holds until then, for the first payment is due in the second month after it. */
+/**
+ * The first day of the previous month: a closing plan is valid until then, because the first payment is due
+ * in the second month after.
+ */
 const monthBefore = (day: CalendarDate): CalendarDate =>
   `${addDays(`${day.slice(0, 8)}01`, -1).slice(0, 8)}01`;
 
@@ -12,7 +15,10 @@ const parsed = (text: string | undefined): number | undefined => {
   return Number.isNaN(moment) ? undefined : moment;
 };
 
-/** The moments of an application that stages may last until, by its data and zone: milliseconds since 1970; undefined while not known. Without an earliest day closing need not wait. */
+/**
+ * Moments a stage may last until, by data and time zone: milliseconds since 1970, undefined while unknown.
+ * Closing without an earliest day need not wait.
+ */
 const moments: Readonly<
   Record<NonNullable<Stage['takesUntil']>, (data: ApplicationData, zone: string) => number | undefined>
 > = {
@@ -29,7 +35,7 @@ const moments: Readonly<
       : undefined,
 };
 
-/** When a stage that was entered at a moment is over by time alone; undefined when time does not end it, or not yet. */
+/** When a stage ends by time alone; undefined if it does not, or not yet. */
 export function dueAt(
   { takesMs, takesUntil }: Pick<Stage, 'takesMs' | 'takesUntil'>,
   record: Pick<ApplicationRecord, 'data' | 'state'>,

@@ -7,10 +7,13 @@ import { compileJourney } from './compileJourney.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import type { Journey } from './journey.ts';
 
-/** The journey of a borrower, by the id of the test borrower; null for everybody else. */
+/** Journeys by test borrower id; null for everybody else. */
 export type Journeys = (persona: string | null) => Journey;
 
-/** Reads `config/sandbox/journey.yaml` and puts in every test borrower's detours; throws an error that names the file, borrower and stage that is wrong. */
+/**
+ * Reads `config/sandbox/journey.yaml` and inserts the test borrowers' detours; throws an error naming the
+ * wrong file, borrower and stage.
+ */
 export function loadJourneys(configRoot: string, { personas }: Pick<LenderConfig, 'personas'>): Journeys {
   const { stages, lapses = {} } = requireSandboxFile<SandboxJourneyFile>(configRoot, 'journey');
   const vocabulary = readVocabulary(configRoot);

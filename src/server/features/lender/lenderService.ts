@@ -15,7 +15,7 @@ import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
 
-/** Lets the sandbox lender work while the server runs; it has no calls of its own. */
+/** Runs the sandbox lender in the background; it has no routes. */
 export const lenderFeature =
   ({ timers }: Pick<SandboxLender, 'timers'>): FeaturePlugin =>
   (app) => {
@@ -25,23 +25,29 @@ export const lenderFeature =
 
 type Tx = Transaction<Tables>;
 
-/** The sandbox lender: moves applications along their journey (config/sandbox/journey.yaml) on the sandbox clock. */
+/**
+ * The sandbox lender: moves applications along their journey (config/sandbox/journey.yaml) on the sandbox
+ * clock.
+ */
 export interface SandboxLender extends Lender {
-  /** Its timers; started with the server, run at once by the sandbox control. */
+  /** Its timers; run by the server, or at once by the sandbox control. */
   readonly timers: TimerWorker;
   readonly config: LenderConfig;
   readonly journeys: Journeys;
-  /** The stage that is open; undefined once the application is over. */
+  /** Undefined once the application is over. */
   openStage(tx: Tx, application: ApplicationRecord): Promise<Stage | undefined>;
-  /** Reaches milestones now, whoever should have, and goes on. */
+  /** Reaches milestones now, without their usual cause, and continues. */
   reach(tx: Tx, application: ApplicationRecord, milestones: readonly string[]): Promise<ApplicationRecord>;
-  /** Puts an application at the first stage with a status, as if all before were done; false when its journey has none. */
+  /**
+   * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
+   * journey has none.
+   */
   place(tx: Tx, application: ApplicationRecord, status: string): Promise<boolean>;
 }
 
 const POLL_MS = 250;
 
-/** The sandbox lender on the given dependencies; throws when `config/sandbox` is wrong. */
+/** Throws when `config/sandbox` is invalid. */
 export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
   const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
@@ -88,5 +94,5 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
   };
 }
 
-/** Stands where a real lender, outside of this server, moves applications. */
+/** Stands in for a real lender outside this server, which moves applications itself. */
 export const outsideLender: Lender = { personaOf: () => null, goOn: async (_tx, application) => application };

@@ -3,32 +3,31 @@ import type { Lapse, Stage } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Traveller } from './traveller.ts';
 
-/** The action of the timer that ends a stage. */
+/** Action of the timer that ends a stage. */
 const timerOf = ({ id }: Pick<Stage, 'id'>): string => `stage:${id}`;
 
 const STAGE = timerOf({ id: '' });
 const LAPSE = 'lapse:';
 
-/** A lapse of a stage, by the names that its timer has. */
+/** A lapse of a stage, as named by its timer. */
 export interface LapseName {
   readonly stage: string;
   readonly name: string;
 }
 
-/** The action of the timer of a lapse. */
 const timerOfLapse = ({ id }: Pick<Stage, 'id'>, { name }: Lapse): string => `${LAPSE}${id}:${name}`;
 
-/** The id of the stage that a timer ends; undefined for another timer. */
+/** The stage a timer ends; undefined for another timer. */
 export const stageOfTimer = (action: string): string | undefined =>
   action.startsWith(STAGE) ? action.slice(STAGE.length) : undefined;
 
-/** What the timer of a lapse is about; undefined for another timer. */
+/** The lapse of a timer; undefined for another timer. */
 export function lapseOfTimer(action: string): LapseName | undefined {
   const [kind, stage, name] = action.split(':');
   return `${kind}:` === LAPSE && stage && name ? { stage, name } : undefined;
 }
 
-/** When a lapse is due, and how the file knows that it was done. */
+/** When a lapse is due, and its mark in the file once done. */
 interface DueLapse {
   readonly lapse: Lapse;
   /** Milliseconds since 1970. */
@@ -37,7 +36,7 @@ interface DueLapse {
   readonly isDone: boolean;
 }
 
-/** When a lapse of the stage that is open is due; undefined when that is not known yet. */
+/** When a lapse of the open stage is due; undefined while unknown. */
 export function dueLapse(
   lapse: Lapse,
   { record, file, at }: Pick<Traveller, 'record' | 'file' | 'at'>,
@@ -59,7 +58,7 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
   }
 }
 
-/** Sets the timers of the stage that is open: of what ends it, and of its lapses. */
+/** Sets the open stage's timers: for its end and its lapses. */
 export async function setTimers(traveller: Traveller, open: Stage): Promise<void> {
   const { tx, record, at } = traveller;
   await waitForLapses(traveller, open);

@@ -18,7 +18,7 @@ import {
 
 type Tx = Transaction<Tables>;
 
-/** More moves than any way has: a journey that does not come to rest is a mistake in its data. */
+/** More moves than any journey has: exceeding it means a mistake in the data. */
 const MOST_MOVES = 200;
 
 async function enter(traveller: Traveller, stage: Stage): Promise<void> {
@@ -33,7 +33,7 @@ async function enter(traveller: Traveller, stage: Stage): Promise<void> {
   await runEffects(traveller, stage.onEnter);
 }
 
-/** What is to be done once a stage is over; it is left even when nothing is. */
+/** Runs a finished stage's effects; a stage without effects is left too. */
 async function leave(traveller: Traveller, stage: Stage): Promise<void> {
   traveller.file = { ...traveller.file, stage: undefined };
   await change(traveller, 'LENDER_PROGRESS', stage.leaves ? { status: stage.leaves } : {});
@@ -53,7 +53,7 @@ const leftBehind = (traveller: Traveller): Stage | undefined =>
     (stage) => stage.id === traveller.file.stage && isOver(stage, traveller.file.milestones),
   );
 
-/** Goes on until a stage is open that nothing of the present ends; resolves to it. */
+/** Moves on to the first stage that the current state does not end; resolves to it. */
 async function settle(traveller: Traveller): Promise<Stage> {
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const left = leftBehind(traveller);
@@ -69,7 +69,7 @@ async function settle(traveller: Traveller): Promise<Stage> {
   throw new Error(`The journey of ${traveller.record.uuid} never stops moving`);
 }
 
-/** Brings an application to where it stands and, unless it is pinned, sets the timer that ends the stage. */
+/** Moves an application as far as it goes and, unless pinned, sets the timers of the open stage. */
 export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
   if (!record.active) return record;
   const traveller = await travellerOf(tools, tx, record, at);
@@ -79,12 +79,12 @@ export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord
   return traveller.record;
 }
 
-/** The stage that is open, the application being where it stands; undefined once it is over. */
+/** The open stage of a settled application; undefined once it is over. */
 export async function openStage(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
   return record.active ? stageOf(await travellerOf(tools, tx, record, at)) : undefined;
 }
 
-/** Ends the open stage `id` by time, if it is still open and time does end it now; then goes on. */
+/** Ends stage `id` by time, if it is open and due; then continues. */
 export async function endByTime(
   tools: TravelTools,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function endByTime(
   return goOn(tools, tx, record, at);
 }
 
-/** Does what a lapse of the open stage says, if that stage is still open and the lapse is due; then goes on. */
+/** Runs a lapse, if its stage is open and it is due; then continues. */
 export async function lapse(
   tools: TravelTools,
   tx: Tx,
@@ -124,7 +124,10 @@ export async function lapse(
   return goOn(tools, tx, traveller.record, at);
 }
 
-/** Puts an application at the first stage with a status, as if everything before were done; false when its journey has none. */
+/**
+ * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
+ * journey has none.
+ */
 export async function place(
   { journeys }: TravelTools,
   tx: Tx,

@@ -22,29 +22,28 @@ import type { Journeys } from './journeys.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What applications move along their journeys with. */
 export interface TravelTools {
   readonly dependencies: AppDependencies;
   readonly config: LenderConfig;
   readonly journeys: Journeys;
 }
 
-/** An application on its way: brought up to date as it goes. */
+/** An application on its journey, updated along the way. */
 export interface Traveller {
   readonly tools: TravelTools;
   readonly tx: Tx;
   readonly at: Date;
   record: ApplicationRecord;
   file: LenderFile;
-  /** The file as the database has it. */
+  /** The file as stored. */
   written: LenderFile;
-  /** Read once; read again after an effect, which may have changed them. */
+  /** Read once, and again after an effect, which may change them. */
   sources: FactSources | undefined;
-  /** While a lapse is done: when the next of its stage is due. */
+  /** During a lapse: when the stage's next one is due. */
   deadline?: Date | undefined;
 }
 
-/** An application that is locked in `tx`, with its lender's file, at a time. */
+/** An application locked in `tx`, with its lender's file, at a time. */
 export async function travellerOf(
   tools: TravelTools,
   tx: Tx,
@@ -55,7 +54,7 @@ export async function travellerOf(
   return { tools, tx, at, record, file, written: file, sources: undefined };
 }
 
-/** The test borrower that the application is of, if any. */
+/** The application's test borrower, if any. */
 export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
   record.persona === null ? undefined : tools.config.personas.get(record.persona);
 
@@ -70,11 +69,11 @@ async function inputFor(traveller: Traveller): Promise<EffectInput> {
   return { tx, dependencies, config, persona, record, file, release, facts, at, deadline };
 }
 
-/** The facts of the application as it is now. */
+/** The application's current facts. */
 export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>
   (await inputFor(traveller)).facts;
 
-/** Writes the lender's file, if it has changed since it was read or written. */
+/** Writes the lender's file if it changed. */
 export async function keepFile(traveller: Traveller): Promise<void> {
   const { tx, record, file, at } = traveller;
   if (file === traveller.written) return;
@@ -82,13 +81,13 @@ export async function keepFile(traveller: Traveller): Promise<void> {
   traveller.written = file;
 }
 
-/** The decision stands with the application too (C-25). */
+/** The application repeats the decision (C-25). */
 const mirrored = ({ uwDecision, uwSubDecision }: StatusData): ApplicationData => ({
   ...(uwDecision === undefined ? {} : { decision: uwDecision }),
   ...(uwSubDecision === undefined ? {} : { subDecision: uwSubDecision }),
 });
 
-/** Makes the changes of an effect or a stage; those of the file are written by `keepFile`. */
+/** Applies the changes of an effect or stage; `keepFile` writes those of the file. */
 export async function change(traveller: Traveller, event: string, outcome: EffectOutcome): Promise<void> {
   const { tx, at, record } = traveller;
   const { data = {}, status = {}, ...ofFile } = outcome;
@@ -100,7 +99,7 @@ export async function change(traveller: Traveller, event: string, outcome: Effec
 
 const effects = new Map(journeyEffects.map((effect) => [effect.name, effect.run]));
 
-/** Runs effects by name, in their order. */
+/** Runs effects by name, in order. */
 export async function runEffects(traveller: Traveller, names: readonly string[] = []): Promise<void> {
   for (const name of names) {
     const effect = effects.get(name);

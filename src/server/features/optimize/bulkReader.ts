@@ -1,8 +1,8 @@
 import type { EvaluationContext } from '@openfeature/server-sdk';
 
 /**
- * Reads all flags of a context at once: what is asked for the same context while an answer is under way shares it.
- * Nothing is kept after the answer.
+ * Reads all flags of a context at once; concurrent requests for the same context share the answer. Caches
+ * nothing.
  */
 export function createBulkReader<T>(
   read: (context: EvaluationContext) => Promise<T>,

@@ -10,7 +10,6 @@ import { createBulkReader } from './bulkReader.ts';
 import { VARIABLES } from './flagEvaluation.ts';
 import { embeddedFlags, type FlagState, type FlagStates } from './flagStates.ts';
 
-/** What the embedded provider reads. */
 export interface EmbeddedSources {
   readonly queries: Queries;
   readonly defaultsOf: (organization: string) => AppPart['flags'];
@@ -20,7 +19,10 @@ const notFound = <T>(value: T): ResolutionDetails<T> => ({ value, errorCode: Err
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The OpenFeature provider over the release's flags and the table `flags`; all flags of one evaluation are read at once. */
+/**
+ * OpenFeature provider over the release's flags and the table `flags`; reads all flags of an evaluation at
+ * once.
+ */
 export function createEmbeddedProvider({ queries, defaultsOf }: EmbeddedSources): Provider {
   const read = createBulkReader<FlagStates>((context: EvaluationContext) => {
     const { organization, trackerId, identityUuid, applicationUuid } = context;

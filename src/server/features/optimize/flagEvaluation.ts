@@ -9,12 +9,12 @@ import type { AppPart } from '../../../core/model/release.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { FlagState, FlagStates } from './flagStates.ts';
 
-/** Ends the key under which a flag's variables are asked for: `fe-heloc-maintenance.variables`. */
+/** Suffix of the key for a flag's variables: `fe-heloc-maintenance.variables`. */
 export const VARIABLES = /\.variables$/;
 
 /** Evaluates flags by an OpenFeature provider. */
 export interface FlagEvaluation {
-  /** The flags of a release for a context; a flag that the provider does not know, or cannot answer, is as in the release. */
+  /** A release's flags for a context; those the provider cannot answer keep the release's defaults. */
   evaluate(defaults: AppPart['flags'], context: EvaluationContext): Promise<FlagStates>;
 }
 
@@ -33,7 +33,7 @@ async function evaluateFlag(
     : { enabled: enabledNow, variables: own as JsonObject };
 }
 
-/** An evaluation by one provider, under a name of its own: several servers in a process do not meet. */
+/** Evaluates by one provider under its own name, so that servers in one process stay separate. */
 export async function createFlagEvaluation(name: string, provider: Provider): Promise<FlagEvaluation> {
   await OpenFeature.setProviderAndWait(name, provider);
   const client = OpenFeature.getClient(name);

@@ -15,13 +15,13 @@ import { createOfrepProvider } from './ofrepProvider.ts';
 
 export { type FlagStates, readFlags, readingsOfFlags } from './flagStates.ts';
 
-/** An experiment and the side a borrower is on (FLAG-17). */
+/** An experiment and the borrower's side (FLAG-17). */
 export interface Experiment {
   readonly name: string;
   readonly variation: 'variation' | 'control';
 }
 
-/** A flag to set; without `org` for every organisation, without `variables` those of the release hold. */
+/** Without `org` for every organization; without `variables` the release's apply. */
 export interface FlagToSet {
   readonly org?: string;
   readonly key: string;
@@ -30,23 +30,23 @@ export interface FlagToSet {
   readonly rollout?: FlagRollout;
 }
 
-/** Flags for a visitor, and the experiments that are decided by flags. */
+/** Flags for a visitor, and experiments decided by flags. */
 export interface FlagService {
-  /** The flags by key (FLAG-14); answers 404 for an unknown organisation. */
+  /** Flags by key (FLAG-14); answers 404 for an unknown organization. */
   flags(organization: string, user: OptimizeUser): Promise<FlagStates>;
   experiments(organization: string, user: OptimizeUser): Promise<readonly Experiment[]>;
-  /** Sets a flag; answers 400 for a key that is none of the flags (FLAG-07). */
+  /** Answers 400 for an unknown key (FLAG-07). */
   set(flag: FlagToSet): Promise<void>;
 }
 
-/** The flags that decide an experiment: whether they are on is the borrower's side (C-28, FLAG-19). */
+/** Flags that decide an experiment by being on or off (C-28, FLAG-19). */
 const EXPERIMENTS = ['fe-heloc-redesign-2025', 'fe-identity-broker-mode'] as const;
 
 const TIMEOUT = 2_000;
 
 type Dependencies = Pick<AppDependencies, 'db' | 'releases' | 'clock' | 'ids' | 'settings'>;
 
-/** Flags by an OpenFeature provider: a lender's own where one is set, else the embedded one over release and table. */
+/** Uses a lender's own OpenFeature provider if set, else the embedded one. */
 export function createFlagService({ db, releases, clock, ids, settings }: Dependencies): FlagService {
   const defaultsOf = (organization: string, where: string): AppPart['flags'] =>
     knownOrganization(releases, organization, where).app.flags;
@@ -69,7 +69,7 @@ export function createFlagService({ db, releases, clock, ids, settings }: Depend
       ...key,
       organization,
     });
-    // What a caller says of itself may decide what it is shown, never what the server holds to be so.
+    // Claims of the caller may affect what it is shown, never what the server records.
     const isPlain = Object.keys(attributes).length === 0;
     if (address && isPlain && targetingKey !== undefined) await keep(organization, targetingKey, states);
     return states;

@@ -6,16 +6,15 @@ import type { Queries } from '../../db/tables.ts';
 import { type FlagSubject, idsOf, reaches } from './flagContext.ts';
 import { flagReadings, selectEvaluations, selectFlags } from './flagStore.ts';
 
-/** A flag as it stands for a subject (G-40). */
+/** A flag's state for a subject (G-40). */
 export interface FlagState {
   readonly enabled: boolean;
   readonly variables?: JsonObject;
 }
 
-/** Flags as they stand, by key. */
 export type FlagStates = Readonly<Record<string, FlagState>>;
 
-/** A flag before anyone is asked about. */
+/** A flag before evaluation. */
 interface FlagRule {
   readonly enabled: boolean;
   readonly variables?: object | undefined;
@@ -32,7 +31,7 @@ function stateOf(
   return { enabled: isOn, variables: variables as JsonObject };
 }
 
-/** The defaults of a release with what is set for all over them and, over that, what is set for the organisation. */
+/** The release's defaults, overridden by global settings and then by the organization's. */
 export async function embeddedFlags(
   queries: Queries,
   organization: string,
@@ -48,8 +47,8 @@ export async function embeddedFlags(
 }
 
 /**
- * The flags that hold for a subject on the server: as its browser was told them. Over the embedded flags stands what a
- * lender's own flag service answered for the application, else the identity, else the tracker.
+ * A subject's flags on the server, as its browser was told: embedded flags, overridden by the answers of the
+ * lender's own flag service for the application, else identity, else tracker.
  */
 export async function readFlags(
   queries: Queries,
@@ -65,7 +64,7 @@ export async function readFlags(
   return { ...embedded, ...(found?.flags as FlagStates | undefined) };
 }
 
-/** What `readFlags` reads for a subject that an identity or application is named of, to be read with something else. */
+/** The reads of `readFlags`, to batch with others; needs an identity or application. */
 export const readingsOfFlags = (
   tx: Queries,
   organization: string,

@@ -6,7 +6,7 @@ import { createReadOnce } from '../../db/readOnce.ts';
 import { type Reading, readingOf } from '../../db/readTogether.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
-/** A flag that was set; `organization` '' holds for all. */
+/** A flag setting; `organization` '' applies to all. */
 export interface FlagSetting {
   readonly organization: string;
   readonly key: string;
@@ -29,11 +29,10 @@ const flagsQuery = compiledOnce((queries, { organization }: { readonly organizat
     .orderBy('organization'),
 );
 
-/** What is set for all and for an organisation; what is set for the organisation comes last. A transaction goes by what it read first. */
+/** Global and organization settings, the organization's last. A transaction keeps its first read. */
 export const selectFlags = (queries: Queries, organization: string): Promise<readonly Row<'flags'>[]> =>
   flags.read(queries, organization, () => flagsQuery.run(queries, { organization }));
 
-/** Sets a flag, in place of what was set. */
 export async function upsertFlag(queries: Queries, setting: FlagSetting): Promise<void> {
   const { organization, key, enabled, variables, rollout } = setting;
   const values = {
@@ -51,7 +50,7 @@ export async function upsertFlag(queries: Queries, setting: FlagSetting): Promis
 
 interface OfSubjects {
   readonly organization: string;
-  /** A list as JSON, so that the text is the same for however many there are. */
+  /** A JSON list, so that the SQL text does not depend on its length. */
   readonly subjects: string;
 }
 
@@ -66,7 +65,7 @@ const evaluationsQuery = compiledOnce((queries, { organization, subjects }: OfSu
 const keyOf = (organization: string, subjects: readonly string[]): string =>
   JSON.stringify([organization, ...subjects]);
 
-/** What a lender's own flag service answered for these subjects. A transaction goes by what it read first. */
+/** Stored answers of the lender's own flag service. A transaction keeps its first read. */
 export const selectEvaluations = (
   queries: Queries,
   organization: string,
@@ -76,7 +75,7 @@ export const selectEvaluations = (
     evaluationsQuery.run(queries, { organization, subjects: JSON.stringify(subjects) }),
   );
 
-/** Both, for subjects of which there is at least one, read with something else. */
+/** Both, batched, for at least one subject. */
 export const flagReadings = (
   tx: Queries,
   organization: string,
@@ -88,7 +87,7 @@ export const flagReadings = (
   ),
 ];
 
-/** Keeps what a lender's own flag service answered for a subject, so that the server judges by the same flags. */
+/** Stores an answer of the lender's own flag service, so that the server judges by the same flags. */
 export async function upsertEvaluation(
   queries: Queries,
   evaluation: {

@@ -24,7 +24,7 @@ let asked: Asked[] = [];
 let answer: { status: number; body: unknown };
 
 beforeAll(async () => {
-  // How long a slow machine takes to answer is not what is tested here.
+  // The speed of the machine is not under test.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   service = createServer(async (request, response) => {
     let body = '';

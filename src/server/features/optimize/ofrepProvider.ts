@@ -11,14 +11,14 @@ import { isObject } from '../../../core/shared/json.ts';
 import { createBulkReader } from './bulkReader.ts';
 import { VARIABLES } from './flagEvaluation.ts';
 
-/** Where a lender's own flag service is, and how it knows us. */
+/** A lender's own flag service. */
 export interface OfrepOptions {
-  /** The address that `/ofrep/v1/evaluate/flags` follows. */
+  /** The base of `/ofrep/v1/evaluate/flags`. */
   readonly address: string;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
   readonly fetch: typeof fetch;
-  /** Milliseconds until an answer is given up and the defaults hold. */
+  /** Milliseconds until the defaults apply. */
   readonly timeout: number;
 }
 
@@ -34,9 +34,9 @@ const valuesOf = (body: unknown): Values => {
 };
 
 /**
- * An OpenFeature provider that speaks the OpenFeature Remote Evaluation Protocol: one bulk evaluation of a context
- * answers all flags. A flag is a boolean, or an object `{enabled, …variables}`. A failure throws, so that the client
- * answers the default.
+ * An OpenFeature provider for the OpenFeature Remote Evaluation Protocol: one bulk evaluation answers all
+ * flags of a context. A flag is a boolean, or an object `{enabled, …variables}`. Failures throw, so that the
+ * client uses the default.
  */
 export function createOfrepProvider({ address, token, fetch, timeout }: OfrepOptions): Provider {
   const read = createBulkReader<Values>(async (context: EvaluationContext) => {

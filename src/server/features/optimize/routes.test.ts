@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
-// What the sandbox set is for one test.
+// Clears what the sandbox set in the last test.
 beforeEach(() => server.dependencies.db.kysely.deleteFrom('flags').execute());
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

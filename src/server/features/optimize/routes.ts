@@ -27,7 +27,7 @@ const experimentsAnswer = closed({
 const common = { params: callContextParams, tag };
 const onRequest = requireIdentityWhenSecure;
 
-/** The organisation that the flags are for: of the body, the page, or the session. */
+/** The organization of the flags: from the body, the page, or the session. */
 function organizationOf(request: FastifyRequest, user: OptimizeUser): string {
   const code = user.orgCode ?? request.organization ?? request.session?.organization;
   if (code === undefined)
@@ -126,7 +126,7 @@ function registerControl(app: FastifyInstance, service: FlagService): void {
   );
 }
 
-/** Flags and experiments (CALL-24 to CALL-27); in the sandbox they can be set. */
+/** Flags and experiments (CALL-24 to CALL-27); the sandbox can set flags. */
 export const optimizeFeature: FeaturePlugin = (app, dependencies) => {
   const service = createFlagService(dependencies);
   registerFlags(app, service);

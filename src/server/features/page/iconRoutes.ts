@@ -13,10 +13,10 @@ const params = {
   },
 } as const;
 
-/** The address of a picture of a release. */
+/** The path of a release's picture. */
 export const pictureAddress = (hash: string, name: PictureName): string => `/icons/${hash}/${name}.png`;
 
-/** The brand's mark as PNG files, for systems that take no drawings; immutable, by the hash of their release. */
+/** The brand's mark as PNG, for systems without SVG; immutable under its release's hash. */
 export function iconRoutes(app: FastifyInstance, { releases }: Pick<AppDependencies, 'releases'>): void {
   app.get<{ Params: { hash: string; file: `${PictureName}.png` } }>(
     '/icons/:hash/:file',

@@ -9,7 +9,7 @@ import type { Settings } from '../../settings.ts';
 import { offlinePage } from './offlinePage.ts';
 import { webManifest } from './webManifest.ts';
 
-/** Takes the place of the worker that a browser has: gives up every cache and itself. */
+/** Replaces an installed worker: deletes every cache and unregisters. */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -17,7 +17,6 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** What the routes of installing need of the pages. */
 export interface InstallInput {
   readonly settings: Settings;
   readonly releaseOf: (request: FastifyRequest) => CompiledRelease;
@@ -31,13 +30,13 @@ async function workerCode({ serviceWorker, webDist }: Settings): Promise<string>
   });
 }
 
-/** The language in the address of the manifest: a browser asks for it without cookies. */
+/** From the manifest's query: browsers request it without cookies. */
 const languageOfQuery = (query: unknown): string | undefined => {
   const { lang } = (query ?? {}) as Record<string, unknown>;
   return typeof lang === 'string' ? lang : undefined;
 };
 
-/** The manifest, the service worker and the page for when there is no connection. */
+/** The manifest, the service worker and the offline page. */
 export function installRoutes(app: FastifyInstance, { settings, releaseOf, orgOf }: InstallInput): void {
   const hidden = { schema: { hide: true } };
   app.get('/manifest.webmanifest', hidden, async (request, reply) => {

@@ -2,7 +2,6 @@ import { escapeHtml } from '../../http/sandboxPage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 
-/** What the page without a connection is made of. */
 export interface OfflinePageInput {
   readonly release: CompiledRelease;
   readonly locale: string;
@@ -22,7 +21,7 @@ const style = ({ theme: { colors } }: CompiledRelease['app']): string => {
   ].join('');
 };
 
-/** The HTML of a lender's page for when there is no connection: no script, and nothing to load but the logo. */
+/** A lender's offline page: no script, and only the logo to load. */
 export function offlinePage(input: OfflinePageInput): string {
   const { release, locale, nonce } = input;
   const copy = copyOf(release, locale);

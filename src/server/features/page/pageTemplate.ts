@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The HTML of every page before the server writes the lender into it. */
+/** The HTML of every page before the lender is written into it. */
 export interface PageTemplate {
-  /** The text for an address; nonces stand as `__CSP_NONCE__`, the lender's data goes before `</head>`. */
+  /** The HTML for an address, with `__CSP_NONCE__` for nonces; the lender's data goes before `</head>`. */
   html(url: string): Promise<string>;
-  /** Addresses of the scripts that a source file of the web application and what it imports became; none when they are loaded otherwise. */
+  /** Script addresses built from a source file and its imports; empty when they load otherwise. */
   scripts(source: string): Promise<readonly string[]>;
 }
 
@@ -16,7 +16,7 @@ interface Chunk {
 
 type BuildManifest = Readonly<Record<string, Chunk>>;
 
-/** The chunk and all it imports, itself last; `seen` is what need not be named again. */
+/** A chunk after all its imports; `seen` ones are skipped. */
 function filesOf(manifest: BuildManifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];
@@ -24,7 +24,7 @@ function filesOf(manifest: BuildManifest, name: string, seen = new Set<string>()
   return [...(chunk.imports ?? []).flatMap((entry) => filesOf(manifest, entry, seen)), `/${chunk.file}`];
 }
 
-/** The built page of `webDist`, read once; rejects naming the folder when nothing was built. */
+/** The built page in `webDist`, read once; rejects naming the folder when nothing was built. */
 export function createBuiltTemplate(webDist: string): PageTemplate {
   let text: Promise<string> | undefined;
   const read = async () => {

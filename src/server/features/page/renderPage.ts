@@ -5,24 +5,23 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import { hasPictures } from './icon/releaseIcons.ts';
 import { pictureAddress } from './iconRoutes.ts';
 
-/** What goes into one page. */
 export interface PageInput {
   readonly release: CompiledRelease;
-  /** What proves to the server that the page was made of this release (http/releaseTicket.ts). */
+  /** Proves that the server made the page from this release (http/releaseTicket.ts). */
   readonly ticket: string;
   readonly nonce: string;
   readonly locale: string;
-  /** The flow whose first screen this is, if any. */
+  /** The flow that starts on this page, if any. */
   readonly flow: string | undefined;
-  /** True for the sandbox: the page says so and its sandbox tools may be used. */
+  /** In the sandbox the page says so and offers the sandbox tools. */
   readonly mode: 'sandbox' | 'production';
-  /** Codes of all brands, for a page that may show any of them. */
+  /** All brand codes, for a page that may show any. */
   readonly brands?: readonly string[] | undefined;
-  /** The lender's code when the address says it (`?org=`). */
+  /** The lender's code from the address (`?org=`). */
   readonly org: string | undefined;
-  /** Addresses of the scripts that this page's first screen needs beside those of every page. */
+  /** Extra scripts for this page's first screen. */
   readonly scripts: readonly string[];
-  /** Whether the browser may keep the page for a return visit. */
+  /** True when the browser may cache the page for a return visit. */
   readonly worker: boolean;
 }
 
@@ -30,11 +29,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
-/** JSON that cannot end its script element nor open a comment. */
+/** JSON that cannot close its script element or open a comment. */
 const dataBlock = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
-/** The release as the page carries it: the parts of the first screen, as they stand in the release. */
+/** The release parts of the first screen, verbatim. */
 function releaseBlock({ release: { release }, ticket, flow, locale, mode }: PageInput): string {
   const names = ['app.json', `copy.${locale}.json`, ...(flow === undefined ? [] : [`flow.${flow}.json`])];
   const parts = names.flatMap((name) => {
@@ -45,7 +44,7 @@ function releaseBlock({ release: { release }, ticket, flow, locale, mode }: Page
   return `${head.slice(0, -1)},"parts":{${parts.join(',')}}}`;
 }
 
-/** The address says what a browser asks for without cookies: the lender, and the language where it is not the first. */
+/** Carries the lender, and a non-default language, because browsers request the manifest without cookies. */
 function manifestAddress({ org, locale }: PageInput): string {
   const query = new URLSearchParams({
     ...(org === undefined ? {} : { org }),
@@ -54,7 +53,7 @@ function manifestAddress({ org, locale }: PageInput): string {
   return `/manifest.webmanifest${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** What the template holds for when its script cannot run, and the messages that say it. */
+/** The template's fallback texts without script, and their messages. */
 const WITHOUT_SCRIPT = [
   {
     place: /(<noscript>)[\s\S]*?(<\/noscript>)/,
@@ -68,7 +67,7 @@ const WITHOUT_SCRIPT = [
   },
 ] as const;
 
-/** The template with these words in the language of the page; as it is where a release has none. */
+/** The template with these texts translated; unchanged where a release has none. */
 function inLanguage(template: string, { release, locale }: PageInput): string {
   return WITHOUT_SCRIPT.reduce(
     (html, { place, title, text }) =>
@@ -82,7 +81,7 @@ function inLanguage(template: string, { release, locale }: PageInput): string {
   );
 }
 
-/** The page of one lender: organisation object, release and the first parts written into the template (BRAND-07). */
+/** A lender's page: organization object, release and first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
   const { release, nonce } = input;
   const { hash } = release.release;

@@ -12,22 +12,22 @@ import { renderPage } from './renderPage.ts';
 
 const BASE = '/account/heloc';
 
-/** The source file of the page that begins a flow, whose scripts a browser may load at once (web borrower/app/routes.ts). */
+/** Source file of each flow's first page, whose scripts are preloaded (web borrower/app/routes.ts). */
 const FLOW_PAGES: Readonly<Record<string, string>> = {
   registration: 'borrower/registration/RedesignedRegistration.tsx',
   'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
 };
 
-/** Where a visitor arrives. */
+/** Where visitors arrive. */
 const START: readonly string[] = ['/', '/account'];
 
-/** Texts of the lender that need no session (ROUTE-18). */
+/** The lender's texts that need no session (ROUTE-18). */
 const TEXTS = ['/terms', '/communications', '/privacy', '/licenses'];
 
-/** Where every widget is shown in every state; not in production. */
+/** Every widget in every state; not in production. */
 const GALLERY = '/gallery';
 
-/** Where the application shows something. */
+/** Pages of the application. */
 const PAGES = [
   BASE,
   `${BASE}/*`,
@@ -38,7 +38,7 @@ const PAGES = [
   '/marketing-waitlist',
 ];
 
-/** The flow whose steps an address shows: the one with the longest base that begins it. */
+/** The flow at an address: the one with the longest matching base. */
 function flowOf({ app, flows }: CompiledRelease, path: string): string | undefined {
   const within = path.startsWith(BASE) ? path.slice(BASE.length) : path;
   return app.flows
@@ -49,11 +49,11 @@ function flowOf({ app, flows }: CompiledRelease, path: string): string | undefin
     .sort((a, b) => (flows[b]?.flow.base.length ?? 0) - (flows[a]?.flow.base.length ?? 0))[0];
 }
 
-/** Names what a page says, all but its nonce. */
+/** Hash of everything on a page except its nonce. */
 const etagOf = (content: readonly unknown[]): string =>
   `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
 
-/** The browser has the page, with the nonce and the policy that came with it: another policy would not fit that page. */
+/** The browser keeps its page's nonce and policy: a new policy would not match. */
 const notModified = (reply: FastifyReply): FastifyReply =>
   reply.removeHeader('content-security-policy').code(304).send();
 
@@ -66,7 +66,7 @@ const orgOf = (query: unknown): string | undefined => {
   return typeof org === 'string' ? org : undefined;
 };
 
-/** Serves the pages: the one build, with the lender of the address written into it (BRAND-01), and its code. */
+/** Serves the one build, with the lender of the address written into it (BRAND-01), and its code. */
 export const pageFeature =
   (template?: PageTemplate): FeaturePlugin =>
   async (app, { releases, settings, tickets }) => {
@@ -76,7 +76,7 @@ export const pageFeature =
     const releaseOf = ({ hostname, query }: FastifyRequest): CompiledRelease =>
       releases.forPage(hostname.toLowerCase(), orgOf(query));
 
-    /** What is written into a page, beside its nonce. */
+    /** The content of a page, without its nonce. */
     async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
       return {
         ticket: await tickets.issue(release.release),
@@ -105,8 +105,8 @@ export const pageFeature =
     }
 
     /**
-     * The lender's page that says that nothing is at an address, which no browser keeps; or what the lender has there,
-     * for plain pages are found without the base before them too (ROUTE-26).
+     * The lender's not-found page, never cached; or the lender's page of that name, since plain pages also
+     * work without the base (ROUTE-26).
      */
     async function unknown(request: FastifyRequest, reply: FastifyReply) {
       const release = releaseOf(request);
@@ -118,7 +118,7 @@ export const pageFeature =
       return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
     }
 
-    /** What the main site shows, when there is one (ROUTE-18, C-19): the sandbox shows it itself, or begins registration. */
+    /** The main site, if there is one (ROUTE-18, C-19); the sandbox shows its own, or starts registration. */
     function mainSite(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request.url);
       if (settings.mode === 'production') {
@@ -129,7 +129,7 @@ export const pageFeature =
       return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
     }
 
-    /** The lender's logo for pages that name no icon, such as those of the sandbox's providers. */
+    /** The lender's logo, for pages that name no icon, such as sandbox providers. */
     const icon = (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .header('cache-control', 'public, max-age=3600')

@@ -6,9 +6,9 @@ import { pictureAddress } from './iconRoutes.ts';
 const START = '/account/heloc/register-v2';
 
 /**
- * The web manifest of a lender (W3C Application Manifest), by which a browser can install its application. `org` is the
- * lender's code where the address says it, so that the installed application begins at the same lender; `locale` is the
- * language of the page that names the manifest.
+ * A lender's W3C Application Manifest, which makes its application installable. `org` (the code in the
+ * address) makes the installed application open at the same lender; `locale` is the language of the linking
+ * page.
  */
 export function webManifest(
   compiled: CompiledRelease,

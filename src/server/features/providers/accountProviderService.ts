@@ -5,17 +5,17 @@ import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A bank account as a provider names it. */
+/** A bank account as named by a provider. */
 export interface LinkedAccount {
   readonly routingNumber: string;
   readonly accountNumber: string;
   readonly accountType: 'CHECKING' | 'SAVINGS';
 }
 
-/** A provider of bank accounts; the sandbox is one. An adapter does as `IncomeProvider` describes. */
+/** A provider of bank accounts, such as the sandbox's. Adapters work as described at `IncomeProvider`. */
 export interface AccountProvider {
   open(tx: Tx, applicationUuid: string): Promise<ProviderVisit>;
-  /** Undefined when nothing this application asked for was brought back. */
+  /** Undefined when the visit brought nothing this application asked for. */
   exchange(
     tx: Tx,
     back: { applicationUuid: string; publicToken: string },
@@ -24,7 +24,7 @@ export interface AccountProvider {
 
 const ACCOUNT = 'account';
 
-/** The provider of the sandbox: its page asks which of the test accounts it should find. */
+/** The sandbox's provider: its page asks which test account to find. */
 export function sandboxAccountProvider(links: LinkService): AccountProvider {
   return {
     async open(tx, applicationUuid) {

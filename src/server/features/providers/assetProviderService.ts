@@ -6,7 +6,7 @@ import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** An asset as a provider of accounts names it; of its number only the last four digits. */
+/** An asset found by an account provider, with only the last four digits of its number. */
 export interface FoundAsset {
   readonly type: AssetType;
   readonly institution: string;
@@ -15,20 +15,20 @@ export interface FoundAsset {
   readonly balance: number;
 }
 
-/** A provider of balances (G-09); the sandbox is one. An adapter does as `IncomeProvider` describes. */
+/** A provider of balances (G-09), such as the sandbox's. Adapters work as described at `IncomeProvider`. */
 export interface AssetProvider {
   open(tx: Tx, applicationUuid: string): Promise<ProviderVisit>;
-  /** Undefined when nothing this application asked for was brought back. */
+  /** Undefined when the visit brought nothing this application asked for. */
   exchange(
     tx: Tx,
     back: { applicationUuid: string; publicToken: string },
   ): Promise<readonly FoundAsset[] | undefined>;
 }
 
-/** The type of a visit that finds assets; one without it finds an account to pay out to. */
+/** Type of a visit that finds assets; without it, a visit finds a payout account. */
 export const ASSETS = 'assets';
 
-/** The provider of the sandbox: its page asks which of the test accounts (config/sandbox/assets.yaml) it should find. */
+/** The sandbox's provider: its page asks which test accounts (config/sandbox/assets.yaml) to find. */
 export function sandboxAssetProvider(links: LinkService): AssetProvider {
   return {
     async open(tx, applicationUuid) {

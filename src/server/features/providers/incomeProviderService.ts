@@ -5,11 +5,11 @@ import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What a borrower is to be sent to a provider of income for. */
+/** A borrower's visit to an income provider. */
 export interface IncomeLinkRequest {
   readonly applicationUuid: string;
   readonly type: LinkType;
-  /** The source of income on file that is to be verified, and what was stated of it, dollars a year. */
+  /** The income source to verify, and its stated dollars a year. */
   readonly sourceUuid: string | undefined;
   readonly stated: number;
 }
@@ -20,14 +20,14 @@ export interface ProviderVisit {
   readonly url: string;
 }
 
-/** What a borrower brought back from a provider of income. */
+/** What a borrower brings back from an income provider. */
 export interface IncomeLinkReturn {
   readonly applicationUuid: string;
   readonly publicToken: string;
   readonly state: string | undefined;
 }
 
-/** What a provider says of one source of income. */
+/** A provider's finding about one income source. */
 export interface IncomeFinding {
   readonly type: LinkType;
   readonly sourceUuid: string | undefined;
@@ -36,21 +36,22 @@ export interface IncomeFinding {
 }
 
 /**
- * A provider of income. The sandbox is one; an adapter of Plaid, Truv or Pointserv is another, in this order:
+ * A provider of income, such as the sandbox's. An adapter for Plaid, Truv or Pointserv works like this:
  *
- * 1. `open` asks the company for a link token (Plaid `link/token/create`, Truv `bridge-tokens`, Pointserv an
- *    authorisation address), keeps it with the application by `LinkService.begin`, and answers where the browser goes.
- *    Companies that redirect come back to /plaid-oauth-success, income/link/{type} or income/pointserv-callback.
- * 2. `exchange` gives the public token to the company for an access token, reads income with it, and forgets both. It
- *    must refuse what `LinkService.take` refuses: another application's token, a used one, another state.
+ * 1. `open` requests a link token from the company (Plaid `link/token/create`, Truv `bridge-tokens`,
+ * Pointserv an authorization address), stores it with the application by `LinkService.begin`, and returns
+ * where the browser goes. Companies that redirect come back to /plaid-oauth-success, income/link/{type} or
+ * income/pointserv-callback.
+ * 2. `exchange` trades the public token for an access token, reads the income, and discards both. It must
+ * refuse what `LinkService.take` refuses: another application's token, a used one, another state.
  */
 export interface IncomeProvider {
   open(tx: Tx, request: IncomeLinkRequest): Promise<ProviderVisit>;
-  /** Undefined when nothing this application asked for was brought back. */
+  /** Undefined when the visit brought nothing this application asked for. */
   exchange(tx: Tx, back: IncomeLinkReturn): Promise<IncomeFinding | undefined>;
 }
 
-/** The address of the sandbox's provider page. */
+/** Path of the sandbox's provider page. */
 export const SANDBOX_PAGE = '/sandbox/provider';
 
 const returnAddress = (applicationUuid: string, type: LinkType): string => {
@@ -60,7 +61,7 @@ const returnAddress = (applicationUuid: string, type: LinkType): string => {
   return company === 'truv' ? `${screens}/link/${type}` : `${screens}/pointserv-callback`;
 };
 
-/** The provider of the sandbox: its page asks what income it should find. */
+/** The sandbox's provider: its page asks what income to find. */
 export function sandboxIncomeProvider(links: LinkService): IncomeProvider {
   return {
     async open(tx, { applicationUuid, type, sourceUuid, stated }) {

@@ -8,36 +8,34 @@ import { insertLink, type LinkRow, selectLink, updateLink } from './linkStore.ts
 
 type Tx = Transaction<Tables>;
 
-/** What a borrower goes to a provider for. */
 export interface LinkRequest {
   readonly applicationUuid: string;
   readonly purpose: LinkRow['purpose'];
   readonly type: string;
-  /** Where the provider sends the browser back to, a path of this site. */
+  /** Path on this site to which the provider returns the browser. */
   readonly returnTo: string;
-  /** The provider sends back a state that was given to it, which must be the one issued here. */
+  /** The provider returns a state, which must match the one issued. */
   readonly hasState: boolean;
-  /** What the exchange needs to know again; nothing personal. */
+  /** What the exchange needs later; nothing personal. */
   readonly data: JsonObject;
 }
 
-/** Tokens of a link; only their fingerprints are kept. */
+/** A link's tokens; only fingerprints are stored. */
 export interface OpenedLink {
   readonly token: string;
   readonly state: string | undefined;
 }
 
-/** What a browser brought back from a provider. */
+/** What a browser brings back from a provider. */
 export interface LinkReturn {
   readonly applicationUuid: string;
   readonly purpose: LinkRow['purpose'];
-  /** Where visits of one purpose find different things: what this one was for. */
+  /** The kind of visit, where one purpose has several. */
   readonly type?: string;
   readonly publicToken: string;
   readonly state: string | undefined;
 }
 
-/** What came of a visit. */
 export interface LinkFinding {
   readonly type: string;
   readonly data: JsonObject;
@@ -49,7 +47,7 @@ const LIFE_MS = 30 * 60_000;
 const newToken = (): string => randomBytes(24).toString('base64url');
 const contextOf = (rowId: string): FieldContext => ({ table: 'provider_links', column: 'found_enc', rowId });
 
-/** Visits to providers: each token works once, for the application it was issued for, for half an hour. */
+/** Visits to providers: each token works once, for its application, for half an hour. */
 export function createLinkService({
   clock,
   ids,
@@ -58,7 +56,7 @@ export function createLinkService({
   const hashOf = (token: string): string => encryption.fingerprint(`provider link ${token}`);
   const isFresh = ({ created_at }: LinkRow): boolean => clock.now() - created_at.getTime() < LIFE_MS;
 
-  /** The link of a token that is still open; undefined for any other. */
+  /** The link of an open token; undefined for any other. */
   async function open(tx: Tx, token: string): Promise<LinkRow | undefined> {
     const link = await selectLink(tx, 'token_hash', hashOf(token));
     return link?.status === 'OPEN' && isFresh(link) ? link : undefined;
@@ -67,7 +65,7 @@ export function createLinkService({
   return {
     open,
 
-    /** Begins a visit; resolves to the token that the provider is opened with. */
+    /** Begins a visit; resolves to the token that opens the provider. */
     async begin(tx: Tx, request: LinkRequest): Promise<OpenedLink> {
       const [token, state] = [newToken(), request.hasState ? newToken() : undefined];
       await insertLink(tx, {
@@ -83,7 +81,7 @@ export function createLinkService({
       return { token, state };
     },
 
-    /** Ends a visit with what was found; resolves to the public token that the browser brings back. */
+    /** Ends a visit with its findings; resolves to the public token for the browser. */
     async settle(tx: Tx, link: LinkRow, found: JsonObject): Promise<string> {
       const publicToken = newToken();
       await updateLink(tx, link.uuid, {
@@ -94,12 +92,12 @@ export function createLinkService({
       return publicToken;
     },
 
-    /** Ends a visit that found nothing. */
+    /** Ends a visit without findings. */
     leave: (tx: Tx, { uuid }: LinkRow): Promise<void> => updateLink(tx, uuid, { status: 'LEFT' }),
 
     /**
-     * What was found, once: undefined when the token is not of a finished visit of this very application, was used, is
-     * too old, or comes with another state than the one issued.
+     * The findings, once: undefined when the token is not of this application's finished visit, was used, is
+     * too old, or comes with another state.
      */
     async take(tx: Tx, back: LinkReturn): Promise<LinkFinding | undefined> {
       const link = await selectLink(tx, 'public_hash', hashOf(back.publicToken));
@@ -118,5 +116,4 @@ export function createLinkService({
   };
 }
 
-/** Visits of borrowers to providers. */
 export type LinkService = ReturnType<typeof createLinkService>;

@@ -4,10 +4,8 @@ import { type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** One visit to a provider as it is kept. */
 export type LinkRow = Row<'provider_links'>;
 
-/** What a link is begun with. */
 export interface NewLink extends Pick<LinkRow, 'uuid' | 'application_uuid' | 'purpose' | 'type'> {
   readonly token_hash: string;
   readonly state_hash: string | null;
@@ -15,7 +13,6 @@ export interface NewLink extends Pick<LinkRow, 'uuid' | 'application_uuid' | 'pu
   readonly created_at: Date;
 }
 
-/** Keeps a link that has begun. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx
     .insertInto('provider_links')
@@ -23,7 +20,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** The link of a token, locked until the transaction ends; `by` says which of its two tokens. */
+/** The link of a token, locked until the transaction ends; `by` selects which of its two tokens. */
 export const selectLink = (
   tx: Tx,
   by: 'token_hash' | 'public_hash',
@@ -31,7 +28,6 @@ export const selectLink = (
 ): Promise<LinkRow | undefined> =>
   tx.selectFrom('provider_links').selectAll().where(by, '=', hash).forUpdate().executeTakeFirst();
 
-/** Moves a link on. */
 export async function updateLink(
   tx: Tx,
   uuid: string,

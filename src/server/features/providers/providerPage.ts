@@ -1,14 +1,14 @@
 import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
-/** What the page of the sandbox's provider asks. */
+/** What the sandbox's provider page asks. */
 export type ProviderQuestion =
-  /** How much income it finds, dollars a year; `stated` stands there at first. */
+  /** Income to find, in dollars a year; `stated` is the default. */
   | { readonly type: 'income'; readonly way: string; readonly stated: number }
-  /** Which of the test accounts it finds. */
+  /** Which test account to find. */
   | {
       readonly type: 'account';
       readonly accounts: readonly { readonly bank: string; readonly ending: string }[];
     }
-  /** Which of the test assets it finds, any number of them. */
+  /** Which test assets to find, any number. */
   | {
       readonly type: 'assets';
       readonly assets: readonly {
@@ -36,7 +36,7 @@ function fieldsOf(question: ProviderQuestion): string {
   return `<fieldset><legend>Account that should be found</legend>\n${choices.join('\n')}\n</fieldset>`;
 }
 
-/** The page of the sandbox's provider: what it should find, and Success, Cancel and Error. No script, no lender. */
+/** The sandbox's provider page: what to find, then Success, Cancel or Error. No script, no lender. */
 export function providerPage(question: ProviderQuestion, token: string, nonce: string): string {
   const body = `<p>This page stands in for a provider. Nothing you do here leaves the sandbox.</p>
 <form method="post">
@@ -51,6 +51,6 @@ ${fieldsOf(question)}
   return sandboxPage('Sandbox provider', body, nonce);
 }
 
-/** What the page says once its visit is over. */
+/** The page of a finished visit. */
 export const endedPage = (nonce: string): string =>
   sandboxPage('This visit is over', '<p>Go back to your application and connect again.</p>', nonce);

@@ -18,7 +18,7 @@ import { endedPage, type ProviderQuestion, providerPage } from './providerPage.t
 
 const GREATEST_INCOME = 9_999_999;
 
-/** Forms of the page are sent as browsers send them. */
+/** Accepts the page's HTML forms. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -30,7 +30,7 @@ function takeForms(app: FastifyInstance): void {
 const html = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** What the page of the sandbox's provider can find. */
+/** What the sandbox's provider can find. */
 interface TestFindings {
   readonly file: RoutingNumbersFile;
   readonly assets: SandboxAssetsFile['accounts'];
@@ -72,7 +72,7 @@ function foundBy(
   return { ...account };
 }
 
-/** The address that a visit goes back to, with what came of it. */
+/** The return address of a visit, with its outcome. */
 function backTo({ data }: LinkRow, outcome: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(outcome);
   if (typeof data.state === 'string') query.set('state', data.state);
@@ -95,7 +95,9 @@ async function endVisit(
   return backTo(link, { [name]: publicToken });
 }
 
-/** The page of the sandbox's provider of income and accounts (G-15): a form, and the way back to the application. */
+/**
+ * The sandbox's page for income and account providers (G-15): a form, and the way back to the application.
+ */
 export const providersFeature: FeaturePlugin = (app, dependencies) => {
   const { db, settings } = dependencies;
   const links = createLinkService(dependencies);

@@ -24,7 +24,7 @@ type Run<Body, Answer> = (
   body: Body,
 ) => Promise<Answer>;
 
-/** The two calls of a visit to a provider: to begin it, and to take what came of it. */
+/** The two calls of a provider visit: begin it, and take its result. */
 export interface VisitCalls<Begin, Result> {
   readonly tag: string;
   /** Below the application, such as `income`. */
@@ -41,7 +41,10 @@ export interface VisitCalls<Begin, Result> {
   };
 }
 
-/** Serves `{application}/{path}/link-token` and `{application}/{path}/link-result`; bodies are what their schemas say. */
+/**
+ * Serves `{application}/{path}/link-token` and `{application}/{path}/link-result`; the schemas define the
+ * bodies.
+ */
 export function registerVisitCalls<Begin, Result>(
   app: FastifyInstance,
   dependencies: AppDependencies,
@@ -60,7 +63,7 @@ export function registerVisitCalls<Begin, Result>(
         signedIn: true,
       }),
     },
-    // Not kept for a repeat: its answer is a token, of which only the fingerprint may be stored.
+    // Not stored for replay: it answers a token, of which only the fingerprint may be stored.
     (request) =>
       dependencies.db.transaction((tx) =>
         begin.run(tx, request.params.uuid, sessionOf(request), request.body as Begin),

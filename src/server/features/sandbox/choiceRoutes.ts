@@ -5,7 +5,7 @@ import type { SandboxLender } from '../lender/lenderService.ts';
 
 const tag = 'sandbox';
 
-/** What the developer bar lets one choose from: the lenders of this server and the test borrowers. */
+/** Choices of the developer bar: this server's lenders and the test borrowers. */
 export function registerChoices(
   app: FastifyInstance,
   releases: Pick<ReleaseService, 'brands' | 'head'>,

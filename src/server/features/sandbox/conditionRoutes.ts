@@ -8,7 +8,6 @@ import type { Lender } from '../applications/creationService.ts';
 import { conditionAnswer, createConditionAnswers } from '../conditions/conditionAnswerService.ts';
 import { createPhoneCodes } from '../conditions/phoneCodeService.ts';
 
-/** What the control asks the borrower for. */
 interface AskedCondition {
   readonly type: ConditionCategory;
   readonly comments?: string;
@@ -17,7 +16,7 @@ interface AskedCondition {
 
 const tag = 'sandbox';
 
-/** Registers the controls that open a condition and read the one-time code that was sent last. */
+/** Controls that open a condition and read the latest one-time code. */
 export function registerConditions(
   app: FastifyInstance,
   dependencies: AppDependencies,

@@ -15,7 +15,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Applies the faults to every call before its route does anything; goes on the whole server, not in a feature's scope. */
+/** Applies faults to every call before its route; installed on the whole server, not in a feature's scope. */
 export const faultHooks =
   (faults: Faults): FeaturePlugin =>
   (app) => {

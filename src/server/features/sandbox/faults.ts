@@ -1,20 +1,20 @@
 import type { SandboxFaultRequest } from '../../../core/model/generated/api/sandbox-fault.ts';
 
-/** What happens to a call that a fault stands for. */
+/** What happens to a call with a fault. */
 export type Fault = Pick<SandboxFaultRequest, 'status' | 'delayMs' | 'drop'>;
 
-/** The faults asked for, in this process. */
+/** The requested faults, in this process. */
 export interface Faults {
-  /** Adds a fault for the next `times` calls that fit. */
+  /** Adds a fault for the next `times` matching calls. */
   add(fault: SandboxFaultRequest): void;
   clear(): void;
-  /** The fault of a call, counted as used; undefined for a call that is left alone, as those of the sandbox control are. */
+  /** A call's fault, counted as used; undefined if none applies, as for sandbox controls. */
   take(method: string, path: string): Fault | undefined;
 }
 
 const CONTROL = '/sandbox/';
 
-/** With {names} the whole path, each standing for one part; otherwise the beginning of a path. */
+/** With {names} it matches the whole path, one segment each; otherwise a prefix. */
 function pathTest(template: string): (path: string) => boolean {
   if (!template.includes('{')) return (path) => path.startsWith(template);
   const asked = template.split('/').map(partTest);
@@ -24,7 +24,7 @@ function pathTest(template: string): (path: string) => boolean {
   };
 }
 
-/** A part of a path that is a {name} is anything but nothing; other braces stand for themselves. */
+/** A {name} segment matches anything but nothing; other braces are literal. */
 const partTest = (template: string): ((part: string) => boolean) =>
   /^\{[^}]*\}$/.test(template) ? (part) => part !== '' : (part) => part === template;
 
@@ -34,7 +34,6 @@ interface Waiting {
   left: number;
 }
 
-/** No faults yet. */
 export function createFaults(): Faults {
   let waiting: Waiting[] = [];
   return {

@@ -8,7 +8,7 @@ import type { ApplicationChange } from '../applications/recordService.ts';
 const names = Object.keys(patchSchema.properties);
 const statusNames = new Set(Object.keys(statusSchema.properties));
 
-/** One line per name that no application or status field has, with the one that was probably meant. */
+/** One line per unknown application or status field, with a suggestion. */
 export function unknownFields(fields: unknown, where: string): readonly string[] {
   if (!isObject(fields)) return [];
   const unknown = Object.keys(fields).filter((name) => !names.includes(name));
@@ -19,7 +19,7 @@ export function unknownFields(fields: unknown, where: string): readonly string[]
   });
 }
 
-/** The fields as a change of an application: which of them are status fields is known by their names. */
+/** The fields as a change of an application; names tell status fields apart. */
 export function changeOf(fields: SandboxPatchRequest): Omit<ApplicationChange, 'event' | 'at'> {
   const { pinned, loanNumber, ...rest } = fields;
   const entries = Object.entries(rest);

@@ -5,7 +5,7 @@ import { historyOf } from '../applications/historyService.ts';
 
 const entry = closed({ event: text(80), status: { type: ['string', 'null'] }, at: text(40) });
 
-/** Registers the reading of what happened to an application, for tests that compare whole journeys. */
+/** An application's history, for tests that compare whole journeys. */
 export function registerHistory(app: FastifyInstance, { db }: Pick<AppDependencies, 'db'>): void {
   app.get<{ Params: { uuid: string } }>(
     '/sandbox/applications/:uuid/history',

@@ -6,11 +6,14 @@ import { propertyIn } from './sampleBorrower.ts';
 
 const DECLINED = 'DECLINED';
 
-/** Which test borrower an application of the sandbox control is of, by whose way each status is reached. */
+/** Selects the test borrower whose journey reaches a status. */
 export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'config' | 'journeys'>) {
   const { personas } = config;
 
-  /** The test borrower whose way leads to a status that the ordinary way does not: one that says so, or ends there, or passes it. */
+  /**
+   * The test borrower whose journey reaches a status that the ordinary one does not: it declares, ends at, or
+   * passes the status.
+   */
   function personaFor(status: string | undefined): string | undefined {
     if (status === undefined) return undefined;
     const all = [...personas.values()];
@@ -23,11 +26,11 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
   }
 
   return {
-    /** Whether the way of a test borrower, or the ordinary one, passes a status. */
+    /** True when the test borrower's or the ordinary journey passes a status. */
     isOnSomeWay: (status: string, persona: string | undefined): boolean =>
       journeys(persona ?? null).some((stage) => stage.status === status),
 
-    /** Answers 400 to a test borrower that there is not. */
+    /** Answers 400 to an unknown test borrower. */
     checkPersona(persona: string | undefined): void {
       if (persona === undefined || personas.has(persona)) return;
       const meant = suggest(persona, personas.keys());
@@ -35,7 +38,7 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
       throw new ApiError('badRequest', [`body.persona is not a test borrower${hint}`]);
     },
 
-    /** The request with the test borrower that its status needs, and a property where that one lives. */
+    /** The request with the test borrower its status needs, and a property in that borrower's state. */
     withPersona(request: SandboxCreateRequest): SandboxCreateRequest {
       const persona = request.persona ?? personaFor(request.status);
       if (persona === undefined) return request;

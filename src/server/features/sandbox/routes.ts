@@ -42,7 +42,7 @@ const applicationAnswer = closed({
 
 type Service = ReturnType<typeof createSandboxService>;
 
-/** Refuses unknown names before the schema does, because it can say what was meant. */
+/** Runs before the schema check because it can suggest the right name. */
 function refuseUnknown(given: unknown, where: string): void {
   const problems = unknownFields(given, where);
   if (problems.length > 0) throw new ApiError('badRequest', problems);
@@ -136,7 +136,7 @@ function registerFaults(app: FastifyInstance, faults: Faults): void {
   );
 }
 
-/** The sandbox control API; not there at all outside sandbox mode. */
+/** The sandbox control API; absent outside sandbox mode. */
 export const sandboxFeature =
   (lender: SandboxLender, faults: Faults): FeaturePlugin =>
   (app, dependencies) => {

@@ -13,26 +13,26 @@ import { getAt } from '../../../core/shared/jsonPointer.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { readVocabulary } from '../../config-files/readVocabulary.ts';
 
-/** What a sample may read of the application it answers for. */
+/** What a sample may read from its application. */
 export interface SampleSource {
   readonly application: object;
   readonly facts: Facts & { readonly today: string };
-  /** Package -> the code of its consent document. */
+  /** Package -> its consent document's code. */
   readonly codes?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A sample, and whether it is done as the application then stands. */
+/** A sample action, and whether it applies to the application now. */
 export interface Sample {
   readonly sample: SampleAnswer;
   readonly isDue: (facts: Facts) => boolean;
-  /** Whether it reads the code of a consent document. */
+  /** True when it uses a consent document's code. */
   readonly needsCodes: boolean;
 }
 
-/** What is done in a borrower's place to end a stage, in order; nothing when the file has nothing for that. */
+/** What to do for a borrower to end a stage, in order; empty without entries. */
 export type SampleAnswers = (ender: string, persona: string | null) => readonly Sample[];
 
-/** Reads `config/sandbox/sample-answers.yaml`; throws an error that names the place that is wrong. */
+/** Reads `config/sandbox/sample-answers.yaml`; throws an error naming the wrong place. */
 export function loadSampleAnswers(configRoot: string): SampleAnswers {
   const { answers } = requireSandboxFile<SandboxSampleAnswersFile>(configRoot, 'sample-answers');
   const vocabulary = readVocabulary(configRoot);
@@ -75,9 +75,9 @@ function compile(
 const SLOT = /^\$(application|fact|code|today)(?:\/([^ ]*)|([+-]\d+))?( .*)?$/;
 
 /**
- * A sample's document for one application: the text `$application/<pointer>` becomes that part of it, `$fact/<name>` a
- * fact, `$code/<package>` the code of its consent document, `$today`, `$today+30` or `$today-30` a day; what follows a
- * space stays. What is not there is left out.
+ * Fills a sample document: `$application/<pointer>` becomes that part of the application, `$fact/<name>` a
+ * fact, `$code/<package>` a consent document's code, `$today`, `$today+30` or `$today-30` a day; text after a
+ * space stays. Missing values are omitted.
  */
 export const filled = (document: JsonObject, source: SampleSource): JsonObject =>
   fill(document, source) as JsonObject;

@@ -6,7 +6,7 @@ import type { SandboxProfile } from '../../../core/model/generated/api/sandbox-c
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 
-/** Who a sandbox application belongs to where its maker says nothing: offers are certain. */
+/** Default borrower of sandbox applications, certain to get offers. */
 const SAMPLE = {
   name: { firstName: 'Robin', lastName: 'Sample' },
   dob: '1984-04-12',
@@ -22,13 +22,13 @@ const SAMPLE = {
   },
 } as const;
 
-/** Properties in states that have ways of their own. */
+/** Properties in states with special journeys. */
 const ELSEWHERE: Readonly<Record<string, NonNullable<SandboxProfile['property']>>> = {
   TX: { street1: '9 Quarry Road', city: 'Dallas', state: 'TX', zip: '75201' },
   NY: { street1: '41 Orchard Lane', city: 'Ithaca', state: 'NY', zip: '14850' },
 };
 
-/** The property of a test borrower in a state, unless the profile has one. */
+/** A test borrower's property in a state, unless the profile has one. */
 export function propertyIn(
   state: string | undefined,
   { property }: SandboxProfile = {},
@@ -39,7 +39,6 @@ export function propertyIn(
 
 const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
 
-/** The phone number of a sandbox borrower. */
 export const phoneOf = ({ phone = SAMPLE.phone }: SandboxProfile): string => phone;
 
 type Listed = CreateApplicationRequest['consentListRequest'];
@@ -55,7 +54,7 @@ function consentsOf(
   };
 }
 
-/** The create call of a sandbox borrower: the sample, with what the profile says in its place. */
+/** A sandbox borrower's create call: the sample, overridden by the profile. */
 export function sampleCall(
   profile: SandboxProfile,
   { release, email, trackerUuid }: { release: CompiledRelease; email: string; trackerUuid: string },

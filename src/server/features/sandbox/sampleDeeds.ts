@@ -17,16 +17,16 @@ import { createNotaryService, rightAnswers } from '../notary/notaryService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
 import { createSigningService } from '../signing/signingService.ts';
 
-/** An application in whose borrower's place something is done; its record is locked. */
+/** An application, locked, in which something is done for the borrower. */
 export interface DeedInput {
   readonly tx: Transaction<Tables>;
   readonly record: ApplicationRecord;
   readonly session: Session;
-  /** As it is typed under a document. */
+  /** As typed under a document. */
   readonly legalName: string;
 }
 
-/** The least that is a PDF of one page. */
+/** A minimal PDF of one page. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -39,7 +39,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0))
     .join('');
 
-/** Does what a borrower does beside the steps, by the services that browsers use. */
+/** Does what a borrower does outside the steps, through the same services as browsers. */
 export function createSampleDeeds(dependencies: AppDependencies, lender: SandboxLender) {
   const { blobs, clock, ids } = dependencies;
   const now = () => new Date(clock.now());
@@ -112,7 +112,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
   }
 
   return {
-    /** Does what a sample says beside its call; a sample with a call has nothing to do here. Throws as the services do. */
+    /** Does a sample's action; one that is a call does nothing here. Throws as the services do. */
     async do(input: DeedInput, sample: SampleAnswer): Promise<void> {
       if (sample.upload) await upload(input, sample.upload);
       if (sample.read) await read(input, sample.read);
@@ -122,7 +122,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
       if (sample.meet === 'SIGNERS') await meetSigners(input);
     },
 
-    /** The codes of consent documents, by package. */
+    /** Consent document codes by package. */
     codes: async (tx: Transaction<Tables>, uuid: string) => ({
       SUMMARY: await documents.codeOf(tx, uuid, 'SUMMARY'),
     }),

@@ -5,7 +5,7 @@ import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
 
-/** Registers the control that has another signer sign, in place of the signer's own pages. */
+/** A control that signs for another signer, instead of their own pages. */
 export function registerSigners(
   app: FastifyInstance,
   dependencies: AppDependencies,

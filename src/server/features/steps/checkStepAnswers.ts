@@ -11,31 +11,31 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { type ReleaseStep, releaseStep } from './releaseSteps.ts';
 import { bodyName, keptDocument, readAnswers, strayParts } from './stepDocument.ts';
 
-/** A step's answers as they were sent, and the facts around them, `today` included. */
+/** A step's answers as sent, with all facts including `today`. */
 export interface StepSubmission {
   readonly stepId: string;
-  /** Answers at the `store` pointers of the step. */
+  /** Answers at the step's `store` pointers. */
   readonly document: JsonObject;
   readonly facts: Facts & { readonly today: string };
 }
 
-/** Answers that hold. */
+/** Valid answers. */
 export interface CheckedAnswers {
-  /** Field -> answer; only fields that were shown for these answers, in the items of lists too. */
+  /** Field -> answer; only fields shown for these answers, also within lists. */
   readonly answers: Answers;
-  /** The facts around the step with those that its answers give. */
+  /** All facts, including those from the answers. */
   readonly facts: Facts;
-  /** The answers as a document, without what is sensitive. */
+  /** The answers as a document, without sensitive ones. */
   readonly kept: JsonObject;
 }
 
-/** Why answers are refused, one line each: a part of the body that is named, or the words of the policy as the borrower reads them. */
+/** Why answers are refused, one line each: naming a part of the body, or in the policy's words. */
 export type StepProblems = readonly string[];
 
 /**
- * Judges the answers of a step by a release as its browsers do, believing nothing: refuses parts that are no answers
- * of the step, drops answers of fields that are not shown, validates the rest and asks the policies of the step. One
- * that blocks refuses, and so does one that would and cannot be decided.
+ * Judges a step's answers like its browsers, trusting nothing: refuses unknown parts, drops answers of hidden
+ * fields, validates the rest and applies the step's policies. A policy that blocks, or would block but cannot
+ * be decided, refuses.
  */
 export function checkStepAnswers(
   release: CompiledRelease,
@@ -58,7 +58,7 @@ export function checkStepAnswers(
 interface Shown {
   readonly answers: Answers;
   readonly hiddenFields: ReadonlySet<string>;
-  /** List field -> the fields that are not shown, item by item. */
+  /** List field -> hidden fields per item. */
   readonly hiddenInItems: ReadonlyMap<string, readonly ReadonlySet<string>[]>;
   readonly facts: Facts;
 }
@@ -88,7 +88,7 @@ function shownItem(layout: StepLayout, item: ItemAnswers, around: Facts) {
   return { hidden, answers: Object.fromEntries(Object.entries(item).filter(([name]) => !hidden.has(name))) };
 }
 
-/** A field that is not sent cannot be wrong here, nor one that is not shown. */
+/** Problems of unsent or hidden fields do not count. */
 function counts({ field, at }: Problem, { layout }: ReleaseStep, shown: Shown): boolean {
   if (layout.fields.get(field)?.store === undefined || shown.hiddenFields.has(field)) return field === '';
   return at === undefined || shown.hiddenInItems.get(field)?.[at.index]?.has(at.field) !== true;
@@ -100,7 +100,7 @@ function lineOf({ field, keyword, at }: Problem, { layout }: ReleaseStep): strin
   return `${bodyName(store)}${inside} is not valid (${keyword})`;
 }
 
-/** The facts of fields that have no answer and, as validation has passed, need none: what waits for one has nothing to say. */
+/** Facts of unanswered optional fields: policies waiting for them do not apply. */
 const unansweredFacts = ({ layout }: ReleaseStep, { answers }: Shown): ReadonlySet<string> =>
   new Set(
     [...layout.fields.values()]
@@ -115,7 +115,7 @@ interface Asked {
   readonly unanswered: ReadonlySet<string>;
 }
 
-/** A policy that requires a fact is met once the fact is known. */
+/** A required fact satisfies its policy once known. */
 function stops({ policy: { effect } }: CompiledPolicy, facts: Facts): boolean {
   if ('require' in effect) return facts[effect.require.fact] === undefined;
   return 'block' in effect;

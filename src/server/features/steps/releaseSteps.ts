@@ -5,18 +5,21 @@ import { compileLayout } from '../../../core/flow/stepLayout.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
-/** A step of a release, ready to judge answers by. */
+/** A release's step, ready to judge answers. */
 export interface ReleaseStep {
   readonly id: string;
   readonly layout: StepLayout;
   readonly policies: readonly CompiledPolicy[];
-  /** List field -> the layout of each of its items. */
+  /** List field -> the layout of its items. */
   readonly items: ReadonlyMap<string, StepLayout>;
 }
 
 const known = new WeakMap<CompiledRelease, Map<string, ReleaseStep>>();
 
-/** The step of that id, compiled once per release; undefined when the release has none. Throws when it is broken, for releases are checked. */
+/**
+ * The step, compiled once per release; undefined when the release has none. Throws when it is broken, since
+ * releases are checked.
+ */
 export function releaseStep(release: CompiledRelease, id: string): ReleaseStep | undefined {
   const ofRelease = known.get(release) ?? new Map<string, ReleaseStep>();
   known.set(release, ofRelease);

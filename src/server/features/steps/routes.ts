@@ -33,7 +33,7 @@ const headersOf = (steps: readonly string[]) => ({
   },
 });
 
-/** What is sent is any object: the release of the application says what may stand in it. */
+/** Any object: the application's release decides what it may contain. */
 const body = { type: 'object', additionalProperties: true } as const;
 
 function registerStep(

@@ -16,7 +16,7 @@ import type { StepAction } from './actions/stepAction.ts';
 import { summaryActions } from './actions/summary.ts';
 import { valuationActions } from './actions/valuation.ts';
 
-/** What each step call does; a slice adds its list here. */
+/** All step actions; each slice adds its list here. */
 export const stepActions: readonly StepAction[] = [
   ...assetActions,
   ...bankActions,
@@ -35,7 +35,7 @@ export const stepActions: readonly StepAction[] = [
   ...valuationActions,
 ];
 
-/** The action of a call; undefined while it has none. Throws at once when two are for the same call. */
+/** The action of a call, if any. Throws at once on duplicates. */
 export function actionsByCall(
   actions: readonly StepAction[] = stepActions,
 ): ReadonlyMap<StepCallName, StepAction> {

@@ -11,17 +11,16 @@ import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import { getAt, pointerSegments, setAt, toPointer } from '../../../core/shared/jsonPointer.ts';
 import type { ReleaseStep } from './releaseSteps.ts';
 
-/** A field whose answer is sent, and where. */
 type SentField = StepField & { readonly store: string };
 
-/** The fields of a step that are sent. */
+/** Fields that are sent. */
 export const sentFields = ({ fields }: StepLayout): readonly SentField[] =>
   [...fields.values()].filter((field): field is SentField => field.store !== undefined);
 
-/** How the place of an answer in a body is named: `body.trust.name`. */
+/** Names an answer's place in a body: `body.trust.name`. */
 export const bodyName = (pointer: string): string => ['body', ...pointerSegments(pointer)].join('.');
 
-/** The answers of a step in a document, by field; those not given are left out. */
+/** A document's answers by field; absent ones are omitted. */
 export function readAnswers({ layout }: ReleaseStep, document: JsonObject): Answers {
   const entries = sentFields(layout).map(
     ({ name, store }) => [name, toAnswer(getAt(document, store))] as const,
@@ -29,7 +28,7 @@ export function readAnswers({ layout }: ReleaseStep, document: JsonObject): Answ
   return compact(Object.fromEntries(entries));
 }
 
-/** One line per part of a document that is no answer of the step: an unknown key, or a value that cannot be one. */
+/** One line per unknown key or impossible value in a document. */
 export function strayParts(step: ReleaseStep, document: JsonObject): readonly string[] {
   const fields = new Map(sentFields(step.layout).map((field) => [field.store, field]));
   const around = new Set(['', ...[...fields.keys()].flatMap(partsAbove)]);
@@ -43,7 +42,7 @@ export function strayParts(step: ReleaseStep, document: JsonObject): readonly st
   return find(document, '');
 }
 
-/** The pointers of everything around a place, the whole document included. */
+/** Pointers of everything around a place, including the whole document. */
 const partsAbove = (pointer: string): readonly string[] =>
   pointerSegments(pointer).map((_segment, index, all) => toPointer(all.slice(0, index)));
 
@@ -68,7 +67,7 @@ function strayInAnswer(
   );
 }
 
-/** The answers as a document, without what is sensitive: what may be kept with the application and shown again. */
+/** The answers without sensitive ones, to store with the application and show again. */
 export function keptDocument({ layout, items }: ReleaseStep, answers: Answers): JsonObject {
   return sentFields(layout)
     .filter(({ name, sensitive }) => answers[name] !== undefined && !sensitive)

@@ -30,10 +30,10 @@ import { actionsByCall, stepActions } from './stepActions.ts';
 
 type Tx = Transaction<Tables>;
 
-/** The answers of one step as they were sent, by whom and with what. */
+/** A step's answers as sent, with sender and context. */
 export interface SentStep {
   readonly call: StepCallName;
-  /** Which of the call's steps; needed only where the call has several. */
+  /** Needed only where the call has several steps. */
   readonly stepId?: string | undefined;
   readonly document: JsonObject;
   readonly session: Session;
@@ -43,7 +43,7 @@ export interface SentStep {
 
 const NOT_OPEN = said('refusal.step.closed');
 
-/** Which of the call's steps is sent; answers 400 when that is not said and there are several. */
+/** The step being sent; answers 400 when several are possible and none is named. */
 function stepOf(call: StepCallName, named: string | undefined): string {
   const { steps } = stepCalls[call];
   const [only] = steps;
@@ -55,7 +55,6 @@ function stepOf(call: StepCallName, named: string | undefined): string {
 const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-/** Saves the steps of applications, each by its action. */
 export function createStepService(
   dependencies: AppDependencies,
   lender: Pick<Lender, 'goOn'>,
@@ -71,7 +70,7 @@ export function createStepService(
     return action;
   }
 
-  /** What the action takes, once the answers hold; answers 422 with what is wrong. */
+  /** The action's input once the answers are valid; answers 422 with the problems. */
   async function judge(tx: Tx, record: ApplicationRecord, sent: SentStep) {
     const { session, userAgent, document, origin } = sent;
     const at = new Date(clock.now());
@@ -105,8 +104,8 @@ export function createStepService(
 
   return {
     /**
-     * Saves the answers of a step: 404 for an application of somebody else, 409 when it is over or the step is not
-     * open, 422 when the answers do not hold; then nothing is changed. Resolves to the application as it then is.
+     * Saves a step: 404 for somebody else's application, 409 when it is over or the step is not open, 422 for
+     * invalid answers; a refusal changes nothing. Resolves to the updated application.
      */
     async save(tx: Tx, uuid: string, sent: SentStep): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, sent.session);
@@ -120,5 +119,4 @@ export function createStepService(
   };
 }
 
-/** Steps of applications, saved. */
 export type StepService = ReturnType<typeof createStepService>;

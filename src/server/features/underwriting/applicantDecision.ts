@@ -8,22 +8,25 @@ import { fractionOf, integerBetween } from '../sources/seededService.ts';
 import { decide } from './decide.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
-/** Where the lender leaves an applicant: `held` is at a status without a decision (no property found, a frozen file). */
+/**
+ * The lender's outcome for an applicant; `held` is a status without a decision (no property found, a frozen
+ * file).
+ */
 export interface ApplicantEnd {
   readonly end: 'approved' | 'declined' | 'held';
   /** The reasons of a decline, the kind of an approval, or the status. */
   readonly by: string;
 }
 
-/** The lender's answer to an applicant's facts; `applicant` tells one from another. */
+/** The lender's decision by facts; `applicant` identifies the applicant. */
 export type ApplicantDecision = (facts: Facts, applicant: string) => ApplicantEnd;
 
-/** One in so many applicants is a test borrower of config/sandbox/personas.yaml, so that every end is met. */
+/** One applicant in this many is a test borrower of config/sandbox/personas.yaml, to reach every outcome. */
 export const TEST_BORROWERS = 10;
 
 /**
- * The sandbox lender of a project as it decides on applicants of a brand by their facts: credit file and home are drawn by
- * the applicant, as they are for borrowers. Pure once it is made. Throws where `config/sandbox` is not there or wrong.
+ * The sandbox lender's decisions on a brand's applicants by their facts; credit file and home are derived
+ * from the applicant as for borrowers. Pure once created. Throws when `config/sandbox` is missing or invalid.
  */
 export function applicantDecision(root: string, brand: ResolvedBrand): ApplicantDecision {
   const config = loadLenderConfig(root);

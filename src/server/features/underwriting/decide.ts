@@ -9,9 +9,8 @@ import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import { uuidOf } from '../sources/seededService.ts';
 import type { LendingTerms } from './lendingTerms.ts';
 
-/** What the sandbox lender is asked to decide. */
 export interface LenderRequest {
-  /** Tells one borrower from another. */
+  /** Identifies the borrower. */
   readonly borrower: string;
   readonly property: {
     readonly street1: string;
@@ -24,28 +23,28 @@ export interface LenderRequest {
   readonly otherIncome: number;
   readonly persona: SandboxPersona | undefined;
   readonly terms: LendingTerms;
-  /** What has become known since the first decision; it wins over the borrower's file. */
+  /** Later findings; override the borrower's file. */
   readonly corrected?: Corrections;
 }
 
-/** What the lender has learned: dollars, payments a month. */
+/** Findings: dollars, payments a month. */
 export interface Corrections {
   readonly homeValue?: number;
   readonly lienBalance?: number;
   readonly lienPayment?: number;
-  /** Payments of debts that the credit file did not show. */
+  /** Payments of debts missing from the credit file. */
   readonly addedPayments?: number;
-  /** A year, besides what was stated; less than 0 when less was verified. */
+  /** Yearly, beyond what was stated; negative when less was verified. */
   readonly addedIncome?: number;
 }
 
-/** The fields that a decision sets. */
+/** Fields set by a decision. */
 export interface LenderAnswer {
   readonly data: ApplicationData;
   readonly status: StatusData;
 }
 
-/** What bureau and valuation answer on a request, corrections included. */
+/** The credit bureau's and valuation's answers, with corrections. */
 export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
   const { borrower, property, persona, corrected = {} } = request;
   const totalIncome = request.annualIncome + request.otherIncome;
@@ -135,8 +134,8 @@ function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): Lende
 }
 
 /**
- * The sandbox lender's decision, a pure function of what it is asked: offers inside the brand's limits, or a decline
- * that says whether income or score was a reason. The same borrower, property and income give the same answer.
+ * The sandbox lender's decision as a pure function: offers within the brand's limits, or a decline naming
+ * income or score. Equal borrower, property and income give equal answers.
  */
 export function decide(request: LenderRequest, config: LenderConfig): LenderAnswer {
   const file = fileOf(request, config);

@@ -7,7 +7,9 @@ import type { ApplicationData, StatusData } from '../applications/recordService.
 import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { decideAgain, figuresWith, type LenderAnswer, type Lending } from './lendingService.ts';
 
-/** What a changed decision changes; the checklist status follows from the journey, a decline's notice with it. */
+/**
+ * Changes after a new decision; the journey sets the checklist status and with it the notice of a decline.
+ */
 export interface FittingOutcome {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
@@ -23,20 +25,22 @@ export interface FittingCase extends Omit<Lending, 'config'> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What was chosen, for the screen that shows old and new side by side. */
+/** The earlier choice, for showing old and new side by side. */
 const previous = ({ amount, rate, term }: ApplicationData): ApplicationData =>
   amount === undefined || rate === undefined || term === undefined
     ? {}
     : { previousOffer: { amount, rate, term } };
 
-/** An offer that was chosen is chosen anew from the offers of a new decision; a decline ends the application with its own reasons. */
+/**
+ * Reopens the choice among the offers of a new decision; a decline ends the application with its own reasons.
+ */
 export function revised({ data, status }: LenderAnswer, before: ApplicationData): FittingOutcome {
   const { checklistStatus, ...rest } = status;
   if (checklistStatus === 'DECLINED') return { data, status: rest };
   return { data: { ...data, ...previous(before) }, status: rest, reopen: ['offerChosen'] };
 }
 
-/** The figures that follow from liens and value; where the chosen line does not fit, offers that do. */
+/** Figures for liens and value, or new offers when the chosen line no longer fits. */
 export async function fitsOrRevised(
   input: FittingCase,
   liens: readonly ApplicationLien[],

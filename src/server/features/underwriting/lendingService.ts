@@ -15,33 +15,33 @@ import { lendingTerms } from './lendingTerms.ts';
 
 export type { Corrections, LenderAnswer } from './decide.ts';
 
-/** One application as the lender looks at it. */
+/** An application as seen by the lender. */
 export interface Lending {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
-  /** Facts of the application, `today` included. */
+  /** Facts including `today`. */
   readonly facts: Facts & { readonly today: string };
   readonly config: LenderConfig;
 }
 
-/** What the policies of state and lender bound for the application today. */
+/** Today's limits from the policies of state and lender. */
 export const limitsOf = ({ release, facts }: Pick<Lending, 'release' | 'facts'>): StateLimits =>
   stateLimits(release.app, facts, facts.today);
 
-/** The share of the home value that all liens may reach: the lender's own, or the state's when that is less. */
+/** Maximum CLTV: the lender's, or the state's when lower. */
 export function cltvCapOf({ record, config, ...lending }: Lending): number {
   const occupancy = record.data.property?.occupancyType ?? 'HOME';
   return Math.min(config.policy.cltvCap[occupancy], limitsOf(lending).cltvLimit ?? 1);
 }
 
-/** Dollars of the loan as it is chosen, its fee included; before a choice the most that is offered. */
+/** Dollars of the chosen loan including its fee; before a choice, the highest offer. */
 export function wantedLoan({ amount, offers = [], ofeeMaxThreshold }: ApplicationData): number {
   const originationFee = Math.max(0, ...offers.map((offer) => offer.originationFee));
   if (amount === undefined || amount === 0) return Math.max(0, ...offers.map(({ max }) => max));
   return totalDraw({ amount, originationFee, cap: ofeeMaxThreshold }).toNumber();
 }
 
-/** Combined loan to value and line with these liens: the server's own figures, whatever a browser shows (G-14). */
+/** CLTV and line with these liens: the server's own figures, whatever a browser shows (G-14). */
 export function figuresWith(
   lending: Lending,
   liens: readonly Pick<ApplicationLien, 'balance'>[],
@@ -59,9 +59,9 @@ const noted = ({ notes }: LenderFile, name: string): number =>
   typeof notes[name] === 'number' ? notes[name] : 0;
 
 /**
- * What the lender has learned since its first decision: value and liens that the application goes by, payments of debts
- * that followed credit inquiries (note `newDebtPayments`), income that assets count as (note `assetIncome`), and how much
- * less or more was verified than stated (note `incomeDifference`).
+ * Findings since the first decision: the application's value and liens, payments of debts behind credit
+ * inquiries (note `newDebtPayments`), income equivalent of assets (note `assetIncome`), and verified minus
+ * stated income (note `incomeDifference`).
  */
 export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Corrections {
   const { adjustedHomeAmount, liens } = data;
@@ -77,7 +77,7 @@ export function learnedOf({ data }: ApplicationRecord, file: LenderFile): Correc
   };
 }
 
-/** What both sides of a correction say, added; the rest of the second wins. */
+/** Adds up additions of both; otherwise the second wins. */
 const both = (learned: Corrections, corrected: Corrections): Corrections => ({
   ...learned,
   ...corrected,
@@ -85,7 +85,7 @@ const both = (learned: Corrections, corrected: Corrections): Corrections => ({
   addedPayments: (learned.addedPayments ?? 0) + (corrected.addedPayments ?? 0),
 });
 
-/** The e-mail address of an identity, lower case; tells one borrower from another. */
+/** The lower-case e-mail address, which identifies the borrower. */
 async function selectEmail(queries: Queries, identityUuid: string): Promise<string> {
   const { email } = await queries
     .selectFrom('identities')
@@ -113,7 +113,7 @@ async function subjectOf(tx: Transaction<Tables>, { record, config }: Pick<Lendi
   };
 }
 
-/** The credit file and the home of the borrower, as the lender's sources know them. */
+/** The borrower's credit file and home in the lender's sources. */
 export async function borrowerFileOf(
   tx: Transaction<Tables>,
   lending: Pick<Lending, 'record' | 'config'>,
@@ -124,7 +124,7 @@ export async function borrowerFileOf(
   return borrowerFile({ borrower, street1, zip, totalIncome, persona: persona?.borrower }, lending.config);
 }
 
-/** The decision anew with what has been learned, and what `corrected` adds; the same application gives the same answer. */
+/** Decides again with all findings and `corrected`; the same application gives the same answer. */
 export async function decideAgain(
   tx: Transaction<Tables>,
   { record, release, facts, config, file }: Lending & { readonly file: LenderFile },

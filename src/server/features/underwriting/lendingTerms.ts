@@ -8,7 +8,6 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
 
-/** What of a release says what a brand sells. */
 type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
 
 /** What a brand sells to one applicant. */
@@ -22,13 +21,13 @@ const AUTOPAY = 'AUTOPAY';
 const strictest = (pick: (...values: number[]) => number, ...values: readonly (number | undefined)[]) =>
   pick(...values.filter((value) => value !== undefined));
 
-/** What the notary in person costs whoever may not meet one online; undefined where there is a choice. */
+/** The notary fee when only in-person notarization is allowed; undefined where there is a choice. */
 function notaryFee(app: Selling, { notaryModes }: StateLimits): number | undefined {
   const fee = app.brand.values.manualNotarizationFee;
   return typeof fee === 'number' && notaryModes?.includes('ONLINE') === false ? fee : undefined;
 }
 
-/** The brand's limits, and where the state's policies are stricter, theirs. */
+/** The brand's limits, or the state's where stricter. */
 function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms['limits'] {
   const { minDraw = 0, maxDraw = 0, maxOriginationFee } = productSettings(app.brand);
   const state = stateLimits(app, facts, today);
@@ -45,7 +44,7 @@ function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms
 
 type Prices = Readonly<Record<string, unknown>>;
 
-/** `aprRange` in percent points, as fractions. */
+/** `aprRange` in percent, as fractions. */
 function aprRange(pricing: Prices, code: string): LendingTerms['pricing'] {
   const range: readonly unknown[] = Array.isArray(pricing.aprRange) ? pricing.aprRange : [];
   const [aprMin, aprMax] = range.map((percent) => fractionOfPercent(Number(percent)));
@@ -54,14 +53,14 @@ function aprRange(pricing: Prices, code: string): LendingTerms['pricing'] {
   return { aprMin, aprMax };
 }
 
-/** What a discount takes off: the brand's `<type>Discount` in camel case, else what the sandbox lender gives. */
+/** A discount: the brand's camel-case `<type>Discount`, else the sandbox lender's. */
 function discountAmount(type: string, pricing: Prices, config: LenderConfig): number {
   const name = type.toLowerCase().replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   const own = pricing[`${name}Discount`];
   return typeof own === 'number' ? own : (config.discounts[type] ?? 0);
 }
 
-/** What the brand sells where the property stands, from its products, pricing and policies. */
+/** What the brand sells at the property's location, from its products, pricing and policies. */
 export function lendingTerms(
   app: Selling,
   {

@@ -13,7 +13,7 @@ const config = loadLenderConfig('.');
 const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
 const brands: readonly AppPart[] = releases.map(({ app }) => app);
 
-/** A brand that would lend less than any state allows, so that the state's minimum shows. */
+/** A brand that lends less than any state allows, to show the state's minimum. */
 function small(app: AppPart): AppPart {
   const heloc = { ...app.brand.products.heloc, minDraw: 500 };
   return { ...app, brand: { ...app.brand, products: { ...app.brand.products, heloc } } };

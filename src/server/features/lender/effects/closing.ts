@@ -10,7 +10,7 @@ const withTimeline = ({ record }: EffectInput, more: Timeline): EffectOutcome =>
   data: { timeline: { ...record.data.timeline, ...more } },
 });
 
-/** The day of the effect where the property is. */
+/** The day of the effect at the property. */
 const todayOf = ({ record, at }: EffectInput): CalendarDate => dayIn(zoneOf(record.state), at);
 
 /** The day of a milestone; the day of the effect when it was never reached. */
@@ -19,7 +19,7 @@ const dayOf = ({ file, record, at }: EffectInput, milestone: string): CalendarDa
   return dayIn(zoneOf(record.state), reached === undefined ? at : new Date(reached));
 };
 
-/** The first day of the second month after a day: within two months, whatever the day. */
+/** The first day of the second month after a day: always within two months. */
 function firstPaymentAfter(day: CalendarDate): CalendarDate {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) + 1;
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
@@ -28,7 +28,10 @@ function firstPaymentAfter(day: CalendarDate): CalendarDate {
 
 const latest = (days: readonly CalendarDate[]): CalendarDate | undefined => days.toSorted().at(-1);
 
-/** The first day on which the line may close: as many days after the notice, and business days after the costs, as the state's policies say. */
+/**
+ * The earliest closing day: the waiting days after the notice, and business days after the costs, that state
+ * policy requires.
+ */
 function earliestClosing(input: EffectInput): CalendarDate | undefined {
   const { waitDays, costNoticeDays } = limitsOf(input);
   const today = todayOf(input);
@@ -45,7 +48,7 @@ function planClosing(input: EffectInput): EffectOutcome {
   return { data: { ...planned.data, firstPaymentDate } };
 }
 
-/** A note that is signed in a later month than was planned is paid from a later month on; the day it may be signed from stays. */
+/** A note signed in a later month than planned has a later first payment; the earliest signing day stays. */
 function renewPlan(input: EffectInput): EffectOutcome {
   const { earliestClosing: earliest = '' } = input.record.data.timeline ?? {};
   const today = todayOf(input);
@@ -57,7 +60,7 @@ const noteSigned = (input: EffectInput): EffectOutcome => ({
   status: { disclosurelistClosingComplete: true },
 });
 
-/** The right to cancel runs from the later of signing and notice; both are done by now. Its days are those of the policies. */
+/** The right to cancel runs from the later of signing and notice, both done by now; policies set its days. */
 function startRescission(input: EffectInput): EffectOutcome {
   const ends = rescissionEnd(todayOf(input), limitsOf(input).rescissionDays);
   return withTimeline(input, {
@@ -76,7 +79,7 @@ const deedSignedInPerson = (): EffectOutcome => ({
   reach: ['notarized'],
 });
 
-/** Dates of closing, cancelling, recording and funding. */
+/** Dates of closing, rescission, recording and funding. */
 export const closingEffects: readonly JourneyEffect[] = [
   { name: 'planClosing', run: planClosing },
   { name: 'renewPlan', run: renewPlan },

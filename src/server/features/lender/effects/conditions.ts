@@ -18,7 +18,7 @@ const ask =
   ({ tx, dependencies, record, at }: EffectInput): Promise<EffectOutcome> =>
     openCondition(tx, dependencies, { applicationUuid: record.uuid, type, at });
 
-/** What the lender asks the borrower for, each as a condition (G-23). */
+/** The lender's requests to the borrower, each a condition (G-23). */
 export const conditionEffects: readonly JourneyEffect[] = [
   ...Object.entries(asked).map(([name, type]) => ({ name, run: ask(type) })),
   {

@@ -6,7 +6,7 @@ import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.
 
 type Liens = NonNullable<ApplicationData['liens']>;
 
-/** The liens of the credit file: the first mortgage, when there is one. */
+/** Liens in the credit file: the first mortgage, if any. */
 async function liensOf(input: EffectInput): Promise<Liens> {
   const { lienBalance, lienPayment } = await borrowerFileOf(input.tx, input);
   if (lienBalance <= 0) return [];
@@ -30,7 +30,9 @@ const inquiriesOf = ({ record, config, facts }: EffectInput): NonNullable<Applic
     date: addDays(facts.today, -daysAgo),
   }));
 
-/** What the full credit report brings: liens, recent inquiries, and with them the combined loan to value. */
+/**
+ * Results of the full credit report: liens, recent inquiries, and the combined loan-to-value ratio (CLTV).
+ */
 async function hardPull(input: EffectInput): Promise<EffectOutcome> {
   const liens = await liensOf(input);
   const inquiries = inquiriesOf(input);
@@ -41,5 +43,4 @@ async function hardPull(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-/** What credit bureaus do. */
 export const creditEffects: readonly JourneyEffect[] = [{ name: 'hardPull', run: hardPull }];

@@ -4,7 +4,7 @@ import type { ApplicationData } from '../../applications/recordService.ts';
 import { decideAgain, figuresWith, type LenderAnswer } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** The fields of an answer; the checklist status follows from the journey. */
+/** The fields of an answer; the journey sets the checklist status. */
 function withoutStatus({ data, status }: LenderAnswer): EffectOutcome {
   const { checklistStatus: _byTheJourney, ...rest } = status;
   return { data, status: rest };
@@ -12,7 +12,7 @@ function withoutStatus({ data, status }: LenderAnswer): EffectOutcome {
 
 const isDecline = ({ status }: LenderAnswer): boolean => status.checklistStatus === 'DECLINED';
 
-/** Combined loan to value and line as the offer was chosen; once the liens are known. */
+/** CLTV and line of the chosen offer, once the liens are known. */
 function lineTerms(input: EffectInput): EffectOutcome {
   const { liens } = input.record.data;
   if (!liens) return {};
@@ -20,14 +20,17 @@ function lineTerms(input: EffectInput): EffectOutcome {
   return { data: { cltv, lineAmount: line } };
 }
 
-/** Dollars a year that were stated, and that are verified: what the application says, else what the test borrower's providers would. */
+/**
+ * Stated and verified income in dollars a year: from the application, else from the test borrower's
+ * providers.
+ */
 function incomes({ record: { data }, persona }: EffectInput) {
   const stated = (data.incomeSources ?? []).reduce((sum, { amount = 0 }) => sum + amount, 0);
   const share = persona?.borrower?.verifiedIncomeShare ?? 1;
   return { stated, verified: data.income?.verified ?? stated * share };
 }
 
-/** How much less or more is verified than was stated: what every later decision goes by too. */
+/** Verified minus stated income, used in later decisions too. */
 function incomeNotes(input: EffectInput) {
   const { stated, verified } = incomes(input);
   return { incomeDifference: verified - stated };
@@ -38,7 +41,7 @@ function decideOnVerified(input: EffectInput): Promise<LenderAnswer> {
   return decideAgain(input.tx, { ...input, file: { ...input.file, notes } });
 }
 
-/** Whether what was chosen is still offered. */
+/** Whether the chosen offer is still available. */
 function stillOffered(
   { amount = 0 }: ApplicationData,
   offers: readonly ApplicationOffer[],
@@ -52,7 +55,10 @@ const previous = ({ amount = 0, rate = 0, term = 0 }: ApplicationData): Applicat
   previousOffer: { amount, rate, term },
 });
 
-/** The decision on verified income: as chosen, a decline, or other offers to choose from (STATE-05). Either way the offers are those of verified income. */
+/**
+ * Decides on verified income: as chosen, a decline, or new offers (STATE-05). Either way offers follow
+ * verified income.
+ */
 async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record } = input;
   const notes = incomeNotes(input);
@@ -68,7 +74,7 @@ async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-/** What underwriting does: offers, and the decision on what was verified. */
+/** Underwriting: offers, and the decision on verified facts. */
 export const decisionEffects: readonly JourneyEffect[] = [
   { name: 'decideOffers', run: async (input) => withoutStatus(await decideAgain(input.tx, input, {})) },
   { name: 'lineTerms', run: lineTerms },

@@ -7,7 +7,7 @@ import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.
 
 const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;
 
-/** Everybody else who signs, by name: each gets a copy of what is for each of them. */
+/** Names of the other signers, who get their own copies where needed. */
 async function ownersOf({ tx, record, dependencies }: EffectInput): Promise<IssueRequest['owners']> {
   const rows = await tx
     .selectFrom('signers')
@@ -46,7 +46,7 @@ const issue =
     return {};
   };
 
-/** The documents that the lender issues on the way. */
+/** Documents the lender issues along the journey. */
 export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },

@@ -9,35 +9,34 @@ import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 
-/** An application at the moment a stage of its journey is entered or over. */
+/** An application when a stage of its journey begins or ends. */
 export interface EffectInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
   readonly config: LenderConfig;
-  /** The test borrower, if it is one. */
+  /** The test borrower, if any. */
   readonly persona: SandboxPersona | undefined;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
   readonly release: CompiledRelease;
   readonly facts: DatedFacts;
-  /** Sandbox clock: for a stage that time ends, when it was due. */
+  /** Sandbox clock: the due time of a stage ended by time. */
   readonly at: Date;
-  /** For what a lapse does: when the next lapse of the stage is due. */
+  /** In a lapse: when the stage's next lapse is due. */
   readonly deadline?: Date | undefined;
 }
 
-/** What an effect changes. */
 export interface EffectOutcome {
   readonly data?: ApplicationData;
-  /** Status fields; the checklist status follows from the journey. */
+  /** Status fields; the journey sets the checklist status. */
   readonly status?: StatusData;
   readonly reach?: readonly string[];
   readonly reopen?: readonly string[];
   readonly notes?: JsonObject;
 }
 
-/** Something the lender does at a stage, named in config/sandbox/journey.yaml or by a test borrower's detour. */
+/** A lender action at a stage, named in config/sandbox/journey.yaml or a test borrower's detour. */
 export interface JourneyEffect {
   readonly name: string;
   readonly run: (input: EffectInput) => Promise<EffectOutcome> | EffectOutcome;

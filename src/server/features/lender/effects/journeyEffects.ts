@@ -11,7 +11,7 @@ import { propertyEffects } from './property.ts';
 import { valuationFeeEffects } from './valuationFee.ts';
 import { verificationEffects } from './verification.ts';
 
-/** What stages of the journey may do; a slice adds its list here. */
+/** All journey effects; each slice adds its list here. */
 export const journeyEffects: readonly JourneyEffect[] = [
   ...decisionEffects,
   ...creditEffects,

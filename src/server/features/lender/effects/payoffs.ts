@@ -6,11 +6,11 @@ import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.
 type Payee = NonNullable<ApplicationData['payees']>[number];
 type Liability = NonNullable<ApplicationData['liabilities']>[number];
 
-/** A payoff amount holds for so many days. */
+/** How many days a payoff amount is valid. */
 const GOOD_FOR_DAYS = 30;
 const REVOLVING = 'CREDIT_CARD';
 
-/** The payee that the lender's records name for a debt. */
+/** The payee on the lender's records for a debt. */
 function payeeOf({ uuid = '', creditorName = '', type, monetaryBalance }: Liability, today: string): Payee {
   const box = integerBetween(`payoff box ${uuid}`, { from: 1000, to: 9999 });
   return {
@@ -26,7 +26,7 @@ function payeeOf({ uuid = '', creditorName = '', type, monetaryBalance }: Liabil
   };
 }
 
-/** Who is paid for the debts that are marked now; a payee that was there already stays as it was corrected. */
+/** Payees of the debts now marked; existing payees keep their corrections. */
 function preparePayees({ record, facts }: EffectInput): EffectOutcome {
   const { liabilities = [], payees = [] } = record.data;
   const marked = liabilities.filter(({ payOff }) => payOff?.status === 'MARKED_FOR_PAYOFF');
@@ -38,5 +38,5 @@ function preparePayees({ record, facts }: EffectInput): EffectOutcome {
   return { data: { payees: next, payeesConfirmed: isConfirmed } };
 }
 
-/** What the lender does for debts that the line pays off. */
+/** Payoff of debts from the line. */
 export const payoffEffects: readonly JourneyEffect[] = [{ name: 'preparePayees', run: preparePayees }];

@@ -4,7 +4,10 @@ import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
 import { borrowerFileOf, figuresWith, limitsOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** Whether somebody must look at the home: the state asks for it, there is no automated valuation, or it was asked for already. */
+/**
+ * True when the home must be valued in person: required by the state, no automated valuation, or already
+ * requested.
+ */
 const needsValuation = ({ persona, record, release, facts }: EffectInput): boolean =>
   record.status.bpo === 'BPO_REQUIRED' ||
   persona?.borrower?.hasAvm === false ||
@@ -24,11 +27,11 @@ function valueHome(input: EffectInput): EffectOutcome {
 
 type Lien = NonNullable<ApplicationData['liens']>[number];
 
-/** A lien that only the title search finds, and the amount that is left beside it. */
+/** A lien found only by the title search, and the amount still possible beside it. */
 function offerWinback(input: EffectInput): EffectOutcome {
   const { record, persona, config } = input;
   const { liens = [], amount = 0 } = record.data;
-  // At most half of the draw, so that something is left to offer whichever draw was chosen.
+  // At most half of the draw, so that an offer remains whatever was drawn.
   const balance = Math.min(persona?.borrower?.titleLien ?? 0, Math.floor(amount / 2));
   const found: Lien = {
     uuid: uuidOf(`title lien ${record.uuid}`),
@@ -46,7 +49,7 @@ function offerWinback(input: EffectInput): EffectOutcome {
   };
 }
 
-/** The properties on record are at the address that was typed: what the test borrower says of each stands over it. */
+/** Properties on record at the typed address, overridden by the test borrower's. */
 function findNearby({ record }: EffectInput): EffectOutcome {
   const { property, propertyCandidates = [] } = record.data;
   const at = (address: object | undefined) => ({ ...property?.address, ...address });
@@ -55,7 +58,10 @@ function findNearby({ record }: EffectInput): EffectOutcome {
   };
 }
 
-/** What follows when the home is worth less than what the line goes by: a line that does not fit any more is chosen anew. Nothing where it is worth as much. */
+/**
+ * If the home is worth less than the line assumes and the line no longer fits, it must be rechosen; otherwise
+ * nothing changes.
+ */
 async function worthLess(input: EffectInput, homeValue: number): Promise<EffectOutcome> {
   const { record } = input;
   const { liens = [], adjustedHomeAmount = homeValue } = record.data;
@@ -65,7 +71,7 @@ async function worthLess(input: EffectInput, homeValue: number): Promise<EffectO
   return { ...outcome, data: { adjustedHomeAmount: homeValue, ...data } };
 }
 
-/** What somebody who has looked at the home says it is worth counts where the borrower's estimate was higher. */
+/** A valuation replaces the borrower's estimate only when lower. */
 async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
   const { homeValue } = await borrowerFileOf(input.tx, input);
   const { status, ...outcome } = await worthLess(input, homeValue);
@@ -73,9 +79,9 @@ async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
 }
 
 /**
- * The value that the offer went by is looked at again before the documents of closing are made, against the limits of
- * state and lender of that day (Texas: 80 percent of fair market value, G-36). A line that does not fit any more is a
- * revised offer to choose from, after which the value is looked at once more.
+ * Rechecks the offer's home value before closing documents, against that day's limits of state and lender
+ * (Texas: 80 percent of fair market value, G-36). A line that no longer fits becomes a revised offer, after
+ * which the value is checked again.
  */
 async function checkValue(input: EffectInput): Promise<EffectOutcome> {
   const { persona, tx } = input;
@@ -89,7 +95,7 @@ async function checkValue(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-/** What is found out about the property. */
+/** Findings about the property. */
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
   { name: 'findNearby', run: findNearby },

@@ -4,7 +4,10 @@ import { openedPayment } from '../../payments/paymentService.ts';
 import { limitsOf } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** The disclosures are received with their acceptance: from then on the days count after which the valuation fee stays (G-35). */
+/**
+ * Accepting the disclosures counts as receipt: from then run the days until the valuation fee may be charged
+ * (G-35).
+ */
 function allowValuationFee(input: EffectInput): EffectOutcome {
   const { record, config, at } = input;
   const { valuation } = record.data;
@@ -20,14 +23,14 @@ function allowValuationFee(input: EffectInput): EffectOutcome {
   };
 }
 
-/** The fee of an appraisal can be paid: whoever named a contact before need not save it again. */
+/** Opens payment of the appraisal fee; a contact named earlier is kept. */
 function openPayment({ record, dependencies, at }: EffectInput): EffectOutcome {
   const { valuation } = record.data;
   const payment = valuation && openedPayment(valuation, { record, at, ids: dependencies.ids });
   return payment ? { data: { valuation: { ...valuation, payment } } } : {};
 }
 
-/** When the fee of a valuation may be charged, and the way to pay it. */
+/** When a valuation fee may be charged, and its payment. */
 export const valuationFeeEffects: readonly JourneyEffect[] = [
   { name: 'allowValuationFee', run: allowValuationFee },
   { name: 'openPayment', run: openPayment },

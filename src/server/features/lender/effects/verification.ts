@@ -3,12 +3,12 @@ import { copyOf } from '../../../releases/releaseCopy.ts';
 import { incomeOf, requestRecords, withFinding } from '../../income/incomeService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** The income to be verified, source by source, as it was stated. */
+/** Sources of income to verify, as stated. */
 const askIncome = ({ record, dependencies }: EffectInput): EffectOutcome => ({
   data: { income: incomeOf(record.data, dependencies.ids.uuid) },
 });
 
-/** What was uploaded is read: as stated, or what the test borrower's papers say. */
+/** Reads uploaded proof: as stated, or as in the test borrower's papers. */
 function confirmIncome({ record, persona, dependencies }: EffectInput): EffectOutcome {
   const share = persona?.borrower?.verifiedIncomeShare ?? 1;
   const income = incomeOf(record.data, dependencies.ids.uuid);
@@ -30,7 +30,10 @@ function confirmIncome({ record, persona, dependencies }: EffectInput): EffectOu
 const settingOf = ({ release }: EffectInput, name: string): number =>
   Number(release.app.brand.values?.[name] ?? 0);
 
-/** What the policies must cover (G-18): the lesser of rebuilding the home and all liens together; floods up to the program's most. */
+/**
+ * Required coverage (G-18): the lesser of rebuilding cost and total liens; for floods at most the program's
+ * maximum.
+ */
 function insuranceNeeds(input: EffectInput): InsuranceNeeds {
   const { record, persona, release, facts } = input;
   const { liens = [], lineAmount, amount = 0, adjustedHomeAmount = 0 } = record.data;
@@ -55,7 +58,7 @@ const askInsurance = (input: EffectInput): EffectOutcome => ({
   data: { insuranceNeeds: insuranceNeeds(input) },
 });
 
-/** What the lender does about income, work and insurance. */
+/** Verification of income, employment and insurance. */
 export const verificationEffects: readonly JourneyEffect[] = [
   { name: 'askIncome', run: askIncome },
   { name: 'confirmIncome', run: confirmIncome },

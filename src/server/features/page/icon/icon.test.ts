@@ -13,7 +13,7 @@ import { releasePicture } from './releaseIcons.ts';
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 8 8">${content}</svg>`;
 
-/** The colour of a pixel of a PNG file: red, green, blue, opacity. */
+/** A PNG's pixel: red, green, blue, opacity. */
 async function pixelsOf(png: Buffer | undefined) {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
@@ -52,7 +52,7 @@ describe('a drawing as a picture', () => {
   it('is none where it cannot be drawn, and the next one is drawn all the same', async () => {
     const pictures = await Promise.all([
       drawPicture({ svg: '<svg', size: 8 }),
-      // More than memory can hold: the process that draws it aborts, and this one does not.
+      // Exceeds memory: the drawing process aborts, this one does not.
       drawPicture({ svg: svg('<rect width="8" height="8"/>'), size: 4e9 }),
       drawPicture({ svg: svg('<rect width="8" height="8"/>'), size: 8 }),
     ]);

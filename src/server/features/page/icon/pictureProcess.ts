@@ -15,7 +15,7 @@ function drawn({ svg, size, background }: PictureTask): Uint8Array | undefined {
   }
 }
 
-/** Draws one picture for the process that started this one, which then ends it. */
+/** Draws one picture for its parent process, which then ends it. */
 process.on('message', (task: PictureTask) => {
   const answer: PictureAnswer = { png: drawn(task) };
   process.send?.(answer);
