@@ -337,7 +337,7 @@ describe('security', () => {
     const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
     const production = await openTestServer([probe], { environment });
     const signIn = () => production.app.inject({ method: 'POST', url: '/sign-in' });
-    // The limit is of a minute, which must not end among the attempts.
+    // The limit is per minute, which must not end among the attempts.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = [];

@@ -20,7 +20,7 @@ const BODY = {
 const lines: string[] = [];
 let server: TestServer;
 
-/** Routes that misbehave in every way that could bring an answer of the borrower into the log. */
+/** Routes that misbehave in every way that could log a borrower's answers. */
 const careless: FeaturePlugin = (app, { logger, db }) => {
   app.post('/fine', async () => ({}));
   app.post('/refused', { onRequest: requireIdentity }, async () => ({}));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that comes back on a connection on which exactly this is written, until the server ends it. */
+/** Everything received on a raw connection until the server closes it. */
 const written = (message: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';

@@ -9,7 +9,7 @@ import { type SentFile, sendFile } from './sendFile.ts';
 import { openTestServer, type TestServer } from './testServer.ts';
 
 const PIECE = Buffer.alloc(256 * 1024, 'bytes of a file ');
-/** More than connections of one machine hold between them. */
+/** More than the connections of one machine buffer. */
 const MANY = 160;
 
 let server: TestServer;
@@ -57,7 +57,7 @@ beforeEach(() => {
   read = 0;
 });
 
-/** An answer that nobody reads yet. */
+/** A response that nobody reads yet. */
 async function asked(): Promise<IncomingMessage> {
   const [answer] = (await once(get(`${origin}/file`, { agent: false }), 'response')) as [IncomingMessage];
   return answer;

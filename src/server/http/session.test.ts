@@ -26,7 +26,7 @@ beforeAll(async () => {
   kid = decodeProtectedHeader(token).kid;
 });
 
-/** A token made by hand, with the right key. */
+/** A handmade token with the right key. */
 const signed = (header: object, claims: unknown): string => {
   const text = [{ alg: 'HS256', typ: 'JWT', kid, ...header }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -11,10 +11,10 @@ import { createHttpServer } from './httpServer.ts';
 import type { Session } from './session.ts';
 import { bindingOf } from './sessionCookie.ts';
 
-/** When tests play: the time of their servers stands still, and passes where a test moves the clock. */
+/** Time in tests: it stands still until a test moves the clock. */
 export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
 
-/** A server on a fresh database, for the tests of features. */
+/** A server on a fresh database, for feature tests. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly dependencies: AppDependencies;
@@ -22,16 +22,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a test may set; the rest is as in a sandbox started with an empty environment, with logs off and a still clock. */
+/** What a test may set; defaults are a sandbox with an empty environment, no logs and a still clock. */
 export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: DestinationStream;
   readonly system?: Clock;
-  /** What passes between two moments; real time by default. */
+  /** Monotonic milliseconds; real time by default. */
   readonly ticks?: Clock;
-  /** In place of a fresh one; it is closed with the server. */
+  /** Instead of a fresh one; closed with the server. */
   readonly database?: Database;
-  /** The key of encrypted fields, where rows are there that it encrypted. */
+  /** Key of existing encrypted fields. */
   readonly fieldKey?: Buffer;
 }
 
@@ -43,7 +43,6 @@ function testSettings(environment: Readonly<Record<string, string>>): Settings {
   return settings.value;
 }
 
-/** Dependencies on a fresh test database. */
 export async function openTestDependencies(options: TestServerOptions = {}): Promise<AppDependencies> {
   const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
   return createDependencies({
@@ -58,7 +57,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
   });
 }
 
-/** The headers of somebody whose browser signed in at this server: the token, and the cookie that it is bound to. */
+/** Headers of a browser signed in at this server: the token and the cookie it is bound to. */
 export async function signedInHeaders(
   { sessions }: Pick<AppDependencies, 'sessions'>,
   session: Session,
@@ -68,7 +67,7 @@ export async function signedInHeaders(
   return { authorization: `Bearer ${token}`, cookie: `session-${session.organization}=${secret}` };
 }
 
-/** The headers of the browser that an answer signed in: the token of its body, and the cookie that it is bound to. */
+/** Headers of the browser an answer signed in: the token of its body and the cookie it is bound to. */
 export function headersOfSignIn(answer: LightMyRequestResponse): Record<'authorization' | 'cookie', string> {
   const set = [answer.headers['set-cookie'] ?? []].flat();
   return {
@@ -77,7 +76,7 @@ export function headersOfSignIn(answer: LightMyRequestResponse): Record<'authori
   };
 }
 
-/** What a log says without what the logger itself counts (times, ids): by chance that may hold a number that was given. */
+/** A log without times and ids, which may by chance contain a given number. */
 export const withoutCounts = (log: string): string =>
   log
     .replaceAll(/"(time|milliseconds)":\d+/g, '')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that is said to a connection that sends `text` and then waits until it is ended. */
+/** Everything a connection receives after sending `text`, until it is closed. */
 async function answerTo(text: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -1,9 +1,9 @@
 import type { AddressSeed } from '../../../core/model/generated/sandbox-addresses.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 
-/** One suggestion of the typeahead (FIELD-34). */
+/** A typeahead suggestion (FIELD-34). */
 export interface AddressSuggestion {
-  /** On one line, as it is shown. */
+  /** As shown, on one line. */
   readonly fullAddress: string;
   readonly street1: string;
   readonly street2: string;
@@ -12,15 +12,15 @@ export interface AddressSuggestion {
   readonly zip: string;
 }
 
-/** Who knows addresses: the sandbox's book, or a provider's service. */
+/** A source of addresses: the sandbox's book, or a provider. */
 export interface AddressBook {
-  /** The best suggestions for what was typed, at most 8, best first. */
+  /** At most 8 suggestions, best first. */
   suggest(typed: string): Promise<readonly AddressSuggestion[]>;
 }
 
 const MOST = 8;
 
-/** Words people write out, as they stand in the book. */
+/** Abbreviations in the book for words people write out. */
 const SHORT: Readonly<Record<string, string>> = {
   apartment: 'apt',
   avenue: 'ave',
@@ -49,8 +49,8 @@ function toSuggestion({ street1, street2 = '', city, state, zip }: AddressSeed):
 }
 
 /**
- * A book of the given addresses. Every word typed must begin a word of the address; addresses whose words come in the
- * order typed are better, whole words are better than beginnings, and equals stay in the order of the book.
+ * A book of addresses. Every typed word must begin a word of the address; matches in typed order and of whole
+ * words rank higher, ties keep book order.
  */
 export function createAddressBook(seeds: readonly AddressSeed[]): AddressBook {
   const entries = seeds.map((seed) => {
@@ -72,7 +72,7 @@ export function createAddressBook(seeds: readonly AddressSeed[]): AddressBook {
   };
 }
 
-/** Points for whole words and for words in the order typed; undefined when a word typed begins none. */
+/** Points for whole words and typed order; undefined when a typed word matches nothing. */
 function rankOf(asked: readonly string[], known: readonly string[]): number | undefined {
   const places = asked.map((word) => {
     const whole = known.indexOf(word);

@@ -21,7 +21,7 @@ const ASKED = 'ASSETS_PREQUAL';
 const isSame = (one: FoundAsset, other: FoundAsset): boolean =>
   one.institution === other.institution && one.mask === other.mask && one.type === other.type;
 
-/** Visits to providers of balances, and the assets that come of them (G-09). */
+/** Visits to balance providers, and the assets found (G-09). */
 export function createAssetLinks(
   { clock, ids }: Pick<AppDependencies, 'clock' | 'ids'>,
   provider: AssetProvider,
@@ -32,20 +32,20 @@ export function createAssetLinks(
     return record;
   }
 
-  /** Those linked before, each account once with the balance that was found last. */
+  /** Merges by account; the latest balance wins. */
   function together(before: readonly LinkedAsset[], found: readonly FoundAsset[]): LinkedAsset[] {
     const kept = before.filter((one) => !found.some((other) => isSame(one, other)));
     return [...kept, ...found.map((one) => ({ ...one, uuid: ids.uuid() }))];
   }
 
   return {
-    /** Begins a visit; 409 when no assets are asked for now. */
+    /** Begins a visit; 409 when no assets are needed now. */
     async begin(tx: Tx, uuid: string, session: Session): Promise<ProviderVisit> {
       await atAssets(tx, uuid, session);
       return provider.open(tx, uuid);
     },
 
-    /** Keeps the assets that were found; they count once the step is saved. 422 for a token of another visit. */
+    /** Stores the assets found; they count once the step is saved. 422 for a token of another visit. */
     async take(tx: Tx, uuid: string, session: Session, publicToken: string): Promise<ApplicationAnswer> {
       const record = await atAssets(tx, uuid, session);
       const found = await provider.exchange(tx, { applicationUuid: uuid, publicToken });

@@ -6,7 +6,7 @@ import type { AssetProvider } from '../providers/assetProviderService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { createAssetLinks } from './assetLinks.ts';
 
-/** Assets that are linked at a provider (G-09). */
+/** Assets linked at a provider (G-09). */
 export const assetsFeature =
   (providerOf: (dependencies: AppDependencies) => AssetProvider): FeaturePlugin =>
   (app, dependencies) => {

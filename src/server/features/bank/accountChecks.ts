@@ -2,19 +2,19 @@ import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-r
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Settings } from '../../settings.ts';
 
-/** What the account check says (ENUM-09). */
+/** Result of an account check (ENUM-09). */
 export type AccountCheck = 'VERIFIED' | 'FAILED_VERIFICATION' | 'PENDING_REVIEW';
 
-/** Who knows banks and whose an account is. An adapter of a check such as GIACT is another. */
+/** Knows banks and account owners; a check such as GIACT needs its own adapter. */
 export interface AccountChecks {
-  /** Undefined for a bank that is not known. */
+  /** Undefined for an unknown bank. */
   bankName(routingNumber: string): string | undefined;
   check(account: { readonly routingNumber: string; readonly accountNumber: string }): AccountCheck;
-  /** What a person who reviews the account finds in time; undefined where nobody says. */
+  /** A reviewer's later result; undefined when unspecified. */
   reviewOf(account: { readonly accountNumber: string }): Exclude<AccountCheck, 'PENDING_REVIEW'> | undefined;
 }
 
-/** The check of the sandbox: what its file says by the end of the number; any other account is verified. */
+/** The sandbox's check: its file decides by the end of the number; other accounts are verified. */
 export function sandboxAccountChecks({ banks, checks }: RoutingNumbersFile): AccountChecks {
   return {
     bankName: (routingNumber) => banks.find((bank) => bank.routingNumber === routingNumber)?.name,
@@ -25,7 +25,7 @@ export function sandboxAccountChecks({ banks, checks }: RoutingNumbersFile): Acc
   };
 }
 
-/** Stands where nobody is asked: every account is looked at by a person. */
+/** Without a check, a person reviews every account. */
 const noChecks: AccountChecks = {
   bankName: () => undefined,
   check: () => 'PENDING_REVIEW',
@@ -34,7 +34,7 @@ const noChecks: AccountChecks = {
 
 const known = new Map<string, AccountChecks>();
 
-/** The check that the settings ask for, read once for each place of configuration. */
+/** The configured check, read once per configuration root. */
 export function accountChecks({ mode, configRoot }: Pick<Settings, 'mode' | 'configRoot'>): AccountChecks {
   if (mode !== 'sandbox') return noChecks;
   const made =

@@ -22,7 +22,7 @@ type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'encryption' | 'settings'>;
 
 const ASKED = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
 
-/** Visits to providers of accounts, and the account that comes of them. */
+/** Visits to account providers, and the resulting account. */
 export function createAccountLinks(
   tools: Tools,
   { provider, lender }: { readonly provider: AccountProvider; readonly lender: Pick<Lender, 'goOn'> },
@@ -35,13 +35,13 @@ export function createAccountLinks(
   }
 
   return {
-    /** Begins a visit; 409 when no account is asked for now. */
+    /** Begins a visit; 409 when no account is needed now. */
     async begin(tx: Tx, uuid: string, session: Session): Promise<ProviderVisit> {
       await atAccount(tx, uuid, session);
       return provider.open(tx, uuid);
     },
 
-    /** Keeps the account that was found, checked as one that is typed in; 422 for a token of another visit. */
+    /** Stores the account found, checked like a typed one; 422 for a token of another visit. */
     async take(tx: Tx, uuid: string, session: Session, publicToken: string): Promise<ApplicationAnswer> {
       const record = await atAccount(tx, uuid, session);
       const account = await provider.exchange(tx, { applicationUuid: uuid, publicToken });

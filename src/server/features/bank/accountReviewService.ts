@@ -12,7 +12,7 @@ import type { AccountCheck } from './accountChecks.ts';
 type Tx = Transaction<Tables>;
 type Finding = Exclude<AccountCheck, 'PENDING_REVIEW'>;
 
-/** An account whose review ends, and with what. */
+/** The result of an account review. */
 export interface AccountReview {
   readonly uuid: string;
   readonly finding: Finding;
@@ -20,14 +20,14 @@ export interface AccountReview {
 
 const TIMER = 'account:';
 
-/** The review that a timer ends; undefined for a timer of something else. */
+/** The review a timer ends; undefined for other timers. */
 export function reviewOfTimer(action: string): AccountReview | undefined {
   if (!action.startsWith(TIMER)) return undefined;
   const [uuid = '', finding] = action.slice(TIMER.length).split(':');
   return { uuid, finding: finding === 'VERIFIED' ? 'VERIFIED' : 'FAILED_VERIFICATION' };
 }
 
-/** Has a person look at an account for as long as at what is sent for a condition (config/sandbox/lender.yaml). */
+/** Schedules a review, as long as that of a condition (config/sandbox/lender.yaml). */
 export async function scheduleAccountReview(
   tx: Tx,
   settings: Settings,
@@ -44,8 +44,8 @@ export async function scheduleAccountReview(
 }
 
 /**
- * Ends the review of the account that is paid to, if it is still that one. One that could not be verified is asked about
- * again: by its own step while the borrower is there, by a condition afterwards.
+ * Ends the review of the payout account, unless it was replaced. An unverified one is asked about again: by
+ * its own step while the borrower is there, later by a condition.
  */
 export async function endAccountReview(
   tx: Tx,

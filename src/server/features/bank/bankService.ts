@@ -12,14 +12,14 @@ import { scheduleAccountReview } from './accountReviewService.ts';
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'ids' | 'encryption' | 'settings'>;
 
-/** An account as it is given: typed in, or linked at the bank. */
+/** An account as typed in or linked at the bank. */
 export interface GivenAccount {
   readonly routingNumber: string;
   readonly accountNumber: string;
   readonly accountType: string;
 }
 
-/** An account that is kept; of its number only the last four digits are left. */
+/** A stored account, shown with only the last four digits. */
 export interface KeptAccount {
   readonly uuid: string;
   readonly routingNumber: string;
@@ -29,7 +29,7 @@ export interface KeptAccount {
   readonly check: AccountCheck;
 }
 
-/** What an account to pay out to changes. */
+/** What a new payout account changes. */
 export interface AccountOutcome {
   readonly data: ApplicationData;
   readonly status: StatusData;
@@ -39,7 +39,7 @@ export interface AccountOutcome {
 
 const contextOf = (rowId: string): FieldContext => ({ table: 'bank_accounts', column: 'account_enc', rowId });
 
-/** A row of an account that was given with its numbers. */
+/** An account given with its numbers. */
 interface AccountRow {
   readonly uuid: string;
   readonly applicationUuid: string;
@@ -63,7 +63,7 @@ const insertAccount = compiledOnce((tx, row: AccountRow) =>
   }),
 );
 
-/** Writes an account when the transaction ends. */
+/** Writes an account at the end of the transaction. */
 const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
   writeLate<AccountRow>(tx, {
     kind: 'bank accounts',
@@ -73,7 +73,7 @@ const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
     statements: (rows) => rows.map((one) => insertAccount.of(tx, one)),
   });
 
-/** Checks an account and keeps it, its number encrypted (G-38). */
+/** Checks and stores an account, its number encrypted (G-38). */
 export async function keepAccount(
   tx: Tx,
   { ids, encryption, settings }: Tools,
@@ -91,7 +91,7 @@ export async function keepAccount(
   return { uuid, routingNumber, mask, accountType, bankName, check };
 }
 
-/** Keeps that the money goes to the linked exchange account: no numbers (G-16). */
+/** Stores the linked exchange account as payout target: no numbers (G-16). */
 export async function keepExchangeAccount(
   tx: Tx,
   { ids }: Tools,
@@ -113,8 +113,8 @@ export async function keepExchangeAccount(
 }
 
 /**
- * What follows from a new account to pay out to: it is shown by its last four digits and is to be confirmed; one whose
- * check failed needs a statement before (G-16).
+ * Effects of a new payout account: it is shown by its last four digits and must be confirmed; after a failed
+ * check it needs a statement first (G-16).
  */
 export function payOutTo(account: KeptAccount): AccountOutcome {
   const { uuid, routingNumber, mask, accountType, bankName, check } = account;

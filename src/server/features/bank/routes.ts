@@ -43,7 +43,7 @@ function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies:
   });
 }
 
-/** Whose routing number it is: asked by body, so that nothing of an account stands in an address. */
+/** Looks up a routing number from the body, so that no account data stands in an address. */
 function registerBankName(app: FastifyInstance, { db, settings }: AppDependencies): void {
   app.post<OfApplication & { Body: { routingNumber: string } }>(
     `${HELOC}/:uuid/bank-name`,
@@ -66,7 +66,7 @@ function registerBankName(app: FastifyInstance, { db, settings }: AppDependencie
   );
 }
 
-/** The account that is paid to, linked at the bank (G-16). */
+/** The payout account, linked at the bank (G-16). */
 export const bankFeature =
   (
     lender: Pick<Lender, 'goOn'>,

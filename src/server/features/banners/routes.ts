@@ -14,8 +14,8 @@ const banner = closed({
 });
 
 /**
- * In the sandbox, the banner files that a cloud storage bucket serves elsewhere (CALL-41), those of
- * `config/sandbox/banners.yaml`; no page keeps them.
+ * The sandbox's banner files (`config/sandbox/banners.yaml`), elsewhere served by cloud storage (CALL-41);
+ * never cached.
  */
 export const bannersFeature: FeaturePlugin = (app, { settings }) => {
   if (settings.mode !== 'sandbox') return;

@@ -3,12 +3,12 @@ import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 
-/** Who gave a consent on a screen of an application, how, when and with what. */
+/** A consent given on a screen of an application. */
 export interface ScreenConsent {
   readonly identityUuid: string;
   readonly applicationUuid: string;
   readonly type: string;
-  /** The screen, and what was shown there: `start/app-summary PDF_OPENED`. */
+  /** The screen, and what it showed: `start/app-summary PDF_OPENED`. */
   readonly source: string;
   readonly userAgent: string | undefined;
   readonly at: Date;
@@ -16,7 +16,7 @@ export interface ScreenConsent {
 
 const LONGEST_AGENT = 300;
 
-/** Keeps a consent for ever, under the version and hash of its words in the release; resolves to the version. */
+/** Stores a consent for ever, with version and hash of its text in the release; resolves to the version. */
 export async function keepConsent(
   tx: Queries,
   release: CompiledRelease,

@@ -1,14 +1,13 @@
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 
-/** A consent text as it was handed out. */
+/** A consent text as handed out. */
 export type PromptRow = Row<'consent_prompts'>;
 
-/** Writes a prompt. */
 export async function insertPrompt(queries: Queries, prompt: PromptRow): Promise<void> {
   await queries.insertInto('consent_prompts').values(prompt).execute();
 }
 
-/** The prompts of an organisation among `uuids`. */
+/** An organization's prompts among `uuids`. */
 export const selectPrompts = (
   queries: Queries,
   organization: string,
@@ -21,7 +20,6 @@ export const selectPrompts = (
     .where('uuid', 'in', uuids)
     .execute();
 
-/** One answer of a signed-in person. */
 export interface ConsentAnswer {
   readonly identityUuid: string;
   readonly type: string;
@@ -33,7 +31,7 @@ export interface ConsentAnswer {
   readonly userAgent: string | null;
 }
 
-/** Adds answers; none is ever changed. */
+/** Adds answers; they never change. */
 export async function insertConsents(tx: Queries, answers: readonly ConsentAnswer[]): Promise<void> {
   await tx
     .insertInto('consents')

@@ -24,7 +24,7 @@ const unknownPrompt = (index: number): ApiError =>
     `body.consents.${index}.consentPromptUuid is not a prompt of this organisation`,
   ]);
 
-/** Prompts for text-message consents, and what the borrower answered (CALL-07, CALL-08). */
+/** Prompts for text-message consents, and the answers (CALL-07, CALL-08). */
 export const consentsFeature: FeaturePlugin = (app, dependencies) => {
   const { db, clock, ids, releases } = dependencies;
 

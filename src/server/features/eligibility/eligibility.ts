@@ -10,14 +10,14 @@ export interface StateEligibility {
   readonly eligible: boolean;
 }
 
-/** A lender's licence in a state (CALL-46, G-40). */
+/** A lender's license in a state (CALL-46, G-40). */
 export interface StateLicense {
   readonly abbrev: string;
   readonly licenseNumber?: string;
   readonly type?: string;
 }
 
-/** The name of a state as the lender's words have it; its code when they do not. */
+/** The state's name in the lender's words, else its code. */
 function nameOf(release: CompiledRelease, abbrev: string, label: string | undefined): string {
   const text =
     label === undefined ? undefined : release.copy[answerLanguage(release)]?.messages[label]?.[0]?.text;
@@ -36,8 +36,8 @@ export function stateEligibility(release: CompiledRelease): readonly StateEligib
 }
 
 /**
- * The lender's licenses, in the order of its states, called as in the language of the request; a release made before
- * there were words for them says itself what they are called.
+ * The lender's licenses in order of states, named in the request's language; older releases contain the names
+ * themselves.
  */
 export function stateLicenses(release: CompiledRelease): readonly StateLicense[] {
   const copy = copyOf(release, answerLanguage(release));

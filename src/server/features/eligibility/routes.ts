@@ -12,7 +12,7 @@ const orgCode = closed({ orgCode: text(64) });
 
 type OrgCode = { Querystring: { orgCode: string } };
 
-/** Where a lender lends: states, ZIP codes it does not take, licences (CALL-44 to CALL-46); from its release. */
+/** Where a lender lends: states, refused ZIP codes, licenses (CALL-44 to CALL-46). */
 export const eligibilityFeature: FeaturePlugin = (app, { releases }) => {
   const releaseOf = ({ orgCode }: OrgCode['Querystring']) =>
     knownOrganization(releases, orgCode, 'query.orgCode');

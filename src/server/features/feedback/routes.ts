@@ -9,7 +9,10 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 
-/** What borrowers tell the chief executive (CALL-36), or when they leave; words may name people, so they are kept encrypted. */
+/**
+ * Messages to the chief executive (CALL-36) or on leaving; they may name people, so they are stored
+ * encrypted.
+ */
 export const feedbackFeature: FeaturePlugin = (app, dependencies) => {
   registerFeedback(app, dependencies);
   registerLeaving(app, dependencies);
@@ -57,13 +60,13 @@ function registerFeedback(app: FastifyInstance, dependencies: AppDependencies): 
 }
 
 const leaving = closed({
-  // The id of a reason: it is not encrypted, so it can hold no words.
+  // The id of a reason: not encrypted, so the pattern allows no words.
   reason: { type: 'string', pattern: '^[A-Z][A-Z_]{0,63}$' },
   detail: { type: 'string', minLength: 1, maxLength: 500 },
   pathname: text(500),
 });
 
-/** Why somebody leaves, in their own words (G-31); which reason it is goes by telemetry. */
+/** Why somebody leaves, in their own words (G-31); telemetry reports which reason. */
 function registerLeaving(app: FastifyInstance, dependencies: AppDependencies): void {
   const { clock, ids, encryption } = dependencies;
   app.post<{ Body: { reason: string; detail: string; pathname: string } }>(

@@ -18,7 +18,7 @@ async function checkReady({ db, logger, readiness }: AppDependencies): Promise<v
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can work, its database answers, and it is not about to stop; 503 otherwise. */
+/** `/healthz`: the process answers. `/readyz`: its database answers and it is not stopping; 503 otherwise. */
 export const healthFeature: FeaturePlugin = (app, dependencies) => {
   app.get('/healthz', { schema: describing('Whether the process answers'), config: QUIET }, async () => ({
     status: 'ok',

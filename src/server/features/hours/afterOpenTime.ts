@@ -3,12 +3,12 @@ import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { isOpenAt } from './isOpenAt.ts';
 
 const QUARTER = 15 * 60_000;
-/** A department that is not open for so long is taken for closed for good. */
+/** A department closed for so long counts as closed for good. */
 const LOOKED_AHEAD = 14 * millisecondsInDay;
 
 /**
- * The moment, on a quarter of an hour, by which a department has been open for so many milliseconds from now on;
- * undefined when that does not come within two weeks.
+ * When a department will have been open for this many milliseconds from now, on a quarter hour; undefined if
+ * not within two weeks.
  */
 export function afterOpenTime(week: readonly HoursSeed[], now: number, wanted: number): number | undefined {
   const start = Math.ceil(now / QUARTER) * QUARTER;

@@ -4,7 +4,9 @@ import type { Settings } from '../../settings.ts';
 
 export { afterOpenTime } from './afterOpenTime.ts';
 
-/** The weeks of departments (OPS_PHONE, OPS_CHAT), by name; none outside the sandbox until a provider is connected. */
+/**
+ * Opening hours by department (OPS_PHONE, OPS_CHAT); none outside the sandbox until a provider is connected.
+ */
 export function departmentWeeks({
   mode,
   configRoot,

@@ -4,7 +4,10 @@ import { lightFormat } from 'date-fns/lightFormat';
 import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 
-/** Whether a department answers at a moment (milliseconds since the epoch), by its week in Pacific time; the end is out. */
+/**
+ * True when a department is open at a moment (epoch milliseconds), by its week in Pacific time; the end is
+ * exclusive.
+ */
 export function isOpenAt(week: readonly HoursSeed[], moment: number): boolean {
   const there = new TZDateMini(moment, HOURS_ZONE);
   const today = week.find(({ weekdayValue }) => weekdayValue === getISODay(there));

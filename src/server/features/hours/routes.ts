@@ -22,7 +22,10 @@ const params = closed({ department: text(50) });
 const querystring = closed({ display: text(50) }, ['display']);
 type ByDepartment = { Params: { department: string } };
 
-/** When a department answers: one entry for each weekday, `HH:mm` Pacific time, and whether it does now (CALL-47, CALL-49, CALL-50, C-48). */
+/**
+ * Opening hours: an entry per weekday, `HH:mm` Pacific time, and whether it is open now (CALL-47, CALL-49,
+ * CALL-50, C-48).
+ */
 export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
   const weeks = departmentWeeks(settings);
   const weekOf = (department: string): HoursSeed[] => {

@@ -23,7 +23,7 @@ type Tx = Transaction<Tables>;
 const REVIEW = 'INCOME_VERIFICATION';
 const TAX = 'pointserv-tax';
 
-/** Visits to providers of income, and what they verify. */
+/** Visits to income providers, and what they verify. */
 export function createIncomeLinks(
   { clock, ids, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'settings'>,
   provider: IncomeProvider,
@@ -34,7 +34,7 @@ export function createIncomeLinks(
     return record;
   }
 
-  /** What the finding makes of its source; a test borrower may have income confirmed only in part. */
+  /** Applies a finding to its source; a test borrower's income may be confirmed only in part. */
   function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome }: IncomeFinding) {
     const income = incomeOf(record.data, ids.uuid);
     const source = sourceFor(income, linkWays[type], sourceUuid);
@@ -51,8 +51,8 @@ export function createIncomeLinks(
 
   return {
     /**
-     * Begins a visit: 409 when income is not asked for now or the tax records' request is not signed, 422 when there is
-     * no source that this way can verify.
+     * Begins a visit: 409 when income is not due or the tax records request is unsigned, 422 without a source
+     * this method can verify.
      */
     async begin(
       tx: Tx,
@@ -77,7 +77,7 @@ export function createIncomeLinks(
       return provider.open(tx, { applicationUuid: uuid, type, sourceUuid: source.uuid, stated });
     },
 
-    /** Takes what a provider found, once: 422 for what this application did not ask for. */
+    /** Takes a provider's finding, once: 422 for what this application did not ask for. */
     async take(
       tx: Tx,
       uuid: string,

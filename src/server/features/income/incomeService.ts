@@ -2,10 +2,10 @@ import { canVerify, type LinkWay, type UploadWay } from '../../../core/flow/inco
 import type { ApplicationIncome, IncomeSourceState } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 
-/** What was found of one source. */
+/** A finding about one source. */
 export interface SourceFinding {
   readonly sourceUuid: string;
-  /** Dollars a year; null while it is not known. */
+  /** Dollars a year; null while unknown. */
   readonly amount: number | null;
   /** ENUM-15 */
   readonly method: string;
@@ -15,7 +15,7 @@ export interface SourceFinding {
 const total = (amounts: readonly (number | null | undefined)[]): number =>
   amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
-/** The income with its sums as its sources make them; `verified` is null until something is. */
+/** Income with totals; `verified` is null until something is. */
 function summed(
   { required, ...income }: ApplicationIncome,
   sources: readonly IncomeSourceState[],
@@ -30,7 +30,7 @@ function summed(
   };
 }
 
-/** The income of an application, source by source: as it stands, or as it was stated when nothing was verified yet. */
+/** An application's income by source, as verified so far, or as stated. */
 export function incomeOf(
   { income, incomeSources = [] }: ApplicationData,
   newUuid: () => string,
@@ -51,13 +51,13 @@ export function incomeOf(
   return summed({ stated: 0, sources: [] }, sources);
 }
 
-/** The income with one more source, to be verified. */
+/** Adds a source to verify. */
 export const withSource = (
   income: ApplicationIncome,
   source: Pick<IncomeSourceState, 'uuid' | 'employmentType' | 'amount'>,
 ) => summed(income, [...income.sources, { ...source, verifiedAmount: null, method: null, state: 'NEEDED' }]);
 
-/** The income with a finding in its place. */
+/** Replaces a source's finding. */
 export const withFinding = (
   income: ApplicationIncome,
   { sourceUuid, amount, method, state }: SourceFinding,
@@ -69,7 +69,7 @@ export const withFinding = (
     ),
   );
 
-/** The source that a way would verify: the one named, else the first that is open and not being read; undefined when there is none. */
+/** The source to verify: the one named, else the first open and unread one; undefined when there is none. */
 export const sourceFor = (
   { sources }: ApplicationIncome,
   way: LinkWay | UploadWay,
@@ -83,7 +83,7 @@ export const sourceFor = (
       (named === undefined || named === uuid),
   );
 
-/** The methods that were used, each once, as they are recorded (ENUM-15). */
+/** The methods used, each once, as recorded (ENUM-15). */
 export const requestRecords = ({
   sources,
 }: ApplicationIncome): NonNullable<ApplicationData['incomeRequestRecords']> => {

@@ -5,7 +5,7 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import { type Mail, readMail } from './outbox.ts';
 
-/** Hands a mail to whoever brings it; rejects when it was not taken. */
+/** Passes a mail to its carrier; rejects when it was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -20,10 +20,10 @@ interface Delivery {
 const MAX_ATTEMPTS = 7;
 const CLAIM_MS = 120_000;
 
-/** Milliseconds until a mail that failed is tried again: a minute, then four times as long each time, a day in all. */
+/** Milliseconds until a retry: a minute, then four times as long each time, a day in all. */
 const waitAfter = (attempts: number): number => 60_000 * 4 ** (attempts - 1);
 
-/** The oldest mail that waits, taken for two minutes so that no other process sends it as well. */
+/** The oldest waiting mail, claimed for two minutes so that no other process sends it. */
 const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outbox'> | undefined> =>
   tx
     .updateTable('mail_outbox')
@@ -44,7 +44,7 @@ const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outb
     .returningAll()
     .executeTakeFirst();
 
-/** Sends one mail outside of any transaction, for a mail server may take its time; false when none waits. */
+/** Sends one mail outside any transaction, since mail servers may be slow; false when none waits. */
 async function deliverNext({ db, encryption, sender, system }: Delivery): Promise<boolean> {
   const row = await db.transaction((tx) => claimNext(tx, system.now()));
   if (row === undefined) return false;
@@ -60,7 +60,10 @@ async function deliverNext({ db, encryption, sender, system }: Delivery): Promis
   return true;
 }
 
-/** Sends every mail that waits, oldest first; one that fails ends this round and is tried again later, seven times within a day. */
+/**
+ * Sends all waiting mails, oldest first. A failure ends the round; the mail is retried, seven times within a
+ * day.
+ */
 export async function deliverWaiting(delivery: Delivery): Promise<void> {
   while (await deliverNext(delivery));
 }

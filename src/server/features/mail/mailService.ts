@@ -11,7 +11,7 @@ import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
 import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
 
-/** The mails there are; their words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
+/** Mail templates; the words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
 export type MailTemplate =
   | 'callBack'
   | 'callBackOverdue'
@@ -21,37 +21,38 @@ export type MailTemplate =
   | 'passwordChanged'
   | 'reset';
 
-/** Who is written to, and what. */
+/** A mail and its recipient. */
 export interface Letter {
   readonly organization: string;
   readonly to: string;
   readonly template: MailTemplate;
   readonly values?: Readonly<Record<string, string>>;
-  /** Left out: the one that its reader chose. */
+  /** Default: the language its reader chose. */
   readonly language?: string;
 }
 
-/** Writes mails. */
 export interface MailService {
-  /** Puts the mail into the outbox, in the transaction of the caller: it is sent if that is kept. In the language that its reader chose. None where the release has no mails. */
+  /**
+   * Puts a mail into the outbox in the caller's transaction, in the language its reader chose. Does nothing
+   * when the release has no mails.
+   */
   post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
   /** Sends what waits; without a mail server it stays in the outbox. Never rejects. */
   deliver(): Promise<void>;
-  /** What was written to an address, newest first. */
+  /** Mails to an address, newest first. */
   sentTo(address: string): Promise<readonly (Mail & { readonly at: Date })[]>;
-  /** Removes what was written to an address, sent or not; with `naming`, only mails whose text holds that. */
+  /** Removes mails to an address, sent or not; with `naming`, only those whose text contains it. */
   forget(tx: Transaction<Tables>, address: string, naming?: string): Promise<void>;
-  /** The address of a path on the pages of a lender: made from settings, not from what a request claims. */
+  /** The address of a path on a lender's pages: from settings, not from claims of a request. */
   pageAddress(organization: string, path: string): string;
 }
 
-/** What mails are written and sent with. */
 export type MailDependencies = Pick<
   AppDependencies,
   'db' | 'clock' | 'system' | 'encryption' | 'releases' | 'settings' | 'logger'
 >;
 
-/** Mails through the mail server of the settings, else into the outbox alone. */
+/** Sends through the configured mail server; without one, mails stay in the outbox. */
 export function createMailService(dependencies: MailDependencies, mailer?: Mailer): MailService {
   const { db, clock, system, encryption, releases, settings, logger } = dependencies;
   const sender = mailer ?? smtpMailer(settings);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 
-/** One mail as it is sent. */
+/** A mail as sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ const contextOf = (column: string, toHash: string): FieldContext => ({
   rowId: toHash,
 });
 
-/** Writes a mail into the outbox, encrypted: it holds links and codes that open an account. */
+/** Stores a mail in the outbox, encrypted: it holds links and codes that open an account. */
 export async function keepMail(
   { tx, encryption }: { readonly tx: Transaction<Tables>; readonly encryption: FieldEncryption },
   { organization, mail, at }: { readonly organization: string; readonly mail: Mail; readonly at: Date },
@@ -41,7 +41,6 @@ export async function keepMail(
     .execute();
 }
 
-/** A row of the outbox as a mail again. */
 export function readMail(encryption: FieldEncryption, row: Row<'mail_outbox'>): Mail {
   const content = JSON.parse(encryption.decrypt(row.mail_enc, contextOf('mail_enc', row.to_hash))) as {
     readonly subject: string;
@@ -50,7 +49,7 @@ export function readMail(encryption: FieldEncryption, row: Row<'mail_outbox'>): 
   return { to: encryption.decrypt(row.to_enc, contextOf('to_enc', row.to_hash)), ...content };
 }
 
-/** What was written to an address, newest first, at most 20. */
+/** Mails to an address, newest first, at most 20. */
 export async function sentTo(
   { db, encryption }: { readonly db: Database; readonly encryption: FieldEncryption },
   address: string,
@@ -65,7 +64,7 @@ export async function sentTo(
   return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
 }
 
-/** Removes what was written to an address; with `naming`, only mails whose text holds that. */
+/** Removes mails to an address; with `naming`, only those whose text contains it. */
 export async function removeMails(
   { tx, encryption }: { readonly tx: Transaction<Tables>; readonly encryption: FieldEncryption },
   address: string,

@@ -3,12 +3,12 @@ import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createMailService } from './mailService.ts';
 
-/** How often mails that could not be sent are tried again. */
+/** Retry interval of unsent mails. */
 const RETRY_MS = 60_000;
 
 const mail = closed({ to: text(254), subject: text(), text: text(10_000), at: text(40) });
 
-/** Sends what waits in the outbox; outside production it can be read: every mail that was written to an address. */
+/** Sends the outbox; outside production its mails can be read by address. */
 export const mailFeature: FeaturePlugin = (app, dependencies) => {
   const mails = createMailService(dependencies);
   const retry = setInterval(() => void mails.deliver(), RETRY_MS).unref();

@@ -14,7 +14,7 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/^QUIT/, '221 bye'],
 ];
 
-/** As little of SMTP as a mail needs; it offers no encryption. */
+/** A minimal SMTP server without encryption. */
 function hear(socket: Socket, line: string): void {
   if (letter !== undefined && line !== '.') return void letter.push(line);
   if (letter === undefined) said.push(line);
@@ -91,7 +91,7 @@ it('is sent in the clear to a host that the settings name', async () => {
 });
 
 describe('the look at the mail server as the server starts', () => {
-  /** The lines of the log, after a look with these settings. */
+  /** Log lines after a check with these settings. */
   async function linesOf(given: Partial<ReturnType<typeof settingsOf>> | { readonly smtpUrl: undefined }) {
     const defaults = readSettings({});
     if (!defaults.ok) throw new Error('no defaults');

@@ -4,7 +4,7 @@ import { mayBePlain } from '../../settings/plainHosts.ts';
 import type { Settings } from '../../settings.ts';
 import type { Mailer } from './deliverWaiting.ts';
 
-/** Looks at the mail server once, and says in the log, as an error, what would keep every mail from being sent. Never rejects. */
+/** Checks the mail server once and logs, as an error, what would stop every mail. Never rejects. */
 export async function lookAtMailServer({
   settings,
   logger,
@@ -13,12 +13,12 @@ export async function lookAtMailServer({
   if (reason !== undefined) logger.error('no mail can be sent by the mail server', { reason });
 }
 
-/** The package takes a list of addresses for what it is: a mail is for one person. */
+/** The package would accept a list of addresses: a mail is for one person. */
 const ONE_ADDRESS = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
 
 const transports = new Map<string, Transporter>();
 
-/** One pool of connections per mail server; a package option of a server that is named by its address stands in its query. */
+/** One connection pool per mail server; package options come from the query of its address. */
 function transportTo(url: string, isEncrypted: boolean): Transporter {
   const address = new URL(url);
   address.searchParams.set('pool', 'true');
@@ -28,7 +28,6 @@ function transportTo(url: string, isEncrypted: boolean): Transporter {
   return known;
 }
 
-/** What mails are sent with. */
 export type MailSettings = Pick<Settings, 'mode' | 'smtpUrl' | 'mailFrom' | 'plainHosts'>;
 
 const transportOf = ({ mode, smtpUrl, plainHosts }: MailSettings): Transporter | undefined =>
@@ -36,7 +35,9 @@ const transportOf = ({ mode, smtpUrl, plainHosts }: MailSettings): Transporter |
     ? undefined
     : transportTo(smtpUrl, mode === 'production' && !mayBePlain(smtpUrl, plainHosts));
 
-/** The mail server of the settings, in production encrypted or not at all, but for plain hosts; undefined when there is none. */
+/**
+ * The configured mail server, in production always encrypted except for plain hosts; undefined without one.
+ */
 export function smtpMailer(settings: MailSettings): Mailer | undefined {
   const transport = transportOf(settings);
   return (
@@ -63,14 +64,17 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Why a mail server did not take a mail, in words that hold nothing of the mail, its reader or the settings. */
+/** Why a mail server refused a mail, without anything of the mail, its reader or the settings. */
 export function mailProblem(error: unknown): string {
   const code = codeOf(error);
   const found = code === undefined ? undefined : PROBLEMS[code];
   return found ?? (error instanceof Error ? error.name : 'unknown');
 }
 
-/** What would keep mails from being sent: connects as a mail would, and sends none. Undefined when nothing does, or no server is set. */
+/**
+ * What would stop mails: connects as for sending, without sending. Undefined when nothing does, or no server
+ * is set.
+ */
 async function mailServerProblem(settings: MailSettings): Promise<string | undefined> {
   try {
     await transportOf(settings)?.verify();

@@ -9,8 +9,8 @@ import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
 
 /**
- * Only the bearer of the token may look; without a token there is nothing to look at. Where a request comes from proves
- * nothing: a proxy on the same machine hands on what the world asks.
+ * Only the token's bearer may look; without a token, nobody. The request's address proves nothing: a proxy on
+ * this machine forwards the whole world's.
  */
 function refuseStrangers(token: string | undefined) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
@@ -40,7 +40,7 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
   );
 }
 
-/** `GET /metrics` for Prometheus: what this process has counted, and how the database and the timers stand. */
+/** `GET /metrics` for Prometheus: counters of this process, and state of database and timers. */
 export const metricsFeature: FeaturePlugin = (app, dependencies) => {
   const { metrics, settings } = dependencies;
   describeState(dependencies);

@@ -9,7 +9,7 @@ const question = ({ text, answers, right }: (typeof knowledgeQuestions)[number],
   return `<fieldset><legend>${index + 1}. ${text}</legend>\n${choices.join('\n')}\n</fieldset>`;
 };
 
-/** The session of the sandbox's notary: five knowledge questions, and Complete and Fail. No script, no lender. */
+/** The sandbox notary's session page: five knowledge questions, Complete and Fail. No script, no lender. */
 export const notaryPage = (nonce: string): string =>
   sandboxPage(
     'Sandbox notary session',
@@ -26,6 +26,6 @@ ${knowledgeQuestions.map(question).join('\n')}
     nonce,
   );
 
-/** What the page says once its session is over. */
+/** The page of a finished session. */
 export const notaryEndedPage = (nonce: string): string =>
   sandboxPage('This session is over', '<p>Go back to your application.</p>', nonce);

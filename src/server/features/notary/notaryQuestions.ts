@@ -1,11 +1,14 @@
-/** A question of the knowledge check, its answers, and the index of the right one. Made up: it asks for no personal data. */
+/**
+ * A knowledge question with its answers and the index of the right one. Invented: it asks for no personal
+ * data.
+ */
 export interface KnowledgeQuestion {
   readonly text: string;
   readonly answers: readonly string[];
   readonly right: number;
 }
 
-/** The five questions of the sandbox (G-21); the right answer is always named so. */
+/** The sandbox's five questions (G-21); the right answer always says so. */
 export const knowledgeQuestions: readonly KnowledgeQuestion[] = [
   {
     text: 'Which of these streets have you lived on?',
@@ -22,10 +25,10 @@ export const knowledgeQuestions: readonly KnowledgeQuestion[] = [
   { text: 'Which of these people do you know?', answers: ['T. Marlowe', 'Right answer', 'None'], right: 1 },
 ];
 
-/** Right answers that are needed. */
+/** Right answers required. */
 export const RIGHT_NEEDED = 4;
 
-/** How many answers of a form (`q0` to `q4`, an index each) are right. */
+/** Number of right answers in a form (`q0` to `q4`, an index each). */
 export const countRight = (form: Readonly<Record<string, string>>): number =>
   knowledgeQuestions.filter(({ right }, index) => form[`q${index}`] === String(right)).length;
 

@@ -24,17 +24,16 @@ export { rightAnswers } from './notaryQuestions.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Why a session failed. */
 export type NotaryFailure = 'ID_FAILED' | 'QUESTIONS_FAILED' | 'TECHNICAL';
 
-/** A session as its address names it. */
+/** A session as named by its address. */
 export interface SessionAddress {
   readonly application: string;
-  /** Known to nobody but the borrower who was sent there. */
+  /** Known only to the borrower sent there. */
   readonly session: string;
 }
 
-/** A session to be joined, or as it stands. */
+/** A session and its state. */
 export interface NotarySessionState {
   readonly uuid: string;
   readonly state: 'READY' | 'RUNNING' | 'COMPLETE' | 'FAILED';
@@ -43,7 +42,7 @@ export interface NotarySessionState {
   readonly lastFailure?: string;
 }
 
-/** The page of the sandbox's notary. */
+/** Path of the sandbox notary's page. */
 export const notaryPath = (application: string, session: string): string =>
   `/sandbox/notary/${application}/${session}`;
 
@@ -59,7 +58,7 @@ const stateOf = (uuid: string, { session, attemptsLeft = 0, lastFailure }: Appli
   };
 };
 
-/** Refuses what the state forbids (422), what has no attempt left, and what is not its turn (409). */
+/** Refuses what the state forbids (422), what has no attempts left, or is not due (409). */
 function expectOnline(given: NotaryCase): void {
   const words = (key: string) => [answerCopy(given.release).text(key, { facts: given.facts })];
   const { allowed, attemptsLeft } = notaryTerms(given);
@@ -78,7 +77,7 @@ async function found(tx: Tx, { application, session }: SessionAddress): Promise<
 const isOpen = (record: ApplicationRecord): boolean =>
   record.data.notary?.session?.state === 'READY' && checklistStatusOf(record) === OPEN;
 
-/** Why the session fails by what its form says; undefined when it is complete. */
+/** Why the form fails the session; undefined when it completes it. */
 async function failureOf(
   tx: Tx,
   { record, settings }: Pick<NotaryCase, 'record'> & Pick<AppDependencies, 'settings'>,
@@ -94,7 +93,7 @@ async function failureOf(
   return countRight(form) >= RIGHT_NEEDED ? undefined : 'QUESTIONS_FAILED';
 }
 
-/** The sandbox's notary by video (G-21): sessions are joined from the application and end on their own page. */
+/** The sandbox's video notary (G-21): sessions are joined from the application and end on their own page. */
 export function createNotaryService(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { clock, ids, releases, settings } = dependencies;
   const now = () => new Date(clock.now());
@@ -115,7 +114,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     const ended = { ...notary, attemptsLeft: left, lastFailure: failure };
     const failed = session ? { ...ended, session: { ...session, state: 'FAILED' as const } } : ended;
     const after = { ...record, data: { ...record.data, notary: failed } };
-    // What is offered now depends on the attempts that are left.
+    // The offered modes depend on the attempts left.
     const data = { notary: plannedNotary({ ...given, record: after }) };
     await changeLenderFile(tx, record.uuid, {
       notes: { notaryFailures: Number(notes.notaryFailures ?? 0) + 1 },
@@ -135,7 +134,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
   }
 
   return {
-    /** Begins a session, or gives the one that is open. */
+    /** Begins a session, or returns the open one. */
     async join(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
       const record = await lockActive(tx, uuid, session);
       const given = await caseOf(tx, record);
@@ -147,17 +146,17 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
       return stateOf(uuid, notary);
     },
 
-    /** How the session stands; 404 when there is none. */
+    /** The session's state; 404 without one. */
     async state(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
       const { data } = await lockOwned(tx, uuid, session);
       if (!data.notary) throw new ApiError('notFound');
       return stateOf(uuid, data.notary);
     },
 
-    /** Whether the session can still be held; 404 when there is none. */
+    /** True while the session can be held; 404 without one. */
     isOpen: async (tx: Tx, address: SessionAddress): Promise<boolean> => isOpen(await found(tx, address)),
 
-    /** Ends the session as its form says; resolves to where the browser goes, undefined when it was over. */
+    /** Ends the session by its form; resolves to where the browser goes, or undefined when it was over. */
     async settle(
       tx: Tx,
       address: SessionAddress,
@@ -173,5 +172,4 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
   };
 }
 
-/** The notary by video. */
 export type NotaryService = ReturnType<typeof createNotaryService>;

@@ -8,17 +8,17 @@ import { type Lending, limitsOf } from '../underwriting/lendingService.ts';
 type Mode = ApplicationNotary['modes'][number];
 type Place = ApplicationNotary['places'][number];
 
-/** How the application may meet a notary. */
+/** Notary modes of an application. */
 export interface NotaryTerms {
   readonly modes: readonly Mode[];
-  /** What state, lender and test borrower allow, whatever is offered now. */
+  /** Allowed by state, lender and test borrower, whether offered now or not. */
   readonly allowed: readonly Mode[];
   readonly places: readonly Place[];
   /** Sessions that may still fail. */
   readonly attemptsLeft: number;
 }
 
-/** One application as its notary looks at it. */
+/** An application as its notary sees it. */
 export interface NotaryCase extends Pick<Lending, 'record' | 'release' | 'facts'> {
   readonly dependencies: Pick<AppDependencies, 'settings'>;
 }
@@ -27,7 +27,9 @@ const MODES: readonly Mode[] = ['ONLINE', 'MANUAL'];
 const PLACES: readonly Place[] = ['HOME', 'WORK', 'OTHER'];
 const MOST_ATTEMPTS = 2;
 
-/** Online is offered first; in person when the flag says so, when online is not allowed, or when no attempt is left (G-21, G-36). */
+/**
+ * Online first; in person when the flag says so, online is not allowed, or no attempt is left (G-21, G-36).
+ */
 function offeredModes(allowed: readonly Mode[], attemptsLeft: number, isManualOffered: boolean) {
   if (attemptsLeft <= 0) return allowed.filter((mode) => mode === 'MANUAL');
   return isManualOffered || !allowed.includes('ONLINE')
@@ -35,7 +37,7 @@ function offeredModes(allowed: readonly Mode[], attemptsLeft: number, isManualOf
     : allowed.filter((mode) => mode === 'ONLINE');
 }
 
-/** What an application may choose from today; nothing the state's policies forbid is ever in it. */
+/** An application's choices today, never including what state policy forbids. */
 export function notaryTerms({ record, release, facts, dependencies }: NotaryCase): NotaryTerms {
   const limits = limitsOf({ release, facts });
   const fixed = testBorrower(dependencies.settings, record.persona).notaryModes;
@@ -51,7 +53,7 @@ export function notaryTerms({ record, release, facts, dependencies }: NotaryCase
   };
 }
 
-/** The application's notary fields as they are to be answered; what was arranged before stays. */
+/** The application's notary fields on the wire; earlier arrangements stay. */
 export function plannedNotary(given: NotaryCase): ApplicationNotary {
   const { record, release, facts } = given;
   const { modes, places, attemptsLeft } = notaryTerms(given);
@@ -67,13 +69,12 @@ export function plannedNotary(given: NotaryCase): ApplicationNotary {
   };
 }
 
-/** The notary fields without an appointment. */
 export function withoutAppointment(notary: ApplicationNotary): ApplicationNotary {
   const { appointment: _appointment, slots: _slots, ...rest } = notary;
   return rest;
 }
 
-/** The status object of the application with the notary's manner in it, which names the last step of its progress (SHELL-20). */
+/** The application's status object with the notary mode, which names its last progress step (SHELL-20). */
 export const withManner = ({ status }: ApplicationData, manualNotary: boolean): ApplicationData => ({
   status: { ...status, manualNotary },
 });

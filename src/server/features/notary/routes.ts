@@ -91,7 +91,7 @@ function registerPage(app: FastifyInstance, { db }: AppDependencies, notary: Not
   );
 }
 
-/** Sessions with the sandbox's notary by video, and their page (G-21). */
+/** Sessions with the sandbox's video notary, and their page (G-21). */
 export const notaryFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 
-/** What borrowers are told of; each has its words and where it leads in notificationWords.ts. */
+/** Kinds of notifications; notificationWords.ts has their words and targets. */
 export type NotificationKind =
   | 'CONDITION_OPENED'
   | 'DOCUMENTS_ISSUED'
@@ -12,16 +12,15 @@ export type NotificationKind =
   | 'COMPLETE'
   | 'ENDED_BESIDE_ANOTHER';
 
-/** Something to tell. */
 export interface NewNotification {
   readonly applicationUuid: string;
   readonly kind: NotificationKind;
-  /** Where it leads below `/{uuid}`, where another place than its kind's. */
+  /** Target below `/{uuid}`, if not the kind's. */
   readonly path?: string;
   readonly at: Date;
 }
 
-/** Tells the borrower of an application something; it is unread. */
+/** Adds an unread notification for an application's borrower. */
 export async function notify(
   tx: Transaction<Tables> | Queries,
   { applicationUuid, kind, path, at }: NewNotification,
@@ -31,7 +30,7 @@ export async function notify(
   await tx.insertInto('notifications').values(row).execute();
 }
 
-/** What was told of something at `path` needs nobody any more: it is read. */
+/** Marks notifications about `path` as read, since nothing is left to do. */
 export async function settleNotifications(
   tx: Queries,
   {
@@ -49,7 +48,7 @@ export async function settleNotifications(
     .execute();
 }
 
-/** Checklist statuses that are news when an application comes to them. */
+/** Checklist statuses to announce. */
 const NEWS: Readonly<Record<string, NotificationKind>> = {
   REVISED_OFFER_SELECTION: 'OFFER_REVISED',
   CLTV_LIEN_POSITION_REQUALIFY: 'OFFER_REVISED',
@@ -59,7 +58,7 @@ const NEWS: Readonly<Record<string, NotificationKind>> = {
   COMPLETE: 'COMPLETE',
 };
 
-/** An application has moved from one checklist status to another. */
+/** A change of checklist status. */
 export interface Move {
   readonly applicationUuid: string;
   readonly from: string;
@@ -67,7 +66,7 @@ export interface Move {
   readonly at: Date;
 }
 
-/** Tells the borrower of a decision, if that is what the move is; the same news twice in a row is none. */
+/** Announces a decision, if the move is one; never the same twice in a row. */
 export async function notifyOfMove(tx: Queries, { applicationUuid, from, to, at }: Move): Promise<void> {
   const kind = NEWS[to];
   if (kind !== undefined && kind !== NEWS[from]) await notify(tx, { applicationUuid, kind, at });

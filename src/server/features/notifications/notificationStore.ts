@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 
-/** A notification as it is kept, with the lender and release of its application. */
+/** A stored notification with its application's lender and release. */
 export interface NotificationRow extends Omit<Row<'notifications'>, 'data'> {
   readonly data: { readonly path?: string };
   readonly organization: string;
@@ -10,7 +10,7 @@ export interface NotificationRow extends Omit<Row<'notifications'>, 'data'> {
 
 const MOST = 100;
 
-/** What a person was told, the newest first, at most 100. */
+/** A person's notifications, newest first, at most 100. */
 export async function selectNotifications(
   queries: Queries,
   identityUuid: string,
@@ -28,7 +28,7 @@ export async function selectNotifications(
   return rows.map((row) => ({ ...row, data: row.data as NotificationRow['data'] }));
 }
 
-/** Marks those of a person that are named as read; others are left as they are. */
+/** Marks the named notifications of a person as read. */
 export async function markRead(
   tx: Transaction<Tables>,
   identityUuid: string,

@@ -4,7 +4,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { NotificationKind } from './notificationService.ts';
 import type { NotificationRow } from './notificationStore.ts';
 
-/** What is said of a kind, as copy keys, and where it leads below `/{uuid}`. */
+/** Copy keys of a kind, and its target below `/{uuid}`. */
 interface KindWords {
   readonly title: string;
   readonly text: string;
@@ -66,12 +66,12 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
 const addressOf = (applicationUuid: string, path: string): string =>
   `/account/heloc/${applicationUuid}${path === '' ? '' : `/${path}`}`;
 
-/** A notification as it is answered, in the words of the release that its application is pinned to; undefined for a kind that is not known. */
+/** A notification on the wire, worded by its application's release; undefined for an unknown kind. */
 export function toWire(row: NotificationRow, release: CompiledRelease): Notification | undefined {
   const meant = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
   if (meant === undefined) return undefined;
   const copy = answerCopy(release);
-  // A release of before this kind was told of says that something is needed, which is true of it.
+  // A release older than this kind says that something is needed, which is true.
   const words = copy.has(meant.title) ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
   const say = (key: string): string => copy.text(key, { facts: {} });
   const { path = words.path } = row.data;

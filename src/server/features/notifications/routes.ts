@@ -37,7 +37,7 @@ async function list(
   return said.filter((one) => one !== undefined);
 }
 
-/** What borrowers are told beside their screens, and that they have read it (COND-24). */
+/** Notifications to borrowers, and marking them read (COND-24). */
 export const notificationsFeature: FeaturePlugin = (app, dependencies) => {
   app.get(
     BASE,

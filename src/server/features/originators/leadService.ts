@@ -22,17 +22,17 @@ export interface LoanOriginator
 /** What a referral knows of the borrower (REG-47), and its status once the person has an account. */
 export type Referral = Omit<ReferralSeed, 'uuid' | 'organization'>;
 
-/** Originators and referrals. All answers are 404 for what is unknown, or none of the organisations'. */
+/** Originators and referrals. Answers 404 for those unknown or of other organizations. */
 export interface LeadService {
   originator(uuid: string, organizations: readonly string[]): Promise<LoanOriginator>;
   /** Two-letter codes. */
   licensedStates(uuid: string): Promise<readonly string[]>;
   /**
-   * The uuid of who stands in for a borrower without a referrer: licensed in `state`, when it is given, and of the
-   * first organisation that has one.
+   * The default originator for a borrower without a referrer: licensed in `state`, if given, at the first
+   * organization that has one.
    */
   defaultOriginator(organizations: readonly string[], state: string | undefined): Promise<string>;
-  /** Undefined where the others answer 404. */
+  /** Undefined instead of 404. */
   referral(uuid: string, organizations: readonly string[]): Promise<Referral | undefined>;
 }
 
@@ -56,7 +56,6 @@ const toReferral = ({ data, email, status }: ReferralRow): Referral => ({
   ...(status === '' ? {} : { status }),
 });
 
-/** The originators and referrals kept in the database. */
 export const createLeadService = ({ db: { kysely } }: Pick<AppDependencies, 'db'>): LeadService => ({
   async originator(uuid, organizations) {
     const row = await selectOriginator(kysely, uuid);
@@ -78,7 +77,7 @@ export const createLeadService = ({ db: { kysely } }: Pick<AppDependencies, 'db'
   },
 });
 
-/** In the sandbox, puts the originators and referrals of `config/sandbox` into the database; may be done again. */
+/** Seeds the originators and referrals of `config/sandbox` in the sandbox; repeatable. */
 export async function seedLeads({ db, settings }: Pick<AppDependencies, 'db' | 'settings'>): Promise<void> {
   if (settings.mode !== 'sandbox') return;
   const originators = readSandboxFile<OriginatorsFile>(settings.configRoot, 'originators')?.originators ?? [];

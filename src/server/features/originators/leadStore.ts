@@ -2,17 +2,14 @@ import type { OriginatorSeed } from '../../../core/model/generated/sandbox-origi
 import type { ReferralSeed } from '../../../core/model/generated/sandbox-referrals.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
-/** A loan originator as read. */
 export type OriginatorRow = Row<'loan_originators'>;
 
-/** A referral as read. */
 export type ReferralRow = Row<'referrals'>;
 
-/** The originator, or undefined. */
 export const selectOriginator = (queries: Queries, uuid: string): Promise<OriginatorRow | undefined> =>
   queries.selectFrom('loan_originators').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** The originators of some organisations, always in the same order. */
+/** Originators of some organizations, in a stable order. */
 export const selectOriginators = (
   queries: Queries,
   organizations: readonly string[],
@@ -24,11 +21,10 @@ export const selectOriginators = (
     .orderBy('uuid')
     .execute();
 
-/** The referral, or undefined. */
 export const selectReferral = (queries: Queries, uuid: string): Promise<ReferralRow | undefined> =>
   queries.selectFrom('referrals').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Writes the originators; those that are there are replaced. */
+/** Inserts or replaces originators. */
 export async function upsertOriginators(tx: Queries, seeds: readonly OriginatorSeed[]): Promise<void> {
   if (seeds.length === 0) return;
   const rows = seeds.map(({ uuid, organization, licensedStates, ...data }) => ({
@@ -50,7 +46,7 @@ export async function upsertOriginators(tx: Queries, seeds: readonly OriginatorS
     .execute();
 }
 
-/** Writes the referrals that are not there yet: what became of the others is kept. */
+/** Inserts missing referrals; existing ones keep their state. */
 export async function insertReferrals(tx: Queries, seeds: readonly ReferralSeed[]): Promise<void> {
   if (seeds.length === 0) return;
   const rows = seeds.map(({ uuid, organization, status, email, ...data }) => ({

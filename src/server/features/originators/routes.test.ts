@@ -150,7 +150,7 @@ it('CALL-15 CALL-16 REG-47 REG-50 begin the name and tell nothing else where the
     status: 'ACCOUNT_CREATED',
     email: 'jonah.whitfield@example.com',
   });
-  // Of a referral without a ZIP code nobody is told more, whatever is given.
+  // A referral without a ZIP code reveals no more, whatever is given.
   for (const query of ['', '?zip=00000', '?zip='])
     expect(await look(`${ofId}${query}`)).toEqual({ status: 'ACCOUNT_CREATED' });
   await close();

@@ -66,7 +66,7 @@ function registerOriginators(app: FastifyInstance, leads: LeadService, releases:
   app.get<ByUuid>(
     `${BASE}/lo/:uuid/licensed-states`,
     {
-      // The call names no lender, and says nothing of a person.
+      // Names no lender and nothing personal.
       onRequest: forEveryLender,
       schema: routeSchema({
         tag,
@@ -109,7 +109,7 @@ function registerDefault(app: FastifyInstance, leads: LeadService, releases: Rel
 function registerReferrals(app: FastifyInstance, leads: LeadService, dependencies: AppDependencies): void {
   const { releases } = dependencies;
 
-  /** The referral of the address, when it is one of the lender's that is named in x-org. */
+  /** The referral of the address, if it belongs to the lender in x-org. */
   async function referralOf(
     request: FastifyRequest<ByUuidAndZip>,
   ): Promise<Partial<Referral> & { readonly masked?: true }> {
@@ -164,7 +164,7 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
   );
 }
 
-/** Loan originators and referrals (CALL-15 to CALL-19); the sandbox brings its own. */
+/** Loan originators and referrals (CALL-15 to CALL-19); the sandbox seeds its own. */
 export const originatorsFeature: FeaturePlugin = async (app, dependencies) => {
   const { releases } = dependencies;
   await seedLeads(dependencies);

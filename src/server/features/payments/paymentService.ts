@@ -8,23 +8,23 @@ import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 
-/** What came of a payment at the provider's page. */
+/** Outcome of a payment at the provider's page. */
 export type PaymentResult = 'paid' | 'failed';
 
-/** One payment, as its address names it. */
+/** A payment as named by its address. */
 export interface PaymentAddress {
   readonly application: string;
-  /** Known to nobody but the borrower who was sent there. */
+  /** Known only to the borrower sent there. */
   readonly payment: string;
 }
 
-/** The page of the sandbox's payment provider. No card ever comes to this application. */
+/** Path of the sandbox payment provider's page. Cards never reach this application. */
 export const paymentPath = (application: string, payment: string): string =>
   `/sandbox/pay/${application}/${payment}`;
 
 /**
- * Whether the fee of the valuation may be charged: only from the day on which it need not be refunded any more, and not
- * while the disclosures that this day counts from were not received (12 CFR 1026.40(h), G-35). Days are those of the property.
+ * Whether the valuation fee may be charged: not before it is nonrefundable, and not while the disclosures
+ * that start this period are not received (12 CFR 1026.40(h), G-35). Days are those of the property.
  */
 export const mayChargeValuation = (
   { feeAllowedFrom }: Pick<ApplicationValuation, 'feeAllowedFrom'>,
@@ -32,8 +32,8 @@ export const mayChargeValuation = (
 ): boolean => feeAllowedFrom !== undefined && feeAllowedFrom <= dayIn(zoneOf(state), at);
 
 /**
- * The payment of the valuation's fee, which the borrower can go to once somebody is named to meet the appraiser and the fee
- * may be charged; one that is open stays. Undefined while it cannot be paid, or is paid.
+ * The valuation fee's payment, available once somebody is named to meet the appraiser and the fee may be
+ * charged; an open one stays. Undefined while unavailable, or paid.
  */
 export function openedPayment(
   valuation: ApplicationValuation,
@@ -52,7 +52,7 @@ export function openedPayment(
 
 const TOO_EARLY = said('refusal.valuation.feeEarly');
 
-/** Payments by card on the provider's page; only their results come back. */
+/** Card payments on the provider's page; only their results come back. */
 export function createPaymentService(
   { clock }: Pick<AppDependencies, 'clock'>,
   lender: Pick<Lender, 'goOn'>,
@@ -83,12 +83,15 @@ export function createPaymentService(
   }
 
   return {
-    /** What is to be paid; 404 when there is no such payment. */
+    /** The amount due; 404 without such a payment. */
     async open(tx: Transaction<Tables>, address: PaymentAddress) {
       const { valuation } = (await found(tx, address)).data;
       return { fee: valuation?.fee ?? 0, state: valuation?.payment?.state ?? 'OPEN' };
     },
-    /** Notes what came of it; a payment that was made stays made. 404 when there is none, 409 while the fee may not be charged. */
+    /**
+     * Records the outcome; a completed payment stays. 404 when there is none, 409 while the fee may not be
+     * charged.
+     */
     async settle(tx: Transaction<Tables>, address: PaymentAddress, result: PaymentResult): Promise<void> {
       await settle(tx, await found(tx, address), result);
     },

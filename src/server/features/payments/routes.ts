@@ -9,7 +9,7 @@ import { createPaymentService, type PaymentAddress, paymentPath } from './paymen
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
-/** The page of the sandbox's payment provider: the amount, and Pay and Decline instead of a card. */
+/** The sandbox payment provider's page: the amount, and Pay and Decline instead of a card. */
 const paymentPage = (fee: number, nonce: string): string =>
   sandboxPage(
     'Sandbox payment',
@@ -22,11 +22,10 @@ const paymentPage = (fee: number, nonce: string): string =>
     nonce,
   );
 
-/** What the page says once the payment was made. */
 const paidPage = (nonce: string): string =>
   sandboxPage('Payment made', '<p>You can close this page and go back to your application.</p>', nonce);
 
-/** What the page says when the card was declined; the payment can be tried again from the application. */
+/** The card was declined; the application offers another try. */
 const failedPage = (nonce: string): string =>
   sandboxPage('Payment failed', '<p>Go back to your application to try again.</p>', nonce);
 
@@ -37,7 +36,7 @@ const schema = { hide: true, params: closed({ application: uuid, payment: uuid }
 const html = (reply: FastifyReply, page: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** The page of the sandbox's payment provider (G-27): the application is only told what came of it. */
+/** The sandbox payment provider's page (G-27): the application learns only the outcome. */
 export const paymentsFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {

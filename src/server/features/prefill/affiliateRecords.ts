@@ -5,12 +5,12 @@ import type { Settings } from '../../settings.ts';
 /** What an affiliate knows of a borrower (REG-46). */
 export type AffiliateRecord = Omit<PrepopSeed, 'token' | 'organization'>;
 
-/** Where affiliates keep what they know; the token is theirs and means nothing to us. */
+/** An affiliate's records; its token is opaque to us. */
 export interface AffiliateRecords {
   find(organization: string, token: string): Promise<AffiliateRecord | undefined>;
 }
 
-/** The affiliates of the sandbox; in production there are none until an affiliate service is connected. */
+/** The sandbox's affiliates; none in production until a service is connected. */
 export function openAffiliateRecords({ mode, configRoot }: Settings): AffiliateRecords {
   const file = mode === 'sandbox' ? readSandboxFile<PrepopFile>(configRoot, 'prepop') : undefined;
   return {

@@ -1,4 +1,4 @@
-/** The value of a cookie in a `cookie` header, its quotes and percent escapes read; undefined without one. */
+/** A cookie's decoded value in a `cookie` header; undefined without one. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   const found = header
     ?.split(';')

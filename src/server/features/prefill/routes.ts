@@ -85,7 +85,7 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
   const { releases, settings } = dependencies;
   const affiliates = openAffiliateRecords(settings);
 
-  /** The token of the address, else of the cookie, whose name a brand may change by the value `prepopCookie`. */
+  /** The token from the address, else from the cookie that the brand value `prepopCookie` may rename. */
   function tokenOf(request: FastifyRequest<AskedOfAffiliate>, org: string) {
     if (request.query.userData) return request.query.userData;
     const { values } = knownOrganization(releases, org, 'headers.x-org').app.brand;
@@ -124,7 +124,7 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
   );
 }
 
-/** Answers known before the borrower types: direct-mail offers and affiliates (CALL-04, CALL-48). */
+/** Prefilled answers: direct-mail offers and affiliates (CALL-04, CALL-48). */
 export const prefillFeature: FeaturePlugin = async (app, dependencies) => {
   const { db, settings } = dependencies;
   const seeds =

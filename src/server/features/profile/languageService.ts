@@ -1,13 +1,13 @@
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { Queries } from '../../db/tables.ts';
 
-/** Who an e-mail address belongs to at an organisation. */
+/** The owner of an e-mail address at an organization. */
 export interface Reader {
   readonly organization: string;
   readonly email: string;
 }
 
-/** The language that the owner of an e-mail address chose; undefined without a choice, or when nobody has the address. */
+/** The language the address's owner chose; undefined without a choice or owner. */
 export async function languageOf(
   queries: Queries,
   { organization, email }: Reader,
@@ -22,7 +22,7 @@ export async function languageOf(
   return row?.language ?? undefined;
 }
 
-/** Keeps the language that a person chose; false when the identity has no profile. */
+/** Stores the chosen language; false when the identity has no profile. */
 export async function keepLanguage(
   queries: Queries,
   identityUuid: string,

@@ -1,14 +1,17 @@
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 
-/** Where the encrypted phone number of an identity belongs. */
+/** Where an identity's encrypted phone number belongs. */
 export const phoneOf = (identityUuid: string): FieldContext => ({
   table: 'identities',
   column: 'phone_enc',
   rowId: identityUuid,
 });
 
-/** The phone number of an identity, ten digits; undefined when none is on file. Within a transaction pass it as `queries`. */
+/**
+ * An identity's ten-digit phone number; undefined when none is on file. Within a transaction pass it as
+ * `queries`.
+ */
 export async function readPhone(
   queries: Queries,
   encryption: FieldEncryption,
@@ -22,7 +25,7 @@ export async function readPhone(
   return row && openPhone(row, encryption, uuid);
 }
 
-/** The same of an identity that was read already. */
+/** The same for a row already read. */
 export const openPhone = (
   { phone_enc }: Pick<Row<'identities'>, 'phone_enc'>,
   encryption: FieldEncryption,

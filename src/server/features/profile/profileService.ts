@@ -26,7 +26,6 @@ export interface ProfileName {
   readonly suffix?: string;
 }
 
-/** An address of a person. */
 export interface ProfileAddress {
   readonly uuid: string;
   readonly type: string;
@@ -37,14 +36,14 @@ export interface ProfileAddress {
   readonly zip?: string;
 }
 
-/** What a profile keeps beside its columns. */
+/** What a profile stores outside its columns. */
 interface ProfileData {
   readonly name?: ProfileName;
   readonly addresses?: readonly ProfileAddress[];
   readonly referrer?: { readonly referrerUuid: string };
 }
 
-/** What is known of a person (AUTH-12); the SSN itself is never answered. */
+/** What is known of a person (AUTH-12); the SSN itself is never returned. */
 export interface Profile extends ProfileData {
   readonly uuid: string;
   readonly email: string;
@@ -54,15 +53,15 @@ export interface Profile extends ProfileData {
   readonly type?: string;
   readonly hasSsn: boolean;
   readonly optimizelyProfileUuid?: string;
-  /** The language that the person chose. */
+  /** Chosen language. */
   readonly language?: string;
 }
 
-/** What a write sets; what is not named stays. */
+/** A write; unnamed fields stay. */
 export interface ProfileChange {
   readonly name?: ProfileName;
   readonly dob?: CalendarDate;
-  /** Nine digits; kept encrypted, never answered. */
+  /** Nine digits; stored encrypted, never returned. */
   readonly ssn?: string;
   /** Replaces the address of type HOME. */
   readonly homeAddress?: Omit<ProfileAddress, 'uuid' | 'type'>;
@@ -71,23 +70,22 @@ export interface ProfileChange {
   readonly referrerUuid?: string;
 }
 
-/** The profiles of identities. */
 export interface ProfileService {
   find(identityUuid: string): Promise<Profile | undefined>;
   /** Writes within a transaction; throws when the identity has no profile. */
   change(tx: Transaction<Tables>, identityUuid: string, change: ProfileChange): Promise<void>;
-  /** Replaces first name, last name and suffix, and keeps the middle name (C-06). */
+  /** Replaces first name, last name and suffix, keeping the middle name (C-06). */
   rename(identityUuid: string, name: Omit<ProfileName, 'middleName'>): Promise<void>;
-  /** Keeps the language that the person chose. */
+  /** Stores the chosen language. */
   speak(identityUuid: string, language: string): Promise<void>;
 }
 
 const dataOf = ({ data }: Pick<ProfileRow, 'data'>): ProfileData => data as ProfileData;
 
-/** Where the encrypted SSN of a profile belongs. */
+/** Where a profile's encrypted SSN belongs. */
 const ssnOf = (rowId: string): FieldContext => ({ table: 'profiles', column: 'ssn_enc', rowId });
 
-/** What rules may read of a person: the SSN itself is not among it. Within a transaction pass it as `queries`. */
+/** What rules may read of a person, never the SSN itself. Within a transaction pass it as `queries`. */
 export async function readPerson(
   queries: Queries,
   identityUuid: string,
@@ -105,8 +103,8 @@ export async function readPerson(
 }
 
 /**
- * The SSN of a person, for the request to an authority that must print it (Form 4506-C); undefined when none is on file.
- * It is never answered or logged.
+ * The SSN, for the request to an authority that must print it (Form 4506-C); undefined when none is on file.
+ * Never returned by a route or logged.
  */
 export async function readSsn(
   queries: Queries,
@@ -117,7 +115,6 @@ export async function readSsn(
   return row?.ssn_enc ? encryption.decrypt(row.ssn_enc, ssnOf(row.uuid)) : undefined;
 }
 
-/** The profiles kept in the database. */
 export function createProfileService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption'>,
 ): ProfileService {

@@ -4,10 +4,9 @@ import { createReadOnce } from '../../db/readOnce.ts';
 import { type Reading, readingOf } from '../../db/readTogether.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
-/** A profile as read. */
 export type ProfileRow = Row<'profiles'>;
 
-/** The profile of an identity, its row locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promise<ProfileRow | undefined> =>
   tx
     .selectFrom('profiles')
@@ -16,10 +15,9 @@ export const selectProfileForUpdate = (tx: Queries, identityUuid: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** A profile with the e-mail address that the person signs in with. */
+/** A profile with the sign-in e-mail address. */
 export type ProfileWithEmail = ProfileRow & { readonly email: string };
 
-/** The profile of an identity with the e-mail address. */
 export const selectProfileWithEmail = (
   queries: Queries,
   identityUuid: string,
@@ -32,7 +30,7 @@ export const selectProfileWithEmail = (
     .where('profiles.identity_uuid', '=', identityUuid)
     .executeTakeFirst();
 
-/** What rules may know of a person is made of these. */
+/** The source of a person's facts. */
 export type PersonRow = Pick<ProfileWithEmail, 'data' | 'dob' | 'ssn_enc' | 'email'>;
 
 const persons = createReadOnce<PersonRow | undefined>();
@@ -45,15 +43,14 @@ const personQuery = compiledOnce((queries, { identityUuid }: { readonly identity
     .where('profiles.identity_uuid', '=', identityUuid),
 );
 
-/** A person, read once in a transaction that does not write the profile: not for what it may lock or write. */
+/** A person, read once per transaction: only where it neither locks nor writes the profile. */
 export const selectPerson = (queries: Queries, identityUuid: string): Promise<PersonRow | undefined> =>
   persons.read(queries, identityUuid, async () => (await personQuery.run(queries, { identityUuid }))[0]);
 
-/** The same, read with something else. */
+/** The same, batched with other reads. */
 export const personReading = (tx: Queries, identityUuid: string): Reading =>
   readingOf(personQuery.of(tx, { identityUuid }), ([row]) => persons.keep(tx, identityUuid, row));
 
-/** What a write sets. */
 export interface ProfileUpdate {
   readonly uuid: string;
   readonly data: object;
@@ -64,7 +61,6 @@ export interface ProfileUpdate {
   readonly at: Date;
 }
 
-/** Writes a profile that is there. */
 export async function updateProfile(tx: Queries, update: ProfileUpdate): Promise<void> {
   const { uuid, data, dob, ssnEnc, type, trackerUuid, at } = update;
   await tx

@@ -7,30 +7,30 @@ import {
 } from '../../config-files/packedReleases.ts';
 import { ApiError } from '../../http/errors.ts';
 
-/** What is to be built: files of layers, with the schemas below `root`, under an environment. */
+/** A build: layer files with the schemas below `root`, under an environment. */
 export interface BuildOrder {
   readonly root: string;
   readonly files: readonly ConfigFile[];
   readonly environment: string | undefined;
 }
 
-/** What the thread answers: releases, or the errors that the check found, one line each. */
+/** The thread's answer: releases, or one line per error. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
 
-/** What the building of one publish may take of the machine. */
+/** Resource limits of one publish. */
 export interface BuildLimits {
   readonly milliseconds: number;
-  /** Of the thread's own heap; all lenders of the project are built in a third of it. */
+  /** Of the thread's heap; all lenders of the project need a third. */
   readonly megabytes: number;
 }
 
-/** No check takes so long that is not caught in a loop; whoever publishes next must not wait for it. */
+/** A check this long is in a loop; the next publish must not wait for it. */
 const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
 
 /**
- * Checks and builds the releases of all brands in a thread of its own, so that requests are answered meanwhile: for many
- * lenders it takes seconds. Rejects with an ApiError when the check finds errors, with its lines, and when it takes more
- * than the limits; the thread is gone then, and the server is as it was.
+ * Checks and builds all brands' releases in a thread, since many lenders take seconds. Rejects with an
+ * ApiError on errors of the check, with its lines, and past the limits; the thread is then ended and the
+ * server unchanged.
  */
 export async function buildReleases(order: BuildOrder, limits: BuildLimits = LIMITS): Promise<BuiltReleases> {
   const answer = await answerOf(order, limits);

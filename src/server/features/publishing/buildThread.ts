@@ -14,5 +14,5 @@ function build({ root, files, environment }: BuildOrder): BuildAnswer {
   }
 }
 
-// A thread of its own (buildReleases.ts): one order, one answer.
+// Thread of buildReleases.ts: one order, one answer.
 parentPort?.postMessage(build(workerData as BuildOrder));

@@ -12,8 +12,8 @@ export interface Published {
 }
 
 /**
- * Checks the files against the schemas of this server and makes their releases current, all at once. Refuses what the
- * check refuses, and files that leave out a lender who is served now.
+ * Checks files against this server's schemas and atomically makes their releases current. Refuses errors, and
+ * configurations without a lender now served.
  */
 export async function publishFiles(
   files: readonly ConfigFile[],

@@ -31,7 +31,7 @@ const answer = closed({
   },
 });
 
-/** Without a token there is no such address; with one only its bearer may publish. */
+/** Without a configured token the route does not exist; with one, only its bearer may publish. */
 function onlyFor(token: string | undefined) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     if (token === undefined) throw new ApiError('notFound');
@@ -39,9 +39,11 @@ function onlyFor(token: string | undefined) {
   };
 }
 
-/** `POST /publish`: the configuration of all lenders, checked again here; all of it becomes current, or nothing does. */
+/**
+ * `POST /publish`: the configuration of all lenders, checked again; takes effect completely or not at all.
+ */
 export const publishingFeature: FeaturePlugin = (app, dependencies) => {
-  // What was sent last is published last, however long its check takes.
+  // The last one sent is published last, however long checks take.
   const inTurn = createTurns();
   app.post<{ Body: { files: readonly ConfigFile[] } }>(
     '/publish',

@@ -2,12 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release } from '../../../core/model/release.ts';
 
-/** How a client takes a part. */
 export type Encoding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
-/** Nearly as small as the highest, in a tenth of its time. */
+/** Nearly as small as the maximum, in a tenth of the time. */
 const BROTLI_QUALITY = 9;
 
 const compress: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
@@ -15,7 +14,7 @@ const compress: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
   gzip: (text) => zipped(text, { level: 9 }),
 };
 
-/** The best encoding that an `accept-encoding` header names and does not refuse; undefined for none. */
+/** The best encoding accepted by an `accept-encoding` header; undefined for none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const names = (accepted ?? '')
     .split(',')
@@ -25,7 +24,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 }
 
-/** Compresses parts of releases once, however often they are asked for, as long as the release is held. */
+/** Compresses release parts once, and caches them as long as the release. */
 export function createCompressedParts() {
   const made = new WeakMap<Release, Map<string, Promise<Buffer>>>();
   return (release: Release, part: string, encoding: Encoding): Promise<Buffer> => {

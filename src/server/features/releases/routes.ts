@@ -22,7 +22,7 @@ const params = {
   },
 } as const;
 
-/** Serves the parts of releases as immutable files named by hash, and follows what other servers publish. */
+/** Serves release parts as immutable files named by hash, and follows what other servers publish. */
 export const releasesFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
   app.addHook('onClose', followReleases(dependencies));

@@ -17,7 +17,7 @@ import { selectBorrowerEmail, selectSigners, updateSigner } from './signerStore.
 
 type Tx = Transaction<Tables>;
 
-/** What the borrower wants of one invitation. */
+/** A borrower's request about one invitation. */
 export interface InvitationCall {
   readonly uuid: string;
   readonly signerUuid: string;
@@ -29,7 +29,7 @@ type Words = 'tooSoon' | 'opened' | 'emailTaken';
 const rowsOf = async (queries: Queries, uuid: string): Promise<readonly SignerRow[]> =>
   (await selectSigners(queries, uuid)).filter(({ status }) => status !== 'REMOVED');
 
-/** The people who sign beside the borrower: their invitations, and what follows once the last of them has signed. */
+/** Other signers: their invitations, and what follows when the last has signed. */
 export function createOtherSigners(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { clock, encryption, releases } = dependencies;
   const documents = createDocumentService(dependencies);
@@ -49,7 +49,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     return { record, rows, row };
   }
 
-  /** Writes a change of one signer, and the signers as the application then shows them. */
+  /** Writes a signer, and the application's list of signers. */
   async function keep(tx: Tx, record: ApplicationRecord, row: SignerRow, event: string) {
     const at = new Date(clock.now());
     await updateSigner(tx, row);
@@ -70,7 +70,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     if (taken.some((one) => one?.toLowerCase() === email)) throw await refuse(tx, record, 'emailTaken');
   }
 
-  /** Reads and signs whatever is before this signer, as the signer's own pages do. */
+  /** Reads and signs this signer's documents, as their own pages do. */
   async function signDocuments(tx: Tx, record: ApplicationRecord, row: SignerRow, at: Date): Promise<void> {
     const { firstName, lastName } = personIn(row, encryption);
     const act = {
@@ -87,7 +87,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
   }
 
   return {
-    /** Everyone else who signs, for the owner of the application; 404 to everybody else. */
+    /** All other signers, for the application's owner; 404 to everybody else. */
     async list(uuid: string, session: Session): Promise<readonly ShownSigner[]> {
       return dependencies.db.transaction(async (tx) => {
         await lockOwned(tx, uuid, session);
@@ -95,7 +95,9 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       });
     },
 
-    /** Sends an invitation again; answers 409 within five minutes of the last, and after the signer has signed. */
+    /**
+     * Resends an invitation; answers 409 within five minutes of the last, and after the signer has signed.
+     */
     async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
       const { record, row } = await invited(tx, call);
       const at = new Date(clock.now());
@@ -106,7 +108,10 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       return shown(sent);
     },
 
-    /** Sends the invitation to another address; answers 409 once it was opened, 422 for the address of another signer. */
+    /**
+     * Sends the invitation to another address; answers 409 once it was opened, 422 for another signer's
+     * address.
+     */
     async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
       const { record, row, rows } = await invited(tx, call);
       if (row.status !== 'INVITED') throw await refuse(tx, record, 'opened');
@@ -123,9 +128,9 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     },
 
     /**
-     * Has a signer read and sign what is theirs, as the signer would; with the last of them the co-deed is complete and
-     * the application goes on. Answers 404 for no such signer, 409 while the closing documents may not be signed or once
-     * the application is over; signing again changes nothing.
+     * Reads and signs for a signer; after the last one the co-deed is complete and the application continues.
+     * Answers 404 for an unknown signer, 409 while closing documents may not be signed or the application is
+     * over; signing again changes nothing.
      */
     async sign(tx: Tx, uuid: string, signerUuid: string): Promise<readonly ShownSigner[]> {
       const record = await lockRecord(tx, uuid);
@@ -147,5 +152,4 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
   };
 }
 
-/** The people who sign beside the borrower. */
 export type OtherSigners = ReturnType<typeof createOtherSigners>;

@@ -63,7 +63,7 @@ function registerInvitations(
   );
 }
 
-/** The people who sign beside the borrower (G-20). */
+/** Other signers (G-20). */
 export const signersFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {

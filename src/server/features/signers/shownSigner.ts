@@ -3,17 +3,16 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row } from '../../db/tables.ts';
 import { emailHint, personOf, type SignerPerson } from './signerService.ts';
 
-/** A person who signs, as kept. */
+/** A signer as stored. */
 export type SignerRow = Row<'signers'>;
 
-/** How long after an invitation the next one may be sent, in milliseconds (G-20). */
+/** Least milliseconds between invitations (G-20). */
 export const RESEND_AFTER_MS = 300_000;
 
-/** Who a signer is. */
 export const personIn = (row: SignerRow, encryption: FieldEncryption): SignerPerson =>
   JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
 
-/** A signer as the borrower is shown them. */
+/** A signer as shown to the borrower. */
 export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownSigner {
   const { firstName, email } = personIn(row, encryption);
   const isOpen = row.status === 'INVITED' || row.status === 'OPENED';

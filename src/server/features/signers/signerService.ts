@@ -15,23 +15,22 @@ export interface SignerPerson {
   readonly phoneNumber?: string;
 }
 
-/** A signer to be added. */
 export interface NewSigner {
   readonly role: SignersTable['role'];
   readonly person: SignerPerson;
-  /** What may stand unencrypted. */
+  /** Stored unencrypted. */
   readonly data?: { readonly relationship: string };
 }
 
-/** Where the encrypted person of a signer belongs. */
+/** Where a signer's encrypted person belongs. */
 export const personOf = (rowId: string): FieldContext => ({ table: 'signers', column: 'person_enc', rowId });
 
-/** An e-mail address that only its owner recognises: `s***@example.com`. */
+/** An e-mail address only its owner recognizes: `s***@example.com`. */
 export const emailHint = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 /**
- * Adds the people who sign beside the borrower, in place of those named before who have not signed. Name, e-mail address
- * and phone are kept encrypted; resolves to the signers as they are shown.
+ * Adds other signers, replacing earlier ones who have not signed. Name, e-mail address and phone are stored
+ * encrypted; resolves to the signers as shown.
  */
 export async function addSigners(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 
-/** Everyone who was named to sign beside the borrower, in the order they were invited; removed ones too. */
+/** All other signers ever named, by invitation, including removed ones. */
 export const selectSigners = (queries: Queries, applicationUuid: string): Promise<Row<'signers'>[]> =>
   queries
     .selectFrom('signers')
@@ -11,7 +11,7 @@ export const selectSigners = (queries: Queries, applicationUuid: string): Promis
     .orderBy('uuid')
     .execute();
 
-/** Writes what of a signer may change: status, person, and when they were invited and signed. */
+/** Writes a signer's status, person, and times of invitation and signing. */
 export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>): Promise<void> {
   const { uuid, status, person_enc, invited_at, signed_at } = row;
   await tx
@@ -21,7 +21,7 @@ export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>)
     .execute();
 }
 
-/** The e-mail address a borrower signs in with. */
+/** The borrower's sign-in e-mail address. */
 export async function selectBorrowerEmail(
   queries: Queries,
   identityUuid: string,

@@ -25,7 +25,7 @@ const sessionAnswer = closed(
 
 type OfDocument = { Params: { uuid: string; documentUuid: string }; Body: SignatureRequest };
 
-/** Signing of the closing documents by the borrower (G-20); the step call signing/complete ends it. */
+/** Signing of closing documents by the borrower (G-20); the step call signing/complete ends it. */
 export const signingFeature: FeaturePlugin = (app: FastifyInstance, dependencies) => {
   const service = createSigningService(dependencies);
   app.post<OfApplication>(

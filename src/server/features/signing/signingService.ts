@@ -18,32 +18,28 @@ import { createDocumentService, type RequestOrigin } from '../documents/document
 
 type Tx = Transaction<Tables>;
 
-/** The statuses at which the borrower signs (STATUS-19). */
+/** Statuses at which the borrower signs (STATUS-19). */
 export const SIGNING_STATUSES: readonly string[] = ['NOTE_SIGNING', 'FINAL_OFFER'];
 
-/** A signing that was begun. */
 export interface SigningSession {
   readonly session: string;
-  /** What the borrower signs, in its order. */
+  /** The documents to sign, in order. */
   readonly documents: readonly DocumentAnswer[];
-  /** `yyyy-MM-dd`: nothing may be signed before. */
+  /** `yyyy-MM-dd`: signing is not allowed earlier. */
   readonly earliest?: string;
 }
 
-/** One signature as it was sent. */
 export interface SignatureRequest {
   readonly typedName: string;
   readonly initials: string;
   readonly geo: { readonly latitude: number; readonly longitude: number };
 }
 
-/** Who calls. */
 export interface SigningCall {
   readonly session: Session;
   readonly origin: RequestOrigin;
 }
 
-/** An application that is being signed, and what is said about it. */
 interface Signing {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
@@ -56,7 +52,7 @@ type Words = Pick<Signing, 'release' | 'facts'>;
 const wordsOf = ({ release, facts }: Words, key: string, values = {}): string =>
   answerCopy(release).text(key, { facts, values });
 
-/** Answers 409 before the day on which the state lets the line close, or while the documents are not ready (G-36). */
+/** Answers 409 before the earliest closing day of the state, or while documents are not ready (G-36). */
 export function refuseEarly({ record, at, ...words }: Signing): void {
   const { earliestClosing } = record.data.timeline ?? {};
   if (!record.status.disclosurelistClosingReady)
@@ -65,7 +61,7 @@ export function refuseEarly({ record, at, ...words }: Signing): void {
     throw new ApiError('conflict', [wordsOf(words, 'screen.signing.tooEarly', { date: earliestClosing })]);
 }
 
-/** Signing of the closing documents by the borrower (G-20). */
+/** Signing of closing documents by the borrower (G-20). */
 export function createSigningService(dependencies: AppDependencies) {
   const { clock, ids, releases } = dependencies;
   const documents = createDocumentService(dependencies);
@@ -80,7 +76,7 @@ export function createSigningService(dependencies: AppDependencies) {
     return signing;
   }
 
-  /** The closing package as it is before the borrower: the copies of other owners are theirs. */
+  /** The borrower's closing package, without other owners' copies. */
   const ownDocuments = (tx: Tx, uuid: string): Promise<readonly DocumentAnswer[]> =>
     documents.current(tx, uuid, 'CLOSING');
 
@@ -91,7 +87,7 @@ export function createSigningService(dependencies: AppDependencies) {
   }
 
   return {
-    /** Begins a signing, or goes on with the one that was begun; answers 409 when it is not time to sign. */
+    /** Begins or resumes signing; answers 409 when it is not due. */
     async begin(tx: Tx, uuid: string, { session }: SigningCall): Promise<SigningSession> {
       const { record, at } = await opened(tx, uuid, session);
       const { notes } = await readLenderFile(tx, uuid);
@@ -107,9 +103,10 @@ export function createSigningService(dependencies: AppDependencies) {
     },
 
     /**
-     * Signs one document with the legal name, or with initials where it asks for them, and keeps where that was to three
-     * decimals. Answers 404 for a document that is not the borrower's to sign, 409 too early, before a signing was begun
-     * or before it was read to its end, 422 for another name. Signing again changes nothing.
+     * Signs one document with the legal name, or with initials where required, and records the location to
+     * three decimals. Answers 404 for a document that is not the borrower's to sign; 409 when it is too
+     * early, signing was not begun, or the document is unread; 422 for another name. Signing again changes
+     * nothing.
      */
     async sign(
       tx: Tx,

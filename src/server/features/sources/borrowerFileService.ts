@@ -3,9 +3,9 @@ import type { SandboxBorrower } from '../../../core/model/generated/sandbox-pers
 import type { LenderConfig } from './lenderConfigService.ts';
 import { integerBetween, shareBetween, uuidOf } from './seededService.ts';
 
-/** Who borrows on what, as far as credit bureau and valuation are asked. */
+/** Inputs of credit bureau and valuation. */
 export interface Subject {
-  /** Tells one borrower from another; the same borrower gets the same file. */
+  /** Identifies the borrower; the same one gets the same file. */
   readonly borrower: string;
   readonly street1: string;
   readonly zip: string;
@@ -14,14 +14,14 @@ export interface Subject {
   readonly persona: SandboxBorrower | undefined;
 }
 
-/** What bureau and valuation answer: amounts in dollars. */
+/** Answers of bureau and valuation, in dollars. */
 export interface BorrowerFile {
   readonly creditScore: number;
   readonly homeValue: number;
   readonly lienBalance: number;
-  /** Debts that could be paid off; the liens on the home are not among them. */
+  /** Debts that could be paid off, without liens on the home. */
   readonly liabilities: readonly ApplicationLiability[];
-  /** What the liens on the home cost a month. */
+  /** Monthly payment of the liens on the home. */
   readonly lienPayment: number;
 }
 
@@ -55,7 +55,7 @@ function liabilitiesOf(subject: Subject, { debts, ranges }: LenderConfig): reado
     .filter(({ monetaryBalance }) => monetaryBalance > 0);
 }
 
-/** The credit file and the home of a borrower: what the test borrower fixes, a known home, else drawn by a hash. */
+/** A borrower's credit file and home: fixed by the test borrower, a known home, else derived from a hash. */
 export function borrowerFile(subject: Subject, config: LenderConfig): BorrowerFile {
   const home = homeOf(subject, config);
   const drawn = integerBetween(`score ${subject.borrower}`, config.ranges.score);

@@ -1,15 +1,17 @@
 import type { SandboxBureausFile } from '../../../core/model/generated/sandbox-bureaus.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 
-/** What the credit bureaus of the sandbox know. */
+/** The sandbox's credit bureaus. */
 export interface Bureaus {
-  /** Whether there is a credit file for a social security number of nine digits. */
+  /** True when a nine-digit SSN has a credit file. */
   readonly hasFile: (ssn: string) => boolean;
 }
 
 const known = new Map<string, Bureaus>();
 
-/** The bureaus of `config/sandbox/bureaus.yaml`, read once; throws an Error that names the file and what is wrong with it. */
+/**
+ * The bureaus of `config/sandbox/bureaus.yaml`, read once; throws an Error naming the file and the problem.
+ */
 export function bureausOf({ configRoot }: { readonly configRoot: string }): Bureaus {
   const made = known.get(configRoot) ?? read(configRoot);
   known.set(configRoot, made);

@@ -20,7 +20,7 @@ function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFi
   ];
 }
 
-/** Reads and checks `config/sandbox`; throws an error that names the file and everything wrong with it. */
+/** Reads and checks `config/sandbox`; throws an error naming the file and all its problems. */
 export function loadLenderConfig(configRoot: string): LenderConfig {
   const lender = requireSandboxFile<SandboxLenderFile>(configRoot, 'lender');
   const personas = requireSandboxFile<SandboxPersonasFile>(configRoot, 'personas');
@@ -31,7 +31,7 @@ export function loadLenderConfig(configRoot: string): LenderConfig {
 
 const known = new Map<string, LenderConfig>();
 
-/** The sandbox lender's configuration, read once; throws an Error that names the file and what is wrong with it. */
+/** The sandbox lender's configuration, read once; throws as `loadLenderConfig`. */
 export function lenderConfigOf({ configRoot }: { readonly configRoot: string }): LenderConfig {
   const config = known.get(configRoot) ?? loadLenderConfig(configRoot);
   known.set(configRoot, config);
@@ -40,7 +40,7 @@ export function lenderConfigOf({ configRoot }: { readonly configRoot: string }):
 
 const TAG = /\+([a-z][a-z0-9-]*)@/;
 
-/** The test borrower that an e-mail address chooses (`pat+frozen@example.com`), or null. */
+/** The test borrower in an e-mail address (`pat+frozen@example.com`), or null. */
 export function personaOfEmail({ personas }: LenderConfig, email: string): string | null {
   const tag = TAG.exec(email.toLowerCase())?.[1];
   return tag !== undefined && personas.has(tag) ? tag : null;

@@ -16,7 +16,7 @@ function borrowersOf(configRoot: string): ReadonlyMap<string, SandboxBorrower> {
   return made;
 }
 
-/** What is fixed of a test borrower (config/sandbox/personas.yaml); nothing of any other, and nothing outside the sandbox. */
+/** A test borrower's fixed facts (config/sandbox/personas.yaml); none for others, or outside the sandbox. */
 export function testBorrower(
   { mode, configRoot }: Pick<Settings, 'mode' | 'configRoot'>,
   persona: string | null,

@@ -16,7 +16,7 @@ const onRequest = requireIdentityWhenSecure;
 
 type Dependencies = Pick<AppDependencies, 'db' | 'clock' | 'releases' | 'metrics'>;
 
-/** Registers what pages tell of themselves: how fast they were, and what broke in them. */
+/** What pages report: how fast they were, and what broke. */
 export function registerPageTelemetry(app: FastifyInstance, dependencies: Dependencies): void {
   const { db, clock, releases, metrics } = dependencies;
   const around = (request: FastifyRequest) => {

@@ -9,7 +9,7 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 
-/** Registers the call that keeps where a provider shows the recording of a visit (CALL-23). */
+/** Stores where a provider shows a visit's recording (CALL-23). */
 export function registerReplayLink(app: FastifyInstance, dependencies: AppDependencies): void {
   const { clock } = dependencies;
   app.put<OfApplication & { Body: FullStoryLinkRequest }>(

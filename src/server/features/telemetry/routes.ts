@@ -23,7 +23,7 @@ const sessionAnswer = closed({
 });
 const NOTHING: TelemetryPart = { events: {}, words: [] };
 
-/** The data map of the lender whose page it is; without a known lender nothing may be told. */
+/** The data map of the page's lender; without a known lender nothing is accepted. */
 const partOf = ({ releases }: Pick<AppDependencies, 'releases'>, request: FastifyRequest): TelemetryPart =>
   releases.head(request.organization ?? request.session?.organization ?? '')?.telemetry ?? NOTHING;
 
@@ -34,7 +34,7 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies): v
     ids,
   } = dependencies;
 
-  /** The session goes on when the browser has its key; else a new one begins, of the same tracker if there was one. */
+  /** Continues the session whose key the browser has; else begins one, with the same tracker if known. */
   async function openSession(part: TelemetryPart, { sessionKey, ...sent }: TelemetrySessionRequest) {
     const begun = sessionKey ? await selectSessionStart(kysely, sessionKey) : undefined;
     if (sessionKey && begun) return { ...sessionKey, epoch: begun.getTime() };
@@ -99,7 +99,7 @@ function registerEvents(app: FastifyInstance, dependencies: AppDependencies): vo
   );
 }
 
-/** Browsing sessions, what happened in them (CALL-21, CALL-22), how fast pages were, what broke in them, and where visits are shown. */
+/** Browsing sessions and events (CALL-21, CALL-22), page speed, page errors, and session replay links. */
 export const telemetryFeature: FeaturePlugin = (app, dependencies) => {
   registerSession(app, dependencies);
   registerEvents(app, dependencies);

@@ -11,8 +11,8 @@ const HOST = /^[a-z0-9.-]{1,253}$/i;
 const uuidOrNull = (text: string | undefined): string | null => (text && isUuid(text) ? text : null);
 
 /**
- * What a browser said in an event, as it is kept: what the data map lets it carry, addresses as patterns. Undefined for
- * an event that is not in the map. The browser is asked to send nothing else, and is not believed.
+ * An event reduced to what the data map allows, with addresses as patterns; undefined for an unmapped event.
+ * Browsers should send nothing else, but are not trusted.
  */
 export function toldEvent(
   part: TelemetryPart,
@@ -47,7 +47,7 @@ export function toldEvent(
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What a browser said of itself when its session began, as it is kept. */
+/** A browser's self-description at the start of a session, as stored. */
 export function toldSession(
   part: TelemetryPart,
   sent: Readonly<Record<string, unknown>> & {

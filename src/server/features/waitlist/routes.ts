@@ -13,7 +13,9 @@ async function insertEntry(tx: Queries, entry: Row<'waitlist'>): Promise<void> {
   await tx.insertInto('waitlist').values(entry).execute();
 }
 
-/** The waitlist for states and borrowers the lender cannot serve yet (CALL-06); everything told is encrypted. */
+/**
+ * The waitlist for states and borrowers the lender cannot serve yet (CALL-06); personal data is encrypted.
+ */
 export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
   const { clock, ids, encryption, releases } = dependencies;
   app.post<{ Body: WaitlistRequest }>(

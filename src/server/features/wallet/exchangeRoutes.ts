@@ -18,7 +18,7 @@ const PURPOSE = 'wallet code';
 const CODE_SECONDS = 60;
 const tag = 'wallet';
 
-/** At the host of the pages: a code that opens a session at the wallet's host. */
+/** On the pages' host: a code that opens a session on the wallet's host. */
 function registerCode(app: FastifyInstance, dependencies: AppDependencies): void {
   const { signed, system } = dependencies;
   app.post(
@@ -44,7 +44,7 @@ function registerCode(app: FastifyInstance, dependencies: AppDependencies): void
   );
 }
 
-/** What the code says, which this server made. */
+/** Contents of the code, made by this server. */
 interface CodeClaims {
   readonly jti: string;
   readonly identityUuid: string;
@@ -56,7 +56,7 @@ interface CodeClaims {
   readonly exp: number;
 }
 
-/** At the host of the wallet: a token for the code, bound to a cookie of that host. */
+/** On the wallet's host: trades the code for a token bound to a cookie of that host. */
 function registerToken(app: FastifyInstance, dependencies: AppDependencies): void {
   const { db, sessions, settings, signed } = dependencies;
   const { config } = signInLimit(settings);
@@ -85,7 +85,7 @@ function registerToken(app: FastifyInstance, dependencies: AppDependencies): voi
   );
 }
 
-/** Registers how a page signs in to the wallet at another host, where its own token is worth nothing (docs/adr/0008). */
+/** Signs a page in to the wallet on another host, where its own token is worthless (docs/adr/0008). */
 export function exchangeRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   registerCode(app, dependencies);
   registerToken(app, dependencies);

@@ -24,7 +24,7 @@ const walletAnswer = closed({
   authorizedWallets: { type: 'array', items: closed({ address: text() }) },
   authorizationType: { type: 'string', enum: ['OWNER', 'VIEWER'] },
 });
-/** Routes for who is signed in, here or by a token that was exchanged for the wallet's host. */
+/** For users signed in here, or by a token exchanged for the wallet's host. */
 const own = { onRequest: requireIdentity, config: { takesWalletTokens: true, anyOrigin: true } };
 const described = { tag: 'wallet', signedIn: true } as const;
 
@@ -34,7 +34,7 @@ const toWallet = (row: Row<'wallet_accounts'>) => ({
   authorizationType: row.authorization_type,
 });
 
-/** Answers 404 where the flag fe-wallet is off for the person: then there are no wallets. */
+/** Answers 404 where the person's flag fe-wallet is off. */
 async function requireWallets(
   { releases }: Pick<AppDependencies, 'releases'>,
   queries: Queries,
@@ -85,7 +85,7 @@ function registerReads(app: FastifyInstance, dependencies: AppDependencies): voi
   );
 }
 
-/** Wallets of signed-in people, behind the flag fe-wallet: their accounts, their profile, and opening one. */
+/** Wallets behind the flag fe-wallet: accounts, profile, and opening one. */
 export const walletFeature: FeaturePlugin = (app, dependencies) => {
   const { clock } = dependencies;
   app.addHook('onRequest', async (request, reply) => allowLenders(request, reply, dependencies));

@@ -6,13 +6,13 @@ import { knownOrganization } from '../../http/knownOrganization.ts';
 
 type Tools = Pick<AppDependencies, 'releases' | 'settings'>;
 
-/** The host of the lender's wallet, such as `wallet.example`; undefined where it is that of its pages. */
+/** The host of the lender's wallet, such as `wallet.example`; undefined when it is the pages' host. */
 export function walletHost({ releases }: Pick<Tools, 'releases'>, organization: string): string | undefined {
   const { walletHost: address } = knownOrganization(releases, organization, 'session').app.brand.values;
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Whether an origin is that of a lender's pages, and no network could have changed what it shows. */
+/** True for a secure origin of the lender's pages. */
 function isOfLender(origin: string, { releases, settings }: Tools): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, protocol } = new URL(origin);
@@ -22,7 +22,7 @@ function isOfLender(origin: string, { releases, settings }: Tools): boolean {
   );
 }
 
-/** What a page of ours may send beside what browsers always allow (`accept` and the like). */
+/** Request headers our pages may send beyond the CORS defaults. */
 const HEADERS = [
   'authorization',
   'content-type',
@@ -31,10 +31,10 @@ const HEADERS = [
   'x-with-origin',
   LANGUAGE_HEADER,
 ];
-/** What it may read of an answer. */
+/** Response headers they may read. */
 const READABLE = ['idempotent-replay', 'retry-after', 'x-request-id'];
 
-/** Lets pages of lenders, and no others, call the wallet at its own host with the cookie that it has given them. */
+/** CORS for the wallet's own host: only lenders' pages may call it, with its cookie. */
 export function allowLenders(request: FastifyRequest, reply: FastifyReply, tools: Tools): void {
   reply.header('vary', 'origin');
   const { origin } = request.headers;

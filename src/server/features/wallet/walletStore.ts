@@ -1,6 +1,6 @@
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
 
-/** The wallet accounts of a person, the oldest first. */
+/** A person's wallet accounts, oldest first. */
 export const selectAccounts = (queries: Queries, identityUuid: string): Promise<Row<'wallet_accounts'>[]> =>
   queries
     .selectFrom('wallet_accounts')
@@ -10,7 +10,7 @@ export const selectAccounts = (queries: Queries, identityUuid: string): Promise<
     .orderBy('address')
     .execute();
 
-/** Writes an account of which the person is the owner; its own wallet is the one that may use it. */
+/** Inserts an account owned by the person and usable by their own wallet. */
 export async function insertAccount(
   queries: Queries,
   account: {
