@@ -21,7 +21,6 @@ import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
-/** Cooperating features, and hooks for the whole server. */
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];

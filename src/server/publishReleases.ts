@@ -3,9 +3,9 @@ import { folderHash, loadReleases } from './config-files/loadReleases.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 
 /**
- * Checks and compiles the folder's configuration and makes its releases current. On errors rejects with the
- * findings by file and line: nothing unchecked runs. While folder and program are unchanged since the last
- * publish from it, releases sent since (`equiform publish`) stay current.
+ * Checks, compiles and publishes the folder's configuration. Rejects with findings by file and line: nothing
+ * unchecked runs. While folder and program are unchanged since the last publish, releases sent since
+ * (`equiform publish`) stay current.
  */
 export async function publishReleases({ settings, releases, logger }: AppDependencies): Promise<void> {
   const environment = environmentOf(settings);

@@ -318,7 +318,6 @@ export const settingsTable = {
   }),
 };
 
-/** The checked settings. */
 export type Settings = {
   readonly [Name in keyof typeof settingsTable]: (typeof settingsTable)[Name] extends Setting<infer T>
     ? T
@@ -375,7 +374,6 @@ export function readSettings(environment: Environment): Result<Settings, readonl
   );
 }
 
-/** The problems as lines for the terminal. */
 export const settingProblemsText = (problems: readonly SettingProblem[]): string =>
   ['The server cannot start with these settings:', ...problems.map((p) => `  ${p.name} ${p.problem}`)].join(
     '\n',

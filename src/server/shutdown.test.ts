@@ -105,7 +105,6 @@ async function startServer(settings: Record<string, string> = {}) {
     expect(status).toBe(200);
     if (!body.includes(`equiform_requests_running ${count + 1}\n`)) return running(count);
   };
-  /** Resolves once the server reports unready. */
   const notReady = async (): Promise<void> => {
     if ((await call('GET', '/readyz')).status !== 503) return notReady();
   };

@@ -107,7 +107,6 @@ async function startServer() {
     await running(1);
     return { answer, sendRest: () => sent.end(ENTRY.slice(20)) };
   };
-  /** Resolves once nobody can connect any more. */
   const closed = async (): Promise<void> => {
     const isOpen = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,

@@ -6,7 +6,6 @@ import type { ConfigFile } from '../../core/config/layerFiles.ts';
 export interface ConfigTree {
   readonly root: string;
   readonly files: readonly ConfigFile[];
-  /** JSON Schemas of the configuration files, by file name. */
   readonly schemas: readonly ConfigFile[];
 }
 
@@ -17,8 +16,8 @@ const readable = /\.(ya?ml|json|svg)$/i;
 const leftOver = /\.(ya?ml|json)\.\w+$/i;
 
 /**
- * Reads the layers and schemas below `root`. Unchanged files are the same objects as in `known`, so that
- * values cached for them stay valid. Throws an Error naming a file or folder that is unreadable or a link.
+ * Reads the layers and schemas below `root`. Unchanged files stay the same objects as in `known`, so that
+ * values cached for them remain valid. Throws an Error naming an unreadable file or folder, or a link.
  */
 export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
   const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));

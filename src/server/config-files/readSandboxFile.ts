@@ -26,7 +26,6 @@ export function requireSandboxFile<T>(root: string, name: string): T {
   return file;
 }
 
-/** A schema by file name, with all it refers to. */
 function withReferred(root: string, name: string, known: Record<string, unknown> = {}) {
   const text = readFileSync(join(root, 'schemas/config', name), 'utf8');
   known[name] = JSON.parse(text);

@@ -12,7 +12,6 @@ export interface ReleaseCache {
 
 const MOST_SETS = 6;
 
-/** Opens the cache in `folder`, created on first write. */
 export const openReleaseCache = (folder: string): ReleaseCache => ({
   read(key) {
     try {

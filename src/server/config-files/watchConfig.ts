@@ -7,7 +7,6 @@ const QUIET_MS = 80;
 /** Parent folders, which report when a watched one disappears or returns. */
 const ABOVE = ['', 'schemas'];
 
-/** True for the folder or one of its parents. */
 const isOn = (folder: string, path: string): boolean => `${folder}/`.startsWith(`${path}/`);
 
 export interface ConfigWatch {

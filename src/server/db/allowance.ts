@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from './tables.ts';
 
-/** How often something may be requested. */
 export interface AllowancePolicy {
   readonly most: number;
   /** Window in which `most` holds, from the first request. */
@@ -46,7 +45,6 @@ export async function takeAllowance(
   return row !== undefined;
 }
 
-/** Undoes one count of `subject`. */
 export async function giveBackAllowance(queries: Queries, subject: string): Promise<void> {
   await queries
     .updateTable('sign_in_attempts')

@@ -34,13 +34,10 @@ export async function* streamOf(...pieces: readonly Uint8Array[]): AsyncGenerato
   yield* pieces;
 }
 
-/** Reads a stream in lengths the caller chooses. */
 export interface ByteReader {
   /** The next `length` bytes, or all that are left. */
   take(length: number): Promise<Buffer>;
-  /** The rest of the stream. */
   rest(): ByteStream;
-  /** Releases the stream. */
   end(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { Slot, ToSeal } from './keys/toSeal.ts';
 import type { Queries } from './tables.ts';
 import { refuseInside } from './transactionGuard.ts';
 
-/** A statement whose text is built once. */
 export interface CompiledOnce<Values extends object, Row> {
   of(queries: Queries, values: Values): CompiledQuery<Row>;
   run(queries: Queries, values: Values): Promise<Row[]>;

@@ -11,7 +11,6 @@ import { listenOnPostgres } from './postgresListener.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction, transactionGuard } from './transactionGuard.ts';
 
-/** An open, migrated database. */
 export interface Database {
   /** Runs single queries, each in its own transaction. */
   readonly kysely: Kysely<Tables>;
@@ -34,7 +33,6 @@ export interface Database {
   listen(channel: string, hint: () => void): () => Promise<void>;
   /** After a data key was erased: this server reads it from the database before using it again. */
   forgetKeys(): void;
-  /** Data keys for files sealed outside the database. */
   readonly fileKeys: FileKeys;
   /**
    * The same data for background jobs. On Postgres they have their own connections and time limit, so that

@@ -24,7 +24,6 @@ const LOST = /^(08...|57P0[1-5]|25006|25P03|26000|42P05)$/;
 const STALE_PLAN = 'cached plan must not change result type';
 /** SQLSTATE: out of room or connections, lock or statement timeout, deadlock or serialization failure. */
 const BUSY = /^(53...|55P03|57014|40001|40P01)$/;
-/** Errors of the network or driver. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

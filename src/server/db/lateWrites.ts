@@ -4,7 +4,6 @@ import { mergedStatements } from './mergedStatements.ts';
 import type { Queries, Tables } from './tables.ts';
 import { currentTransaction, type LateRows, refuseInside } from './transactionGuard.ts';
 
-/** A row to write at the end of its transaction. */
 export interface LateWrite<Row> {
   /** Rows of one kind are written together. */
   readonly kind: string;
@@ -18,9 +17,8 @@ export interface LateWrite<Row> {
 }
 
 /**
- * Batches a write into one statement at the end of the transaction. Writes at once outside a transaction, or
- * when the lender scope here differs from the transaction's. A statement that names the table first forces
- * the write, and a failed write fails the transaction.
+ * Batches a write into the statement that ends the transaction. Writes at once outside a transaction, or when
+ * the lender scope differs from the transaction's. A statement that names the table forces the write first.
  */
 export async function writeLate<Row>(queries: Queries, write: LateWrite<Row>): Promise<void> {
   if (!queries.isTransaction) refuseInside();
@@ -60,7 +58,6 @@ export function isLateDue(sql: string): boolean {
   return late !== undefined && [...late.values()].some(({ table }) => sql.includes(table));
 }
 
-/** The statement to run before `sql`, when writes are pending for it. */
 export function statementBefore(sql: string): CompiledQuery | undefined {
   const late = currentTransaction()?.late;
   if (!late || late.size === 0) return undefined;

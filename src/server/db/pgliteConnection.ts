@@ -20,7 +20,6 @@ export interface PGliteConnection extends DatabaseConnection {
   begin(): Promise<void>;
   /** Resolves to true when the transaction was committed; false after a failed query. */
   end(how: 'commit' | 'rollback'): Promise<boolean>;
-  /** Resolves when no transaction is open. */
   idle(): Promise<void>;
 }
 
@@ -40,7 +39,6 @@ const COMMIT = queryMessage('commit');
 /** Statements worth preparing; anything else may change tables and so invalidate prepared ones. */
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** The database's error, with code and constraint. */
 function errorIn(sent: Uint8Array): Error {
   const errors: Error[] = [];
   new protocol.Parser().parse(sent as Uint8Array<ArrayBuffer>, (message) => {
@@ -56,8 +54,8 @@ function affectedBy(tag: string): Pick<QueryResult<unknown>, 'numAffectedRows'> 
 }
 
 /**
- * The single connection of an embedded database. It prepares a statement on first use and then needs one
- * message each time, where PGlite would look up its types again. Bytes travel as bytes.
+ * The single connection of an embedded database. Prepares statements on first use; PGlite would look up their
+ * types each time.
  */
 export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   const known = new Map<string, Prepared>();

@@ -15,7 +15,6 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** Kysely's connections to Postgres. */
 export interface PostgresConnections {
   readonly dialect: PostgresDialect;
   pool(): PoolUse;

@@ -6,9 +6,7 @@ export interface PostgresLimits {
   /** How long a query waits for a connection, also while the database is away; 0 fails at once. */
   readonly waitMs: number;
   readonly statementMs: number;
-  /** Time limit for a statement of a background job. */
   readonly jobStatementMs: number;
-  /** How long a statement waits for a lock. */
   readonly lockMs: number;
 }
 

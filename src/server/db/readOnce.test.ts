@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Answers how often it was asked. */
 function counter(answers: (number | undefined)[] = [1, 2, 3]) {
   const queue = [...answers];
   return async () => queue.shift();

@@ -20,7 +20,6 @@ export interface Together extends CompiledQuery {
   readonly together: readonly CompiledQuery[];
 }
 
-/** Reads everything from one snapshot. */
 export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
   const { texts, parameters } = mergedStatements(readings.map(({ query }) => query));
   const columns = texts.map(

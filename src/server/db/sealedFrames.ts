@@ -7,7 +7,6 @@ export const FRAME = 256 * 1024;
 
 const ID_BYTES = 16;
 const LENGTH_BYTES = 4;
-/** Upper bound of a sealed frame. */
 const MOST_SEALED = FRAME + 1024;
 
 /** Binds a frame to its file, write, position, and whether another follows. */
@@ -17,9 +16,9 @@ const frameContext = (file: FieldContext, id: string, number: number, isLast: bo
 });
 
 /**
- * Seals a stream frame by frame: a 16-byte id of this write, then per frame its length (4 bytes, big endian)
- * and the output of `seal`. The frame's number and whether it is the last are authenticated, so that
- * changing, dropping, moving or cutting off frames is detected. Empty input makes one empty frame.
+ * Seals a stream in frames: a 16-byte id of this write, then per frame its length (4 bytes, big endian) and
+ * the output of `seal`. Frame number and end are authenticated, so that changed, dropped, moved or missing
+ * frames are detected. Empty input makes one empty frame.
  */
 export async function* sealFrames(
   { seal }: Pick<FieldEncryption, 'seal'>,
@@ -65,7 +64,6 @@ export async function* openFrames(
 
 const damaged = () => new Error('Damaged file: a part of it is missing');
 
-/** A sealed frame; undefined at the end. */
 async function takeFrame(reader: ByteReader): Promise<Buffer | undefined> {
   const length = await reader.take(LENGTH_BYTES);
   if (length.length === 0) return undefined;

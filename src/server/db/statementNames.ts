@@ -5,8 +5,8 @@ const MOST_PREPARED = 500;
 const REPEATABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * Names statements so that each connection prepares a text once. A text gets a name when it is seen again; a
- * list of a rare length then takes none. At most 500 names, since connections keep what they prepare.
+ * Names statements so that each connection prepares a text once. A text gets its name on second use, so that
+ * rare ones take none. At most 500 names, since connections keep what they prepare.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -11,7 +11,6 @@ export const STATEMENT_SENT = 'equiform.statement.sent';
 
 const statementSent = channel(STATEMENT_SENT);
 
-/** Costs nothing without a listener. */
 export function tellStatement(sql: string): void {
   if (statementSent.hasSubscribers) statementSent.publish({ sql } satisfies StatementSent);
 }

@@ -5,7 +5,6 @@ import type { JsonObject } from '../../core/shared/json.ts';
 /** A `jsonb` column: read as a value, written with `toJsonb`. */
 type Jsonb<T extends object | null = JsonObject> = JSONColumnType<T>;
 
-/** A `jsonb` column that defaults to `{}`. */
 type JsonbOrEmpty = ColumnType<JsonObject, string | undefined, string>;
 
 /** A published release, immutable; `parts` maps part names to content. */
@@ -82,7 +81,6 @@ export interface SignInAttemptsTable {
   at: Date;
 }
 
-/** A session ended before its token expires. */
 export interface RevokedSessionsTable {
   sid: string;
   expires_at: Date;
@@ -203,7 +201,6 @@ export interface CallBacksTable {
   language: string | null;
   call_by: Date | null;
   created_at: Date;
-  /** Null while the person waits. */
   done_at: Date | null;
   /** When the lender was reminded; only once. */
   reminded_at: Date | null;
@@ -225,7 +222,6 @@ export interface LoanOriginatorsTable {
   licensed_states: Jsonb<readonly string[]>;
 }
 
-/** A partner's referral, with the answers it prefills. */
 export interface ReferralsTable {
   uuid: string;
   organization: string;
@@ -241,7 +237,6 @@ export interface OfferCodesTable {
   data: Jsonb;
 }
 
-/** Which variation of an experiment an application saw. */
 export interface ExperimentsTable {
   application_uuid: string;
   name: string;
@@ -266,7 +261,6 @@ export interface FlagEvaluationsTable {
   at: Date;
 }
 
-/** One page-speed measurement. */
 export interface WebVitalsTable {
   id: Generated<number>;
   organization: string;
@@ -297,7 +291,6 @@ export interface SessionReplayLinksTable {
   at: Date;
 }
 
-/** A person's wallet account (WALLET-02). */
 export interface WalletAccountsTable {
   address: string;
   identity_uuid: string;
@@ -329,7 +322,6 @@ export interface TelemetryEventsTable {
   at: Date;
 }
 
-/** The offer a borrower chose. */
 export interface SelectedOffersTable {
   application_uuid: string;
   data: Jsonb;
@@ -421,9 +413,7 @@ export interface UploadsTable {
   file_name: string;
   size: number;
   received: Generated<number>;
-  /** The latest request; only it may add bytes. */
   holder: Generated<string | null>;
-  /** Pieces received so far. */
   pieces: Generated<number>;
   /** One server is making a document of it until then, in database time. */
   completing_until: Generated<Date | null>;
@@ -445,7 +435,6 @@ export interface UploadChunksTable {
 /** Scan state of a file; an infected one has been deleted. */
 export type ScanState = 'NOT_SCANNED' | 'WAITING' | 'CLEAN' | 'INFECTED';
 
-/** Something the lender asks of the borrower (COND). */
 export interface ConditionsTable {
   uuid: string;
   application_uuid: string;
@@ -529,7 +518,6 @@ export interface LeaveAnswersTable {
   created_at: Date;
 }
 
-/** A chat with an agent or the chatbot. */
 export interface ChatConversationsTable {
   uuid: string;
   organization: string;
@@ -539,7 +527,6 @@ export interface ChatConversationsTable {
   channel_uuid: string;
   contact_uuid: string;
   customer_uuid: string;
-  /** The user, where a nonce proved it. */
   identity_uuid: string | null;
   application_uuid: string | null;
   /** Name, e-mail address and other details given at the start, encrypted. */
@@ -564,7 +551,6 @@ export interface ChatMessagesTable {
   participant: 'customer' | 'agent' | 'chatbot';
   name: string | null;
   text_enc: string;
-  /** The question this chatbot message answers. */
   answers_uuid: string | null;
   sent_at: Date;
 }
@@ -582,7 +568,6 @@ export interface ChatAttachmentsTable {
   created_at: Date;
 }
 
-/** Feedback on a chatbot answer, encrypted. */
 export interface ChatFeedbackTable {
   conversation_uuid: string;
   question_uuid: string;
@@ -610,12 +595,10 @@ export interface DataKeysTable {
   forgotten_at: Date | null;
 }
 
-/** Persons whose key was erased. */
 export interface ErasuresTable {
   id: GeneratedAlways<number>;
   organization: string;
   identity_uuid: string;
-  /** How many applications were affected. */
   applications: number;
   files: number;
   at: Date;
@@ -627,7 +610,6 @@ export interface SealedTablesTable {
   sealed_at: Date;
 }
 
-/** Every table, by its name in the database. */
 export interface Tables {
   data_keys: DataKeysTable;
   erasures: ErasuresTable;
@@ -686,10 +668,8 @@ export interface Tables {
   chat_turns: ChatTurnsTable;
 }
 
-/** Where a store function runs its queries: the database, or its caller's transaction. */
 export type Queries = Kysely<Tables>;
 
-/** A row as read. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 /** Text for a `jsonb` column; otherwise both drivers send an array as a Postgres array. */

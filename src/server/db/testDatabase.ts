@@ -12,7 +12,6 @@ import { openPGliteDialect } from './pgliteDialect.ts';
 import { createOnce, preparedImage, readImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
 
-/** Wraps the data keys of tests. */
 export const testKeys = environmentWrapper(Buffer.alloc(32, 42));
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache');
@@ -84,7 +83,6 @@ async function postgresTemplate(url: string): Promise<string> {
 
 const templates = new Map<string, Promise<string>>();
 
-/** A test's own migrated Postgres database. */
 export interface TestPostgres {
   readonly url: string;
   /** Drops it despite open connections. */
@@ -140,7 +138,6 @@ interface Embedded {
 const free: Embedded[] = [];
 const MOST_FREE = 2;
 
-/** All tables except the migrator's. */
 async function tablesOf(kysely: Kysely<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -3,7 +3,6 @@ import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import { lendersSetting } from './lenderScope.ts';
 import type { Tables } from './tables.ts';
 
-/** Pending writes of one kind (lateWrites.ts). */
 export interface LateRows {
   readonly table: keyof Tables;
   readonly rows: Map<string, unknown>;
@@ -15,7 +14,6 @@ interface Scope {
   readonly afterwards: (() => void)[];
   /** Its lender scope, as told to the database (lenderScope.ts). */
   readonly lenders: string;
-  /** Writes due at its end, by kind. */
   readonly late: Map<string, LateRows>;
 }
 
@@ -38,7 +36,6 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** The current transaction, if any. */
 export function currentTransaction(): Scope | undefined {
   const scope = current.getStore();
   return scope?.open ? scope : undefined;

@@ -14,7 +14,6 @@ export interface WireReply {
   readonly isError: boolean;
 }
 
-/** A parameter as sent: text, bytes, or null. */
 export type WireValue = string | Uint8Array | null;
 
 const FORMAT = { text: 0, binary: 1 } as const;
@@ -47,10 +46,8 @@ const EXECUTE = message('E', cstring(''), int32(0));
 export const parseMessage = (name: string, sql: string): Buffer =>
   Buffer.concat([message('P', cstring(name), cstring(sql), int16(0)), message('D', cstring(`S${name}`))]);
 
-/** Runs SQL text directly. */
 export const queryMessage = (sql: string): Buffer => message('Q', cstring(sql));
 
-/** Closes a prepared statement. */
 export const closeMessage = (name: string): Buffer => message('C', cstring(`S${name}`));
 
 const formatsOf = (areBinary: readonly boolean[]): Buffer[] => [

@@ -11,7 +11,6 @@ export const HELOC = '/service-application/api/v1/application/heloc';
 /** Base path of version 3 of these routes. */
 export const HELOC_V3 = '/service-application/api/v3/application';
 
-/** Their tag at /docs. */
 export const tag = 'applications';
 
 export const applicationAnswer = apiSchema(applicationSchema);

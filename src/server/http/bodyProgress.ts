@@ -9,14 +9,12 @@ declare module 'fastify' {
   }
 }
 
-/** How fast request bodies must arrive. */
 export interface BodyPace {
   /** An upload must gain `leastBytes` in each interval of this many milliseconds. */
   readonly stallMs: number;
   readonly leastBytes: number;
 }
 
-/** Time limit for every other body. */
 const WHOLE_BODY_MS = 30_000;
 const LOOK_MS = 1_000;
 
@@ -24,7 +22,6 @@ interface Incoming {
   readonly takesFiles: boolean;
   /** When it began or last made progress. */
   since: number;
-  /** Bytes received on its connection at that time. */
   bytes: number;
 }
 

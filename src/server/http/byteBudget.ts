@@ -2,7 +2,6 @@
 export interface ByteBudget {
   /** Reserves `bytes` until the returned function is called (once); undefined when there is no room. */
   take(bytes: number): (() => void) | undefined;
-  /** Bytes reserved now. */
   readonly taken: number;
 }
 

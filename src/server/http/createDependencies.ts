@@ -35,7 +35,6 @@ export interface DependencyParts {
   readonly sessionKeys: Keys;
   /** Log destination; standard output by default. */
   readonly log?: DestinationStream | undefined;
-  /** True to include process metrics. */
   readonly measuresProcess: boolean;
   /** Hash of the program that builds releases. */
   readonly program?: string | undefined;

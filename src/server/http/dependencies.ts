@@ -16,7 +16,6 @@ import type { ReleaseTickets } from './releaseTicket.ts';
 import type { SessionTokens } from './session.ts';
 import type { SignedTokens } from './signedTokens.ts';
 
-/** What the composition root gives every feature. */
 export interface AppDependencies {
   readonly settings: Settings;
   readonly db: Database;
@@ -38,13 +37,10 @@ export interface AppDependencies {
   readonly sessions: SessionTokens;
   readonly releases: ReleaseService;
   readonly tickets: ReleaseTickets;
-  /** The bytes of documents. */
   readonly blobs: BlobStore;
-  /** Memory for files being received. */
   readonly budget: ByteBudget;
   /** Checks the structure of files from strangers. */
   readonly inspector: FileInspector;
-  /** Scans them for malware. */
   readonly scanner: FileScanner;
 }
 

@@ -8,7 +8,6 @@ import { whileAnswering } from './requestScope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was refused, for the log. */
     refused: ErrorCode | undefined;
   }
   interface FastifyInstance {
@@ -101,7 +100,6 @@ const codeForStatus = (status: number): ErrorCode => {
   return codes.find((code) => errorTable[code].status === status) ?? 'badRequest';
 };
 
-/** Temporary failures. */
 const OF_THE_MOMENT = [DatabaseUnavailable, InspectorUnavailable, StoreUnavailable];
 
 /** The row for an error; anything unexpected is `internal` and reveals nothing. */
@@ -155,7 +153,6 @@ export function registerErrors(
   });
 }
 
-/** JSON Schema of `ErrorBody`. */
 export const errorBodySchema = {
   $id: 'errorBody',
   type: 'object',

@@ -93,7 +93,6 @@ function endConnectionsOnClose(app: FastifyInstance, readiness: Readiness): void
   });
 }
 
-/** True in the sandbox, elsewhere only by setting. */
 const showsDocs = ({ apiDocs, mode }: Settings): boolean =>
   (apiDocs ?? (mode === 'sandbox' ? 'on' : 'off')) === 'on';
 

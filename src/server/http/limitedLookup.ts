@@ -8,9 +8,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Looks up what a code or id reveals about a person who is not signed in. Answers 404 for no match, and 429
- * after too many misses from one place, or requests for one code, within an hour across all servers. Each
- * lookup counts before it runs, so parallel requests get no extra tries. A match removes the count against
- * the place, unless `isForgiven` says no, as for a wrong guess at the record's content.
+ * after too many misses from one place, or requests for one code, within an hour across all servers. Lookups
+ * count before they run, so parallel ones get no extra tries; a match is uncounted for its place, unless
+ * `isForgiven` says no.
  */
 export async function limitedLookup<T>(
   { db, clock, encryption, settings }: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings'>,

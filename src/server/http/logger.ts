@@ -37,7 +37,6 @@ export function createPino(level: Settings['logLevel'], destination?: Destinatio
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The logger port over a pino logger. */
 export const createLogger = (log: PinoLogger): Logger => ({
   info: (event, detail = {}) => log.info(detail, event),
   warn: (event, detail = {}) => log.warn(detail, event),

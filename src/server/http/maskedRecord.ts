@@ -39,13 +39,9 @@ interface MaskedLook<T extends object> {
   readonly request: FastifyRequest;
   readonly code: string;
   readonly organization: string;
-  /** The ZIP code the borrower gave. */
   readonly zip: string | undefined;
-  /** The ZIP code on record. */
   readonly zipOf: (record: T) => string | undefined;
-  /** Fields shown without it. */
   readonly open: readonly (keyof T)[];
-  /** The record's `begunNames`, if any. */
   readonly namesOf: (record: T) => Partial<T>;
 }
 
@@ -60,8 +56,8 @@ function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string)
 
 /**
  * Looks up a record by `limitedLookup`. Where the lender masks records (`maskPrefillUntilZip`), callers
- * without its ZIP code see only the first letters of the name, and a wrong ZIP code counts as a guess from
- * the place and at the code. A record without a ZIP code shows not even these, and is not called `masked`.
+ * without its ZIP code see only the first letters of the name, and a wrong one counts as a guess. A record
+ * without a ZIP code shows nothing, and is not called `masked`.
  */
 export async function maskedLookup<T extends object>(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings' | 'releases'>,

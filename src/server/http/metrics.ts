@@ -18,13 +18,11 @@ export interface WebVital {
 /** The server's metrics. No label may hold anything a person typed. */
 export interface Metrics {
   readonly contentType: string;
-  /** All metrics in Prometheus text format. */
   text(): Promise<string>;
   /** A request came in; `ended` follows. Socket upgrades are not counted: they may last for hours. */
   began(): void;
   ended(): void;
   answered(request: AnsweredRequest): void;
-  /** A repeated write got its stored answer. */
   replayed(route: string): void;
   moved(from: string, to: string): void;
   timer(outcome: string): void;
@@ -33,7 +31,6 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
   /** The current release of each brand and the database revision, read at each scrape. */
   heads(read: () => { readonly revision: number; readonly hashes: ReadonlyMap<string, string> }): void;
-  /** The current releases changed. */
   releasesChanged(): void;
 }
 

@@ -1,4 +1,3 @@
-/** Whether this process accepts work. */
 export interface Readiness {
   readonly isOpen: boolean;
   /** From now on `/readyz` answers 503 and every answer closes its connection. */

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './errors.ts';
 
-/** Memory of a connection and parser per body. */
 const HELD = 256 * 1024;
 
 /**

@@ -33,7 +33,6 @@ function languageOfPage(request: FastifyRequest | undefined): string | undefined
   return typeof read === 'string' && isLanguage(read) ? read : undefined;
 }
 
-/** The language in which to answer a request under a release. */
 export const answerLanguage = ({ app }: CompiledRelease): string =>
   spokenLanguage(app.locales, languageOfRequest());
 

@@ -12,10 +12,8 @@ declare module 'fastify' {
 
 const current = new AsyncLocalStorage<FastifyRequest>();
 
-/** The request being answered here, if any. */
 export const currentRequest = (): FastifyRequest | undefined => current.getStore();
 
-/** Runs `work` as a part of answering `request`. */
 export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T =>
   current.run(request, () => withinLenders(() => request.lenders ?? [], work));
 
@@ -29,7 +27,6 @@ export function registerRequestScope(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => whileAnswering(request, done));
 }
 
-/** Headers that say nothing about a person. */
 const PLAIN_HEADERS = /^(host|connection|origin|accept.*|content-.*|sec-.*|cache-control|x-request-id)$/;
 
 const MOST_VALUES = 2_000;

@@ -6,7 +6,6 @@ interface RouteDescription extends Pick<FastifySchema, 'body' | 'querystring' | 
   readonly summary: string;
   /** JSON Schema of the 200 answer; without it the answer is an empty 204. */
   readonly answer?: object;
-  /** True when only signed-in users may call it. */
   readonly signedIn?: boolean;
 }
 

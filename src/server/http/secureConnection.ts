@@ -3,9 +3,9 @@ import { isSecureCookie } from './cookies.ts';
 import { ApiError, said } from './errors.ts';
 
 /**
- * An `onRequest` hook for routes that set a session cookie. Refuses pages on plain http from another machine
- * with 422: the browser would drop the cookie, and its owner could not reach what was created. It goes by the
- * page's `origin`, since a proxy may have terminated https.
+ * An `onRequest` hook for routes that set a session cookie: refuses pages on plain http from another machine
+ * with 422, because the browser would drop the cookie. Goes by the page's `origin`, since a proxy may have
+ * terminated https.
  */
 export async function requireSecurePage({
   headers: { origin = '' },

@@ -57,7 +57,6 @@ beforeEach(() => {
   read = 0;
 });
 
-/** A response that nobody reads yet. */
 async function asked(): Promise<IncomingMessage> {
   const [answer] = (await once(get(`${origin}/file`, { agent: false }), 'response')) as [IncomingMessage];
   return answer;

@@ -11,14 +11,12 @@ export interface SentFile extends KeptBytes {
   readonly name: string;
   /** The content type detected on upload. */
   readonly type: string;
-  /** True when a browser may display it. */
   readonly isInline: boolean;
   readonly contentSecurityPolicy: string;
 }
 
 /** Frames in memory during a read: sealed, next, opened, and one each in store and reader. */
 const FRAMES_HELD = 5;
-/** Overhead per connection. */
 const HELD = 64 * 1024;
 /** Bytes written at a time; a download that cannot send this much within the stall time is cut. */
 const PIECE = 16 * 1024;
@@ -28,7 +26,6 @@ interface Giving {
   readonly rest: AsyncGenerator<Buffer>;
   /** Runs later work in the lender scope of the request (db/lenderScope.ts). */
   readonly asBefore: <T>(work: () => T) => T;
-  /** Called after each piece is taken. */
   readonly taken: () => void;
 }
 
@@ -71,9 +68,9 @@ const disposition = (isInline: boolean, name: string): string => {
 };
 
 /**
- * Streams a file frame by frame as one no page may run: never sniffed, never cached. Answers 503 with
- * Retry-After when files already fill the memory budget. Throws when the first frame does not verify; a later
- * one breaks the connection, so that a partial file is never taken for whole.
+ * Streams a file so that no page may run it: never sniffed, never cached. Answers 503 with Retry-After when
+ * files fill the memory budget. A first frame that does not verify throws; a later one breaks the connection,
+ * so that a partial file is never taken for whole.
  */
 export async function sendFile(
   reply: FastifyReply,

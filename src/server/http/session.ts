@@ -5,7 +5,6 @@ import { err, ok, type Result } from '../../core/shared/result.ts';
 import type { Settings } from '../settings.ts';
 import type { SignedTokens, TokenFault } from './signedTokens.ts';
 
-/** Who a request comes from. */
 export interface Session {
   readonly identityUuid: string;
   readonly organization: string;

@@ -41,7 +41,6 @@ export function giveSecret({ request, reply, lives }: Given, bound: Bound): stri
   return bindingOf(secret);
 }
 
-/** Deletes the cookie of a session. */
 export function takeSecret({ request, reply }: Pick<Given, 'request' | 'reply'>, bound: Bound): void {
   const cookie = setCookie(request, { name: nameOf(bound), value: '', seconds: 0, sameSite: 'Strict' });
   reply.header('set-cookie', cookie);

@@ -6,7 +6,6 @@ import { BoundedMap } from '../db/keys/boundedMap.ts';
 
 export type TokenFault = 'malformed' | 'invalid signature' | 'expired';
 
-/** Validity of a token, in seconds since 1970. */
 export interface TokenTimes {
   readonly issuedAt: number;
   readonly expiresAt: number;

@@ -18,7 +18,6 @@ export const SYSTEM_NOW = Date.parse('2026-06-15T15:00:00Z');
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly dependencies: AppDependencies;
-  /** Stops the server and removes its database. */
   close(): Promise<void>;
 }
 
@@ -31,7 +30,6 @@ export interface TestServerOptions {
   readonly ticks?: Clock;
   /** Instead of a fresh one; closed with the server. */
   readonly database?: Database;
-  /** Key of existing encrypted fields. */
   readonly fieldKey?: Buffer;
 }
 

@@ -36,8 +36,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Answers malformed HTTP (two lengths, an overlong header, a timeout) and closes the connection, so that the
- * rest is not parsed as another request. A connection that never sent anything is closed silently: browsers
- * open some ahead, and would take these bytes as the answer to their next request.
+ * rest is not parsed as another request. Connections that never sent anything close silently: browsers would
+ * take these bytes for the answer to their next request.
  */
 export const answerNoMessage =
   (settings: Mode) =>

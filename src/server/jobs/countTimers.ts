@@ -1,6 +1,5 @@
 import type { Queries } from '../db/tables.ts';
 
-/** Open timers: due, waiting, and given up. */
 export interface TimerCounts {
   readonly due: number;
   readonly waiting: number;

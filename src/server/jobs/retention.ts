@@ -4,12 +4,10 @@ import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Rows removed at a certain age. */
 interface AgingRows {
   readonly table: keyof Tables;
   /** The column their age counts from. */
   readonly since: string;
-  /** Restricts which rows are removed. */
   readonly where?: RawBuilder<unknown>;
   /** The clock of `since`: system time if written by the database or mail server, else the sandbox clock. */
   readonly clock: 'sandbox' | 'system';

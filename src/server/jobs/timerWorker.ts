@@ -11,14 +11,12 @@ import type { Timer } from './schedule.ts';
 /** Handles a timer; its writes through `tx` commit together with the timer's completion. */
 export type TimerHandler = (tx: Transaction<Tables>, timer: Timer) => Promise<void>;
 
-/** `intervalMs` is the system time between polls. */
 export interface TimerWorkerOptions {
   readonly db: Database;
   readonly clock: SandboxClock;
   readonly logger: Logger;
   readonly handle: TimerHandler;
   readonly intervalMs: number;
-  /** Called with the outcome of each attempt. */
   readonly report?: (outcome: TimerOutcome) => void;
 }
 
@@ -28,7 +26,6 @@ export type TimerOutcome = 'done' | 'failed' | 'given up';
 export interface TimerWorker {
   /** Runs everything due, including what becomes due meanwhile; resolves to the number done. */
   runDueTimers(): Promise<number>;
-  /** Polls until stopped. */
   start(): void;
   /** Resolves after the timer in progress, if any. */
   stop(): Promise<void>;

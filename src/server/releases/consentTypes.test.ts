@@ -11,7 +11,6 @@ interface Words {
   readonly name?: string;
 }
 
-/** A release with a text-message consent and a privacy page. */
 function release({ sms = 'Text me.', privacy = 'We keep it.', values = {}, name = 'Main' }: Words = {}) {
   const message = (text: string) => [{ text }];
   const messages = {

@@ -1,8 +1,6 @@
-/** A cache of the most recently used values. */
 export interface LastUsed<T> {
   readonly size: number;
   values(): Iterable<T>;
-  /** Marks the value as most recently used. */
   get(key: string): T | undefined;
   /** Stores a value as most recently used; drops the least recently used beyond the limit. */
   set(key: string, value: T): void;

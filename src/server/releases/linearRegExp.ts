@@ -11,9 +11,8 @@ type Test = (text: string) => boolean;
 const shared = sharedByText();
 
 /**
- * Replaces `RegExp` in validators on the server: with flag `u`, the same answers as JavaScript in linear
- * time, by RE2. Patterns that today's check refuses, found only in older releases, are stopped after a
- * bounded time (`stoppedInTime`). Compiles on first use.
+ * Replaces `RegExp` in validators: with flag `u`, JavaScript's answers in linear time, by RE2. Patterns that
+ * only older releases may contain are stopped after a bounded time (`stoppedInTime`).
  */
 export class LinearRegExp {
   readonly #source: string;

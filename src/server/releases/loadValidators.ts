@@ -5,10 +5,9 @@ import { LinearRegExp } from './linearRegExp.ts';
 const EXPORT = /^export const validators =/m;
 
 /**
- * Loads the validators of a release's module (core/validation/compileValidators.ts). It runs as a script,
- * because Node never unloads an imported module and every publish would leak one. The lender's patterns match
- * in linear time (`LinearRegExp`), so no answer can block other requests. Throws when the text is not such a
- * module.
+ * Loads the validators of a release's module (core/validation/compileValidators.ts) as a script: Node never
+ * unloads an imported module, so every publish would leak one. The lender's patterns match in linear time
+ * (`LinearRegExp`). Throws when the text is not such a module.
  */
 export function loadValidators(module: string): Validators {
   const body = module.replace(EXPORT, 'return');

@@ -6,7 +6,6 @@ import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { CopyPart } from '../../core/model/release.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
 
-/** The messages of a release. */
 export interface ReleaseCopy extends Copy {
   /** False for messages newer than the release. */
   readonly has: (key: string) => boolean;

@@ -29,7 +29,6 @@ beforeEach(async () => {
 
 const served = (of = service) => CODES.map((code) => of.head(code)?.app.brand.values.edition);
 
-/** What a newly started server would find. */
 async function stored(): Promise<readonly unknown[]> {
   const heads = await db.kysely.selectFrom('brand_heads').selectAll().orderBy('brand').execute();
   return Promise.all(heads.map(async ({ hash }) => (await service.byHash(hash))?.app.brand.values.edition));

@@ -10,13 +10,11 @@ import { createTurns } from './turns.ts';
 
 /** The releases of all brands: current ones, and older ones that applications are pinned to. */
 export interface ReleaseService {
-  /** Codes of brands with a release. */
   readonly brands: readonly string[];
   /**
-   * Atomically makes these releases current, stored first; calls run one after the other. Resolves to the
-   * brands whose release changed. A whole configuration from the folder withdraws omitted brands, and is not
-   * published if another was sent in its place meanwhile, which then becomes current; a sent one that omits a
-   * served brand rejects with `BrandsLeftOut`.
+   * Atomically stores these releases and makes them current; calls take turns. Resolves to the brands whose
+   * release changed. A whole configuration from the folder withdraws omitted brands, unless one sent in its
+   * place meanwhile prevails; a sent one that omits a served brand rejects with `BrandsLeftOut`.
    */
   publish(releases: Iterable<Release>, whole?: Whole): Promise<ReadonlySet<string>>;
   /**
@@ -31,7 +29,6 @@ export interface ReleaseService {
   follow(): Promise<ReadonlySet<string>>;
   /** Hashes of the current releases here, by brand, and their database revision. */
   readonly serving: { readonly revision: number; readonly hashes: ReadonlyMap<string, string> };
-  /** The current release of a brand; undefined for an unknown brand. */
   head(brand: string): CompiledRelease | undefined;
   /** A current or older release; undefined when there is none. Inside a transaction pass it as `queries`. */
   byHash(hash: string, queries?: Queries): Promise<CompiledRelease | undefined>;

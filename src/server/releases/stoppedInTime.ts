@@ -30,13 +30,12 @@ function allowance(
   };
 }
 
-/** Budget of all patterns of the process together. */
 const ofAll = allowance(1_000, REFILL.all);
 
 /**
- * JavaScript matching for patterns RE2 cannot take. It blocks the main thread, so its cost is bounded. There
- * is no match for texts over 2,000 characters, patterns once stopped after 250 ms, or used-up budgets: 500 ms
- * plus a thousandth of elapsed time per pattern, 1 s plus a hundredth for all.
+ * JavaScript matching for patterns RE2 cannot take, with bounded cost since it blocks the main thread. No
+ * match for texts over 2,000 characters, patterns once stopped after 250 ms, or used-up budgets: 500 ms plus
+ * a thousandth of elapsed time per pattern, 1 s plus a hundredth for all.
  */
 export function stoppedInTime(source: string): (text: string) => boolean {
   const place = createContext({ pattern: new RegExp(source, 'u'), text: '' });

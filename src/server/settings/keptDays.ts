@@ -14,7 +14,6 @@ export const keptDays = {
   client_errors: 90,
   /** Longer than a page is valid (24 hours), so that no repeat of a page acts twice. */
   idempotency_keys: 2,
-  /** Sent mails. */
   mail_outbox: 7,
   /** Mails that could never be sent. */
   mail_outbox_unsent: 30,
@@ -25,7 +24,6 @@ export const keptDays = {
   chat_conversations: 761,
   /** Callback requests: long after the call. */
   call_backs: 30,
-  /** Unsent chat files. */
   chat_attachments_unsent: 1,
   /** Resumable uploads, finished or not; their documents stay. */
   uploads: 1,

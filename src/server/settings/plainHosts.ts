@@ -31,6 +31,5 @@ export function plainHostsOf(environment: Readonly<Record<string, string | undef
 export const isPlainHost = (host: string, plainHosts: readonly string[]): boolean =>
   OF_THIS_MACHINE.test(host.toLowerCase()) || plainHosts.includes(host.toLowerCase());
 
-/** True when calls to an address may be unencrypted. */
 export const mayBePlain = (address: string, plainHosts: readonly string[]): boolean =>
   URL.canParse(address) && isPlainHost(new URL(address).hostname, plainHosts);

@@ -48,9 +48,7 @@ const listed = (after: string): string =>
     )
     .join('');
 
-/** Parts of open uploads, by upload id. */
 const uploads = new Map<string, Map<number, Buffer>>();
-/** Parts accepted before one fails. */
 let mostParts = Number.POSITIVE_INFINITY;
 
 /** S3's multipart answers: begin, part, complete, abort; undefined for other calls. */
@@ -81,9 +79,7 @@ function multipart(
   return [200, '<CompleteMultipartUploadResult/>'];
 }
 
-/** Start time of open uploads. */
 const BEGUN = '2026-01-02T03:04:05.000Z';
-/** Keys by id of an open upload. */
 const keysOfUploads = new Map<string, string>();
 
 /** A ListMultipartUploads answer with one upload, to force paging. */

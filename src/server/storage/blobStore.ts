@@ -2,7 +2,6 @@ import { type ByteStream, readWhole, streamOf } from '../db/byteStreams.ts';
 import type { Belonging } from '../db/keys/owners.ts';
 import type { Queries } from '../db/tables.ts';
 
-/** A key in the store. */
 export interface StoredKey {
   readonly key: string;
   /** When it was written; undefined for old database rows, which are as old as what references them. */

@@ -21,7 +21,6 @@ const partAt = (queries: Queries, key: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst();
 
-/** Keys of both tables with their times. */
 async function pageAfter(queries: Queries, after: string): Promise<readonly StoredKey[]> {
   const { rows } = await sql<{ key: string; stored_at: Date | null }>`
     select key, stored_at from (

@@ -8,7 +8,6 @@ import { StoreUnavailable } from './storeUnavailable.ts';
 /** More than a connection delivers at once. */
 const PIECE = 64 * 1024;
 
-/** Error codes for a full disk or quota. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code);

@@ -5,7 +5,6 @@ import { databaseBlobs } from './databaseBlobs.ts';
 import { folderBlobs } from './folderBlobs.ts';
 import { s3Blobs } from './s3Blobs.ts';
 
-/** The file store named by the settings. */
 export function openBlobStore(settings: Settings): BlobStreams {
   const { blobStore, blobFolder, dataDir } = settings;
   if (blobStore === 'database') return databaseBlobs;

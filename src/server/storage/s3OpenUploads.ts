@@ -13,7 +13,6 @@ interface Page {
   readonly next: Readonly<Record<string, string>> | undefined;
 }
 
-/** Parses a ListMultipartUploads answer. */
 function pageIn(xml: string): Page {
   const uploads = [...xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)].flatMap(([, entry = '']) => {
     const [key, uploadId, begun] = ['Key', 'UploadId', 'Initiated'].map((name) => textIn(entry, name));

@@ -15,7 +15,6 @@ const queries = {} as Queries;
 const owner = ofApplication('a');
 const file = (key: string) => ({ key, owner });
 
-/** In-memory keys, one per owner until erased. */
 function memoryKeys() {
   const keys = new Map<string, DataKey>();
   return {

@@ -27,7 +27,6 @@ export interface BlobSealing {
 const WHOLE = Buffer.from('equiform-sealed-1\n');
 const FRAMED = Buffer.from('equiform-sealed-2\n');
 const OWNED = Buffer.from('equiform-sealed-3\n');
-/** Length of a data key id. */
 const ID_LENGTH = 12;
 
 const contextOf = (key: string): FieldContext => ({ table: 'blobs', column: 'bytes', rowId: key });

@@ -18,7 +18,6 @@ export interface FileAtGate {
   readonly source: () => ByteStream;
   /** Type by content; undefined for what is stored unchanged (sound, text). */
   readonly type: InspectedType | undefined;
-  /** Where to store it. */
   readonly place: FilePlace;
 }
 
@@ -40,7 +39,6 @@ const scanStates = {
   unjudged: 'WAITING',
 } as const satisfies Readonly<Record<Exclude<ScanVerdict['type'], 'infected'>, TakenFile['scan']>>;
 
-/** Counts and hashes bytes in passing. */
 export function measured(source: ByteStream) {
   const hash = createHash('sha256');
   let size = 0;

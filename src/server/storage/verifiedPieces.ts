@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ByteStream, inBlocks } from '../db/byteStreams.ts';
 
-/** A stored file with its checksum. */
 export interface KeptBytes {
   readonly bytes: ByteStream;
   readonly size: number;

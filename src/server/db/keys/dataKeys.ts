@@ -22,7 +22,6 @@ interface KeyRow {
 interface Held extends DataKey {
   readonly wrapped: string | null;
   readonly readAt: number;
-  /** The key's owner. */
   readonly owner: string;
 }
 

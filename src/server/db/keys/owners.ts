@@ -6,7 +6,6 @@ import type { ToSeal } from './toSeal.ts';
 const MOST_OWNERS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Owner of what names no lender. */
 export const NOBODY: KeyContext = { organization: '', subject: 'lender' };
 
 /** The lender's key, for what belongs to no person. */
@@ -28,7 +27,6 @@ interface Found {
   readonly organization: string;
 }
 
-/** Something owned through an application or a conversation. */
 export interface Belonging {
   readonly to: 'application_uuid' | 'conversation_uuid';
   readonly uuid: string;
@@ -38,11 +36,8 @@ export const ofApplication = (uuid: string): Belonging => ({ to: 'application_uu
 
 export const ofConversation = (uuid: string): Belonging => ({ to: 'conversation_uuid', uuid });
 
-/** Finds owners. */
 export interface Owners {
-  /** The owner of a row. */
   ofRow(run: Run, value: ToSeal): Promise<KeyContext>;
-  /** The owner of the application or conversation. */
   of(run: Run, belonging: Belonging): Promise<KeyContext>;
 }
 

@@ -21,7 +21,6 @@ it('says of every column of the database that could hold words whether it is sea
   expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-/** The table of docs/data-at-rest.md, generated. */
 function table(): string {
   const ofTables = Object.entries(sealedTables).map(([name, { owner, columns }]) => {
     const isLender = owner === 'organization';

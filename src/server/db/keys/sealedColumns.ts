@@ -5,7 +5,6 @@ export interface SealedColumn {
   readonly type: 'text' | 'json';
   /** Members of a JSON object left plain for SQL. */
   readonly plain?: readonly string[];
-  /** The column that indexes the text (blindIndex.ts). */
   readonly index?: string;
 }
 
@@ -94,5 +93,4 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
 };
 
-/** The sealed columns of a table by name; undefined without any. */
 export const sealedTable = (name: string): SealedTable | undefined => sealedTables[name as keyof Tables];

@@ -4,14 +4,12 @@ import { sealedTable } from './sealedColumns.ts';
 /** Prefix of texts left for the database to seal; those encrypted by the field key begin with `v1.`. */
 const LEFT = '=';
 
-/** True for a secret's own column, which the database seals. */
 const isSealedByDatabase = ({ table, column }: Omit<FieldContext, 'rowId'>): boolean =>
   column.endsWith('_enc') && sealedTable(table)?.columns[column] !== undefined;
 
 /**
- * Encryption that leaves columns sealed by the database alone, so that nothing is sealed twice. Such a text
- * is marked and encoded, so that nobody reads it by accident in a row or log. Still decrypts what earlier
- * versions encrypted with the field key.
+ * Leaves columns that the database seals unencrypted, but marked and encoded, so that nobody reads them by
+ * accident in a row or log. Still decrypts what earlier versions encrypted with the field key.
  */
 export const sealedOnce = (encryption: FieldEncryption): FieldEncryption => ({
   ...encryption,

@@ -3,7 +3,6 @@ import { type FieldContext, openWith, sealWith } from '../fieldEncryption.ts';
 import { packedText, unpackedText } from './packedText.ts';
 import type { SealedColumn } from './sealedColumns.ts';
 
-/** A data key in memory. */
 export interface DataKey {
   readonly id: string;
   /** Null once erased: what it sealed cannot be read again. */
@@ -35,13 +34,11 @@ export function openText({ bytes }: DataKey, value: string, context: FieldContex
   return unpackedText(openWith(bytes, Buffer.from(payload ?? '', 'base64url'), context));
 }
 
-/** The key id of a sealed value; undefined for others. */
 export function keyIdOf(stored: unknown): string | undefined {
   const value = isObject(stored) ? stored.enc : stored;
   return typeof value === 'string' ? VALUE.exec(value)?.[1] : undefined;
 }
 
-/** An object with nothing to seal. */
 const EMPTY = '{}';
 
 /** The stored text of a value; JSON becomes `{"enc": ...}` beside its plain members. */

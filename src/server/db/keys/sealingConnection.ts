@@ -12,7 +12,6 @@ import { HIDDEN, type SealedOutput, sealedOutputs } from './sealedOutputs.ts';
 import { type DataKey, keyIdOf, openValue, sealValue } from './sealedValue.ts';
 import { ToSeal } from './toSeal.ts';
 
-/** What a database's connections share. */
 export interface Sealing {
   readonly keys: DataKeys;
   readonly owners: Owners;

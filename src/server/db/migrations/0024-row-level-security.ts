@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tables whose rows name their lender. */
 const BY_ORGANIZATION = [
   'identities',
   'applications',
@@ -57,7 +56,6 @@ const ofOrganization = `${written} or organization = ''`;
 const ofParent = (table: string, column: string, parent: string): string =>
   `${everyLender} or exists (select from ${parent} parent where parent.uuid = ${table}.${column})`;
 
-/** A consent names a person or an application. */
 const ofConsent = `${everyLender}
   or exists (select from identities parent where parent.uuid = consents.identity_uuid)
   or exists (select from applications parent where parent.uuid = consents.application_uuid)`;

@@ -19,7 +19,6 @@ const STATEMENTS = [
   'alter table call_backs force row level security',
 ];
 
-/** Callback requests with their promised time. */
 export const callBacks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,7 +1,6 @@
 import type { AddressSeed } from '../../../core/model/generated/sandbox-addresses.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 
-/** A typeahead suggestion (FIELD-34). */
 export interface AddressSuggestion {
   /** As shown, on one line. */
   readonly fullAddress: string;

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Queries } from '../../db/tables.ts';
 
-/** What is on file about the person. */
 export interface KnownPerson {
   /** Lower case. */
   readonly email: string;
@@ -20,7 +19,6 @@ export async function selectPerson(queries: Queries, identityUuid: string): Prom
   return row && { email: row.email, dob: row.dob, trackerUuid: row.tracker_uuid };
 }
 
-/** Consent to a text in force. */
 export interface GivenConsent {
   readonly type: string;
   readonly version: string;

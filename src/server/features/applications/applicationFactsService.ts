@@ -13,7 +13,6 @@ import { type ApplicationRecord, calendarDateOf, toAnswer } from './recordServic
 
 export type DatedFacts = Facts & { readonly today: CalendarDate };
 
-/** Inputs for facts besides the record. */
 export interface FactsAround {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
@@ -35,7 +34,6 @@ export const factReadings = (
   ...readingsOfFlags(tx, organization, { identityUuid, applicationUuid: uuid }),
 ];
 
-/** Reads the applicant and the lender's flags. */
 export async function readFactSources(
   queries: Queries,
   { record, release }: Pick<FactsAround, 'record' | 'release'>,
@@ -52,7 +50,6 @@ export async function readFactSources(
 
 const ofLenders = new WeakMap<CompiledRelease, Facts>();
 
-/** Facts of the lender, shared by all its applications. */
 function factsOfLender(release: CompiledRelease): Facts {
   const { brand } = release.app;
   const facts = ofLenders.get(release) ?? {

@@ -113,7 +113,6 @@ export const selectOfPersonForUpdate = (
     );
   });
 
-/** The same without a lock. */
 export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<readonly ApplicationRow[]> =>
   acrossLenders(async () => {
     const identities = await identitiesOfPerson(queries, identityUuid).execute();
@@ -180,7 +179,6 @@ export async function upsertExperiments(
     .execute();
 }
 
-/** Stores the chosen offer, replacing an earlier choice. */
 export async function upsertSelectedOffer(
   tx: Queries,
   applicationUuid: string,

@@ -39,7 +39,6 @@ const change = compiledOnce((tx, update: WrittenUpdate) =>
     .where('uuid', '=', update.uuid),
 );
 
-/** The same before serialization. */
 interface Changed extends ApplicationUpdate, Pick<WrittenUpdate, 'at' | 'changes'> {}
 
 /** Writes the change and raises the version at the end of the transaction. */

@@ -36,11 +36,9 @@ export interface Lender {
   goOn(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
 }
 
-/** The create call with its headers and query. */
 export interface CreateCall {
   readonly session: Session;
   readonly body: CreateApplicationRequest;
-  /** The property's state, from the query (CALL-14). */
   readonly state: string;
   readonly userAgent: string | undefined;
   /** Of the page that was filled in; a missing or invalid one means the current release. */
@@ -55,7 +53,6 @@ export interface CheckedCall extends CreateCall {
   readonly own: JsonObject;
 }
 
-/** The applicant as the profile stores them. */
 function profileChange(body: CreateApplicationRequest): ProfileChange {
   const { optimizelyProfileUuid } = body.optimizelyProfileRequest;
   return { ...keptParts(body).profile, optimizelyProfileUuid };
@@ -73,7 +70,6 @@ export function createCreationService(
   const profiles = createProfileService(dependencies);
   const today = () => calendarDateOf(clock.now());
 
-  /** Facts for rules besides the answers. */
   const factsOf = async (tx: Tx, release: CompiledRelease, { session, body }: CreateCall) =>
     registrationFacts({
       app: release.app,

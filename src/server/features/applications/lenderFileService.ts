@@ -13,7 +13,6 @@ type Tx = Transaction<Tables>;
 export interface LenderFile {
   /** Milestone -> when it was reached (ISO 8601, sandbox clock). */
   readonly milestones: Readonly<Record<string, string>>;
-  /** Retries and other small notes of single stages. */
   readonly notes: JsonObject;
   /** The last stage entered; absent before the first and between stages. */
   readonly stage?: string | undefined;
@@ -28,7 +27,6 @@ export interface LenderFile {
 export interface LenderFileChange {
   /** Milestones reached now; earlier times are kept. */
   readonly reach?: readonly string[] | undefined;
-  /** Milestones open again. */
   readonly reopen?: readonly string[] | undefined;
   /** Merged by name. */
   readonly notes?: JsonObject | undefined;

@@ -12,18 +12,15 @@ export { takeTurnsForPerson } from './applicationStore.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Facts from the record alone. */
 const factsOf = (record: ApplicationRecord): ApplicationFacts =>
   normalise({ application: { ...toAnswer(record) }, status: { ...record.status }, profile: {} });
 
-/** Statuses after signing. */
 const SIGNED = ['RECORDING', 'RESCISSION', 'FUNDING_DECISION', 'FUNDABLE'];
 
 /** A signed loan binds borrower and lender: only people may end it. */
 const isSigned = ({ checklistStatus, closingComplete, notaryDone }: ApplicationFacts): boolean =>
   closingComplete || notaryDone || SIGNED.includes(checklistStatus ?? '');
 
-/** How many steps the application has reached. */
 function stepsTo(record: ApplicationRecord): number {
   const at = applicationProgress(factsOf(record))?.at;
   if (at === undefined) return 0;
@@ -46,9 +43,8 @@ async function end(tx: Tx, uuid: string, at: Date): Promise<void> {
 }
 
 /**
- * Enforces SUBMIT-32, one active application per person, after a confirmed address links applications at
- * several lenders: the furthest one continues (the oldest on a tie); the others are CANCELLED and their
- * borrowers told. Signed ones stay open.
+ * Enforces one active application per person (SUBMIT-32) when a confirmed address links several: the furthest
+ * continues (the oldest on a tie), the others are CANCELLED and their borrowers told. Signed ones stay open.
  */
 export async function endOtherApplications(tx: Tx, identityUuid: string, at: Date): Promise<void> {
   const all = (await selectOfPersonForUpdate(tx, identityUuid)).map(toRecord);

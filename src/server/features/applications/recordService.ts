@@ -18,14 +18,12 @@ export type ApplicationData = Partial<
 /** Status fields of an application (1 §3). */
 export type StatusData = Partial<ApplicationStatusAnswer>;
 
-/** An application as stored. */
 export interface ApplicationRecord {
   readonly uuid: string;
   readonly identityUuid: string;
   readonly organization: string;
   readonly releaseHash: string;
   readonly loanNumber: string;
-  /** The property's state. */
   readonly state: string;
   readonly data: ApplicationData;
   readonly status: StatusData;
@@ -43,7 +41,6 @@ export interface ApplicationChange {
   readonly status?: StatusData;
   readonly loanNumber?: string;
   readonly pinned?: boolean;
-  /** The event, for the history. */
   readonly event: string;
   readonly at: Date;
 }

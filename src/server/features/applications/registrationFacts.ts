@@ -8,7 +8,6 @@ import { isUuid } from '../../../core/shared/textChecks.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { FlagStates } from '../optimize/flagService.ts';
 
-/** The loan officer who referred a borrower. */
 interface Originator {
   readonly enforcesStates: boolean;
   readonly licensedStates: readonly string[];
@@ -46,7 +45,6 @@ function flagFacts(flags: FlagStates): Facts {
   };
 }
 
-/** The entry kind of the create call (enum `entryKinds`). */
 function entryKind(body: CreateApplicationRequest): string {
   if (body.utmParameters?.SOURCE === 'cloc') return 'crypto';
   if (body.offerCode) return 'prescreen';
@@ -54,7 +52,6 @@ function entryKind(body: CreateApplicationRequest): string {
   return body.affiliateAppIndicator === undefined ? 'organic' : 'affiliate';
 }
 
-/** All facts for registration rules besides the answers. */
 export function registrationFacts(input: {
   readonly app: AppPart;
   readonly body: CreateApplicationRequest;

@@ -22,7 +22,6 @@ type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'encryption' | 'settings'>;
 
 const ASKED = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
 
-/** Visits to account providers, and the resulting account. */
 export function createAccountLinks(
   tools: Tools,
   { provider, lender }: { readonly provider: AccountProvider; readonly lender: Pick<Lender, 'goOn'> },

@@ -12,7 +12,6 @@ import type { AccountCheck } from './accountChecks.ts';
 type Tx = Transaction<Tables>;
 type Finding = Exclude<AccountCheck, 'PENDING_REVIEW'>;
 
-/** The result of an account review. */
 export interface AccountReview {
   readonly uuid: string;
   readonly finding: Finding;
@@ -20,7 +19,6 @@ export interface AccountReview {
 
 const TIMER = 'account:';
 
-/** The review a timer ends; undefined for other timers. */
 export function reviewOfTimer(action: string): AccountReview | undefined {
   if (!action.startsWith(TIMER)) return undefined;
   const [uuid = '', finding] = action.slice(TIMER.length).split(':');

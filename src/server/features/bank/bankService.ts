@@ -12,7 +12,6 @@ import { scheduleAccountReview } from './accountReviewService.ts';
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'ids' | 'encryption' | 'settings'>;
 
-/** An account as typed in or linked at the bank. */
 export interface GivenAccount {
   readonly routingNumber: string;
   readonly accountNumber: string;
@@ -29,7 +28,6 @@ export interface KeptAccount {
   readonly check: AccountCheck;
 }
 
-/** What a new payout account changes. */
 export interface AccountOutcome {
   readonly data: ApplicationData;
   readonly status: StatusData;
@@ -39,7 +37,6 @@ export interface AccountOutcome {
 
 const contextOf = (rowId: string): FieldContext => ({ table: 'bank_accounts', column: 'account_enc', rowId });
 
-/** An account given with its numbers. */
 interface AccountRow {
   readonly uuid: string;
   readonly applicationUuid: string;
@@ -63,7 +60,6 @@ const insertAccount = compiledOnce((tx, row: AccountRow) =>
   }),
 );
 
-/** Writes an account at the end of the transaction. */
 const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
   writeLate<AccountRow>(tx, {
     kind: 'bank accounts',

@@ -26,7 +26,6 @@ const reasons: Readonly<Record<TakeRefusal, AttachmentRefusal>> = {
   slow: 'refusal.upload.slow',
 };
 
-/** An uploaded file; may be read repeatedly. */
 export interface GivenAttachment {
   readonly name: string;
   readonly size: number;

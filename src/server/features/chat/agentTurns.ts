@@ -16,7 +16,6 @@ export async function setTurn(tx: Queries, { conversationUuid, turn, dueAt }: Tu
     .execute();
 }
 
-/** Cancels all turns of a chat. */
 export async function dropTurns(tx: Queries, conversationUuid: string): Promise<void> {
   await tx.deleteFrom('chat_turns').where('conversation_uuid', '=', conversationUuid).execute();
 }
@@ -48,8 +47,8 @@ export async function putOffTurn(
 }
 
 /**
- * Runs the earliest due turn of a chat that nobody is writing to; waiting for a writer who sets the same turn
- * would deadlock. Resolves to its chat, or undefined when none is due.
+ * Runs the earliest due turn, skipping chats being written: waiting for a writer who sets the same turn would
+ * deadlock. Resolves to its chat, or undefined.
  */
 export async function runNextTurn(
   tx: Queries,

@@ -73,7 +73,6 @@ export async function attachFiles(
   return numUpdatedRows === BigInt(files.length);
 }
 
-/** Number and total bytes of a chat's files. */
 export async function sizeOfAttachments(
   queries: Queries,
   conversationUuid: string,
@@ -86,7 +85,6 @@ export async function sizeOfAttachments(
   return { count: Number(count), bytes: Number(bytes) };
 }
 
-/** Files by message id. */
 export async function filesOfMessages(
   queries: Queries,
   encryption: FieldEncryption,

@@ -10,7 +10,6 @@ import { type ChatPerson, type Conversation, insertConversation } from './conver
 
 type Proven = Pick<Session, 'identityUuid' | 'organization'> | undefined;
 
-/** The chat's opening details, without absent keys. */
 function personOfRequest(body: ChatInitRequest): ChatPerson {
   const { name, email, tag, skill, welcomeMessage, pageUrl } = body;
   const all = Object.entries({ tag, skill, welcomeMessage, pageUrl });

@@ -6,7 +6,6 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { createMailService, type MailService } from '../mail/mailService.ts';
 import { callerOf, spokenTime } from './callBacks.ts';
 
-/** Open callbacks: late and not yet due. */
 export interface CallBackCounts {
   readonly overdue: number;
   readonly waiting: number;

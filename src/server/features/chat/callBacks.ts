@@ -30,7 +30,6 @@ export interface CallBack {
 
 const contextOf = (rowId: string) => ({ table: 'call_backs', column: 'person_enc', rowId });
 
-/** A time as the lender's staff read it. */
 export const spokenTime = (at: number | Date): string => `${fullMomentText(at, 'en-US', HOURS_ZONE)} PT`;
 
 /** The callback deadline: `chat.callBackHours` opening hours from now. */

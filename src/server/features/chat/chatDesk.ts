@@ -10,11 +10,9 @@ import type { KeptMessage } from './messageStore.ts';
 export interface ChatDesk {
   /** A customer started a chat; answers 503 without agents. */
   began(tx: Queries, conversation: Conversation): Promise<void>;
-  /** A customer wrote a message. */
   said(tx: Queries, conversation: Conversation, message: Pick<KeptMessage, 'id' | 'text'>): Promise<void>;
   /** What a customer is typing (not stored); empty when they stopped. */
   typing(conversationUuid: string, preview: string): void;
-  /** A chat ended, whoever ended it. */
   ended(tx: Queries, conversation: Conversation): Promise<void>;
   /** Called repeatedly while any chat is open; resolves to the changed chats. */
   work(): Promise<readonly string[]>;

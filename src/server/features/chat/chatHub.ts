@@ -11,14 +11,11 @@ export interface ChatConnection {
 /** Per chat: tabs, and dead connections not yet noticed. */
 const MOST_CONNECTIONS = 5;
 
-/** The connections of this process, by chat. */
 export interface ChatHub {
   /** Adds a connection, replacing the oldest of five; returns its removal. */
   add(connection: ChatConnection): () => void;
-  /** Tells a chat's connections that something was stored. */
   changed(conversationUuid: string): void;
   cut(conversationUuid: string): void;
-  /** Chats open in this process. */
   open(): readonly string[];
 }
 

@@ -39,7 +39,6 @@ it('takes no token for another purpose than it was made for', async () => {
   await expect(secrets.provenBy(nonce, 'alderpike')).rejects.toMatchObject({ statusCode: 409 });
 });
 
-/** A token as the version before signed it. */
 function tokenBefore(purpose: string, expiresAt: number): string {
   const payload = Buffer.from(JSON.stringify({ claims: chat, expiresAt })).toString('base64url');
   const mac = Buffer.from(encryption.fingerprint(`${purpose} ${payload}`), 'hex');

@@ -5,7 +5,6 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 
 const MOST_CHARACTERS = 2_000;
 
-/** A chat token of the version before. */
 interface TokenBefore {
   readonly claims: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */

@@ -9,5 +9,4 @@ export interface ChatTools extends AppDependencies {
   readonly desk: ChatDesk;
 }
 
-/** What storing a message needs. */
 export type ChatKeeping = Pick<ChatTools, 'encryption' | 'ids' | 'system'>;

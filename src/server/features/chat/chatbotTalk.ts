@@ -11,7 +11,6 @@ import type { ChatTools } from './chatTools.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
 import { findAnswer, insertMessage, isFull, lastMessages } from './messageStore.ts';
 
-/** A question and its answer on the wire. */
 export interface Reply {
   readonly questionId: string;
   readonly responseStr: string;

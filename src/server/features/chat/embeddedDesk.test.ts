@@ -30,7 +30,6 @@ let dependencies: AppDependencies;
 let desk: EmbeddedDesk;
 let logged: string[];
 
-/** A desk that logs to `logged`. */
 function openDesk(more: Partial<AppDependencies> = {}): EmbeddedDesk {
   const lines = logged;
   const note = (event: string): void => void lines.push(event);
@@ -48,7 +47,6 @@ beforeEach(() => {
 });
 afterEach(() => dependencies.db.kysely.deleteFrom('chat_turns').execute());
 
-/** A chat with an agent, in which the customer just said `text`. */
 async function said(text: string): Promise<Conversation> {
   const { db, encryption } = dependencies;
   const uuid = randomUUID();

@@ -16,11 +16,9 @@ export type DeskTools = ChatKeeping &
 
 /** The sandbox's desk, which also shows what a customer is typing. */
 export interface EmbeddedDesk extends ChatDesk {
-  /** Empty when nothing is being typed. */
   previewOf(conversationUuid: string): string;
 }
 
-/** How many recent messages an answer considers. */
 const LOOKED_AT = 20;
 
 /**

@@ -4,12 +4,10 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { dropTurn, putOffTurn, type Turn } from './agentTurns.ts';
 import { type Conversation, touchConversation } from './conversationStore.ts';
 
-/** How often a turn is tried. */
 const MOST_TRIES = 3;
 /** Retry delay in sandbox-clock milliseconds. */
 const AGAIN_AFTER = 1_000;
 
-/** Failed turns of this process. */
 export interface FailingTurns {
   /**
    * Postpones a failed turn so that other chats continue; after the third failure drops it and tells the

@@ -30,7 +30,6 @@ const session = {
 };
 const stream = closed({ channelType: text(40), channelId: uuid, userId: uuid });
 
-/** A chat's session on the wire. */
 async function sessionAnswer({ secrets }: ChatTools, conversation: Conversation) {
   const { uuid: conversationUuid, provider, customer_uuid: identity, channel_uuid: channel } = conversation;
   if (!isChatKind(provider)) throw new ApiError('internal');

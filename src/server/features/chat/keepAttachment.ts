@@ -10,7 +10,6 @@ import { stateOf, touchConversation } from './conversationStore.ts';
 const MOST_FILES_OF_CHAT = 50;
 const MOST_BYTES_OF_CHAT = 50_000_000;
 
-/** A file whose bytes are in the store. */
 interface Keeping {
   readonly conversationUuid: string;
   readonly uuid: string;

@@ -147,7 +147,6 @@ const findBy =
 
 export const findMessage = findBy('uuid');
 
-/** The chatbot's answer to a message. */
 export const findAnswer = findBy('answers_uuid');
 
 export const wireMessage = ({ order: _order, answers: _answers, ...message }: KeptMessage): ChatMessage =>

@@ -9,7 +9,6 @@ import { lastMessages, wireMessage } from './messageStore.ts';
 import { type Place, takePlace } from './takePlace.ts';
 import { createTeller, type Teller } from './teller.ts';
 
-/** A chat open in one browser. */
 export interface OpenChat {
   hear(message: Exclude<ToServer, { type: 'open' }>): Promise<void>;
   leave(): void;

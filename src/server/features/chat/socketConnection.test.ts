@@ -42,7 +42,6 @@ function connect(hear: OpenChat['hear'] = async () => {}, ready = Promise.resolv
   return {
     closed,
     leave,
-    /** Resolves when the message was processed. */
     async say(message: object) {
       emitter.emit('message', JSON.stringify(message), false);
       await vi.advanceTimersByTimeAsync(0);

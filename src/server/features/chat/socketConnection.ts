@@ -7,7 +7,6 @@ import type { Line } from './line.ts';
 import { createOpenChat, type OpenChat } from './openChat.ts';
 import { readFrame } from './readFrame.ts';
 
-/** Milliseconds until a connection without an open chat is closed. */
 const OPEN_WITHIN = CHAT.socketPing;
 /** Longest silence; browsers wake timers of hidden tabs once a minute. */
 const PINGED_WITHIN = 9 * CHAT.socketPing;

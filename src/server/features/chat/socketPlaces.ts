@@ -1,6 +1,4 @@
-/** Open sockets per address in this process. */
 export interface SocketPlaces {
-  /** False when the address has its maximum. */
   take(address: string): boolean;
   leave(address: string): void;
 }

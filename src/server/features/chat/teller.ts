@@ -11,7 +11,6 @@ export interface Teller {
   acknowledge(id: string): Promise<void>;
 }
 
-/** What a browser has seen of a chat. */
 export interface KnownPoint {
   readonly conversation: Conversation;
   /** Order of the last message it received. */

@@ -35,7 +35,6 @@ export interface ConditionCall {
 const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
 const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 
-/** Journey milestones reached by answering a category. */
 export const milestonesOf = (category: string): readonly string[] =>
   category === TRUST ? ['trustDocuments'] : [];
 
@@ -54,7 +53,6 @@ export async function lockCondition(
   return { record, row };
 }
 
-/** Conditions as borrowers read and answer them. */
 export function createConditionAnswers(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { db, clock, releases } = dependencies;
   const applications = createApplicationService(dependencies);

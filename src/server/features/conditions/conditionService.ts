@@ -26,7 +26,6 @@ import { screenOf } from './wireCondition.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Something the lender asks for. */
 export interface NewCondition {
   readonly applicationUuid: string;
   readonly type: ConditionCategory;
@@ -41,7 +40,6 @@ export interface ConditionChange {
   readonly status: Pick<StatusData, 'condition' | 'giactAccountStatus'>;
 }
 
-/** The condition fields of an application's record. */
 export async function conditionsShown(tx: Tx, applicationUuid: string): Promise<ConditionChange> {
   const rows = await selectConditions(tx, applicationUuid);
   const conditions = rows.flatMap(({ uuid, type, status, created_at }) =>
@@ -124,7 +122,6 @@ export async function answerConditions(
   return conditionsShown(tx, applicationUuid);
 }
 
-/** Closes a category's open conditions without an answer. */
 export async function dropConditions(
   tx: Tx,
   { applicationUuid, type, at }: Omit<NewCondition, 'data'>,
@@ -136,7 +133,6 @@ export async function dropConditions(
   return conditionsShown(tx, applicationUuid);
 }
 
-/** The condition a timer ends; undefined for other timers. */
 export const conditionOfTimer = (action: string): string | undefined =>
   action.startsWith(TIMER) ? action.slice(TIMER.length) : undefined;
 

@@ -3,11 +3,9 @@ import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts
 
 type Tx = Transaction<Tables>;
 
-/** A one-time code sent to a phone number. */
 export interface SentCode {
   /** Fingerprint of code and condition; the code itself is not stored. */
   readonly hash: string;
-  /** The encrypted number it was sent to. */
   readonly phoneEnc: string;
   /** ISO 8601. */
   readonly sentAt: string;
@@ -18,22 +16,17 @@ export interface SentCode {
   readonly confirmed: boolean;
 }
 
-/** What a condition stores outside its columns. */
 export interface ConditionData {
   readonly comments?: string;
   readonly numDocsRequired?: number;
-  /** Document types, if other than the category's. */
   readonly requestDocuments?: readonly string[];
-  /** The borrower's note to the reviewer. */
   readonly note?: string;
   /** When the borrower answered, ISO 8601. */
   readonly submittedAt?: string;
   readonly code?: SentCode;
-  /** The account in question. */
   readonly accountUuid?: string;
 }
 
-/** A condition as stored. */
 export interface ConditionRow extends Omit<Row<'conditions'>, 'data'> {
   readonly data: ConditionData;
 }

@@ -16,7 +16,6 @@ const PAUSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const MOST_IN_AN_HOUR = 5;
 
-/** Where a condition's encrypted number belongs. */
 const phoneOf = (rowId: string): FieldContext => ({ table: 'conditions', column: 'data', rowId });
 
 const hashOf = ({ encryption }: Encryption, { uuid }: Pick<ConditionRow, 'uuid'>, code: string): string =>

@@ -4,11 +4,9 @@ import { closed, text, uuid } from '../../http/routeSchema.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ConditionRow } from './conditionStore.ts';
 
-/** The document type a release requires for a category, if any. */
 export const documentTypeOf = ({ app }: CompiledRelease, category: string): string | undefined =>
   app.enums.conditionCategories?.values.find(({ id }) => id === category)?.documentType;
 
-/** The screen that answers a condition. */
 export function screenOf({ type }: Pick<ConditionRow, 'type'>): string | undefined {
   const category = oneOf(conditionCategories, type);
   return category === undefined ? undefined : conditionScreen(category);
@@ -30,7 +28,6 @@ export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
   };
 }
 
-/** JSON Schema of a condition on the wire. */
 export const conditionAnswer = closed(
   {
     uuid,

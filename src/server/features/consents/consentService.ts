@@ -3,7 +3,6 @@ import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { consentText } from '../../releases/consentTypes.ts';
 
-/** A consent given on a screen of an application. */
 export interface ScreenConsent {
   readonly identityUuid: string;
   readonly applicationUuid: string;

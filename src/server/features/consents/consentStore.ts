@@ -1,13 +1,11 @@
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 
-/** A consent text as handed out. */
 export type PromptRow = Row<'consent_prompts'>;
 
 export async function insertPrompt(queries: Queries, prompt: PromptRow): Promise<void> {
   await queries.insertInto('consent_prompts').values(prompt).execute();
 }
 
-/** An organization's prompts among `uuids`. */
 export const selectPrompts = (
   queries: Queries,
   organization: string,

@@ -10,7 +10,6 @@ import { type FileGate, type TakenFile, type TakeRefusal, takeFile } from '../..
 /** Largest accepted file: 10 MB, decimal as in MATH-18. */
 export const LARGEST_FILE = 10_000_000;
 
-/** Most files in one request. */
 export const MOST_FILES = 10;
 
 /** Why a file is refused, as shown to borrowers; literal texts of G-01. */
@@ -27,7 +26,6 @@ export const refusals = {
 
 export type FileRefusal = (typeof refusals)[keyof typeof refusals];
 
-/** The message for each technical refusal. */
 const reasons: Readonly<Record<TakeRefusal, FileRefusal>> = {
   infected: refusals.infected,
   refused: refusals.type,
@@ -77,9 +75,8 @@ async function kindOf(source: ByteStream): Promise<FileKind | undefined> {
 }
 
 /**
- * Accepts a file by its bytes, never its name: a PDF that only shows pages is stored as it is, JPEG and PNG
- * are re-encoded, HEIC becomes JPEG; otherwise the reason. Accepted bytes are stored under the given document
- * id.
+ * Accepts a file by its bytes, never its name: PDFs that only show pages unchanged, JPEG and PNG re-encoded,
+ * HEIC as JPEG; otherwise the reason. Accepted bytes are stored under the document id.
  */
 export async function acceptFile(
   queries: Queries,

@@ -33,9 +33,9 @@ async function namedAmong(queries: Queries, keys: readonly string[]): Promise<Re
 }
 
 /**
- * Deletes stored bytes over a day old that no document, upload or chat file references: remains of aborted
- * requests, transactions and writes. Bytes the version before kept in the database have no age. Resolves to
- * the number deleted; failures are retried next time. `clock` is file-store time, not the sandbox's.
+ * Deletes stored bytes over a day old that nothing references, left by aborted requests and transactions.
+ * Bytes the version before kept in the database have no age. Resolves to the number deleted; failures are
+ * retried next time. `clock` is file-store time, not the sandbox's.
  */
 export async function sweepBlobs(
   { db, blobs, logger }: Pick<AppDependencies, 'db' | 'blobs' | 'logger'>,

@@ -9,7 +9,6 @@ interface PersonName {
   readonly suffix?: string;
 }
 
-/** The borrower as named in documents. */
 export interface BorrowerPerson {
   readonly name: PersonName;
   readonly home: AddressParts | undefined;

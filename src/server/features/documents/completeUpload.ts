@@ -16,16 +16,13 @@ import {
 } from './uploadRows.ts';
 import type { UploadService } from './uploadService.ts';
 
-/** What resumable uploads need. */
 export type UploadTools = Pick<
   AppDependencies,
   'db' | 'clock' | 'encryption' | 'ids' | 'blobs' | 'inspector' | 'scanner' | 'logger'
 >;
 
-/** Locks the application until the transaction ends. */
 type Lock = (tx: Transaction<Tables>) => Promise<ApplicationRecord>;
 
-/** Turns complete uploads into documents. */
 export function createUploadCompletion(tools: UploadTools, uploads: UploadService) {
   const { db, clock, ids } = tools;
 
@@ -81,8 +78,8 @@ export function createUploadCompletion(tools: UploadTools, uploads: UploadServic
 
   /**
    * Turns a complete upload into a document; 422 with the reason when the file is refused. Inspects the bytes
-   * outside any transaction; `lock` locks the application. Idempotent: concurrent requests wait for the same
-   * result, or get 503 at another server.
+   * outside any transaction; `lock` locks the application. Concurrent requests get the same result, or 503 at
+   * another server.
    */
   return async (applicationUuid: string, given: Upload, lock: Lock): Promise<Upload> => {
     if (given.documentUuid !== undefined) return given;

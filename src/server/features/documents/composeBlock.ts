@@ -31,7 +31,6 @@ export interface ComposeWork {
   readonly input: CopyInput;
 }
 
-/** The copy of a key, if any. */
 export const wordsOf =
   ({ copy, input }: ComposeWork): WordsOf =>
   (key) =>
@@ -41,7 +40,6 @@ export const wordsOf =
 export const holds = ({ release, facts }: ComposeWork, when: Rule | undefined): boolean =>
   when === undefined || isYes(compileReleased(when, vocabularyOf(release.app), 'document').evaluate(facts));
 
-/** True when every value a part needs is known. */
 export const isKnown = ({ values }: ComposeWork, needs: readonly DocumentValueName[] = []): boolean =>
   needs.every((name) => values[name] !== undefined);
 

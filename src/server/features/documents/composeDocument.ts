@@ -28,7 +28,6 @@ function documentFacts({ record, person, chosen, app, today }: DocumentSource): 
   };
 }
 
-/** Composes the documents of one application. */
 export interface Composer {
   /** True when the template is issued: its rule holds and the values it needs are known. */
   readonly isWanted: (template: DocumentTemplate) => boolean;

@@ -21,7 +21,6 @@ export function isFor({ issued, signer_uuid: owner }: DocumentRow, signer: Other
   return issued !== undefined && !issued.eachOwner && issued.signedBy.includes(signer.role);
 }
 
-/** True when no more reading is required. */
 export const isRead = ({ issued, status }: DocumentRow): boolean => !issued?.mustRead || status !== 'READY';
 
 /** The current documents of a selection: issued, not superseded, and for this person. */
@@ -39,7 +38,6 @@ export async function currentRows(
 
 /** Questions about a borrower's or another owner's current documents. */
 export const currentDocuments = {
-  /** The latest issue of a selection. */
   async current(
     queries: Queries,
     applicationUuid: string,
@@ -96,7 +94,6 @@ export const currentDocuments = {
     return code === undefined || isSameCode(typed, code);
   },
 
-  /** The borrower's uploads of one type, or all. */
   async documentsOf(
     queries: Queries,
     applicationUuid: string,

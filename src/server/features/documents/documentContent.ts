@@ -28,6 +28,5 @@ export interface DocumentContent {
   /** The lender's color, `#rrggbb`. */
   readonly color: string;
   readonly blocks: readonly ContentBlock[];
-  /** Words of the page footer. */
   readonly foot: { readonly page: string; readonly of: string; readonly version: string };
 }

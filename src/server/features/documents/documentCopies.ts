@@ -11,19 +11,16 @@ import { type Composer, createComposer } from './composeDocument.ts';
 import { templatesOf } from './documentTemplates.ts';
 import type { ChosenOffer, CreditScore, DocumentSource } from './documentValues.ts';
 
-/** What is issued, for whom and when. */
 export interface IssueRequest {
   readonly package: DocumentPackage;
   /** Locked in the transaction. */
   readonly record: ApplicationRecord;
-  /** The application's pinned release. */
   readonly release: CompiledRelease;
   readonly at: Date;
   /** The score used, with its key factors; templates that need it are skipped without it. */
   readonly credit?: CreditScore;
   /** Last day for the borrower's answer, if the package asks for one. */
   readonly answerBy?: CalendarDate;
-  /** Details of a request for tax records. */
   readonly taxes?: TaxRequest;
   /** Other owners and spouses who sign; each gets their own copy where the template says so. */
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
@@ -46,7 +43,6 @@ type Tx = Transaction<Tables>;
 export interface DocumentCopy {
   readonly template: DocumentTemplate;
   readonly signerUuid: string | null;
-  /** Its language. */
   readonly locale: string;
   readonly composer: Composer;
   /** Composes the stored file, including numbers that only the file may hold. */

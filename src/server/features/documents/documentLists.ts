@@ -6,10 +6,8 @@ import type { DocumentList } from '../../../core/model/generated/document.ts';
 import { checklistStatusOf } from '../applications/recordService.ts';
 import type { DocumentSource } from './documentValues.ts';
 
-/** A label and an amount. */
 export type ListRow = readonly [string, string];
 
-/** The message for a code, or undefined. */
 export type WordsOf = (key: string) => string | undefined;
 
 const money = (amount: number): string => formatMoney(amount, 2);

@@ -42,13 +42,11 @@ interface AskedFile {
   readonly signed?: boolean;
 }
 
-/** A document and the requested bytes. */
 export interface DocumentFile extends KeptBytes {
   readonly document: DocumentAnswer;
   readonly sha256: string;
 }
 
-/** Where the requested bytes are. */
 function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
   if (row.status === 'REFUSED') throw new ApiError('notFound');
   if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);

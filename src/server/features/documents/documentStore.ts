@@ -42,9 +42,7 @@ export interface IssuedData {
   readonly order: number;
   readonly mustRead: boolean;
   readonly sign: DocumentSign;
-  /** Who signs beside the borrower. */
   readonly signedBy: readonly DocumentSignerRole[];
-  /** Every owner has their own copy. */
   readonly eachOwner: boolean;
   /** Hash of the content without days; equal fingerprints are the same version. */
   readonly fingerprint: string;
@@ -53,18 +51,15 @@ export interface IssuedData {
   readonly code?: string;
   readonly superseded?: true;
   readonly signatures?: readonly Signature[];
-  /** The document with its signature page. */
   readonly signedCopy?: { readonly storageKey: string; readonly sha256: string; readonly size: number };
 }
 
-/** A document as stored. */
 export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
   readonly status: DocumentStatus;
   /** Undefined for an upload. */
   readonly issued: IssuedData | undefined;
 }
 
-/** A document to insert. */
 export interface NewDocument {
   readonly uuid: string;
   readonly applicationUuid: string;
@@ -76,7 +71,6 @@ export interface NewDocument {
   readonly fileName: string;
   readonly contentType: string;
   readonly size: number;
-  /** Of its stored bytes. */
   readonly sha256: string;
   readonly scan?: ScanState;
   readonly version: number;
@@ -174,7 +168,6 @@ export async function updateDocument(
     .execute();
 }
 
-/** Deletes an upload and its history. */
 export async function deleteDocument(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('document_events').where('document_uuid', '=', uuid).execute();
   await tx.deleteFrom('documents').where('uuid', '=', uuid).execute();

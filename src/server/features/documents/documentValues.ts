@@ -23,13 +23,11 @@ export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string |
 /** A credit score as disclosed to its subject. */
 export interface CreditScore {
   readonly score: number;
-  /** The day it was made. */
   readonly on: CalendarDate;
   /** Key factor codes, the most adverse first (`document.scoreFactor.<code>`). */
   readonly factors: readonly string[];
 }
 
-/** What a document is made from. */
 export interface DocumentSource {
   readonly record: ApplicationRecord;
   readonly person: BorrowerPerson;
@@ -44,11 +42,9 @@ export interface DocumentSource {
   /** Years of the requested returns, latest first, if any. */
   readonly taxYears?: readonly number[] | undefined;
   readonly app: AppPart;
-  /** The day of issue. */
   readonly today: CalendarDate;
 }
 
-/** The offer as chosen (selected_offers). */
 export interface ChosenOffer {
   readonly rateType: 'FIXED' | 'VARIABLE' | 'UNKNOWN';
   readonly figures: OfferFigures;

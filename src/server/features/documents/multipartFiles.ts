@@ -7,13 +7,11 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { measured } from '../../storage/takeFile.ts';
 import { type FileRefusal, LARGEST_FILE, MOST_FILES, refusals } from './acceptFile.ts';
 
-/** A refused file and the reason. */
 export interface RefusedFile {
   readonly fileName: string;
   readonly reason: FileRefusal;
 }
 
-/** A received file, stored until it is inspected. */
 export interface StagedFile {
   readonly name: string;
   readonly key: string;
@@ -23,7 +21,6 @@ export interface StagedFile {
 export interface MultipartBody {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly StagedFile[];
-  /** Files too large or too many. */
   readonly refused: readonly RefusedFile[];
 }
 

@@ -9,13 +9,11 @@ import { type ApplicationRecord, lockRecord } from '../applications/recordServic
 
 export const DOCUMENTS = `${HELOC}/:uuid/documents`;
 
-/** Resumable uploads of an application. */
 export const UPLOADS = `${HELOC}/:uuid/uploads`;
 
 /** Sides of a document, or of a house in photos, that uploads may name. */
 export const SIDES: readonly string[] = ['FRONT', 'BACK', 'REAR', 'STREET'];
 
-/** Their tag at /docs. */
 export const tag = 'documents';
 
 export const writeHeaders = {

@@ -8,7 +8,6 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 type Tx = Transaction<Tables>;
 type Tools = Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'system' | 'logger'>;
 
-/** A file referenced by a row. */
 interface NamedFile {
   readonly row: string;
   readonly key: string;
@@ -42,7 +41,6 @@ async function renameCopy(
 
 interface Page {
   readonly files: readonly NamedFile[];
-  /** The last row; undefined when there is none. */
   readonly last: string | undefined;
 }
 
@@ -97,8 +95,8 @@ async function attachmentsAfter(queries: Queries, after: string): Promise<Page> 
 const besides = (key: string, uuid: string): string => `${key.slice(0, key.lastIndexOf('/'))}/${uuid}`;
 
 /**
- * Writes the file again, points its row to the new one, then deletes the old one. A crash leaves one of them
- * unreferenced, for the sweep; so does an unknown outcome of the update.
+ * Writes the file again, points its row to the new one, then deletes the old one. After a crash or an unknown
+ * outcome, the sweep deletes the unreferenced one.
  */
 async function sealAnew(tools: Tools, { key, owner, rename }: NamedFile): Promise<void> {
   const { db, blobs, ids } = tools;
@@ -119,9 +117,8 @@ async function waits(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Reseals files of earlier versions by their owners' keys, one at a time in the background; done once.
- * Resumes after a crash, and several servers may run it. Unreadable files are logged and skipped. Resolves to
- * true when all is done.
+ * Reseals files of earlier versions with their owners' keys, in the background. Resumable, and safe on
+ * several servers. Skips and logs unreadable files. Resolves to true when all is done.
  */
 export async function sealFiles(tools: Tools): Promise<boolean> {
   const { db, system, logger } = tools;

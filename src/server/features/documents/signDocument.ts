@@ -24,11 +24,9 @@ export interface OtherSigner {
   readonly role: DocumentSignerRole;
 }
 
-/** Who signs, as what, when, and from where. */
 export interface SigningAct {
   readonly typedName: string;
   readonly identityUuid: string | null;
-  /** Set when another owner signs. */
   readonly signer?: OtherSigner | undefined;
   readonly geo?: GeoPoint | undefined;
   readonly at: Date;
@@ -42,7 +40,6 @@ export const roundedPoint = ({ latitude, longitude, state }: GeoPoint): GeoPoint
   ...(state === undefined ? {} : { state }),
 });
 
-/** The signature of the borrower, or of one other owner. */
 export const signatureOf = (issued: IssuedData, signer: OtherSigner | undefined): Signature | undefined =>
   issued.signatures?.find((signature) => signature.signerUuid === (signer?.uuid ?? null));
 

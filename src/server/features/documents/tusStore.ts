@@ -13,7 +13,6 @@ const PIECE = 256 * 1024;
 
 /** A request about an application that is the borrower's. */
 export interface TusRequest {
-  /** The request id that holds the upload. */
   readonly holder: string;
   readonly applicationUuid: string;
   readonly lock: (tx: Transaction<Tables>) => Promise<ApplicationRecord>;

@@ -12,11 +12,9 @@ export interface PieceAt {
   readonly applicationUuid: string;
   readonly uuid: string;
   readonly offset: number;
-  /** The request that sends them. */
   readonly holder: string;
 }
 
-/** The pieces of uploads. */
 export function createUploadPieces(tools: Pick<AppDependencies, 'db' | 'blobs' | 'ids' | 'logger'>) {
   const { db, blobs, ids } = tools;
 

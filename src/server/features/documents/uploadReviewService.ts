@@ -5,14 +5,12 @@ import type { ApplicationData } from '../applications/recordService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A borrower's file that awaits review. */
 export interface OpenUpload {
   readonly uuid: string;
   readonly type: string;
   readonly fileName: string;
 }
 
-/** Uploads of some types, or for a condition. */
 type WantedUploads = readonly string[] | { readonly conditionUuid: string };
 
 async function uploadsOf(

@@ -8,7 +8,6 @@ import { openChunk } from '../../storage/sealedBlobs.ts';
 import type { FileRefusal } from './acceptFile.ts';
 import type { UploadLabel } from './uploadService.ts';
 
-/** An upload in progress or done. */
 export interface Upload {
   readonly uuid: string;
   readonly fileName: string;
@@ -17,9 +16,7 @@ export interface Upload {
   readonly received: number;
   readonly begunAt: Date;
   readonly label: UploadLabel;
-  /** The document it became. */
   readonly documentUuid?: string;
-  /** Why the file was refused. */
   readonly refused?: string;
 }
 
@@ -37,12 +34,10 @@ export async function claimUpload(queries: Queries, uuid: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Releases the claim. */
 export async function unclaimUpload(queries: Queries, uuid: string): Promise<void> {
   await queries.updateTable('uploads').set({ completing_until: null }).where('uuid', '=', uuid).execute();
 }
 
-/** What an upload stores outside its columns. */
 type UploadData = UploadLabel & Pick<Upload, 'documentUuid' | 'refused'>;
 
 /** An application's upload; 404 when there is none. */
@@ -90,7 +85,6 @@ export async function partKeys(queries: Queries, uuid: string): Promise<readonly
   return rows.flatMap(({ storage_key: key }) => key ?? []);
 }
 
-/** The bytes of an upload, part by part. */
 export async function* partsOf(
   queries: Queries,
   { blobs, encryption }: { readonly blobs: BlobStore; readonly encryption: FieldEncryption },

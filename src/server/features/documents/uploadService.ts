@@ -19,7 +19,6 @@ import { toWire } from './wireDocument.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What a borrower says about an upload. */
 export interface UploadLabel {
   /** One of the enum `documentTypes`. */
   readonly type: string;
@@ -27,7 +26,6 @@ export interface UploadLabel {
   readonly conditionUuid?: string | undefined;
 }
 
-/** The scanner's verdict on an upload. */
 export interface Scanned {
   readonly uuid: string;
   readonly isClean: boolean;
@@ -102,7 +100,6 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [said(refusals.full)]);
     },
 
-    /** Adds files already in the store as documents. */
     async keep(
       tx: Tx,
       record: ApplicationRecord,
@@ -159,7 +156,6 @@ export function createUploadService({ releases }: Pick<AppDependencies, 'release
       return true;
     },
 
-    /** The lender's judgment of an upload. */
     async judge(
       tx: Tx,
       record: ApplicationRecord,

@@ -28,5 +28,4 @@ export const toWire = (row: DocumentRow): DocumentAnswer => ({
   signed: row.issued?.signedCopy !== undefined,
 });
 
-/** JSON Schema of a document on the wire. */
 export const documentAnswer = apiSchema(answerSchema);

@@ -14,7 +14,6 @@ const cookie = (request: FastifyRequest, value: string, seconds: number): string
 export const handOver = (request: FastifyRequest, token: string): string =>
   cookie(request, token, LIFE_SECONDS);
 
-/** Deletes that cookie. */
 export const clearedHandOver = (request: FastifyRequest): string => cookie(request, '', 0);
 
 export const takeHandOver = (request: FastifyRequest): string | undefined => cookieValues(request, NAME)[0];

@@ -10,7 +10,6 @@ import { createIdentityTokens } from './identityTokens.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Outcome of opening the mailed link. */
 export interface Confirmation {
   readonly alreadyConfirmed: boolean;
 }
@@ -26,7 +25,6 @@ export interface EmailConfirmation {
    * it is unknown, expired, or another link confirmed.
    */
   confirm(token: string): Promise<Confirmation>;
-  /** Sends what was written. */
   deliver(): Promise<void>;
 }
 

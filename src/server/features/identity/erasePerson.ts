@@ -6,7 +6,6 @@ import type { IdentityRow } from './identityStore.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What an erasure found. */
 export interface Erased {
   readonly applications: number;
   /** Keys of files no longer referenced, to delete after the commit. */

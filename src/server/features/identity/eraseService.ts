@@ -9,9 +9,8 @@ import { type Erased, erasePerson } from './erasePerson.ts';
 import type { IdentityRow } from './identityStore.ts';
 
 /**
- * Erases the person found by `find`, in the same transaction: their key, and with it their mails and callback
- * requests. Files are deleted afterwards; leftovers go with the next sweep of unreferenced files. Undefined
- * when nobody is found.
+ * Erases the person found by `find`, in the same transaction, with their mails and callback requests. Files
+ * are deleted afterwards, at the latest by the sweep. Undefined when nobody is found.
  */
 export async function eraseIdentity(
   dependencies: AppDependencies,

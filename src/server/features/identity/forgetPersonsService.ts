@@ -22,7 +22,6 @@ interface Ages {
   readonly uuid: string;
   /** Last change to anything of the person except chats. */
   readonly changedAt: Date;
-  /** Last use of a chat; null without one. */
   readonly chattedAt: Date | null;
 }
 

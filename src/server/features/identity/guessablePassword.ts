@@ -50,9 +50,9 @@ async function readJudge(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * True when a password is easy to guess: common, breached, a keyboard row, date or pattern, or made of
- * `words` about the lender and the person. Uses packaged lists; sends nothing. Blocks the thread for up to a
- * fifth of a second (passwordJudge.ts).
+ * True when a password is easy to guess: common, breached, a pattern, or made of `words` about lender and
+ * person. Uses packaged lists; sends nothing. Blocks the thread for up to a fifth of a second
+ * (passwordJudge.ts).
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const seen = password.slice(0, MOST_READ);

@@ -4,7 +4,6 @@ interface HostedPage {
   readonly state: string;
   readonly nonce: string;
   readonly lender: string;
-  /** What was wrong with the input. */
   readonly problem?: string;
 }
 

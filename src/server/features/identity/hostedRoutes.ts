@@ -25,9 +25,7 @@ interface HostedForm {
   readonly password?: string;
   readonly token?: string;
   readonly code?: string;
-  /** Set when the code came by mail. */
   readonly mailed?: string;
-  /** Set to request a code by mail. */
   readonly mail?: string;
 }
 

@@ -25,7 +25,6 @@ export interface NewIdentity extends Omit<Registration, 'password' | 'personal'>
   readonly passwordHash: string;
 }
 
-/** An identity without its password. */
 export interface Identity {
   readonly uuid: string;
   readonly organization: string;
@@ -40,9 +39,7 @@ export interface Identity {
   readonly updatedAt: Date;
 }
 
-/** Identities and what is on file for them. */
 export interface IdentityService {
-  /** The hash that `createIdentity` takes. */
   hashPassword(password: string): Promise<string>;
   /**
    * Creates an identity with an empty profile; resolves to its uuid, or undefined when the e-mail address is

@@ -4,7 +4,6 @@ import type { IdentitiesTable, Queries, Row } from '../../db/tables.ts';
 
 export type IdentityRow = Row<'identities'>;
 
-/** A new identity and the uuid of its profile. */
 export interface NewIdentityRow {
   readonly uuid: string;
   readonly profileUuid: string;
@@ -13,12 +12,10 @@ export interface NewIdentityRow {
   readonly email: string;
   readonly passwordHash: string;
   readonly phoneEnc: string | null;
-  /** The language the person chose, if any. */
   readonly language: string | null;
   readonly at: Date;
 }
 
-/** An e-mail address at an organization. */
 export interface IdentityName {
   readonly organization: string;
   /** Lower case. */

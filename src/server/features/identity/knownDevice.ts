@@ -4,12 +4,10 @@ import { cookieValues, setCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { devicesBefore, NAME } from './knownDeviceBefore.ts';
 
-/** A browser that people have signed in with. */
 export interface KnownDevice {
   readonly id: string;
   /** Per-browser pseudonyms of these people, the latest first. */
   readonly people: readonly string[];
-  /** True when the identity signed in here before. */
   isOf(identityUuid: string): boolean;
 }
 

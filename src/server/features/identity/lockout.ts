@@ -51,10 +51,8 @@ export interface Lock {
 export type GuessOutcome = 'right' | 'wrong' | 'locked';
 
 export interface Guess<T> {
-  /** Resolves to undefined when wrong. */
   readonly take: () => Promise<T | undefined>;
   readonly failure: ApiError;
-  /** Called once with the outcome, for the log. */
   readonly tell: (outcome: GuessOutcome) => void;
   /** Called once when this guess locks, with the longest lock. */
   readonly onLock?: (lock: Lock) => Promise<void>;
@@ -64,8 +62,8 @@ export interface Guess<T> {
 export interface Lockout {
   /**
    * Takes a guess. Throws `failure` when it is wrong, and `locked` when it triggers a lock or any of
-   * `guarded` is locked. Attempts rejected while locked do not count as failures. Every other guess counts as
-   * failed before it is checked, so parallel guesses get no extra tries; a right one clears all counts.
+   * `guarded` is locked. Attempts rejected while locked do not count as failures. Others count before they
+   * are checked, so parallel guesses get no extra tries; a right one clears all counts.
    */
   guard<T>(guarded: readonly Guarded[], guess: Guess<T>): Promise<T>;
   /** Clears the failures of subjects, in the caller's transaction. */

@@ -35,9 +35,7 @@ export interface LoginService {
   login(credentials: Credentials, visitor: Visitor): Promise<LoginOutcome>;
   /** Mails a code to somebody with the second factor left. */
   sendCode(session: Session): Promise<void>;
-  /** Takes the second factor. */
   verify(session: Session, given: SecondFactorRequest): Promise<LoginOutcome>;
-  /** Replaces an expired password. */
   replacePassword(session: Session, password: string, visitor: Visitor): Promise<LoginOutcome>;
 }
 

@@ -19,11 +19,9 @@ export interface PasswordJudge {
 }
 
 export interface JudgeOptions {
-  /** How many passwords may wait. */
   readonly waiting?: number;
   /** Time limit for one, including loading the lists for the first. */
   readonly timeoutMs?: number;
-  /** The thread's program. */
   readonly program?: URL;
 }
 

@@ -7,7 +7,6 @@ import type { GuessOutcome } from './lockout.ts';
  */
 export type Proof = 'password' | 'password again' | 'app code' | 'mail code' | 'registration again';
 
-/** The account tried, if it exists, and the proof. */
 export interface Tried {
   readonly identity: string | undefined;
   readonly org?: string;

@@ -1,8 +1,6 @@
 import type { BrandRetention } from '../../../core/model/generated/brand.ts';
 
-/** What retention depends on. */
 export interface KeptRecord {
-  /** The status of each application. */
   readonly statuses: readonly (string | undefined)[];
 }
 
@@ -19,6 +17,5 @@ export function daysKept(
   return Math.max(...times);
 }
 
-/** The shortest time anybody is kept. */
 export const leastDays = ({ person, application, byStatus = {} }: BrandRetention): number =>
   Math.min(...[person, application, ...Object.values(byStatus)].map(daysOf));

@@ -59,7 +59,6 @@ const person = (email: string) => ({ email, password: PASSWORD, phoneNumber: '20
 const identityOf = async (headers: Record<string, string>) =>
   (await server.app.inject({ url: LOOKUP, headers })).json();
 
-/** The headers of somebody who just registered. */
 const register = async (email: string, org = 'main') =>
   headersOfSignIn(await post(REGISTER + org, person(email)));
 
@@ -263,7 +262,6 @@ it('writes nothing personal to the log', async () => {
 });
 
 describe('the log of signing in', () => {
-  /** Log lines written during `work`. */
   async function saidWhile(work: () => Promise<unknown>) {
     lines.length = 0;
     await work();

@@ -20,7 +20,6 @@ export interface TotpSetUp {
   readonly uri: string;
 }
 
-/** The second factor: authenticator-app codes and mailed codes. */
 export interface SecondFactor {
   /** Mails six digits, which replace earlier ones; answers 429 when asked too often. */
   sendCode(identityUuid: string): Promise<void>;

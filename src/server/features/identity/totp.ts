@@ -17,7 +17,6 @@ const totpOf = (secret: string, names?: { issuer: string; label: string }): TOTP
     period: PERIOD_MS / 1000,
   });
 
-/** The URI of an authenticator app's QR code. */
 export const totpAddress = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString();
 

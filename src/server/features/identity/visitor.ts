@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { placeOf } from '../../http/placeOf.ts';
 import { type DeviceTools, type KnownDevice, readDevice } from './knownDevice.ts';
 
-/** Where a sign-in request comes from. */
 export interface Visitor {
   /** The address; for IPv6 the household's network, its first 64 bits. */
   readonly place: string;

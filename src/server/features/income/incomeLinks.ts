@@ -23,7 +23,6 @@ type Tx = Transaction<Tables>;
 const REVIEW = 'INCOME_VERIFICATION';
 const TAX = 'pointserv-tax';
 
-/** Visits to income providers, and what they verify. */
 export function createIncomeLinks(
   { clock, ids, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'settings'>,
   provider: IncomeProvider,

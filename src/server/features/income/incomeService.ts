@@ -2,7 +2,6 @@ import { canVerify, type LinkWay, type UploadWay } from '../../../core/flow/inco
 import type { ApplicationIncome, IncomeSourceState } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 
-/** A finding about one source. */
 export interface SourceFinding {
   readonly sourceUuid: string;
   /** Dollars a year; null while unknown. */
@@ -51,13 +50,11 @@ export function incomeOf(
   return summed({ stated: 0, sources: [] }, sources);
 }
 
-/** Adds a source to verify. */
 export const withSource = (
   income: ApplicationIncome,
   source: Pick<IncomeSourceState, 'uuid' | 'employmentType' | 'amount'>,
 ) => summed(income, [...income.sources, { ...source, verifiedAmount: null, method: null, state: 'NEEDED' }]);
 
-/** Replaces a source's finding. */
 export const withFinding = (
   income: ApplicationIncome,
   { sourceUuid, amount, method, state }: SourceFinding,

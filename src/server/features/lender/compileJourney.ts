@@ -12,12 +12,10 @@ import type { Journey, Lapse, Stage } from './journey.ts';
 /** Ways to end a stage other than step calls. */
 const OTHERS = ['offer', 'consent', 'signers', 'notary', 'documents'] as const;
 
-/** What stages may refer to. */
 export interface JourneyScope {
   readonly vocabulary: Vocabulary;
   readonly effects: ReadonlySet<string>;
   readonly lapses?: Readonly<Record<string, JourneyLapse>>;
-  /** Source file and borrower, for errors. */
   readonly where: string;
 }
 

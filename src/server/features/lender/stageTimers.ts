@@ -3,13 +3,11 @@ import type { Lapse, Stage } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Traveller } from './traveller.ts';
 
-/** Action of the timer that ends a stage. */
 const timerOf = ({ id }: Pick<Stage, 'id'>): string => `stage:${id}`;
 
 const STAGE = timerOf({ id: '' });
 const LAPSE = 'lapse:';
 
-/** A lapse of a stage, as named by its timer. */
 export interface LapseName {
   readonly stage: string;
   readonly name: string;
@@ -17,11 +15,9 @@ export interface LapseName {
 
 const timerOfLapse = ({ id }: Pick<Stage, 'id'>, { name }: Lapse): string => `${LAPSE}${id}:${name}`;
 
-/** The stage a timer ends; undefined for another timer. */
 export const stageOfTimer = (action: string): string | undefined =>
   action.startsWith(STAGE) ? action.slice(STAGE.length) : undefined;
 
-/** The lapse of a timer; undefined for another timer. */
 export function lapseOfTimer(action: string): LapseName | undefined {
   const [kind, stage, name] = action.split(':');
   return `${kind}:` === LAPSE && stage && name ? { stage, name } : undefined;

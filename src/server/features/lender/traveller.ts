@@ -35,7 +35,6 @@ export interface Traveller {
   readonly at: Date;
   record: ApplicationRecord;
   file: LenderFile;
-  /** The file as stored. */
   written: LenderFile;
   /** Read once, and again after an effect, which may change them. */
   sources: FactSources | undefined;
@@ -54,7 +53,6 @@ export async function travellerOf(
   return { tools, tx, at, record, file, written: file, sources: undefined };
 }
 
-/** The application's test borrower, if any. */
 export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
   record.persona === null ? undefined : tools.config.personas.get(record.persona);
 
@@ -69,11 +67,9 @@ async function inputFor(traveller: Traveller): Promise<EffectInput> {
   return { tx, dependencies, config, persona, record, file, release, facts, at, deadline };
 }
 
-/** The application's current facts. */
 export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>
   (await inputFor(traveller)).facts;
 
-/** Writes the lender's file if it changed. */
 export async function keepFile(traveller: Traveller): Promise<void> {
   const { tx, record, file, at } = traveller;
   if (file === traveller.written) return;
@@ -99,7 +95,6 @@ export async function change(traveller: Traveller, event: string, outcome: Effec
 
 const effects = new Map(journeyEffects.map((effect) => [effect.name, effect.run]));
 
-/** Runs effects by name, in order. */
 export async function runEffects(traveller: Traveller, names: readonly string[] = []): Promise<void> {
   for (const name of names) {
     const effect = effects.get(name);

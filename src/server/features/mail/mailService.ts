@@ -21,7 +21,6 @@ export type MailTemplate =
   | 'passwordChanged'
   | 'reset';
 
-/** A mail and its recipient. */
 export interface Letter {
   readonly organization: string;
   readonly to: string;

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 
-/** A mail as sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -3,7 +3,6 @@ import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createMailService } from './mailService.ts';
 
-/** Retry interval of unsent mails. */
 const RETRY_MS = 60_000;
 
 const mail = closed({ to: text(254), subject: text(), text: text(10_000), at: text(40) });

@@ -91,7 +91,6 @@ it('is sent in the clear to a host that the settings name', async () => {
 });
 
 describe('the look at the mail server as the server starts', () => {
-  /** Log lines after a check with these settings. */
   async function linesOf(given: Partial<ReturnType<typeof settingsOf>> | { readonly smtpUrl: undefined }) {
     const defaults = readSettings({});
     if (!defaults.ok) throw new Error('no defaults');

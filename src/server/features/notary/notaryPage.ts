@@ -26,6 +26,5 @@ ${knowledgeQuestions.map(question).join('\n')}
     nonce,
   );
 
-/** The page of a finished session. */
 export const notaryEndedPage = (nonce: string): string =>
   sandboxPage('This session is over', '<p>Go back to your application.</p>', nonce);

@@ -25,13 +25,11 @@ export const knowledgeQuestions: readonly KnowledgeQuestion[] = [
   { text: 'Which of these people do you know?', answers: ['T. Marlowe', 'Right answer', 'None'], right: 1 },
 ];
 
-/** Right answers required. */
 export const RIGHT_NEEDED = 4;
 
 /** Number of right answers in a form (`q0` to `q4`, an index each). */
 export const countRight = (form: Readonly<Record<string, string>>): number =>
   knowledgeQuestions.filter(({ right }, index) => form[`q${index}`] === String(right)).length;
 
-/** A form with every answer right. */
 export const rightAnswers = (): Readonly<Record<string, string>> =>
   Object.fromEntries(knowledgeQuestions.map(({ right }, index) => [`q${index}`, String(right)]));

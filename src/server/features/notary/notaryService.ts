@@ -26,14 +26,12 @@ type Tx = Transaction<Tables>;
 
 export type NotaryFailure = 'ID_FAILED' | 'QUESTIONS_FAILED' | 'TECHNICAL';
 
-/** A session as named by its address. */
 export interface SessionAddress {
   readonly application: string;
   /** Known only to the borrower sent there. */
   readonly session: string;
 }
 
-/** A session and its state. */
 export interface NotarySessionState {
   readonly uuid: string;
   readonly state: 'READY' | 'RUNNING' | 'COMPLETE' | 'FAILED';
@@ -42,7 +40,6 @@ export interface NotarySessionState {
   readonly lastFailure?: string;
 }
 
-/** Path of the sandbox notary's page. */
 export const notaryPath = (application: string, session: string): string =>
   `/sandbox/notary/${application}/${session}`;
 
@@ -134,7 +131,6 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
   }
 
   return {
-    /** Begins a session, or returns the open one. */
     async join(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
       const record = await lockActive(tx, uuid, session);
       const given = await caseOf(tx, record);

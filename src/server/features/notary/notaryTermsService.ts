@@ -8,17 +8,14 @@ import { type Lending, limitsOf } from '../underwriting/lendingService.ts';
 type Mode = ApplicationNotary['modes'][number];
 type Place = ApplicationNotary['places'][number];
 
-/** Notary modes of an application. */
 export interface NotaryTerms {
   readonly modes: readonly Mode[];
   /** Allowed by state, lender and test borrower, whether offered now or not. */
   readonly allowed: readonly Mode[];
   readonly places: readonly Place[];
-  /** Sessions that may still fail. */
   readonly attemptsLeft: number;
 }
 
-/** An application as its notary sees it. */
 export interface NotaryCase extends Pick<Lending, 'record' | 'release' | 'facts'> {
   readonly dependencies: Pick<AppDependencies, 'settings'>;
 }

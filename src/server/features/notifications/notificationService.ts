@@ -20,7 +20,6 @@ export interface NewNotification {
   readonly at: Date;
 }
 
-/** Adds an unread notification for an application's borrower. */
 export async function notify(
   tx: Transaction<Tables> | Queries,
   { applicationUuid, kind, path, at }: NewNotification,
@@ -48,7 +47,6 @@ export async function settleNotifications(
     .execute();
 }
 
-/** Checklist statuses to announce. */
 const NEWS: Readonly<Record<string, NotificationKind>> = {
   REVISED_OFFER_SELECTION: 'OFFER_REVISED',
   CLTV_LIEN_POSITION_REQUALIFY: 'OFFER_REVISED',
@@ -58,7 +56,6 @@ const NEWS: Readonly<Record<string, NotificationKind>> = {
   COMPLETE: 'COMPLETE',
 };
 
-/** A change of checklist status. */
 export interface Move {
   readonly applicationUuid: string;
   readonly from: string;

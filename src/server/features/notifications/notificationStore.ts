@@ -28,7 +28,6 @@ export async function selectNotifications(
   return rows.map((row) => ({ ...row, data: row.data as NotificationRow['data'] }));
 }
 
-/** Marks the named notifications of a person as read. */
 export async function markRead(
   tx: Transaction<Tables>,
   identityUuid: string,

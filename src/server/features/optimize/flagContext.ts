@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FlagRollout } from '../../../core/model/generated/flags.ts';
 
-/** Whom a flag is evaluated for. */
 export interface FlagSubject {
   readonly trackerId?: string | undefined;
   readonly identityUuid?: string | undefined;

@@ -12,7 +12,6 @@ import type { FlagState, FlagStates } from './flagStates.ts';
 /** Suffix of the key for a flag's variables: `fe-heloc-maintenance.variables`. */
 export const VARIABLES = /\.variables$/;
 
-/** Evaluates flags by an OpenFeature provider. */
 export interface FlagEvaluation {
   /** A release's flags for a context; those the provider cannot answer keep the release's defaults. */
   evaluate(defaults: AppPart['flags'], context: EvaluationContext): Promise<FlagStates>;

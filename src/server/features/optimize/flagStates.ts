@@ -14,7 +14,6 @@ export interface FlagState {
 
 export type FlagStates = Readonly<Record<string, FlagState>>;
 
-/** A flag before evaluation. */
 interface FlagRule {
   readonly enabled: boolean;
   readonly variables?: object | undefined;

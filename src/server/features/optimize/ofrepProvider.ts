@@ -11,7 +11,6 @@ import { isObject } from '../../../core/shared/json.ts';
 import { createBulkReader } from './bulkReader.ts';
 import { VARIABLES } from './flagEvaluation.ts';
 
-/** A lender's own flag service. */
 export interface OfrepOptions {
   /** The base of `/ofrep/v1/evaluate/flags`. */
   readonly address: string;

@@ -24,7 +24,6 @@ export const selectOriginators = (
 export const selectReferral = (queries: Queries, uuid: string): Promise<ReferralRow | undefined> =>
   queries.selectFrom('referrals').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Inserts or replaces originators. */
 export async function upsertOriginators(tx: Queries, seeds: readonly OriginatorSeed[]): Promise<void> {
   if (seeds.length === 0) return;
   const rows = seeds.map(({ uuid, organization, licensedStates, ...data }) => ({

@@ -13,7 +13,6 @@ const params = {
   },
 } as const;
 
-/** The path of a release's picture. */
 export const pictureAddress = (hash: string, name: PictureName): string => `/icons/${hash}/${name}.png`;
 
 /** The brand's mark as PNG, for systems without SVG; immutable under its release's hash. */

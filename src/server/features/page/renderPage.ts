@@ -11,7 +11,6 @@ export interface PageInput {
   readonly ticket: string;
   readonly nonce: string;
   readonly locale: string;
-  /** The flow that starts on this page, if any. */
   readonly flow: string | undefined;
   /** In the sandbox the page says so and offers the sandbox tools. */
   readonly mode: 'sandbox' | 'production';
@@ -19,7 +18,6 @@ export interface PageInput {
   readonly brands?: readonly string[] | undefined;
   /** The lender's code from the address (`?org=`). */
   readonly org: string | undefined;
-  /** Extra scripts for this page's first screen. */
   readonly scripts: readonly string[];
   /** True when the browser may cache the page for a return visit. */
   readonly worker: boolean;

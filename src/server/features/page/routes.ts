@@ -18,7 +18,6 @@ const FLOW_PAGES: Readonly<Record<string, string>> = {
   'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
 };
 
-/** Where visitors arrive. */
 const START: readonly string[] = ['/', '/account'];
 
 /** The lender's texts that need no session (ROUTE-18). */
@@ -27,7 +26,6 @@ const TEXTS = ['/terms', '/communications', '/privacy', '/licenses'];
 /** Every widget in every state; not in production. */
 const GALLERY = '/gallery';
 
-/** Pages of the application. */
 const PAGES = [
   BASE,
   `${BASE}/*`,
@@ -76,7 +74,6 @@ export const pageFeature =
     const releaseOf = ({ hostname, query }: FastifyRequest): CompiledRelease =>
       releases.forPage(hostname.toLowerCase(), orgOf(query));
 
-    /** The content of a page, without its nonce. */
     async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
       return {
         ticket: await tickets.issue(release.release),

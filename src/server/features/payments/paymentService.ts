@@ -8,10 +8,8 @@ import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
 
-/** Outcome of a payment at the provider's page. */
 export type PaymentResult = 'paid' | 'failed';
 
-/** A payment as named by its address. */
 export interface PaymentAddress {
   readonly application: string;
   /** Known only to the borrower sent there. */

@@ -4,7 +4,6 @@ import { type Queries, toJsonb } from '../../db/tables.ts';
 /** A direct-mail offer (REG-45). */
 export type OfferCodeRecord = Omit<OfferCodeSeed, 'organization'>;
 
-/** An organization's offer by upper-case code. */
 export async function selectOfferCode(
   queries: Queries,
   organization: string,
@@ -19,7 +18,6 @@ export async function selectOfferCode(
   return row && { ...row.data, offerCode: row.code };
 }
 
-/** Inserts or replaces offers. */
 export async function upsertOfferCodes(tx: Queries, seeds: readonly OfferCodeSeed[]): Promise<void> {
   if (seeds.length === 0) return;
   await tx

@@ -1,7 +1,6 @@
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries, Row } from '../../db/tables.ts';
 
-/** Where an identity's encrypted phone number belongs. */
 export const phoneOf = (identityUuid: string): FieldContext => ({
   table: 'identities',
   column: 'phone_enc',
@@ -25,7 +24,6 @@ export async function readPhone(
   return row && openPhone(row, encryption, uuid);
 }
 
-/** The same for a row already read. */
 export const openPhone = (
   { phone_enc }: Pick<Row<'identities'>, 'phone_enc'>,
   encryption: FieldEncryption,

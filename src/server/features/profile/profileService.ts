@@ -36,7 +36,6 @@ export interface ProfileAddress {
   readonly zip?: string;
 }
 
-/** What a profile stores outside its columns. */
 interface ProfileData {
   readonly name?: ProfileName;
   readonly addresses?: readonly ProfileAddress[];
@@ -53,7 +52,6 @@ export interface Profile extends ProfileData {
   readonly type?: string;
   readonly hasSsn: boolean;
   readonly optimizelyProfileUuid?: string;
-  /** Chosen language. */
   readonly language?: string;
 }
 
@@ -76,13 +74,11 @@ export interface ProfileService {
   change(tx: Transaction<Tables>, identityUuid: string, change: ProfileChange): Promise<void>;
   /** Replaces first name, last name and suffix, keeping the middle name (C-06). */
   rename(identityUuid: string, name: Omit<ProfileName, 'middleName'>): Promise<void>;
-  /** Stores the chosen language. */
   speak(identityUuid: string, language: string): Promise<void>;
 }
 
 const dataOf = ({ data }: Pick<ProfileRow, 'data'>): ProfileData => data as ProfileData;
 
-/** Where a profile's encrypted SSN belongs. */
 const ssnOf = (rowId: string): FieldContext => ({ table: 'profiles', column: 'ssn_enc', rowId });
 
 /** What rules may read of a person, never the SSN itself. Within a transaction pass it as `queries`. */

@@ -30,7 +30,6 @@ export const selectProfileWithEmail = (
     .where('profiles.identity_uuid', '=', identityUuid)
     .executeTakeFirst();
 
-/** The source of a person's facts. */
 export type PersonRow = Pick<ProfileWithEmail, 'data' | 'dob' | 'ssn_enc' | 'email'>;
 
 const persons = createReadOnce<PersonRow | undefined>();
@@ -47,7 +46,6 @@ const personQuery = compiledOnce((queries, { identityUuid }: { readonly identity
 export const selectPerson = (queries: Queries, identityUuid: string): Promise<PersonRow | undefined> =>
   persons.read(queries, identityUuid, async () => (await personQuery.run(queries, { identityUuid }))[0]);
 
-/** The same, batched with other reads. */
 export const personReading = (tx: Queries, identityUuid: string): Reading =>
   readingOf(personQuery.of(tx, { identityUuid }), ([row]) => persons.keep(tx, identityUuid, row));
 

@@ -5,7 +5,6 @@ import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A bank account as named by a provider. */
 export interface LinkedAccount {
   readonly routingNumber: string;
   readonly accountNumber: string;

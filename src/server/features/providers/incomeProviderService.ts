@@ -5,7 +5,6 @@ import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A borrower's visit to an income provider. */
 export interface IncomeLinkRequest {
   readonly applicationUuid: string;
   readonly type: LinkType;
@@ -27,7 +26,6 @@ export interface IncomeLinkReturn {
   readonly state: string | undefined;
 }
 
-/** A provider's finding about one income source. */
 export interface IncomeFinding {
   readonly type: LinkType;
   readonly sourceUuid: string | undefined;
@@ -51,7 +49,6 @@ export interface IncomeProvider {
   exchange(tx: Tx, back: IncomeLinkReturn): Promise<IncomeFinding | undefined>;
 }
 
-/** Path of the sandbox's provider page. */
 export const SANDBOX_PAGE = '/sandbox/provider';
 
 const returnAddress = (applicationUuid: string, type: LinkType): string => {

@@ -26,7 +26,6 @@ export interface OpenedLink {
   readonly state: string | undefined;
 }
 
-/** What a browser brings back from a provider. */
 export interface LinkReturn {
   readonly applicationUuid: string;
   readonly purpose: LinkRow['purpose'];
@@ -56,7 +55,6 @@ export function createLinkService({
   const hashOf = (token: string): string => encryption.fingerprint(`provider link ${token}`);
   const isFresh = ({ created_at }: LinkRow): boolean => clock.now() - created_at.getTime() < LIFE_MS;
 
-  /** The link of an open token; undefined for any other. */
   async function open(tx: Tx, token: string): Promise<LinkRow | undefined> {
     const link = await selectLink(tx, 'token_hash', hashOf(token));
     return link?.status === 'OPEN' && isFresh(link) ? link : undefined;
@@ -92,7 +90,6 @@ export function createLinkService({
       return publicToken;
     },
 
-    /** Ends a visit without findings. */
     leave: (tx: Tx, { uuid }: LinkRow): Promise<void> => updateLink(tx, uuid, { status: 'LEFT' }),
 
     /**

@@ -1,5 +1,4 @@
 import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
-/** What the sandbox's provider page asks. */
 export type ProviderQuestion =
   /** Income to find, in dollars a year; `stated` is the default. */
   | { readonly type: 'income'; readonly way: string; readonly stated: number }
@@ -51,6 +50,5 @@ ${fieldsOf(question)}
   return sandboxPage('Sandbox provider', body, nonce);
 }
 
-/** The page of a finished visit. */
 export const endedPage = (nonce: string): string =>
   sandboxPage('This visit is over', '<p>Go back to your application and connect again.</p>', nonce);

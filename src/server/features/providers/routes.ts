@@ -18,7 +18,6 @@ import { endedPage, type ProviderQuestion, providerPage } from './providerPage.t
 
 const GREATEST_INCOME = 9_999_999;
 
-/** Accepts the page's HTML forms. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -30,7 +29,6 @@ function takeForms(app: FastifyInstance): void {
 const html = (reply: FastifyReply, status: number, page: string) =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** What the sandbox's provider can find. */
 interface TestFindings {
   readonly file: RoutingNumbersFile;
   readonly assets: SandboxAssetsFile['accounts'];

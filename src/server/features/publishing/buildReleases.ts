@@ -17,7 +17,6 @@ export interface BuildOrder {
 /** The thread's answer: releases, or one line per error. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
 
-/** Resource limits of one publish. */
 export interface BuildLimits {
   readonly milliseconds: number;
   /** Of the thread's heap; all lenders of the project need a third. */
@@ -29,8 +28,7 @@ const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
 
 /**
  * Checks and builds all brands' releases in a thread, since many lenders take seconds. Rejects with an
- * ApiError on errors of the check, with its lines, and past the limits; the thread is then ended and the
- * server unchanged.
+ * ApiError on errors, with their lines, and past the limits.
  */
 export async function buildReleases(order: BuildOrder, limits: BuildLimits = LIMITS): Promise<BuiltReleases> {
   const answer = await answerOf(order, limits);

@@ -5,7 +5,6 @@ import { ApiError } from '../../http/errors.ts';
 import { BrandsLeftOut } from '../../releases/releaseStore.ts';
 import { buildReleases } from './buildReleases.ts';
 
-/** What was published. */
 export interface Published {
   readonly warnings: number;
   readonly releases: readonly { readonly brand: string; readonly hash: string; readonly changed: boolean }[];

@@ -14,7 +14,6 @@ const compress: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = 
   gzip: (text) => zipped(text, { level: 9 }),
 };
 
-/** The best encoding accepted by an `accept-encoding` header; undefined for none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const names = (accepted ?? '')
     .split(',')

@@ -1,9 +1,7 @@
 import type { SandboxFaultRequest } from '../../../core/model/generated/api/sandbox-fault.ts';
 
-/** What happens to a call with a fault. */
 export type Fault = Pick<SandboxFaultRequest, 'status' | 'delayMs' | 'drop'>;
 
-/** The requested faults, in this process. */
 export interface Faults {
   /** Adds a fault for the next `times` matching calls. */
   add(fault: SandboxFaultRequest): void;

@@ -30,7 +30,6 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
     isOnSomeWay: (status: string, persona: string | undefined): boolean =>
       journeys(persona ?? null).some((stage) => stage.status === status),
 
-    /** Answers 400 to an unknown test borrower. */
     checkPersona(persona: string | undefined): void {
       if (persona === undefined || personas.has(persona)) return;
       const meant = suggest(persona, personas.keys());

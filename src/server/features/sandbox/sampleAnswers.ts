@@ -13,7 +13,6 @@ import { getAt } from '../../../core/shared/jsonPointer.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { readVocabulary } from '../../config-files/readVocabulary.ts';
 
-/** What a sample may read from its application. */
 export interface SampleSource {
   readonly application: object;
   readonly facts: Facts & { readonly today: string };
@@ -25,7 +24,6 @@ export interface SampleSource {
 export interface Sample {
   readonly sample: SampleAnswer;
   readonly isDue: (facts: Facts) => boolean;
-  /** True when it uses a consent document's code. */
   readonly needsCodes: boolean;
 }
 

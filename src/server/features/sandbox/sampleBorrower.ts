@@ -54,7 +54,6 @@ function consentsOf(
   };
 }
 
-/** A sandbox borrower's create call: the sample, overridden by the profile. */
 export function sampleCall(
   profile: SandboxProfile,
   { release, email, trackerUuid }: { release: CompiledRelease; email: string; trackerUuid: string },

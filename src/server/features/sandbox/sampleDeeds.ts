@@ -26,7 +26,6 @@ export interface DeedInput {
   readonly legalName: string;
 }
 
-/** A minimal PDF of one page. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
@@ -122,7 +121,6 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
       if (sample.meet === 'SIGNERS') await meetSigners(input);
     },
 
-    /** Consent document codes by package. */
     codes: async (tx: Transaction<Tables>, uuid: string) => ({
       SUMMARY: await documents.codeOf(tx, uuid, 'SUMMARY'),
     }),

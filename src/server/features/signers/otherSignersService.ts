@@ -17,7 +17,6 @@ import { selectBorrowerEmail, selectSigners, updateSigner } from './signerStore.
 
 type Tx = Transaction<Tables>;
 
-/** A borrower's request about one invitation. */
 export interface InvitationCall {
   readonly uuid: string;
   readonly signerUuid: string;
@@ -128,9 +127,8 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     },
 
     /**
-     * Reads and signs for a signer; after the last one the co-deed is complete and the application continues.
-     * Answers 404 for an unknown signer, 409 while closing documents may not be signed or the application is
-     * over; signing again changes nothing.
+     * Reads and signs for a signer; after the last one the application continues. Answers 404 for an unknown
+     * signer, 409 while closing documents may not be signed or the application is over. Idempotent.
      */
     async sign(tx: Tx, uuid: string, signerUuid: string): Promise<readonly ShownSigner[]> {
       const record = await lockRecord(tx, uuid);

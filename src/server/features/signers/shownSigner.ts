@@ -3,7 +3,6 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row } from '../../db/tables.ts';
 import { emailHint, personOf, type SignerPerson } from './signerService.ts';
 
-/** A signer as stored. */
 export type SignerRow = Row<'signers'>;
 
 /** Least milliseconds between invitations (G-20). */
@@ -12,7 +11,6 @@ export const RESEND_AFTER_MS = 300_000;
 export const personIn = (row: SignerRow, encryption: FieldEncryption): SignerPerson =>
   JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
 
-/** A signer as shown to the borrower. */
 export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownSigner {
   const { firstName, email } = personIn(row, encryption);
   const isOpen = row.status === 'INVITED' || row.status === 'OPENED';

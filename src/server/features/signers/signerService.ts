@@ -6,7 +6,6 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Somebody who signs beside the borrower. */
 export interface SignerPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -22,7 +21,6 @@ export interface NewSigner {
   readonly data?: { readonly relationship: string };
 }
 
-/** Where a signer's encrypted person belongs. */
 export const personOf = (rowId: string): FieldContext => ({ table: 'signers', column: 'person_enc', rowId });
 
 /** An e-mail address only its owner recognizes: `s***@example.com`. */

@@ -21,7 +21,6 @@ export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>)
     .execute();
 }
 
-/** The borrower's sign-in e-mail address. */
 export async function selectBorrowerEmail(
   queries: Queries,
   identityUuid: string,

@@ -23,7 +23,6 @@ export const SIGNING_STATUSES: readonly string[] = ['NOTE_SIGNING', 'FINAL_OFFER
 
 export interface SigningSession {
   readonly session: string;
-  /** The documents to sign, in order. */
   readonly documents: readonly DocumentAnswer[];
   /** `yyyy-MM-dd`: signing is not allowed earlier. */
   readonly earliest?: string;
@@ -76,7 +75,6 @@ export function createSigningService(dependencies: AppDependencies) {
     return signing;
   }
 
-  /** The borrower's closing package, without other owners' copies. */
   const ownDocuments = (tx: Tx, uuid: string): Promise<readonly DocumentAnswer[]> =>
     documents.current(tx, uuid, 'CLOSING');
 
@@ -103,10 +101,9 @@ export function createSigningService(dependencies: AppDependencies) {
     },
 
     /**
-     * Signs one document with the legal name, or with initials where required, and records the location to
-     * three decimals. Answers 404 for a document that is not the borrower's to sign; 409 when it is too
-     * early, signing was not begun, or the document is unread; 422 for another name. Signing again changes
-     * nothing.
+     * Signs one document with the legal name, or initials where required, recording the location to three
+     * decimals. Answers 404 when it is not the borrower's to sign; 409 when it is too early, signing was not
+     * begun, or it is unread; 422 for another name. Idempotent.
      */
     async sign(
       tx: Tx,

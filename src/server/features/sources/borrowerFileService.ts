@@ -3,7 +3,6 @@ import type { SandboxBorrower } from '../../../core/model/generated/sandbox-pers
 import type { LenderConfig } from './lenderConfigService.ts';
 import { integerBetween, shareBetween, uuidOf } from './seededService.ts';
 
-/** Inputs of credit bureau and valuation. */
 export interface Subject {
   /** Identifies the borrower; the same one gets the same file. */
   readonly borrower: string;

@@ -1,7 +1,6 @@
 import type { SandboxBureausFile } from '../../../core/model/generated/sandbox-bureaus.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 
-/** The sandbox's credit bureaus. */
 export interface Bureaus {
   /** True when a nine-digit SSN has a credit file. */
   readonly hasFile: (ssn: string) => boolean;

@@ -19,11 +19,9 @@ export interface StepSubmission {
   readonly facts: Facts & { readonly today: string };
 }
 
-/** Valid answers. */
 export interface CheckedAnswers {
   /** Field -> answer; only fields shown for these answers, also within lists. */
   readonly answers: Answers;
-  /** All facts, including those from the answers. */
   readonly facts: Facts;
   /** The answers as a document, without sensitive ones. */
   readonly kept: JsonObject;
@@ -58,7 +56,6 @@ export function checkStepAnswers(
 interface Shown {
   readonly answers: Answers;
   readonly hiddenFields: ReadonlySet<string>;
-  /** List field -> hidden fields per item. */
   readonly hiddenInItems: ReadonlyMap<string, readonly ReadonlySet<string>[]>;
   readonly facts: Facts;
 }

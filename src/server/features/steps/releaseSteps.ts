@@ -5,12 +5,10 @@ import { compileLayout } from '../../../core/flow/stepLayout.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
-/** A release's step, ready to judge answers. */
 export interface ReleaseStep {
   readonly id: string;
   readonly layout: StepLayout;
   readonly policies: readonly CompiledPolicy[];
-  /** List field -> the layout of its items. */
   readonly items: ReadonlyMap<string, StepLayout>;
 }
 

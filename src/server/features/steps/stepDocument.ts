@@ -13,7 +13,6 @@ import type { ReleaseStep } from './releaseSteps.ts';
 
 type SentField = StepField & { readonly store: string };
 
-/** Fields that are sent. */
 export const sentFields = ({ fields }: StepLayout): readonly SentField[] =>
   [...fields.values()].filter((field): field is SentField => field.store !== undefined);
 

@@ -41,7 +41,6 @@ export function applicantDecision(root: string, brand: ResolvedBrand): Applicant
   };
 }
 
-/** Statuses that a decision leads to. */
 const DECIDED: ReadonlySet<string> = new Set(['OFFER_SELECTION', 'DECLINED']);
 
 interface Asked {

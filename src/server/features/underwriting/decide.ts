@@ -10,7 +10,6 @@ import { uuidOf } from '../sources/seededService.ts';
 import type { LendingTerms } from './lendingTerms.ts';
 
 export interface LenderRequest {
-  /** Identifies the borrower. */
   readonly borrower: string;
   readonly property: {
     readonly street1: string;
@@ -23,7 +22,6 @@ export interface LenderRequest {
   readonly otherIncome: number;
   readonly persona: SandboxPersona | undefined;
   readonly terms: LendingTerms;
-  /** Later findings; override the borrower's file. */
   readonly corrected?: Corrections;
 }
 
@@ -38,13 +36,11 @@ export interface Corrections {
   readonly addedIncome?: number;
 }
 
-/** Fields set by a decision. */
 export interface LenderAnswer {
   readonly data: ApplicationData;
   readonly status: StatusData;
 }
 
-/** The credit bureau's and valuation's answers, with corrections. */
 export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
   const { borrower, property, persona, corrected = {} } = request;
   const totalIncome = request.annualIncome + request.otherIncome;

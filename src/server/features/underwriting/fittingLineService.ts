@@ -16,7 +16,6 @@ export interface FittingOutcome {
   readonly reopen?: readonly string[];
 }
 
-/** An application whose line may no longer fit. */
 export interface FittingCase extends Omit<Lending, 'config'> {
   readonly tx: Transaction<Tables>;
   readonly file: LenderFile;

@@ -15,7 +15,6 @@ import { lendingTerms } from './lendingTerms.ts';
 
 export type { Corrections, LenderAnswer } from './decide.ts';
 
-/** An application as seen by the lender. */
 export interface Lending {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;

@@ -10,7 +10,6 @@ import type { LenderConfig } from '../sources/lenderConfigService.ts';
 
 type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
 
-/** What a brand sells to one applicant. */
 export type LendingTerms = Pick<
   UnderwritingInput,
   'limits' | 'pricing' | 'terms' | 'rateTypes' | 'autopayDiscount' | 'relationshipDiscounts'

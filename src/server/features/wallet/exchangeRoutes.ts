@@ -44,7 +44,6 @@ function registerCode(app: FastifyInstance, dependencies: AppDependencies): void
   );
 }
 
-/** Contents of the code, made by this server. */
 interface CodeClaims {
   readonly jti: string;
   readonly identityUuid: string;

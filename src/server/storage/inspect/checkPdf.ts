@@ -69,9 +69,9 @@ async function openAsReader(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Throws unless a PDF only shows pages: no scripts, programs, attachments, XFA forms, encryption, or actions
- * on opening, even hidden in object streams, behind escaped names, or outside the cross-reference table.
- * Unreadable files are refused too.
+ * Throws unless a PDF only shows pages: no scripts, programs, attachments, XFA, encryption, or actions on
+ * opening, even in object streams, behind escaped names, or outside the cross-reference table. Refuses
+ * unreadable files.
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const objects = [...pdfObjects(bytes)];

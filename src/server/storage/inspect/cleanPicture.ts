@@ -3,7 +3,6 @@ import sharp from 'sharp';
 
 /** In pixels: more than phones take, less than would fill the memory. */
 const MOST_PIXELS = 60_000_000;
-/** Largest re-encoded picture in bytes. */
 const MOST_BYTES = 30_000_000;
 const JPEG_QUALITY = 90;
 const SECONDS = 45;

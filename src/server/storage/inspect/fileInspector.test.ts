@@ -34,7 +34,6 @@ function pdf({
   return Buffer.concat([...parts, Buffer.from(`trailer<</Root 1 0 R ${trailer}>>\n%%EOF\n`)]);
 }
 
-/** An object stream with one object, number 20. */
 function packed(object: string, dictionary = '/Type/ObjStm'): Buffer {
   const content = deflateSync(Buffer.from(`20 0 ${object}`));
   const head = `<<${dictionary}/N 1/First 5/Filter/FlateDecode/Length ${content.length}>>\nstream\n`;

@@ -11,23 +11,19 @@ export type { InspectedType } from './inspectorMessages.ts';
 /** `refused`: unreadable or does more than show; `slow`: takes too long to tell. */
 export type InspectRefusal = 'refused' | 'slow';
 
-/** Inspects files from strangers. */
 export interface FileInspector {
   /**
    * The bytes to store: a PDF unchanged when it only shows pages, a re-encoded picture (HEIC as JPEG). Fails
-   * when the file is unreadable, does more than show, or needs too much memory or time. Files wait for a free
-   * process and are read only when their turn comes, which bounds memory. Rejects when the stream does, and
-   * with `InspectorUnavailable` when too many wait, no process can start, or the machine was too busy.
+   * when the file is unreadable, does more than show, or needs too much memory or time. Waiting files are not
+   * read yet, which bounds memory. Rejects when the stream does, and with `InspectorUnavailable` when too
+   * many wait or no process can work.
    */
   inspect(source: ByteStream, type: InspectedType): Promise<Result<Buffer, InspectRefusal>>;
 }
 
 export interface InspectorOptions {
-  /** Most processes, and so files at a time. */
   readonly processes?: number;
-  /** Most waiting files. */
   readonly waiting?: number;
-  /** Time limit per file in a started process. */
   readonly timeoutMs?: number;
   /** Processor time of a process in milliseconds; read from the system by default. */
   readonly workedMs?: (pid: number | undefined) => number;

@@ -1,8 +1,6 @@
-/** A queue for limited resources. */
 export interface Turns {
   /** Resolves when it is the caller's turn; false at once when too many wait. */
   take(): Promise<boolean>;
-  /** Ends a turn: call once per turn taken. */
   end(): void;
 }
 

@@ -8,7 +8,6 @@ export type ScanVerdict =
   | { readonly type: 'unjudged'; readonly reason: string }
   | { readonly type: 'none' };
 
-/** Scans files for malware. */
 export interface FileScanner {
   /** Reads the stream as far as needed. Rejects only when the stream does, never for its own faults. */
   scan(source: ByteStream): Promise<ScanVerdict>;

@@ -6,7 +6,6 @@ import type { MatrixRule, StateMatrix } from '../../../../core/matrix/stateMatri
 import type { ContentBlock, DocumentContent } from '../documentContent.ts';
 import { renderPdf } from './renderPdf.ts';
 
-/** What identifies the printed matrix on every page. */
 export interface MatrixPrint {
   readonly issuedAt: Date;
   /** Lower-case hex SHA-256 of its source, such as a release. */

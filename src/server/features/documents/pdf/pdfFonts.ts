@@ -19,9 +19,9 @@ function parsed(file: Buffer): ParsedFont {
 let known: Readonly<Record<FontName, ParsedFont>> | undefined;
 
 /**
- * Liberation Sans (SIL Open Font License) from pdfjs-dist: all Latin, Greek and Cyrillic letters. Files are
- * parsed once, but glyphs are per document: they remember the letters they first stood for, and output must
- * not depend on earlier documents.
+ * Liberation Sans (SIL Open Font License) from pdfjs-dist: Latin, Greek and Cyrillic. Files are parsed once,
+ * but glyphs are per document: they remember their first letters, and output must not depend on earlier
+ * documents.
  */
 export function pdfFonts(): Readonly<Record<FontName, Uint8Array>> {
   known ??= { regular: parsed(fileOf('Regular')), bold: parsed(fileOf('Bold')) };

@@ -74,7 +74,6 @@ export function keepTogether({ doc }: Pen, points: number): void {
   if (doc.y + points > doc.page.height - FOOT) doc.addPage();
 }
 
-/** Sets text runs from the left margin, followed by the gap. */
 export function setRuns(pen: Pen, runs: readonly TextRun[], style: { size: number; gap: number }): void {
   const { doc, width } = pen;
   doc.x = MARGIN;

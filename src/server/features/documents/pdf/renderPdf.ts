@@ -2,7 +2,6 @@ import type { ContentBlock, DocumentContent } from '../documentContent.ts';
 import { drawBlock } from './pdfBlocks.ts';
 import { closePdf, openPdf, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
 
-/** What identifies a document on every page. */
 export interface PdfIdentity {
   readonly documentUuid: string;
   readonly version: number;

@@ -10,7 +10,6 @@ const withTimeline = ({ record }: EffectInput, more: Timeline): EffectOutcome =>
   data: { timeline: { ...record.data.timeline, ...more } },
 });
 
-/** The day of the effect at the property. */
 const todayOf = ({ record, at }: EffectInput): CalendarDate => dayIn(zoneOf(record.state), at);
 
 /** The day of a milestone; the day of the effect when it was never reached. */

@@ -41,7 +41,6 @@ function decideOnVerified(input: EffectInput): Promise<LenderAnswer> {
   return decideAgain(input.tx, { ...input, file: { ...input.file, notes } });
 }
 
-/** Whether the chosen offer is still available. */
 function stillOffered(
   { amount = 0 }: ApplicationData,
   offers: readonly ApplicationOffer[],

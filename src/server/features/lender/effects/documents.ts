@@ -46,7 +46,6 @@ const issue =
     return {};
   };
 
-/** Documents the lender issues along the journey. */
 export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },

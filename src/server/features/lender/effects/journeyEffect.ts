@@ -14,7 +14,6 @@ export interface EffectInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
   readonly config: LenderConfig;
-  /** The test borrower, if any. */
   readonly persona: SandboxPersona | undefined;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;

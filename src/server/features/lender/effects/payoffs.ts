@@ -38,5 +38,4 @@ function preparePayees({ record, facts }: EffectInput): EffectOutcome {
   return { data: { payees: next, payeesConfirmed: isConfirmed } };
 }
 
-/** Payoff of debts from the line. */
 export const payoffEffects: readonly JourneyEffect[] = [{ name: 'preparePayees', run: preparePayees }];

@@ -95,7 +95,6 @@ async function checkValue(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-/** Findings about the property. */
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
   { name: 'findNearby', run: findNearby },

@@ -3,7 +3,6 @@ import { copyOf } from '../../../releases/releaseCopy.ts';
 import { incomeOf, requestRecords, withFinding } from '../../income/incomeService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** Sources of income to verify, as stated. */
 const askIncome = ({ record, dependencies }: EffectInput): EffectOutcome => ({
   data: { income: incomeOf(record.data, dependencies.ids.uuid) },
 });
@@ -58,7 +57,6 @@ const askInsurance = (input: EffectInput): EffectOutcome => ({
   data: { insuranceNeeds: insuranceNeeds(input) },
 });
 
-/** Verification of income, employment and insurance. */
 export const verificationEffects: readonly JourneyEffect[] = [
   { name: 'askIncome', run: askIncome },
   { name: 'confirmIncome', run: confirmIncome },

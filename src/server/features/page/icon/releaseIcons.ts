@@ -17,7 +17,6 @@ export type PictureName = keyof typeof pictures;
 /** Every name. */
 export const pictureNames = Object.keys(pictures) as readonly PictureName[];
 
-/** The side in pixels. */
 export const pictureSize = (name: PictureName): number => pictures[name].size;
 
 const drawable = new WeakMap<Release, boolean>();

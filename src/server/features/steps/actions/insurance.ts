@@ -3,7 +3,6 @@ import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
 
-/** The copy key of a document type's name. */
 const labelOf =
   ({ release }: StepInput) =>
   (type: string): string =>

@@ -135,7 +135,6 @@ async function takeOwnership(input: StepInput): Promise<StepOutcome> {
 const expectProof = async (input: StepInput, type: string) =>
   (await takeProof(input, type)) ?? refuse(input, 'screen.review.delinquency.missing');
 
-/** Saves start/profile and the review-app screens. */
 export const reviewActions: readonly StepAction[] = [
   { call: 'profile', open: 'any', run: takeProfile },
   { call: 'property', open: 'any', run: takeProperty },

@@ -23,28 +23,23 @@ export interface StepInput {
   readonly userAgent: string | undefined;
   /** Origin of the answers; undefined for the sandbox control. */
   readonly origin: RequestOrigin | undefined;
-  /** The answered step, one of the call's. */
   readonly stepId: string;
   /** Field -> answer; only of fields shown for these answers. */
   readonly answers: Answers;
-  /** The body as sent. */
   readonly document: JsonObject;
   /** Facts around the step (applicationFacts, organization, today), without those its answers give. */
   readonly facts: Facts & { readonly today: string };
   readonly at: Date;
 }
 
-/** What a saved step changes. */
 export interface StepOutcome {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
   /** Milestones reached in the lender's journey (config/sandbox/journey.yaml). */
   readonly reach?: readonly string[];
-  /** Milestones open again. */
   readonly reopen?: readonly string[];
   /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */
   readonly secrets?: Readonly<Record<string, unknown>>;
-  /** Counts or notes of the lender's file. */
   readonly notes?: JsonObject;
 }
 

@@ -24,9 +24,9 @@ function refuseField({ release, facts }: StepInput, field: string, copyKey: stri
 }
 
 /**
- * Accepts the application as shown: every document was read, the consent document's code proves that PDFs can
- * be opened, and the typed name matches the legal name. Signs what must be acknowledged, recording who, when,
- * where and the hash of the bytes; records the consent to electronic records with its version (G-13, G-05).
+ * Accepts the application: every document was read, the consent document's code proves that PDFs open, and
+ * the typed name matches. Signs what must be acknowledged with who, when, where and hash; records the E-SIGN
+ * consent with its version (G-13, G-05).
  */
 async function acceptSummary(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, release, session, userAgent, answers, at } = input;
