@@ -6,10 +6,7 @@ import { type FlowSettings, type Vocabulary, vocabularyOf } from '../../core/flo
 const read = (root: string, name: string): unknown =>
   parse(readFileSync(join(root, `config/${name}.yaml`), 'utf8'));
 
-/**
- * What rules outside a release may read: the facts and enums of `config`, without brands. Throws when a file
- * is missing.
- */
+/** Facts and enums of `config` for rules outside a release, without brands. Throws when a file is missing. */
 export function readVocabulary(root: string): Vocabulary {
   const { facts } = read(root, 'facts') as Pick<FlowSettings, 'facts'>;
   const { enums } = read(root, 'enums') as Pick<FlowSettings, 'enums'>;

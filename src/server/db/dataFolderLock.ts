@@ -75,7 +75,7 @@ export function lockDataFolder(
   });
 }
 
-/** What to tell someone who starts a second server on the same folder. */
+/** Message for somebody who starts a second server on the same folder. */
 export function lockedMessage(folder: string, holder: LockHolder | undefined): string {
   const who = holder
     ? `process ${holder.pid} on ${holder.host}, at ${holder.address}, since ${holder.startedAt}`

@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Where an encrypted value belongs; moved to another row, column or table it does not decrypt. */
+/** Binds an encrypted value to its place: moved to another row, column or table it does not decrypt. */
 export interface FieldContext {
   readonly table: string;
   readonly column: string;

@@ -98,7 +98,7 @@ export function createPGliteConnection(pglite: PGlite): PGliteConnection {
   async function preparedFor(sql: string): Promise<Prepared> {
     const found = known.get(sql);
     if (found) {
-      // Forget the least recently used first.
+      // Moves the entry to the end: the first is the least recently used.
       known.delete(sql);
       known.set(sql, found);
       return found;

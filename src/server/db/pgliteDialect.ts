@@ -12,8 +12,8 @@ import { createPGliteConnection } from './pgliteConnection.ts';
 import { preparedFolder, preparedImage } from './pglitePrepared.ts';
 
 /**
- * Where PGlite keeps its files (memory without `folder`), its initial content in memory, and the cache of
- * prepared databases.
+ * The folder of PGlite's files (memory without one), initial content in memory, and the cache of prepared
+ * databases.
  */
 export interface PGliteLocation {
   readonly folder?: string;

@@ -7,7 +7,7 @@ export interface ReadOnce<T> {
    * again.
    */
   read(queries: Queries, key: string, query: () => Promise<T>): Promise<T>;
-  /** What the transaction already knows; undefined if nothing. */
+  /** The transaction's cached value, if any. */
   known(queries: Queries, key: string): T | undefined;
   /** Records a value read or written by other means; does nothing outside a transaction. */
   keep(queries: Queries, key: string, value: T): void;

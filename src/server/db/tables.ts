@@ -29,7 +29,7 @@ export interface BrandHeadsTable {
   hash: string;
 }
 
-/** Where the current releases come from: at most one row. */
+/** The source of the current releases: at most one row. */
 export interface PublishedFolderTable {
   only_row: Generated<boolean>;
   /** Hash of the folder published last; null if none was. */
@@ -93,7 +93,7 @@ export interface IdentityTokensTable {
   purpose: 'RESET' | 'CONFIRM' | 'CODE' | 'DEVICE';
   expires_at: Date;
   created_at: Date;
-  /** When the link was used; it is kept until it expires, to say so. */
+  /** When the link was used; kept until it expires, to say so when it is opened again. */
   used_at: Generated<Date | null>;
 }
 
@@ -111,7 +111,7 @@ export interface MailOutboxTable {
   sent_at: Date | null;
 }
 
-/** What is known of a person; `data` holds name, addresses and the fields of AUTH-12 without columns. */
+/** A person; `data` holds name, addresses and the fields of AUTH-12 without columns. */
 export interface ProfilesTable {
   uuid: string;
   identity_uuid: string;
@@ -126,7 +126,7 @@ export interface ProfilesTable {
   updated_at: Date;
 }
 
-/** An answer to a consent text, kept for ever: what was shown (version, hash), chosen, when and where. */
+/** An answer to a consent text, kept for ever with the text's version and hash, and its time and place. */
 export interface ConsentsTable {
   id: Generated<number>;
   identity_uuid: string | null;
@@ -283,7 +283,7 @@ export interface ClientErrorsTable {
   at: Date;
 }
 
-/** Where a lender's provider shows the recording of a visit (CALL-23). */
+/** Address of a visit's recording at a lender's provider (CALL-23). */
 export interface SessionReplayLinksTable {
   id: Generated<number>;
   application_uuid: string;
@@ -348,9 +348,7 @@ export interface SandboxClockTable {
   offset_ms: number;
 }
 
-/**
- * What the sandbox lender knows of an application beyond the application itself; `secrets_enc` is encrypted.
- */
+/** The sandbox lender's data about an application; `secrets_enc` is encrypted. */
 export interface LenderFilesTable {
   application_uuid: string;
   data: JsonbOrEmpty;
@@ -358,7 +356,7 @@ export interface LenderFilesTable {
   updated_at: Date;
 }
 
-/** File bytes kept by the version before; read-only. */
+/** File bytes stored by earlier versions; read-only. */
 export interface BlobsTable {
   key: string;
   bytes: Buffer;
@@ -395,7 +393,7 @@ export interface DocumentsTable {
   updated_at: Date;
 }
 
-/** Who did what with which bytes of a document, in order of `id`; append-only. */
+/** Every action on a document, with person and bytes, in order of `id`; append-only. */
 export interface DocumentEventsTable {
   id: Generated<number>;
   document_uuid: string;
@@ -422,7 +420,7 @@ export interface UploadsTable {
 }
 
 /**
- * A piece of an upload from byte `start`, in the file store under `storage_key`; the version before kept it
+ * A piece of an upload from byte `start`, in the file store under `storage_key`; earlier versions stored it
  * here.
  */
 export interface UploadChunksTable {

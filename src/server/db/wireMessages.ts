@@ -108,7 +108,7 @@ function rowOf(body: Buffer): (Buffer | null)[] {
   });
 }
 
-/** Parses a reply: of repeated messages the last counts; all rows are kept. */
+/** Parses a reply: repeated messages overwrite earlier ones, rows accumulate. */
 export function readReply(sent: Uint8Array): WireReply {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   let [parameters, columns, tag, isError]: [number[], WireColumn[], string, boolean] = [[], [], '', false];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
 import type { Settings } from '../settings.ts';
 
-/** What is kept of a violation: the directive and the kind of source; no page addresses. */
+/** The stored part of a violation: directive and kind of source; no page addresses. */
 export interface CspViolation {
   readonly directive: string;
   readonly blocked: string;

@@ -7,10 +7,9 @@ import { placeOf } from './placeOf.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Looks up what a code or id reveals about a person who is not signed in. Answers 404 for no match, and 429
- * after too many misses from one place, or requests for one code, within an hour across all servers. Lookups
- * count before they run, so parallel ones get no extra tries; a match is uncounted for its place, unless
- * `isForgiven` says no.
+ * Looks up a person by code or id, without a session. Answers 404 for no match, and 429 after too many misses
+ * from one place, or requests for one code, within an hour across all servers. Lookups count before they run,
+ * so parallel ones get no extra tries; a match is uncounted for its place, unless `isForgiven` says no.
  */
 export async function limitedLookup<T>(
   { db, clock, encryption, settings }: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings'>,

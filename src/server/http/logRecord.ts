@@ -48,8 +48,8 @@ function logged(key: string, value: unknown, given: () => readonly string[]): un
 }
 
 /**
- * What may be logged of a record: plain values under allowed keys, and errors described without the values of
- * `given`. Adding a log key here is a deliberate decision.
+ * Reduces a record to what may be logged: plain values under allowed keys, and errors described without the
+ * values of `given`. Adding a log key here is a deliberate decision.
  */
 export const logRecord = (
   record: Readonly<Record<string, unknown>>,

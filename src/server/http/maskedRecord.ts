@@ -57,7 +57,7 @@ function isMasking(releases: Pick<ReleaseService, 'head'>, organization: string)
 /**
  * Looks up a record by `limitedLookup`. Where the lender masks records (`maskPrefillUntilZip`), callers
  * without its ZIP code see only the first letters of the name, and a wrong one counts as a guess. A record
- * without a ZIP code shows nothing, and is not called `masked`.
+ * without a ZIP code shows not even these, and is not called `masked`.
  */
 export async function maskedLookup<T extends object>(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'encryption' | 'settings' | 'releases'>,

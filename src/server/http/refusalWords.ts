@@ -9,7 +9,7 @@ type Line = string | { readonly key: string; readonly values: Readonly<Record<st
 
 type Sent = Pick<FastifyRequest, 'headers' | 'query' | 'session' | 'signingIn' | 'organization'>;
 
-/** Whose words answer a request: the lender of the signed-in user, else the one the request names. */
+/** Lenders whose words answer a request: the signed-in user's, else the one the request names. */
 function organizationsOf({ session, signingIn, organization, query }: Sent): readonly string[] {
   const named = isObject(query) && typeof query.organization === 'string' ? query.organization : undefined;
   const all = [session?.organization, signingIn?.organization, organization, named];

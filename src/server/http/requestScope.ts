@@ -51,9 +51,7 @@ const headerValues = (headers: FastifyRequest['headers']): unknown[] =>
     PLAIN_HEADERS.test(name) ? [] : [value, String(value).split(/[\s;,=]+/)],
   );
 
-/**
- * What came with a request and so must not be logged: values of body, query, path and headers, longest first.
- */
+/** Values that came with a request and must not be logged: body, query, path and headers, longest first. */
 export function givenValues({ body, query, params, headers, url }: FastifyRequest): readonly string[] {
   const all = leavesOf([url, params, query, headerValues(headers), body]);
   const told = all.map((value) => value.trim()).filter(({ length }) => length >= SHORTEST);

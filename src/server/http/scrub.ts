@@ -44,7 +44,7 @@ const stackFrames = ({ stack = '', message }: Error): string[] =>
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());
 
-/** What a log may say of an error: class, code, database object, message after `clean`, stack frames. */
+/** Describes an error for the log: class, code, database object, message after `clean`, stack frames. */
 export function describeError(
   error: Error,
   clean: (text: string) => string = scrubText,

@@ -43,8 +43,8 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
 });
 
 /**
- * What a page may ask for: location for signing, camera and microphone for the notary, and copying text.
- * Embedded content may ask for nothing.
+ * Browser permissions of a page: location for signing, camera and microphone for the notary, and copying
+ * text. Embedded content gets none.
  */
 const PERMISSIONS = [
   ...['camera', 'clipboard-write', 'geolocation', 'microphone'].map((name) => `${name}=(self)`),

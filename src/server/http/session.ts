@@ -12,12 +12,12 @@ export interface Session {
   readonly version?: number;
 }
 
-/** What is left to do after the right password. */
+/** A step left after the right password. */
 export type SignInStep = 'second-factor' | 'password';
 
 /**
- * Where a token works: in a browser that also holds the cookie's secret; in the wallet's calls of that
- * browser to another host; or in a test, which holds only the token.
+ * The reach of a token: a browser that also holds the cookie's secret; the wallet's calls of that browser to
+ * another host; or a test, which holds only the token.
  */
 export type TokenUse = 'browser' | 'wallet' | 'test';
 
@@ -54,7 +54,7 @@ export interface SessionTokens {
   refresh(session: TokenSession): Promise<string | undefined>;
 }
 
-/** What a wallet session takes from its parent session. */
+/** The parts of its parent session in a wallet session. */
 export type WalletPart = 'identityUuid' | 'organization' | 'version' | 'signedInAt' | 'sid';
 
 /** Token lifetimes in seconds. */

@@ -21,7 +21,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a test may set; defaults are a sandbox with an empty environment, no logs and a still clock. */
+/** Options of a test server; defaults are a sandbox with an empty environment, no logs and a still clock. */
 export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: DestinationStream;

@@ -57,7 +57,7 @@ export interface Retention {
 
 const BATCH = 5000;
 
-/** What one statement removes: the age limit and the number of rows. */
+/** One statement's age limit and number of rows. */
 interface Share {
   readonly before: Date;
   readonly batch: number;

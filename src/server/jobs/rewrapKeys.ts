@@ -13,7 +13,7 @@ const wrappedByOthers = ({ kysely }: Keys, { prefix }: KeyWrapper) =>
     .where('wrapped', 'is not', null)
     .where((eb) => eb.not(eb.fn<boolean>('starts_with', ['wrapped', eb.val(prefix)])));
 
-/** How many data keys still depend on an older wrapping key, which must be kept meanwhile. */
+/** The number of data keys that still depend on older wrapping keys. */
 export async function keysToRewrap(db: Keys, wrapper: KeyWrapper): Promise<number> {
   const counted = wrappedByOthers(db, wrapper).select(({ fn }) => fn.countAll<string>().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);

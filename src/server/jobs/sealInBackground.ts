@@ -61,7 +61,7 @@ export async function rewrapInBackground(job: Background & { readonly wrapper: K
   await untilDone(job, { work, failed: 'data keys could not be rewrapped' });
 }
 
-/** Seals plain rows of the version before, and files by their owners' keys, once each. */
+/** Seals plain rows of earlier versions, and files by their owners' keys, once each. */
 export async function sealInBackground(job: SealingInBackground): Promise<void> {
   const { db, system, logger } = job;
   const sealed = untilDone(job, {

@@ -8,7 +8,7 @@ import { sealOldRows } from './sealOldRows.ts';
 
 const system = { now: () => 0 };
 
-/** A person as the version before stored them; resolves to the uuid. */
+/** Stores a person like the previous version; resolves to the uuid. */
 async function keepPlain({ kysely }: Database, email: string): Promise<string> {
   const uuid = randomUUID();
   await sql`insert into identities (uuid, organization, email, password_hash, created_at)

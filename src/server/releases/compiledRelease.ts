@@ -21,7 +21,7 @@ export interface CompiledRelease {
   readonly flows: Readonly<Record<string, FlowPart>>;
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
-  /** What pages may report; empty in releases older than the data map. */
+  /** Telemetry that pages may report; empty in releases older than the data map. */
   readonly telemetry: TelemetryPart;
   /** locale -> messages, including those of screens and overlays */
   readonly copy: Readonly<Record<string, CopyPart>>;

@@ -13,8 +13,9 @@ export interface ReleaseService {
   readonly brands: readonly string[];
   /**
    * Atomically stores these releases and makes them current; calls take turns. Resolves to the brands whose
-   * release changed. A whole configuration from the folder withdraws omitted brands, unless one sent in its
-   * place meanwhile prevails; a sent one that omits a served brand rejects with `BrandsLeftOut`.
+   * release changed. A whole configuration from the folder withdraws omitted brands, and is not published if
+   * another was sent in its place meanwhile; a sent one that omits a served brand rejects with
+   * `BrandsLeftOut`.
    */
   publish(releases: Iterable<Release>, whole?: Whole): Promise<ReadonlySet<string>>;
   /**

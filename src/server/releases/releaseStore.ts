@@ -23,7 +23,7 @@ export class BrandsLeftOut extends Error {
 /** Postgres channel for changes of the current releases. */
 export const RELEASES_CHANNEL = 'equiform_releases';
 
-/** Where releases are stored; immutable once written. */
+/** Storage of releases, immutable once written. */
 export interface ReleaseStore {
   /**
    * Stores missing releases and makes each the current one of its brand; a whole configuration withdraws all

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../core/shared/result.ts';
 
-/** The parsed value, or an error saying what was expected. */
+/** The parsed value, or an error naming what was expected. */
 export type Parsed<T> = Result<T, string>;
 
 export interface Setting<T> {
   readonly env: string;
-  /** The error says what was expected. */
+  /** The error names what was expected. */
   readonly parse: (text: string) => Parsed<T>;
   readonly fallback: NoInfer<T>;
   readonly secret?: true;

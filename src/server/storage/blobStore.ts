@@ -37,7 +37,7 @@ export interface BlobStreams<Place = string> {
   removeUnfinished?(before: Date, isOurs: (key: string) => boolean): Promise<void>;
 }
 
-/** Where a file goes, and whose key seals it. */
+/** A file's key in the store, and the owner whose key seals it. */
 export interface FilePlace {
   readonly key: string;
   readonly owner: Belonging;
@@ -52,9 +52,7 @@ export interface WholeFiles<Place> extends BlobStreams<Place> {
 
 /** A store that seals each file with its owner's key. */
 export interface BlobStore extends WholeFiles<FilePlace> {
-  /**
-   * True when a data key sealed the file, not the field key of the version before. Throws when it is missing.
-   */
+  /** True when a data key sealed the file, not the earlier versions' field key. Throws when it is missing. */
   isSealedByOwner(queries: Queries, key: string): Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ const PAGE = 1000;
 /** Bytes per row, and per file in memory. */
 const PART = 256 * 1024;
 
-/** A file of the version before, in one row. */
+/** A file of an earlier version, in one row. */
 async function wholeRow(queries: Queries, key: string): Promise<Buffer | undefined> {
   const row = await queries.selectFrom('blobs').select('bytes').where('key', '=', key).executeTakeFirst();
   return row && Buffer.from(row.bytes);

@@ -16,7 +16,7 @@ export interface FileGate {
 /** An incoming file that can be read repeatedly from its start. */
 export interface FileAtGate {
   readonly source: () => ByteStream;
-  /** Type by content; undefined for what is stored unchanged (sound, text). */
+  /** Type by content; undefined for files stored unchanged (sound, text). */
   readonly type: InspectedType | undefined;
   readonly place: FilePlace;
 }

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../databaseUnavailable.ts';
 
-/** What a data key is for; it is not unwrapped for anything else. */
+/** Binds a data key to its purpose: it is not unwrapped for anything else. */
 export interface KeyContext {
   /** The lender; '' for none. */
   readonly organization: string;

@@ -16,7 +16,7 @@ export interface KmsOptions {
 
 const PREFIX = 'kms.';
 
-/** The version before did not name the key. */
+/** Earlier versions did not name the key. */
 const UNNAMED = /^kms\.[^.]+$/;
 
 /** Short name of the key: 8 characters of a hash of its id. */

@@ -14,7 +14,7 @@ export class ToSeal {
   readonly sealed: SealedTable;
   readonly column: string;
   readonly value: unknown;
-  /** What the statement says about the row, by column. */
+  /** Values in the statement, by column. */
   readonly known: ReadonlyMap<string, unknown>;
 
   constructor(to: Omit<ToSeal, 'filled'>) {

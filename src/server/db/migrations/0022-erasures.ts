@@ -15,7 +15,7 @@ const STATEMENTS = [
   ...ownRowsOnly('erasures'),
 ];
 
-/** Erased persons, and what was found of them. */
+/** Erased persons, and the number of their records. */
 export const erasures: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

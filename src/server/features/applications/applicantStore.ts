@@ -8,7 +8,7 @@ export interface KnownPerson {
   readonly trackerUuid: string | null;
 }
 
-/** E-mail address, birth date and tracker; undefined when the identity is gone. */
+/** E-mail address, birth date and tracker; undefined when the identity no longer exists. */
 export async function selectPerson(queries: Queries, identityUuid: string): Promise<KnownPerson | undefined> {
   const row = await queries
     .selectFrom('identities')
@@ -34,7 +34,7 @@ interface ConsentContext {
   readonly at: Date;
 }
 
-/** Stores consents for ever: what was shown and chosen, when and with what. */
+/** Stores consents for ever: text shown, answer, time and context. */
 export async function insertConsents(
   tx: Queries,
   { identityUuid, applicationUuid, source, userAgent, at }: ConsentContext,

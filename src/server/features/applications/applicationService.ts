@@ -16,7 +16,7 @@ import { type ApplicationRecord, calendarDateOf, toRecord } from './recordServic
 
 type Tx = Transaction<Tables>;
 
-/** What owners read of their applications, and store beside them. */
+/** Owners' reads of their applications, and what is stored beside them. */
 export function createApplicationService(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'releases' | 'encryption' | 'sessions'>,
 ) {

@@ -9,7 +9,7 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the lender stores about an application beyond the application itself. */
+/** The lender's data about an application, beyond the application itself. */
 export interface LenderFile {
   /** Milestone -> when it was reached (ISO 8601, sandbox clock). */
   readonly milestones: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface LenderFile {
 }
 
 export interface LenderFileChange {
-  /** Milestones reached now; earlier times are kept. */
+  /** Milestones reached now; those reached before keep their time. */
   readonly reach?: readonly string[] | undefined;
   readonly reopen?: readonly string[] | undefined;
   /** Merged by name. */

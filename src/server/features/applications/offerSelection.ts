@@ -53,8 +53,8 @@ const asOffer = (offer: ApplicationOffer): Offer => offer as Offer;
 
 /**
  * Checks a choice against the application's offers (MATH-08 to MATH-10, MATH-14) and returns the fields that
- * follow: rate in percent, amount and draw in dollars, term in years. Errors name the field. In interest-only
- * mode the payment covers interest alone (BRAND-14, MATH-04).
+ * follow: rate in percent, amount and draw in dollars, term in years, marked payoffs. Errors name the field.
+ * In interest-only mode the payment covers interest alone (BRAND-14, MATH-04).
  */
 export function chooseOffer(
   data: ApplicationData,

@@ -7,7 +7,7 @@ import type { ApplicationService } from './applicationService.ts';
 
 const APPLICATION_CONSENTS = new Set(['SOFT_CREDIT', 'HARD_CREDIT']);
 
-/** What the signed-in person may and must do (SUBMIT-05, CALL-42, CALL-43). */
+/** The signed-in person's options and obligations (SUBMIT-05, CALL-42, CALL-43). */
 export function registerPerson(app: FastifyInstance, service: ApplicationService): void {
   app.get(
     '/service-search/api/v1/profiles/actions/verify-ability-to-start-application',

@@ -16,7 +16,7 @@ import type { ChatTools } from './chatTools.ts';
 const HOUR = 3_600_000;
 const USUAL_HOURS = 4;
 
-/** Who to call; ten digits. */
+/** The person to call; ten digits. */
 export interface Caller {
   readonly name: string;
   readonly phone: string;

@@ -1,7 +1,7 @@
 /** A browser with a chat open, in this process. */
 export interface ChatConnection {
   readonly conversationUuid: string;
-  /** Sends what is new since the last call; never rejects. */
+  /** Sends everything new since the last call; never rejects. */
   catchUp(): void;
   cut(): void;
   /** Closes it in favor of a newer connection. */

@@ -26,7 +26,7 @@ export interface IssuedToken {
 
 type Proven = Pick<Session, 'identityUuid' | 'organization'>;
 
-/** Chat tokens (CHAT-25), and nonces that tell a chat who is signed in (CALL-55, CALL-56). */
+/** Chat tokens (CHAT-25), and nonces that prove to a chat who is signed in (CALL-55, CALL-56). */
 export interface ChatSecrets {
   issue(chat: TokenOfChat): Promise<IssuedToken>;
   /** Undefined for an invalid or expired token. */

@@ -12,8 +12,8 @@ interface TokenBefore {
 }
 
 /**
- * Reads a chat token of the version before; undefined when it is damaged or expired (six hours at most).
- * Never issued any more; read so that open chats survive an update.
+ * Reads a chat token of the previous version; undefined when it is damaged or expired (six hours at most).
+ * Lets open chats survive an update; no longer issued.
  */
 export function readTokenBefore(
   token: string,

@@ -34,8 +34,8 @@ async function checkNonce(
 }
 
 /**
- * What a repeat must match: everything but the nonce, which changes each minute and was checked before.
- * Masked numbers are dropped even here.
+ * Repeats must match in everything but the nonce, which changes each minute and was checked before. Masked
+ * numbers are dropped even here.
  */
 const askedBy = ({ nonce: _nonce, ...asked }: ChatQuestionRequest | ChatReplyFeedbackRequest): object =>
   Object.fromEntries(

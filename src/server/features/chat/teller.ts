@@ -3,7 +3,7 @@ import { type Conversation, findConversation, participantsOf, stateOf } from './
 import type { Line } from './line.ts';
 import { findMessage, messagesAfter, wireMessage } from './messageStore.ts';
 
-/** Sends one browser what is new in a chat, each message once and in order. */
+/** Sends one browser the news of a chat, each message once and in order. */
 export interface Teller {
   /** Never rejects. */
   catchUp(): void;

@@ -34,7 +34,7 @@ export function codeRefusal(row: Pick<ConditionRow, 'data'>, at: Date): 'tooSoon
   return sentWithin(row, at).length >= MOST_IN_AN_HOUR ? 'tooMany' : undefined;
 }
 
-/** What is stored of a code sent to a ten-digit number: a fingerprint, never the code. */
+/** Stores a code sent to a ten-digit number as a fingerprint, never the code itself. */
 export function sentCode(
   dependencies: Encryption,
   row: ConditionRow,

@@ -7,7 +7,7 @@ export interface ScreenConsent {
   readonly identityUuid: string;
   readonly applicationUuid: string;
   readonly type: string;
-  /** The screen, and what it showed: `start/app-summary PDF_OPENED`. */
+  /** The screen and its consent: `start/app-summary PDF_OPENED`. */
   readonly source: string;
   readonly userAgent: string | undefined;
   readonly at: Date;

@@ -26,7 +26,7 @@ export interface IssueRequest {
   readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
 }
 
-/** What a request for tax records needs beyond the application. */
+/** Additional data for a request for tax records. */
 export interface TaxRequest {
   /** Nine digits; written only to the sealed file (`sealedBlobs`). */
   readonly ssn: string;

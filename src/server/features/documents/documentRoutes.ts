@@ -36,7 +36,7 @@ const selections = [
   'INCOME',
 ] as const;
 
-/** Calls that read documents and record what was done with them (G-01, G-19). */
+/** Reading documents, and recording what was done with them (G-01, G-19). */
 export function registerDocuments(
   app: FastifyInstance,
   dependencies: AppDependencies,

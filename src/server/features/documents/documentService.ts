@@ -57,7 +57,7 @@ function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
 
 const NOT_GIVEN = said('refusal.document.notOpened');
 
-/** Who acted on a document, when and from where. */
+/** The person, time and origin of an action on a document. */
 export interface Actor {
   readonly identityUuid: string | null;
   readonly at: Date;

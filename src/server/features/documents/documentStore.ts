@@ -27,14 +27,14 @@ export interface Signature {
   readonly geo?: GeoPoint;
 }
 
-/** Where somebody signed: coordinates to 3 decimals (about 100 m), and the state. */
+/** The place of signing: coordinates to 3 decimals (about 100 m), and the state. */
 export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
   readonly state?: string;
 }
 
-/** What an issued document stores outside its columns. */
+/** Data of an issued document outside its columns. */
 export interface IssuedData {
   readonly template: string;
   readonly package: DocumentPackage;
@@ -173,7 +173,7 @@ export async function deleteDocument(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('documents').where('uuid', '=', uuid).execute();
 }
 
-/** Who did what with which bytes, and from where; immutable. */
+/** An action on a document: person, bytes and origin; immutable. */
 export interface DocumentEvent {
   readonly documentUuid: string;
   readonly identityUuid: string | null;

@@ -81,7 +81,7 @@ function partyValues({ record, person, recipient }: DocumentSource): Candidates 
   };
 }
 
-/** What the borrower entered and signed in the request for tax records. */
+/** The borrower's entries in the signed request for tax records. */
 function taxValues({ record, taxpayerNumber, taxYears }: DocumentSource): Candidates {
   const consent = inside({ ...record.data.answers }, 'incomeConsent');
   return {

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../../core/shared/json.ts';
 
-/** Where a request came from, as stored with document events. */
+/** The origin of a request, as stored with document events. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly userAgent?: string;

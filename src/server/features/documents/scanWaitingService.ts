@@ -21,7 +21,7 @@ const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
     .limit(MOST_AT_ONCE)
     .execute();
 
-/** Where the borrower uploads a replacement: at its condition, else where the application stands. */
+/** Path for uploading a replacement: the condition, else the current step. */
 const pathOf = ({ condition_uuid: condition }: Waiting): string =>
   condition === null ? '' : `conditions/upload-document?condition=${condition}`;
 

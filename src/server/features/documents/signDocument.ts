@@ -44,9 +44,9 @@ export const signatureOf = (issued: IssuedData, signer: OtherSigner | undefined)
   issued.signatures?.find((signature) => signature.signerUuid === (signer?.uuid ?? null));
 
 /**
- * Signs a document and makes its signed copy: the same document with a signature page; both are kept. Signing
- * again changes nothing. Answers 409 for what cannot be signed now: an upload, an older version, one not read
- * to the end.
+ * Signs a document and makes its signed copy, the same document with a signature page; keeps both.
+ * Idempotent. Answers 409 for what cannot be signed now: an upload, an older version, one not read to the
+ * end.
  */
 export async function signDocument(
   tx: Transaction<Tables>,

@@ -130,7 +130,7 @@ async function readUpload(
       if (result.ok) accepted.push(result.value);
       else all.push({ fileName: name.slice(0, 200), reason: result.error });
     }
-    // What repeats with the same key are compared by.
+    // Repeats with the same key are compared by this.
     request.body = { ...label, files: files.map(({ name, sha256 }) => [name, sha256]) };
     return { label, accepted, refused: all };
   } catch (error) {

@@ -74,7 +74,7 @@ export function notRefused(upload: Upload): Upload {
   throw new ApiError('unprocessable', [isReason(refused) ? said(refused) : refused]);
 }
 
-/** Store keys of an upload's parts; the version before kept the bytes in the table. */
+/** Store keys of an upload's parts; earlier versions stored the bytes in the table. */
 export async function partKeys(queries: Queries, uuid: string): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('upload_chunks')
@@ -101,7 +101,7 @@ export async function* partsOf(
     else yield* streamOf(await chunkOfBefore(queries, encryption, uuid, start));
 }
 
-/** A part stored by the version before. */
+/** A part stored by an earlier version. */
 async function chunkOfBefore(
   queries: Queries,
   encryption: FieldEncryption,

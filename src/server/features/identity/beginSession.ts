@@ -4,7 +4,7 @@ import { type Session, type SignInStep, tokenLives } from '../../http/session.ts
 import { giveSecret } from '../../http/sessionCookie.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
 
-/** Who signed in, and the step still required, if any. */
+/** The person who signed in, and the step still required, if any. */
 export interface SignedIn {
   readonly session: Session;
   readonly step?: SignInStep | undefined;

@@ -47,7 +47,7 @@ export interface IdentityService {
    */
   createIdentity(tx: Transaction<Tables>, identity: NewIdentity): Promise<string | undefined>;
   find(uuid: string): Promise<Identity | undefined>;
-  /** Replaces the phone number, ten digits; answers 401 when the identity is gone. */
+  /** Replaces the phone number, ten digits; answers 401 when the identity no longer exists. */
   savePhone(uuid: string, phoneNumber: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 /** Name of the known-browser cookie without its prefix. */
 export const NAME = 'known-device';
 
-/** A known browser as the version before stored it. */
+/** A known browser as stored by the previous version. */
 interface DeviceBefore {
   readonly id: string;
   /** Identities, the latest first. */
@@ -25,8 +25,8 @@ function open(value: unknown, now: number): readonly DeviceBefore[] {
 }
 
 /**
- * Reads the cookie of the version before (encrypted, no prefix, 180 days), so that owners under attack keep
- * their exempt browsers. It is never issued again; signing in replaces it.
+ * Reads the cookie of the previous version (encrypted, no prefix, 180 days), so that owners under attack keep
+ * their exempt browsers. No longer issued; signing in replaces it.
  */
 export function devicesBefore(
   request: FastifyRequest,

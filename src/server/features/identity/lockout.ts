@@ -19,7 +19,7 @@ export interface LockPolicy {
   readonly longestMs: number;
 }
 
-/** What is guessed at, as a fingerprint, and its lock policy. */
+/** The target of guesses, as a fingerprint, and its lock policy. */
 export interface Guarded {
   readonly subject: string;
   readonly policy: LockPolicy;
@@ -108,7 +108,7 @@ async function countFailure(
 const inOrder = (guarded: readonly Guarded[]): readonly Guarded[] =>
   [...guarded].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 
-/** Failures are kept in the database; the retention job removes old ones. */
+/** Failures are stored in the database; the retention job removes old ones. */
 export function createLockout(db: Database, clock: { now(): number }): Lockout {
   const clear: Lockout['clear'] = async (queries, guarded) => {
     for (const { subject } of inOrder(guarded))

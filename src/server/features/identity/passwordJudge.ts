@@ -30,7 +30,7 @@ const PROGRAM = new URL('./passwordJudgeThread.ts', import.meta.url);
 
 const away = (): ApiError => new ApiError('unavailable');
 
-/** The thread's judgement; a thread that gives none is ended. */
+/** The thread's judgment; a thread that gives none is ended. */
 function ask(thread: Worker, judged: JudgedPassword, timeoutMs: number): Promise<Judgement | undefined> {
   return new Promise((resolve) => {
     const finish = (judgement: Judgement | undefined): void => {

@@ -2,8 +2,7 @@ import type { Logger } from '../../../core/shared/ports.ts';
 import type { GuessOutcome } from './lockout.ts';
 
 /**
- * What people prove their identity by: a password at sign-in or for a change, an app or mail code, or a
- * repeated registration.
+ * Proofs of identity: a password at sign-in or for a change, an app or mail code, or a repeated registration.
  */
 export type Proof = 'password' | 'password again' | 'app code' | 'mail code' | 'registration again';
 

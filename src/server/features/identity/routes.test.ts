@@ -44,7 +44,7 @@ beforeAll(async () => {
     testRelease({ code: 'other' }, {}, copy),
   ]);
 });
-/** What the log of these tests must not contain. */
+/** Must not appear in the log of these tests. */
 const PERSONAL = /example\.com|horse|2025550143|3035550110|eyJ/i;
 afterAll(async () => {
   await server.close();

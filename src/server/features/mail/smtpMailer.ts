@@ -72,8 +72,8 @@ export function mailProblem(error: unknown): string {
 }
 
 /**
- * What would stop mails: connects as for sending, without sending. Undefined when nothing does, or no server
- * is set.
+ * Connects as for sending, without sending; resolves to the problem that would stop mails. Undefined without
+ * one, or without a server.
  */
 async function mailServerProblem(settings: MailSettings): Promise<string | undefined> {
   try {

@@ -9,8 +9,8 @@ import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
 
 /**
- * Only the token's bearer may look; without a token, nobody. The request's address proves nothing: a proxy on
- * this machine forwards the whole world's.
+ * Requires the bearer token, and refuses everybody when none is configured. The request's address proves
+ * nothing: a proxy on this machine forwards the whole world's.
  */
 function refuseStrangers(token: string | undefined) {
   return async ({ headers }: FastifyRequest): Promise<void> => {

@@ -69,7 +69,7 @@ export function createFlagService({ db, releases, clock, ids, settings }: Depend
       ...key,
       organization,
     });
-    // Claims of the caller may affect what it is shown, never what the server records.
+    // Claims of the caller may affect the answer, never the server's records.
     const isPlain = Object.keys(attributes).length === 0;
     if (address && isPlain && targetingKey !== undefined) await keep(organization, targetingKey, states);
     return states;

@@ -13,13 +13,13 @@ import {
   upsertOriginators,
 } from './leadStore.ts';
 
-/** Who refers borrowers (G-40); display only (AUTH-02). */
+/** The referrer of a borrower (G-40); display only (AUTH-02). */
 export interface LoanOriginator
   extends Omit<OriginatorSeed, 'uuid' | 'organization' | 'licensedStates' | 'default'> {
   readonly loanOriginatorUuid: string;
 }
 
-/** What a referral knows of the borrower (REG-47), and its status once the person has an account. */
+/** Referral data about the borrower (REG-47), and its status once they have an account. */
 export type Referral = Omit<ReferralSeed, 'uuid' | 'organization'>;
 
 /** Originators and referrals. Answers 404 for those unknown or of other organizations. */

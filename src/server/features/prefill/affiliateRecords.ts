@@ -2,7 +2,7 @@ import type { PrepopFile, PrepopSeed } from '../../../core/model/generated/sandb
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { Settings } from '../../settings.ts';
 
-/** What an affiliate knows of a borrower (REG-46). */
+/** An affiliate's data about a borrower (REG-46). */
 export type AffiliateRecord = Omit<PrepopSeed, 'token' | 'organization'>;
 
 /** An affiliate's records; its token is opaque to us. */

@@ -42,7 +42,7 @@ interface ProfileData {
   readonly referrer?: { readonly referrerUuid: string };
 }
 
-/** What is known of a person (AUTH-12); the SSN itself is never returned. */
+/** A person (AUTH-12); the SSN itself is never returned. */
 export interface Profile extends ProfileData {
   readonly uuid: string;
   readonly email: string;
@@ -81,7 +81,7 @@ const dataOf = ({ data }: Pick<ProfileRow, 'data'>): ProfileData => data as Prof
 
 const ssnOf = (rowId: string): FieldContext => ({ table: 'profiles', column: 'ssn_enc', rowId });
 
-/** What rules may read of a person, never the SSN itself. Within a transaction pass it as `queries`. */
+/** A person's facts for rules, never the SSN itself. Within a transaction pass it as `queries`. */
 export async function readPerson(
   queries: Queries,
   identityUuid: string,

@@ -13,13 +13,13 @@ export interface IncomeLinkRequest {
   readonly stated: number;
 }
 
-/** Where the browser goes, and the provider's own token. */
+/** The browser's destination, and the provider's own token. */
 export interface ProviderVisit {
   readonly token: string;
   readonly url: string;
 }
 
-/** What a borrower brings back from an income provider. */
+/** The return of a borrower from an income provider. */
 export interface IncomeLinkReturn {
   readonly applicationUuid: string;
   readonly publicToken: string;

@@ -16,7 +16,7 @@ export interface LinkRequest {
   readonly returnTo: string;
   /** The provider returns a state, which must match the one issued. */
   readonly hasState: boolean;
-  /** What the exchange needs later; nothing personal. */
+  /** Data for the exchange; nothing personal. */
   readonly data: JsonObject;
 }
 

@@ -2,12 +2,12 @@ import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
 export type ProviderQuestion =
   /** Income to find, in dollars a year; `stated` is the default. */
   | { readonly type: 'income'; readonly way: string; readonly stated: number }
-  /** Which test account to find. */
+  /** The test account to find. */
   | {
       readonly type: 'account';
       readonly accounts: readonly { readonly bank: string; readonly ending: string }[];
     }
-  /** Which test assets to find, any number. */
+  /** The test assets to find, any number. */
   | {
       readonly type: 'assets';
       readonly assets: readonly {

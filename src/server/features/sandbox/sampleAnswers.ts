@@ -27,7 +27,7 @@ export interface Sample {
   readonly needsCodes: boolean;
 }
 
-/** What to do for a borrower to end a stage, in order; empty without entries. */
+/** Actions for a borrower that end a stage, in order; empty without entries. */
 export type SampleAnswers = (ender: string, persona: string | null) => readonly Sample[];
 
 /** Reads `config/sandbox/sample-answers.yaml`; throws an error naming the wrong place. */

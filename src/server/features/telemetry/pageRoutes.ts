@@ -16,7 +16,7 @@ const onRequest = requireIdentityWhenSecure;
 
 type Dependencies = Pick<AppDependencies, 'db' | 'clock' | 'releases' | 'metrics'>;
 
-/** What pages report: how fast they were, and what broke. */
+/** Page speed and page errors, as reported by pages. */
 export function registerPageTelemetry(app: FastifyInstance, dependencies: Dependencies): void {
   const { db, clock, releases, metrics } = dependencies;
   const around = (request: FastifyRequest) => {

@@ -32,7 +32,7 @@ export interface Corrections {
   readonly lienPayment?: number;
   /** Payments of debts missing from the credit file. */
   readonly addedPayments?: number;
-  /** Yearly, beyond what was stated; negative when less was verified. */
+  /** Yearly, beyond the stated income; negative when less was verified. */
   readonly addedIncome?: number;
 }
 

@@ -59,7 +59,7 @@ function discountAmount(type: string, pricing: Prices, config: LenderConfig): nu
   return typeof own === 'number' ? own : (config.discounts[type] ?? 0);
 }
 
-/** What the brand sells at the property's location, from its products, pricing and policies. */
+/** The brand's terms at the property's location, from its products, pricing and policies. */
 export function lendingTerms(
   app: Selling,
   {

@@ -42,7 +42,7 @@ it('says of no file that it is clean when the daemon does not', async () => {
   expect((await nowhere.scan(streamOf(Buffer.alloc(3_000_000)))).type).toBe('away');
 });
 
-/** Blocks that come only after `before`, when the daemon is gone. */
+/** Blocks that come only after `before`, when the daemon has left. */
 async function* late(before: () => Promise<unknown>) {
   yield Buffer.alloc(70_000);
   await before();

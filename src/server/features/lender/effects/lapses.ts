@@ -18,7 +18,7 @@ const lapseCounteroffer = (input: EffectInput): EffectOutcome => ({
  */
 const closeIncomplete = (): EffectOutcome => ({ status: { checklistStatus: 'CANCELLED' } });
 
-/** What happens when borrowers leave a step open. */
+/** Effects of leaving a step open. */
 export const lapseEffects: readonly JourneyEffect[] = [
   { name: 'lapseCounteroffer', run: lapseCounteroffer },
   { name: 'closeIncomplete', run: closeIncomplete },

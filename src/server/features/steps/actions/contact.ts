@@ -26,7 +26,7 @@ function coOwners({ coOwners: items }: Answers): readonly NewSigner[] {
   }));
 }
 
-/** The spouse who is not on the title, where asked for. */
+/** The spouse not on the title, where asked for. */
 function spouse(answers: Answers): readonly NewSigner[] {
   const email = answerText(answers, 'spouseEmail').toLowerCase();
   if (email === '') return [];

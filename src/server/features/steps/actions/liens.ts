@@ -12,7 +12,7 @@ import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
-/** Where liens may be open: the lender's lien status, and a title search without a row of its own (G-03). */
+/** Statuses with open liens: the lender's lien status, and a title search without a row of its own (G-03). */
 const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
 const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
 
