@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Which folder the current releases were last published from, by hash, and whether later publishes replaced
- * it. At most one row; none before the first publish.
+ * The folder last published from, by hash, and whether later publishes replaced it. At most one row; none
+ * before the first publish.
  */
 export const publishedFolder: Migration = {
   async up(db: Kysely<unknown>) {

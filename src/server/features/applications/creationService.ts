@@ -41,7 +41,7 @@ export interface CreateCall {
   readonly body: CreateApplicationRequest;
   readonly state: string;
   readonly userAgent: string | undefined;
-  /** Of the page that was filled in; a missing or invalid one means the current release. */
+  /** Ticket of the page that was filled in; a missing or invalid one means the current release. */
   readonly ticket?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export type BuildAnswer = { readonly built: PackedReleases } | { readonly reject
 
 export interface BuildLimits {
   readonly milliseconds: number;
-  /** Of the thread's heap; all lenders of the project need a third. */
+  /** Limit of the thread's heap; all lenders of the project need a third. */
   readonly megabytes: number;
 }
 

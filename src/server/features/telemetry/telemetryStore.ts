@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
 
-/** A browsing session. */
 export interface TelemetrySession {
   readonly uuid: string;
   readonly trackerUuid: string;
@@ -9,7 +8,6 @@ export interface TelemetrySession {
   readonly at: Date;
 }
 
-/** When the session of this tracker began, or undefined when there is none. */
 export async function selectSessionStart(
   queries: Queries,
   { uuid, trackerUuid }: Pick<TelemetrySession, 'uuid' | 'trackerUuid'>,
@@ -23,7 +21,6 @@ export async function selectSessionStart(
   return row?.created_at;
 }
 
-/** Writes a session. */
 export async function insertSession(queries: Queries, session: TelemetrySession): Promise<void> {
   await queries
     .insertInto('telemetry_sessions')
@@ -36,20 +33,20 @@ export async function insertSession(queries: Queries, session: TelemetrySession)
     .execute();
 }
 
-/** An event; `applicationUuid` is what the browser said, and proves nothing. */
+/** An event; `applicationUuid` is the browser's unproven claim. */
 export interface TelemetryEvent {
   readonly sessionUuid: string | null;
   readonly applicationUuid: string | null;
   readonly event: string;
   readonly detail: JsonObject;
-  /** The key it was sent under: an event is kept once by it. */
+  /** Its idempotency key. */
   readonly key: string | null;
-  /** What it is kept once by in its session; null for what may come again. */
+  /** Unique within its session; null for events that may repeat. */
   readonly dedupeKey: string | null;
   readonly at: Date;
 }
 
-/** Writes events; one that is there by its key, or in its session by what it tells, is left as it is. */
+/** Inserts events, ignoring repeats by key or by `dedupeKey`. */
 export async function insertTelemetryEvents(
   queries: Queries,
   events: readonly TelemetryEvent[],
@@ -71,7 +68,6 @@ export async function insertTelemetryEvents(
     .execute();
 }
 
-/** One figure of how fast a page was. */
 export interface VitalRow {
   readonly organization: string;
   readonly name: string;
@@ -81,7 +77,6 @@ export interface VitalRow {
   readonly at: Date;
 }
 
-/** Writes figures of pages. */
 export async function insertVitals(queries: Queries, vitals: readonly VitalRow[]): Promise<void> {
   await queries
     .insertInto('web_vitals')
@@ -89,7 +84,6 @@ export async function insertVitals(queries: Queries, vitals: readonly VitalRow[]
     .execute();
 }
 
-/** An error in a page, by kind and place. */
 export interface ErrorRow {
   readonly organization: string;
   readonly event: string;
@@ -100,7 +94,6 @@ export interface ErrorRow {
   readonly at: Date;
 }
 
-/** Writes what broke in pages. */
 export async function insertErrors(queries: Queries, errors: readonly ErrorRow[]): Promise<void> {
   const rows = errors.map(({ release, frames, ...row }) => ({
     ...row,

@@ -3,15 +3,15 @@ import { startHelperProcess } from '../../../storage/helperProcess.ts';
 import type { PictureAnswer, PictureTask } from './pictureMessages.ts';
 
 const PROCESS = new URL('./pictureProcess.ts', import.meta.url);
-/** Far longer than any picture takes, on a machine that does ten other things. */
+/** Generous even on a busy machine. */
 const MOST_MS = 30_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A drawing as a PNG file; undefined when it cannot be drawn. What draws is native code, and what it draws a lender's: it runs
- * in a process of its own, which may crash or hang without harm. One picture is drawn at a time. Answers 503 when no process could
- * be started, which says nothing of the drawing.
+ * Renders an SVG to PNG; undefined when it fails. Native code renders input from lenders, so it runs in its
+ * own process, which may crash or hang harmlessly. One picture at a time. Answers 503 when no process can
+ * start.
  */
 export function drawPicture(task: PictureTask): Promise<Buffer | undefined> {
   const drawn = last.then(() => drawNow(task));

@@ -1,4 +1,4 @@
-/** What draws: shapes, gradients and what groups them. Nothing that holds text, pictures, references or effects. */
+/** Shapes, gradients and groups; nothing with text, pictures, references or effects. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop'.split(' '),
 );
@@ -12,19 +12,19 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 
 const DEEPEST = 16;
-/** What is see-through as a whole is drawn as a picture of its own first. */
+/** Each translucent group is first drawn as a picture of its own. */
 const MOST_LAYERS = 64;
 const LAYER = /(?<![\w-])opacity=/g;
-/** Of an element or its end: the slash before its name, the name, its attributes, the slash behind. */
+/** Captures leading slash, name, attributes and trailing slash. */
 const TAG = /<(\/?)([a-z]+)\b([^<>]*?)(\/?)>/gi;
 const ROOT = /^<svg [^<>]*viewBox="0 0 ([\d.]+) \1">([\s\S]*)<\/svg>\s*$/;
 
-/** Values of these are words and colours; those of all others may hold numbers. */
+/** Attributes with words and colors; all others may hold numbers. */
 const WORDS = /^(id|fill|stroke|stop-color)$/;
-/** Of a million or more: what draws takes minutes for them. */
+/** A million or more takes minutes to draw. */
 const HUGE = /(?<![\d.])\d{7}|\d\.?e\+?\d/i;
 
-/** An attribute that can only be what it seems: no entity, no huge number, no address but that of a gradient of the same drawing. */
+/** No entities, huge numbers, or references except to a gradient of the same drawing. */
 const isPlain = (name: string, value: string | undefined): boolean =>
   ATTRIBUTES.has(name) &&
   value !== undefined &&
@@ -35,7 +35,6 @@ const isKnown = (element: string, attributes: string): boolean =>
   ELEMENTS.has(element) &&
   [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].every(([, name = '', value]) => isPlain(name, value));
 
-/** The deepest that elements stand within each other. */
 function depthOf(tags: readonly RegExpExecArray[]): number {
   let depth = 0;
   return tags.reduce((deepest, [, end, , , closed]) => {
@@ -45,9 +44,9 @@ function depthOf(tags: readonly RegExpExecArray[]): number {
 }
 
 /**
- * Whether an icon (`core/config/brandIcons.ts`) looks the same wherever it is drawn, and costs no more to draw than it is
- * long: a square of shapes and gradients. Text needs fonts, and references, patterns, filters and masks can multiply: they are
- * left to browsers, which give up a picture that asks for too much.
+ * True when an icon (`core/config/brandIcons.ts`) looks the same everywhere and is cheap to draw: a square of
+ * shapes and gradients. Text needs fonts; references, patterns, filters and masks can multiply. Browsers
+ * limit those.
  */
 export function isDrawable(svg: string): boolean {
   const [, side, inner = ''] = ROOT.exec(svg) ?? [];

@@ -3,7 +3,7 @@ import { lastUsed } from '../../../releases/lastUsed.ts';
 import { isDrawable } from './drawableSvg.ts';
 import { drawPicture } from './drawPicture.ts';
 
-/** The pictures that systems want beside the drawing: of an installed application, and of the home screen of an iPhone. */
+/** Pictures for installed applications and the iPhone home screen. */
 const pictures = {
   'icon-192': { size: 192, onSurface: false, margin: 0 },
   'icon-512': { size: 512, onSurface: false, margin: 0 },
@@ -11,17 +11,15 @@ const pictures = {
   'apple-180': { size: 180, onSurface: true, margin: 0.14 },
 } as const;
 
-/** The name of one of them. */
 export type PictureName = keyof typeof pictures;
 
-/** Every name. */
 export const pictureNames = Object.keys(pictures) as readonly PictureName[];
 
 export const pictureSize = (name: PictureName): number => pictures[name].size;
 
 const drawable = new WeakMap<Release, boolean>();
 
-/** Whether there are pictures: not where the logo has something that only browsers draw. */
+/** False when only a browser can draw the logo. */
 export function hasPictures(release: Release): boolean {
   const known = drawable.get(release) ?? isDrawable(release.parts['icon.svg'] ?? '');
   drawable.set(release, known);
@@ -31,7 +29,7 @@ export function hasPictures(release: Release): boolean {
 const surfaceOf = ({ parts }: Release): string =>
   (JSON.parse(parts['app.json'] ?? '') as AppPart).theme.colors.light.surface;
 
-/** The drawing with so much of the whole free on each side, as a part of 1. */
+/** The drawing with a margin on each side, as a fraction of the whole. */
 const withMargin = (svg: string, margin: number): string =>
   svg.replace(/viewBox="0 0 ([\d.]+) [\d.]+"/, (_, side: string) => {
     const whole = Number(side) / (1 - 2 * margin);
@@ -42,8 +40,8 @@ const MOST_KEPT = 300;
 const kept = lastUsed<Promise<Buffer | undefined> | undefined>(MOST_KEPT);
 
 /**
- * The brand's mark as a PNG file; undefined where there is none. Drawn once, or given up once: nobody can have it tried again.
- * Rejects when it could not be tried.
+ * The brand's mark as PNG; undefined if there is none. Drawn or failed only once, so nobody can force
+ * retries. Rejects when it could not be tried.
  */
 export function releasePicture(release: Release, name: PictureName): Promise<Buffer | undefined> {
   const key = `${release.hash} ${name}`;
