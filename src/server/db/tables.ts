@@ -411,6 +411,7 @@ export interface UploadsTable {
   file_name: string;
   size: number;
   received: Generated<number>;
+  /** The latest request; only it may add bytes. */
   holder: Generated<string | null>;
   pieces: Generated<number>;
   /** One server is making a document of it until then, in database time. */
@@ -525,6 +526,7 @@ export interface ChatConversationsTable {
   channel_uuid: string;
   contact_uuid: string;
   customer_uuid: string;
+  /** The user, where a nonce proved it. */
   identity_uuid: string | null;
   application_uuid: string | null;
   /** Name, e-mail address and other details given at the start, encrypted. */

@@ -16,6 +16,7 @@ export interface TimerWorkerOptions {
   readonly clock: SandboxClock;
   readonly logger: Logger;
   readonly handle: TimerHandler;
+  /** System time between polls. */
   readonly intervalMs: number;
   readonly report?: (outcome: TimerOutcome) => void;
 }

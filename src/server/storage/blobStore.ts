@@ -19,7 +19,7 @@ export interface BlobStreams<Place = string> {
   /**
    * Stores a stream under the key; on failure rejects and keeps nothing. Only the database takes part in a
    * transaction passed as `queries`; elsewhere a rollback leaves unreferenced bytes, never a reference
-   * without bytes. Write streams that wait for a person outside transactions.
+   * without bytes. Streams that wait for a person must be written outside transactions.
    */
   write(queries: Queries, place: Place, source: ByteStream): Promise<void>;
   /**

@@ -51,6 +51,7 @@ export interface Lock {
 export type GuessOutcome = 'right' | 'wrong' | 'locked';
 
 export interface Guess<T> {
+  /** Resolves to undefined when the guess is wrong. */
   readonly take: () => Promise<T | undefined>;
   readonly failure: ApiError;
   readonly tell: (outcome: GuessOutcome) => void;
