@@ -12,13 +12,11 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 /** Why answers are refused: lines naming the field, or the words of the stopping policy. */
 export type RegistrationProblems = readonly string[];
 
-/** The answers and all other facts, including `today`. */
 export interface RegistrationInput {
   readonly document: object;
   readonly facts: Facts & { readonly today: string };
 }
 
-/** Valid answers. */
 export interface CheckedRegistration {
   /** Answers to the lender's own questions that were asked, by name. */
   readonly own: JsonObject;
@@ -89,9 +87,8 @@ const problemsOf = (
 
 /**
  * Checks a registration like the browser, trusting nothing: walks the release's flow, validates every reached
- * step, and applies the policies of steps and flow. A refused place reads "we do not currently offer loans in
- * {state}" (SUBMIT-17). Answers to questions no step asks are refused. Reports invalid answers first, and
- * policies only once all are valid.
+ * step, and applies the policies. A refused place reads "we do not currently offer loans in {state}"
+ * (SUBMIT-17). Answers no step asks for are refused. Policies are reported only once all answers are valid.
  */
 export function checkRegistration(
   release: CompiledRelease,
@@ -117,7 +114,7 @@ export function checkRegistration(
   return all.length > 0 ? err(all) : ok({ own: ownAnswersOf(walked.relevant) });
 }
 
-/** The answers to those of the lender's own questions that this document reaches, by name; they are not validated. */
+/** Unvalidated answers to the lender's own questions that this document reaches, by name. */
 export function askedOwnAnswers(
   release: CompiledRelease,
   { document, facts }: RegistrationInput,
@@ -126,7 +123,6 @@ export function askedOwnAnswers(
   return ownAnswersOf(walk({ flow, document, base: facts, isComplete: () => true }).relevant);
 }
 
-/** Answers that no step asks for. */
 function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
   const stores = new Set(steps.flatMap(({ layout }) => Object.values(layout.step.store ?? {})));
   return Object.keys(ownAnswersOf(document as JsonObject))
@@ -135,9 +131,8 @@ function unknownAnswers({ steps }: CompiledFlow, document: object): string[] {
 }
 
 /**
- * Why a release refuses answers given on a page of another one: the words of the stopping policies of the
- * reached steps and the flow. `undecided` when a policy, or the path to it, needs a fact that page did not
- * ask for.
+ * Why a release refuses answers given on a page of another one, in the words of the stopping policies.
+ * `undecided` when a policy, or the path to it, needs a fact that page did not ask for.
  */
 export function registrationStops(
   release: CompiledRelease,

@@ -7,8 +7,8 @@ import { readLenderFile, writeLenderFile } from '../applications/lenderFileServi
 import type { ApplicationRecord } from '../applications/recordService.ts';
 
 /**
- * Makes the lender's file say what an application does of the lender's own questions, by call and name; what the borrower
- * no longer answers goes.
+ * Copies answers to the lender's own questions into the lender's file, by call and name; answers taken back
+ * are removed.
  */
 export async function takeOwnAnswers(
   tx: Transaction<Tables>,

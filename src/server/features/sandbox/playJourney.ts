@@ -29,7 +29,6 @@ import { createSampleDeeds } from './sampleDeeds.ts';
 type Tx = Transaction<Tables>;
 type OpenStage = NonNullable<Awaited<ReturnType<SandboxLender['openStage']>>>;
 
-/** An application that is played, and whose it is. */
 interface Played {
   readonly tx: Tx;
   readonly record: ApplicationRecord;
@@ -43,15 +42,17 @@ interface AnsweredCall {
   readonly source: SampleSource;
 }
 
-/** More stages than any way has. */
+/** More stages than any journey has. */
 const MOST_STAGES = 200;
 
 const CONSENTS = { softCreditConsent: 'SOFT_CREDIT', hardCreditConsent: 'HARD_CREDIT' } as const;
 
-/** How the offer is chosen in a test borrower's place. */
 type Taste = Pick<SandboxPersona, 'paysOff' | 'drawsMost'>;
 
-/** The first offer at its smallest draw, or at its largest; with a payoff that of the smallest debt, from a draw that covers it. */
+/**
+ * The first offer at its smallest or largest draw; with a payoff, that of the smallest debt from a draw that
+ * covers it.
+ */
 function choiceOf({ data }: ApplicationRecord, { paysOff, drawsMost }: Taste): SelectOfferRequest {
   const offer = data.offers?.[0];
   if (!offer) throw new ApiError('badRequest', ['body.status comes after a choice, but there is no offer']);
@@ -68,7 +69,7 @@ function choiceOf({ data }: ApplicationRecord, { paysOff, drawsMost }: Taste): S
   };
 }
 
-/** Plays the journey of an application in its borrower's place, without waiting for time to pass. */
+/** Plays an application's journey for its borrower, without waiting. */
 export function createJourneyPlay(dependencies: AppDependencies, lender: SandboxLender) {
   const { clock, releases, settings } = dependencies;
   const samples = loadSampleAnswers(settings.configRoot);
@@ -105,7 +106,7 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     await lender.reach(tx, changed, reach);
   }
 
-  /** The sample's document, and what the lender asks of its own on that step. */
+  /** The sample's document, with answers to the lender's own questions on that step. */
   async function answered(
     { tx, record }: Played,
     { sample, call, source }: AnsweredCall,
@@ -165,7 +166,7 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
   }
 
   return {
-    /** Brings the application to a status of its way; answers 400, naming the reason, when it does not come there. */
+    /** Brings the application to a status; answers 400 with the reason when it cannot get there. */
     async playTo(tx: Tx, uuid: string, { status, session }: { status: string; session: Session }) {
       let done: string | undefined;
       for (let stages = 0; stages < MOST_STAGES; stages += 1) {

@@ -29,7 +29,7 @@ import { phoneOf, sampleCall } from './sampleBorrower.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A borrower made by the sandbox control, who can sign in. */
+/** A borrower created by the sandbox control, able to sign in. */
 export interface SandboxBorrowerAccess {
   readonly uuid: string;
   readonly jwt: string;
@@ -37,7 +37,6 @@ export interface SandboxBorrowerAccess {
   readonly password: string;
 }
 
-/** Where an application is brought to, and by whom. */
 interface Target {
   readonly status: string;
   readonly persona: string | undefined;
@@ -73,7 +72,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     return record;
   }
 
-  /** A home that is said to be held in a trust: its documents are asked for, as after the borrower says so. */
+  /** A home held in a trust needs its documents, as when the borrower says so. */
   async function askForTrust(tx: Tx, record: ApplicationRecord, { ownershipType }: SandboxPatchRequest) {
     if (ownershipType !== 'TRUST') return record;
     const at = new Date(clock.now());
@@ -83,8 +82,8 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   }
 
   /**
-   * Sets fields as they are asked for. With a status the journey stands where that status is, as if all before it were
-   * done. Unpinned it goes on by itself; pinned it stays as it was set.
+   * Sets fields as requested. A status moves the journey to its stage, as if all earlier ones were done.
+   * Unpinned applications continue by themselves; pinned ones stay.
    */
   async function setFields(tx: Tx, uuid: string, fields: SandboxPatchRequest): Promise<ApplicationRecord> {
     const change = { ...changeOf(fields), event: 'SANDBOX_SET', at: new Date(clock.now()) };
@@ -94,7 +93,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     return changed.pinned ? changed : lender.goOn(tx, changed);
   }
 
-  /** A status that is on no way stands as it is set, pinned. */
+  /** A status outside every journey is set and pinned. */
   async function bringTo(tx: Tx, uuid: string, { status, persona, session }: Target): Promise<void> {
     if (isOnSomeWay(status, persona)) await play.playTo(tx, uuid, { status, session });
     else await setFields(tx, uuid, { checklistStatus: status, pinned: true });
@@ -120,7 +119,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     const document = registrationSamples(release, draftOfCall(body), calendarDateOf(clock.now()));
     const own = await creation.askedOwn(tx, release, { ...sent, document });
     const { uuid } = await creation.begin(tx, { ...sent, release, person, own });
-    // No browser made this application: the first that is signed in gives the person its tracker (TELE-03).
+    // No browser created this application: the first to sign in sets the person's tracker (TELE-03).
     await tx
       .updateTable('profiles')
       .set({ tracker_uuid: null })
@@ -130,7 +129,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   }
 
   return {
-    /** Makes a borrower with an application, brought to the status asked for, with the fields asked for. */
+    /** Creates a borrower with an application at the requested status and fields. */
     async create(asked: SandboxCreateRequest): Promise<SandboxBorrowerAccess> {
       releaseOf(asked.org);
       checkPersona(asked.persona);
@@ -153,7 +152,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
     set: (uuid: string, fields: SandboxPatchRequest): Promise<ApplicationRecord> =>
       db.transaction((tx) => setFields(tx, uuid, { pinned: true, ...fields })),
 
-    /** Moves the sandbox clock and does what has fallen due; resolves to how many timers were done. */
+    /** Moves the sandbox clock and runs due timers; resolves to their number. */
     async advance(by: number | string): Promise<number> {
       const milliseconds = typeof by === 'number' ? by : durationMilliseconds(by);
       if (milliseconds === undefined || milliseconds > LONGEST_ADVANCE_MS)
@@ -164,7 +163,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
       return lender.timers.runDueTimers();
     },
 
-    /** The time of the sandbox clock, ISO 8601. */
+    /** ISO 8601. */
     async now(): Promise<string> {
       await clock.refresh();
       return new Date(clock.now()).toISOString();
