@@ -7,7 +7,7 @@ import { ApplicationProgress } from './ApplicationProgress.tsx';
 
 export interface AboveProps {
   application: Application;
-  /** How far the application is; one that ended without a line is nowhere. */
+  /** Undefined for an application that ended without a line. */
   progress: Progress | undefined;
 }
 
@@ -17,7 +17,7 @@ const Quiet = styled('p')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** What stands above the heading of every screen of an application: how far it is, and its number. */
+/** Shown above each screen's heading: progress and application number. */
 export function Above({ application, progress }: AboveProps) {
   const { text } = useCopy();
   const { loanNumber } = application;

@@ -12,13 +12,13 @@ import { useProgressSteps } from './useProgressSteps.ts';
 const Beside = styled(Stack)({ display: 'none', [media.desktop]: { display: 'grid' } });
 
 interface ApplicationAsideProps {
-  /** An application that ended without a line is nowhere. */
+  /** Undefined for an application that ended without a line. */
   progress: ApplicationProgress | undefined;
-  /** What stands above, such as the offer. */
+  /** Shown above the progress, for example the offer. */
   children?: ReactNode;
 }
 
-/** Beside a page of an application from 1024 px: how far it is, and who referred the borrower (SHELL-13, SHELL-26). */
+/** The aside of application pages from 1024 px: progress, and the referring loan originator (SHELL-13, SHELL-26). */
 export function ApplicationAside({ progress, children }: ApplicationAsideProps) {
   const { originator } = useReferringOriginator();
   return (

@@ -11,7 +11,7 @@ import { useFlag } from '../flags/FlagProvider.tsx';
 import { useProgressSteps } from './useProgressSteps.ts';
 import { useProgressWords } from './useProgressWords.ts';
 
-/** From 1024 px the list beside the page says it. */
+/** From 1024 px the list in the aside shows it. */
 const Narrow = styled('div')({
   display: 'grid',
   gap: '0.5rem',
@@ -24,8 +24,8 @@ const Narrow = styled('div')({
 const Quiet = styled('p')({ color: color.muted, fontSize: fontSize.small });
 
 /**
- * How far the application is, above the heading: on a narrow page a row of seven steps, or a bar where the redesign hides
- * them (FLAG-19, C-11); on every page why it went back.
+ * Progress above the heading: on narrow pages seven steps, or a bar where the redesign hides them (FLAG-19, C-11); on
+ * all pages the reason if it went back.
  */
 export function ApplicationProgress({ progress }: { progress: Progress }) {
   const { text } = useCopy();

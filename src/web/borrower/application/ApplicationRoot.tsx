@@ -20,14 +20,14 @@ import { Unreadable } from './Unreadable.tsx';
 import { useReading } from './useReading.ts';
 import { destinationFor } from './whereTo.ts';
 
-/** `/{uuid}` and every screen below it; any other address below the base is a plain page. */
+/** `/{uuid}` and its screens; any other address below the base path is a plain page. */
 export default function ApplicationRoot() {
   const { uuid = '', '*': rest = '' } = useParams();
   if (!isUuid(uuid)) return <PlainPage />;
   return <SignedIn key={uuid} uuid={uuid} path={rest.replace(/\/+$/, '')} />;
 }
 
-/** Who is not signed in logs in first. */
+/** Leads visitors without a session to the login. */
 function SignedIn(application: { uuid: string; path: string }) {
   const { pathname, search } = useLocation();
   const hadSession = useHadSession();
@@ -35,7 +35,7 @@ function SignedIn(application: { uuid: string; path: string }) {
   return <Application {...application} />;
 }
 
-/** What was read of the application is held from screen to screen. */
+/** Keeps the loaded application across screens. */
 function Application({ uuid, path }: { uuid: string; path: string }) {
   const { key, search } = useLocation();
   const [held, hold] = useState<ApplicationData>();
@@ -51,7 +51,7 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
   );
 }
 
-/** `/{uuid}`: waits with the borrower while the lender works, then leads to the screen of the status. */
+/** `/{uuid}`: waits while the lender works, then redirects to the screen for the status. */
 function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
   const { search, state } = useLocation();
   const { reading, again } = useReading(uuid, leftIn(state));
@@ -78,7 +78,7 @@ interface ArrivedProps {
   hold: (data: ApplicationData) => void;
 }
 
-/** Stands until the page that it leads to does: it may have to be loaded. */
+/** Stays visible until the target page has loaded. */
 function Arrived({ uuid, data, search, hold }: ArrivedProps) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -38,17 +38,17 @@ export interface ApplicationScreenProps {
   found: FoundScreen;
   data: ApplicationData;
   hold: (data: ApplicationData) => void;
-  /** Reads the application anew and holds it. */
+  /** Reads the application again. */
   reload: () => Promise<unknown>;
 }
 
-/** Where an address leads whose last part no step is for: an unknown way to prove an income goes back to its list (G-15). */
+/** Fallback addresses: an unknown income method leads back to the list of methods (G-15). */
 const above: Readonly<Record<string, string>> = {
   'income/link/{type}': 'income/review',
   'income/upload/{type}': 'income/review',
 };
 
-/** A screen of the release: the step that is for this application now. */
+/** A screen of the release, showing the step that fits the application now. */
 export function ApplicationScreen(props: ApplicationScreenProps) {
   const { found, data, reload } = props;
   const { app } = useRelease();
@@ -90,7 +90,7 @@ interface ScreenFormProps extends ApplicationScreenProps {
   facts: Facts;
 }
 
-/** The screen is drawn when its panels are there: nothing on it jumps. */
+/** Renders only when the panels are loaded, so that nothing jumps. */
 function Ready(props: ScreenFormProps) {
   const { text } = useCopy();
   const { step } = useAppStep(props.entry.step);
@@ -157,7 +157,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
   );
 }
 
-/** The way back; none where the borrower would be led from there to this screen again. */
+/** The back link; none if the router would lead straight back to this screen. */
 function useBack(data: ApplicationData, path: string | undefined) {
   const screens = useScreens();
   const { search } = useLocation();
@@ -200,6 +200,6 @@ function useScreenState({ found, data, facts, reload, goOn, takeOver }: ScreenSt
   };
 }
 
-/** The status that the page before left. */
+/** The status the previous page left. */
 export const leftIn = (state: unknown): string | undefined =>
   isObject(state) && typeof state.left === 'string' ? state.left : undefined;

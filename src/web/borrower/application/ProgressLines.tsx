@@ -11,7 +11,7 @@ const Lines = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Where an application stands and what comes next, in lines of text: for pages without a row of steps. */
+/** Current and next step as text, for pages without the row of steps. */
 export function ProgressLines({ progress }: { progress: ApplicationProgress }) {
   const { step, next, wentBack } = useProgressWords(progress);
   return (

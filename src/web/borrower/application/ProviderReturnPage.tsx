@@ -5,8 +5,8 @@ import { DASHBOARD, inApp } from '../foundation/addresses.ts';
 import { rememberedHeloc } from './panels/verification/helocOfTab.ts';
 
 /**
- * /plaid-oauth-success: a bank that redirects comes back here without naming the application; the tab remembers it, and
- * its income link step resumes with what came back (ROUTE-14, G-15). Without one: the dashboard.
+ * /plaid-oauth-success: a bank redirects here without naming the application. The tab remembers it, and its income link
+ * step resumes with the parameters (ROUTE-14, G-15); otherwise leads to the dashboard.
  */
 export default function ProviderReturnPage() {
   const { tab } = useApp();

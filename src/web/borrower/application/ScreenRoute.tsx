@@ -17,14 +17,14 @@ import { reasonIds, whereTo } from './whereTo.ts';
 
 export interface ScreenRouteProps {
   uuid: string;
-  /** Below `/{uuid}`, without slashes at its ends. */
+  /** Below `/{uuid}`, without leading or trailing slash. */
   path: string;
-  /** The application as it was read last; undefined: not yet. */
+  /** The application as last read. */
   held: ApplicationData | undefined;
   hold: (data: ApplicationData) => void;
 }
 
-/** `/{uuid}/*`: the screen of this address when the borrower may be there, else where they belong. */
+/** `/{uuid}/*`: shows the screen if the borrower may be there, otherwise redirects. */
 export function ScreenRoute({ uuid, path, held, hold }: ScreenRouteProps) {
   const { text } = useCopy();
   const { reload, retry, error } = useReload(uuid, held, hold);
@@ -42,7 +42,10 @@ export function ScreenRoute({ uuid, path, held, hold }: ScreenRouteProps) {
   );
 }
 
-/** Reads the application when it is not held; later failures are the callers'. */
+/**
+ * Reads the application unless it is held; later failures are the caller's. Not SWR: the holder keeps one copy from
+ * screen to screen, and each caller decides when to replace it.
+ */
 function useReload(uuid: string, held: ApplicationData | undefined, hold: (data: ApplicationData) => void) {
   const { services, ticks } = useApp();
   const [error, setError] = useState<unknown>();
@@ -88,7 +91,7 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
   );
 }
 
-/** A destination that the release has no screen for: a plain, honest word. */
+/** Shown when the release has no screen for the destination. */
 function WithoutScreen({ data }: { data: ApplicationData }) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import { loadedOf } from '../parts/loaded.ts';
 
 const ScreensContext = createContext<Readonly<Record<string, Screen>> | undefined>(undefined);
 
-/** Gives everything below it the screens of the release, with their steps, words and validators in the release itself. */
+/** Provides the release's screens with their steps, words and validators. */
 export function ScreensProvider({ children }: { children: ReactNode }) {
   const { screens } = useRelease();
   const { text } = useCopy();
@@ -26,7 +26,7 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
     return found;
   };
   const loaded = loadedOf(
-    // A release is large: two of them are the same when they are one object.
+    // Releases are large, so compare them by identity.
     useSWR<ReleaseWithScreens, unknown>(['screens', screens], load, {
       ...(atOnce ? { fallbackData: atOnce } : {}),
       revalidateOnMount: true,
@@ -52,7 +52,7 @@ export function ScreensProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The release with its flags as they hold for this visitor (FLAG-07). */
+/** The release with this visitor's flag values (FLAG-07). */
 function useWithFlags(release: LoadedRelease | undefined): LoadedRelease | undefined {
   const { values } = useFlags();
   return useMemo(() => {
@@ -62,7 +62,7 @@ function useWithFlags(release: LoadedRelease | undefined): LoadedRelease | undef
   }, [release, values]);
 }
 
-/** The screens of the release by their address below `/{uuid}`; throws outside `ScreensProvider`. */
+/** The release's screens by address below `/{uuid}`; throws outside `ScreensProvider`. */
 export function useScreens(): Readonly<Record<string, Screen>> {
   const screens = use(ScreensContext);
   if (!screens) throw new Error('useScreens must be used inside ScreensProvider');

@@ -29,7 +29,7 @@ it('SHELL-45 SHELL-44 CONST-12 the full-screen loader rotates its messages withi
     for (;;) {
       words.push(document.querySelector('main [role="status"]')?.textContent ?? '');
       if (words.length === 6) return words;
-      // The effect that waits runs after the screen stands.
+      // The effect that waits runs after the screen is rendered.
       await waitFor(() => expect(due).not.toEqual([]));
       await act(async () => due.shift()?.());
     }

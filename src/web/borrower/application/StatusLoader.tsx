@@ -13,12 +13,12 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { ProgressLines } from './ProgressLines.tsx';
 
-/** How long the messages take, all together, in milliseconds (SHELL-46, CONST-12). */
+/** Total duration of the messages in milliseconds (SHELL-46, CONST-12). */
 export const LOADER_DURATION_MS = 67_000;
 
 const LAST = ['loader.status.almost', 'loader.status.long'] as const;
 
-/** What the lender does before an offer. */
+/** The lender's work before an offer. */
 const TO_OFFERS = [
   'loader.status.credit',
   'loader.status.property',
@@ -27,12 +27,11 @@ const TO_OFFERS = [
   ...LAST,
 ] as const;
 
-/** What is true of its work at any later step. */
 const LATER = ['loader.status.given', 'loader.status.preparing', ...LAST] as const;
 
 interface StatusLoaderProps {
   isOffline?: boolean;
-  /** How far the application is; undefined while that is not known. */
+  /** Undefined while unknown. */
   progress?: ApplicationProgress | undefined;
 }
 
@@ -44,7 +43,7 @@ const Words = styled('p')({
   [media.motion]: { '& > span': { display: 'block', animation: 'eq-words 200ms ease-out' } },
 });
 
-/** What is happening while the lender works: one message after another, the last one stays (SHELL-45); offline it says so. */
+/** Messages shown in turn while the lender works; the last one stays (SHELL-45). Also says when offline. */
 export function StatusLoader({ isOffline = false, progress }: StatusLoaderProps) {
   const { text } = useCopy();
   const { app } = useRelease();

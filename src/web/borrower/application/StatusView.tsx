@@ -18,7 +18,7 @@ export interface StatusViewProps {
   onCheckAgain: () => void;
 }
 
-/** A plain page about an application: where it stands, what happens next, whom to ask. */
+/** A plain page about an application: status, next steps and contact. */
 export function StatusView({ data, screen, onCheckAgain }: StatusViewProps) {
   const { text } = useCopy();
   const title = text(screen.title);

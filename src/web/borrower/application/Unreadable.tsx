@@ -10,7 +10,10 @@ import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { MissingError, SignerError } from './applicationData.ts';
 
-/** An application that could not be read: what is not there leads to the dashboard (ROUTE-35), a signer out (SIGNER-13). */
+/**
+ * An application that cannot be read: a missing one leads to the dashboard (ROUTE-35), an additional signer is signed
+ * out (SIGNER-13).
+ */
 export function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
   if (error instanceof MissingError) return <Navigate replace to={DASHBOARD} />;
   if (error instanceof SignerError) return <LeaveSession />;

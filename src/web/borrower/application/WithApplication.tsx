@@ -10,12 +10,12 @@ import { Unreadable } from './Unreadable.tsx';
 
 export interface WithApplicationProps {
   uuid: string;
-  /** What is being loaded, as a copy key. */
+  /** Copy key of what is loading. */
   loading: string;
   children: (data: ApplicationData) => ReactNode;
 }
 
-/** A page of an application once profile, application and status are there; without one of them the dashboard (ROUTE-35). */
+/** Shows a page once profile, application and status are read; leads to the dashboard if one is missing (ROUTE-35). */
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
   const { services, ticks } = useApp();

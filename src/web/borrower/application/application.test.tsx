@@ -55,7 +55,7 @@ afterEach(() => {
 
 const title = (step: string) => screen.findByRole('heading', { level: 1, name: `Title of ${step}` });
 
-/** Opens an address of an application that stands at a status, which `stand` changes. */
+/** Opens an address of an application at a status, which `stand` changes. */
 function open(path: string, checklistStatus: string, options: Partial<TestAppOptions> = {}) {
   const standing = {
     status: { checklistStatus } as Record<string, unknown>,
@@ -184,7 +184,7 @@ describe('a screen of an application', () => {
     const { left } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
       answers: { [paths.profile]: { uuid: 'p', type: 'CO_DEEDER' } },
     });
-    // Asked for now: once the session is over, the page goes on to the login.
+    // Read now, because the page moves to the login when the session ends.
     const address = window.location.href;
     await waitFor(() => expect(left).toEqual([address]));
     expect(localStorage.getItem('jwt')).toBeNull();

@@ -7,20 +7,18 @@ import type { Profile } from '../../clients/profileService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { readStatus } from './statusReader.ts';
 
-/** What every screen of an application loads first (G-01). */
 export interface ApplicationData {
   readonly profile: Profile;
   readonly application: Application;
-  /** Its `checklistStatus` is the one that polling settled on (STATUS-04). */
+  /** Its `checklistStatus` is the one polling settled on (STATUS-04). */
   readonly status: ApplicationStatus;
-  /** The lender was still at work after every try: the same again is no news. */
+  /** Polling ended with the lender still working, so the same status again is not a change. */
   readonly isStuck?: boolean;
 }
 
-/** What loading needs from around it. */
 export type LoadPorts = Pick<AppPorts, 'services' | 'ticks'>;
 
-/** The profile or the application is not there: the borrower belongs on the dashboard (ROUTE-35). */
+/** Profile or application is missing; leads to the dashboard (ROUTE-35). */
 export class MissingError extends Error {
   constructor(options?: ErrorOptions) {
     super(undefined, options);
@@ -28,7 +26,7 @@ export class MissingError extends Error {
   }
 }
 
-/** The profile is of an additional signer, who has no business on the borrower's pages (SIGNER-13). */
+/** The profile belongs to an additional signer (SIGNER-13). */
 export class SignerError extends Error {
   constructor() {
     super();
@@ -38,7 +36,7 @@ export class SignerError extends Error {
 
 const MISSING = new Set([400, 403, 404]);
 
-/** `work`, with an answer that there is no such thing for this borrower told apart as `MissingError`. */
+/** Turns "not found" into `MissingError`. */
 export async function orMissing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -48,7 +46,7 @@ export async function orMissing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Profile and application, asked for at once; throws `MissingError` or `SignerError`. */
+/** Reads profile and application in parallel; throws `MissingError` or `SignerError`. */
 export async function loadRecords({ services }: LoadPorts, uuid: string) {
   const [profile, application] = await orMissing(
     Promise.all([services.profile.profile(), services.applications.get(uuid)]),
@@ -57,13 +55,13 @@ export async function loadRecords({ services }: LoadPorts, uuid: string) {
   return { profile, application };
 }
 
-/** Profile, application and status, asked for at once; throws `MissingError` or `SignerError`. */
+/** Reads profile, application and status in parallel; throws `MissingError` or `SignerError`. */
 export async function loadApplicationData(ports: LoadPorts, uuid: string): Promise<ApplicationData> {
   const [records, status] = await Promise.all([loadRecords(ports, uuid), orMissing(readStatus(ports, uuid))]);
   return { ...records, status };
 }
 
-/** The same as the router and the step machine read it. */
+/** The data in the form the router and the step machine read. */
 export const snapshotOf = ({
   application,
   status,
@@ -74,7 +72,7 @@ export const snapshotOf = ({
   profile: { ...profile },
 });
 
-/** How far an application is; undefined when it ended without a line. */
+/** Undefined for an application that ended without a line. */
 export const progressOf = (
   data: Pick<ApplicationData, 'application' | 'status' | 'profile'>,
 ): ApplicationProgress | undefined => applicationProgress(normalise(snapshotOf(data)));

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** What may go wrong with a call, as the client meets it. */
+/** Failures of a call as the client sees them. */
 const faults = {
   refused: () => new Refusal(500, { status: 'internal', errors: [] }),
   unanswered: () => Promise.reject(new DOMException('Timed out', 'TimeoutError')),
@@ -26,7 +26,7 @@ const faults = {
 type Fault = keyof typeof faults;
 const names = Object.keys(faults) as readonly Fault[];
 
-/** The answer to a call whose session the server knows no more. */
+/** The answer to a call with an unknown session. */
 const unauthenticated = () => new Refusal(401, { status: 'unauthenticated' });
 
 const TITLE = 'Demographic information';
@@ -36,7 +36,7 @@ const needed = [paths.profile, paths.application, paths.status, save];
 const settled = (title: string | RegExp) => screen.findByRole('heading', { level: 1, name: title });
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** A call that is broken until it is mended, and how it then answers. */
+/** A call that fails until mended, and its normal answer. */
 function breakable(fault: Fault, answer: unknown) {
   const state = { isBroken: true };
   return {
@@ -51,7 +51,7 @@ const answers = {
   [paths.status]: { checklistStatus: 'HMDA' },
 };
 
-/** The session is over, and the page was told so once. */
+/** Expects that the session ended and the page was told once. */
 async function expectEnded(left: readonly string[], message: string): Promise<void> {
   await waitFor(() => expect(left, message).toEqual(['unauthorized']));
   expect(localStorage.getItem('jwt')).toBeNull();
@@ -121,7 +121,7 @@ describe('a call that sends a form', () => {
 });
 
 describe('calls in the background', () => {
-  /** What a screen asks for beside what it is drawn from, with whether the call carries the session. */
+  /** The calls a screen makes beyond its initial data, and whether each carries the session. */
   async function besideCalls() {
     const { calls } = await openScreen('HMDA', TITLE, { release });
     await waitFor(() => expect(calls.some(({ call }) => call.includes('figureinfo'))).toBe(true));
@@ -161,7 +161,7 @@ describe('calls in the background', () => {
   });
 
   it('unauthenticated where it does: the session ends, once', async () => {
-    // The lookups of who is signed in may be refused while the token is good (AUTH-07).
+    // Identity lookups may be refused while the token is valid (AUTH-07).
     const isLookup = (call: string) => /\/(figureinfo|identity)$/.test(call);
     const signedIn = (await besideCalls())
       .filter(([call, isSignedIn]) => isSignedIn && !isLookup(call))

@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A screen as one meets it, and what brings one there. */
+/** A screen and the application state that leads to it. */
 interface Meeting {
   readonly status: string;
   readonly path: string;
   readonly seen: Sight;
-  /** What the application and its status say. */
+  /** Fields of the application and its status. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Opened at its own address; else where the application leads. */
+  /** Opened at its own address instead of by redirect. */
   readonly isOpened: boolean;
 }
 
@@ -54,7 +54,7 @@ const valuation = { bpo: 'BPO_REQUIRED' };
 const texas = { uuid: 'x', state: 'TX', address: { state: 'TX', zip: '75201' }, occupancyType: 'HOME' };
 const time = { date: '2026-06-18', time: '12:00', place: 'HOME' };
 
-/** What the lender says beside the status by the time that it leads there, or a shorter way there, by the heading. */
+/** Answers of the lender before it redirects there, or a shorter path, by heading. */
 const told: Readonly<Record<string, Partial<Meeting>>> = {
   'Order a valuation by a local broker': { fields: valuation },
   'Tell us about your Texas property': {
@@ -79,7 +79,7 @@ const told: Readonly<Record<string, Partial<Meeting>>> = {
   },
 };
 
-/** Each screen once for each heading that it has. */
+/** Every screen once per heading. */
 const meetings = [
   ...new Map(
     [...opened, ...led].toReversed().map((one) => [`${one.path}: ${one.seen.heading}`, one] as const),

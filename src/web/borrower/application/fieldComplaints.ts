@@ -3,12 +3,13 @@ import { isObject } from '../../../core/shared/json.ts';
 import { pointerSegments } from '../../../core/shared/jsonPointer.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 
-/** What the server says of single fields, by field. */
 export type FieldComplaints = Readonly<Record<string, string>>;
 
 const LINE = /^body\.([\w.]+): (.+)$/s;
 
-/** The words of a refusal (422) that are about fields of the step, `body.accessCode: words`; undefined unless all of them are. */
+/**
+ * The fields' messages of a 422, keyed `body.accessCode`; undefined unless every message is about a field of the step.
+ */
 export function fieldComplaints(error: unknown, { fields }: CompiledStep): FieldComplaints | undefined {
   const lines: unknown = error instanceof FetchError && isObject(error.data) ? error.data.errors : undefined;
   if (!Array.isArray(lines) || lines.length === 0) return undefined;

@@ -27,7 +27,7 @@ const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 const nameOf = (field: Field): string => (isChoice(field) && field.type === 'radio' ? field.name : field.id);
 
-/** What stands in the form by its controls, empty ones left out. */
+/** The non-empty controls and their values. */
 const entered = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     fields().flatMap((field) => {
@@ -39,7 +39,7 @@ const entered = (): Readonly<Record<string, string>> =>
 const only = (given: Readonly<Record<string, string>>, isWanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => isWanted(name)));
 
-/** Enters something into every field that is empty; resolves once no new one has come of what was chosen. */
+/** Fills every empty field until choices reveal no new ones. */
 async function enterAll(): Promise<void> {
   const done = new Set<string>();
   for (;;) {

@@ -4,13 +4,12 @@ import type { PanelProps } from '../../renderer/FormContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { loadOrReload } from '../parts/lazyPage.ts';
 
-/** A panel of its own module. */
 export type LazyPanel = ComponentType<PanelProps> & {
-  /** Loads the module, so that the panel is there at once when it is drawn. */
+  /** Preloads the module, so that the panel renders at once. */
   readonly load: () => Promise<unknown>;
 };
 
-/** A panel that is loaded when it is asked for or first shown; the screen around it stands meanwhile (ROUTE-38 when it fails). */
+/** A panel loaded on demand while its screen stays (ROUTE-38 on failure). */
 export function lazyPanel(load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): LazyPanel {
   let there: ComponentType<PanelProps> | undefined;
   const loaded = async () => {

@@ -3,7 +3,7 @@ import { FetchError } from '../../clients/fetchError.ts';
 import type { Services } from '../foundation/services.ts';
 import { type Reading, readApplication } from './readApplication.ts';
 
-/** A clock that stands still until it is told: pauses end in their order. */
+/** A clock that moves only when told; waits end in order. */
 function fakeClock() {
   let time = 0;
   let pauses: { readonly at: number; readonly resolve: () => void }[] = [];
@@ -14,7 +14,7 @@ function fakeClock() {
         pauses = [...pauses, { at: time + milliseconds, resolve }];
       }),
     pending: () => pauses.map(({ at }) => at - time),
-    /** Lets what is under way come to rest, then goes on to `time + milliseconds`. */
+    /** Lets pending work settle, then moves to `time + milliseconds`. */
     async pass(milliseconds: number) {
       await settled();
       time += milliseconds;

@@ -7,23 +7,23 @@ import { type ApplicationData, loadRecords, orMissing, progressOf, snapshotOf } 
 import { type RunningPoll, runPoll } from './runPoll.ts';
 import { readStatus } from './statusReader.ts';
 
-/** How long the loader stands once it is shown, in milliseconds (SHELL-46, C-16, CONST-12). */
+/** Minimum time the loader stays once shown, in milliseconds (SHELL-46, C-16, CONST-12). */
 export const LEAST_SHOWN = 1000;
 
-/** Where reading an application has come to. */
+/** State of reading an application. */
 export type Reading =
   | { readonly type: 'asking' }
-  /** The lender is at work; offline: the status is asked for when the network is back. */
+  /** The lender is working; offline, the status is read once back online. */
   | {
       readonly type: 'working';
       readonly isOffline: boolean;
-      /** How far the application is, once its records are read too. */
+      /** Set once the records are read. */
       readonly progress?: ApplicationProgress | undefined;
     }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
-/** What reading needs, and whom it tells. */
+/** Ports and listeners. */
 export interface ReadingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
   readonly tell: (reading: Reading) => void;
 }
@@ -48,7 +48,7 @@ export function readApplication(ports: ReadingPorts, uuid: string, left: string 
     };
   };
   const settle = async (checklistStatus: string, isStuck: boolean): Promise<Reading> => {
-    // The lender may have changed the application while it was at work.
+    // The lender may have changed the application while working.
     const records = seen.length === 1 ? await early : await loadRecords(ports, uuid);
     const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (ticks() - shownAt);
     if (rest > 0) await wait(rest);

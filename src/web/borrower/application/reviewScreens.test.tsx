@@ -111,7 +111,7 @@ describe('credit screens', () => {
     await user.click(press('Edit my details'));
     await screen.findByRole('heading', { level: 1, name: 'Check your details' });
     expect(here()).toBe('start/profile');
-    // What is on file is there to be corrected, not to be typed again.
+    // Existing data is shown for correction.
     await user.clear(screen.getByLabelText('First name'));
     await user.type(screen.getByLabelText('First name'), 'Patricia');
     await user.type(await screen.findByLabelText('Social security number'), '123456789');
@@ -266,7 +266,7 @@ describe('error screens', () => {
     expect(here()).toBe('error/timeout');
     const link = { name: 'Go to dashboard' };
     await screen.findByRole('link', link);
-    // The step at the top is that of the application.
+    // The current step of the application.
     const said = () => document.querySelector('main')?.textContent?.replace(/^.*?Application ID/, '') ?? '';
     const words = said();
     expect(words).toContain('We are reviewing your application. We will email you when it is ready.');
@@ -289,10 +289,10 @@ describe('error screens', () => {
     }
   });
 
-  /** A lender that says what it prepares. */
+  /** A lender that shows what it prepares. */
   const preparing = () => testRelease('goldenrodporch');
 
-  /** Polling goes through its tries at once; whatever looks again later never does. */
+  /** Runs polling without pauses; later reads never happen. */
   const pollsOnly = (milliseconds: number): Promise<void> =>
     milliseconds > 5000 ? new Promise(() => undefined) : Promise.resolve();
 

@@ -6,25 +6,26 @@ import {
 } from '../../../core/flow/pollSchedule.ts';
 import { isUnanswered } from '../../clients/fetchError.ts';
 
-/** What polling reaches for, and whom it tells. */
 export interface PollPorts {
   readonly read: () => Promise<{ readonly status: string; readonly isUpToBorrower: boolean }>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Polling goes on; `isOffline` while the server cannot be reached. */
+  /** Polling continues; `isOffline` while the server is unreachable. */
   readonly onWaiting: (isOffline: boolean) => void;
   readonly onSettle: (status: string, isStuck: boolean) => void;
-  /** The server refused; polling is over. */
+  /** The server refused, which ends polling. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Polling that is under way. */
 export interface RunningPoll {
-  /** The browser is online again: reads at once. */
+  /** The browser is back online: reads at once. */
   readonly online: () => void;
   readonly stop: () => void;
 }
 
-/** Reads the status by `pollSchedule` until it settles, the server refuses or it is stopped. */
+/**
+ * Polls the status by `pollSchedule` until it settles, the server refuses or it is stopped. Not SWR: the tries, their
+ * pauses and the offline case are a policy tested against a clock.
+ */
 export function runPoll(ports: PollPorts, left: string | undefined): RunningPoll {
   let state = initialPoll;
   const send = (event: PollEvent): void => {

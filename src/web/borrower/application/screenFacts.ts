@@ -10,16 +10,16 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { flagFacts, organizationFacts } from '../foundation/facts.ts';
 import { type ApplicationData, snapshotOf } from './applicationData.ts';
 
-/** What the facts of a screen are made of. */
+/** Sources of a screen's facts. */
 export interface ScreenFactSources {
   readonly app: AppPart;
   readonly data: ApplicationData;
-  /** Parts of the address, such as `type`. */
+  /** Parts of the path, such as `type`. */
   readonly params: Readonly<Record<string, string>>;
   readonly today: CalendarDate;
 }
 
-/** Everything a rule of a screen may read: the lender, its flags, the application and its status, the address, today. */
+/** Everything a screen's rules can read: lender, flags, application and status, address, today. */
 export function screenFacts({ app, data, params, today }: ScreenFactSources): Facts {
   const snapshot = snapshotOf(data);
   const given: Facts = {
@@ -34,10 +34,10 @@ export function screenFacts({ app, data, params, today }: ScreenFactSources): Fa
   return { ...given, ...deriveFacts(given, vocabularyOf(app).facts) };
 }
 
-/** Whose last word may be used in a message, the weakest first. */
+/** Namespaces whose facts are message arguments by last word, weakest first. */
 const SPOKEN = ['status.', 'property.', 'application.'];
 
-/** The fact whose last word is an argument of every message: there `legalName` is the lender's. */
+/** Its last word, `legalName`, is the lender's in messages. */
 const borrowersName = 'application.legalName';
 
 const isSpoken = (value: unknown): value is string | number =>
@@ -47,9 +47,9 @@ const spoken = (entries: readonly (readonly [string, unknown])[]): CopyValues =>
   Object.fromEntries(entries.filter((entry): entry is [string, string | number] => isSpoken(entry[1])));
 
 /**
- * Values for the arguments that messages of a screen declare, by name: `firstName` and `lastName`, every text and number
- * of the application's record (`loanNumber`, `lineAmount`), and each fact by its last word (`term` for `application.term`).
- * What messages may say of the lender anyway, such as its `legalName`, stays the lender's: see `borrowersName`.
+ * Message arguments by name: `firstName` and `lastName`, each text and number of the application's record
+ * (`loanNumber`, `lineAmount`), and each fact by its last word (`term` for `application.term`). Arguments that mean the
+ * lender, such as `legalName`, are not overridden: see `borrowersName`.
  */
 export function screenValues({ application, profile }: ApplicationData, facts: Facts): CopyValues {
   const ofFacts = SPOKEN.flatMap((start) =>

@@ -2,19 +2,17 @@ import { type Answers, toAnswer } from '../../../core/flow/answers.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
 import type { Ids } from '../../../core/shared/ports.ts';
 
-/** What a tab remembers of one step of a screen until it is saved. */
 export interface ScreenMemory {
-  /** Answers that were entered and not sent; never a sensitive one. */
+  /** Unsent answers; never sensitive ones. */
   readonly draft: () => Answers;
-  /** Keeps answers that changed; an undefined one was emptied and stands as null. */
+  /** Keeps changed answers; an undefined one was cleared and is stored as null. */
   readonly keep: (answers: Answers) => void;
-  /** The key under which this very document is sent: the same for a retry, another after an edit. */
+  /** The idempotency key of this document: the same on retry, new after an edit. */
   readonly keyFor: (document: JsonObject) => string;
-  /** It was saved: nothing of it is needed any more. */
+  /** Clears the memory after saving. */
   readonly forget: () => void;
 }
 
-/** What the memory is made with. */
 export interface ScreenMemoryPorts {
   readonly tab: Storage;
   readonly ids: Ids;
@@ -25,10 +23,10 @@ interface Sent {
   readonly document: string;
 }
 
-/** In memory only, for a document may hold what no storage may: after a reload the same answers have another key. */
+/** In memory only, because documents may hold what storage must not; a reload therefore makes new keys. */
 const sent = new WeakMap<Storage, Map<string, Sent>>();
 
-/** The memory of `name`, such as `<uuid>/start/contact/contact`, over the tab's storage. */
+/** The memory `name`, such as `<uuid>/start/contact/contact`, in tab storage. */
 export function createScreenMemory({ tab, ids }: ScreenMemoryPorts, name: string): ScreenMemory {
   const place = `screen-draft:${name}`;
   const keys = sent.get(tab) ?? new Map<string, Sent>();
@@ -65,7 +63,7 @@ export function createScreenMemory({ tab, ids }: ScreenMemoryPorts, name: string
       try {
         tab.removeItem(place);
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   };

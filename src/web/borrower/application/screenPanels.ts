@@ -1,7 +1,7 @@
 import type { ScreenPanelName } from '../../../core/model/panelNames.ts';
 import { type LazyPanel, lazyPanel } from './lazyPanel.tsx';
 
-/** The hand-written parts of screens, by the names their steps use; each is loaded with the screen it stands on. */
+/** Panels by the name steps use; each loads with its screen. */
 export const screenPanels: Readonly<Record<ScreenPanelName, LazyPanel>> = {
   'account-holder': lazyPanel(() => import('./panels/verification/AccountHolderPanel.tsx')),
   'account-shown': lazyPanel(() => import('./panels/verification/AccountShownPanel.tsx')),

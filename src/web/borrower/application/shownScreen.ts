@@ -6,18 +6,16 @@ import type { Facts } from '../../../core/rules/types.ts';
 
 type Screens = Readonly<Record<string, Screen>>;
 
-/** A screen at its address. */
 export interface FoundScreen {
-  /** As it stands in screens.yaml: `income/link/{type}`. */
+  /** As in screens.yaml: `income/link/{type}`. */
   readonly pattern: string;
-  /** As it stands in the address: `income/link/plaid`. */
+  /** As in the address: `income/link/plaid`. */
   readonly path: string;
-  /** `{ type: plaid }` */
   readonly params: Readonly<Record<string, string>>;
   readonly screen: Screen;
 }
 
-/** The screen of a path below `/{uuid}`; undefined when the release has none. */
+/** The screen at a path below `/{uuid}`, if any. */
 export function findScreen(screens: Screens, path: string): FoundScreen | undefined {
   const pattern = screenOf(path, Object.keys(screens));
   const screen = pattern === undefined ? undefined : screens[pattern];
@@ -30,7 +28,7 @@ export function findScreen(screens: Screens, path: string): FoundScreen | undefi
   return { pattern, path, params: Object.fromEntries(params), screen };
 }
 
-/** The step of a screen to be shown: the first whose condition is known to hold; undefined when none is. */
+/** The first step whose condition is known to hold, if any. */
 export function stepOf({ pattern, screen }: FoundScreen, facts: Facts, app: AppPart): ScreenStep | undefined {
   const vocabulary = vocabularyOf(app);
   return screen.steps.find(

@@ -5,13 +5,16 @@ import type { Services } from '../foundation/services.ts';
 
 interface Read {
   readonly answer: Promise<ApplicationStatus>;
-  /** Undefined while it is under way. */
+  /** Undefined while in progress. */
   answeredAt: number | undefined;
 }
 
 const reads = new WeakMap<Services, Map<string, Read>>();
 
-/** The status of an application; an answer less than 250 ms old, or one that is under way, is shared (STATUS-08). */
+/**
+ * Reads an application's status, sharing requests in progress and answers less than 250 ms old (STATUS-08). Not SWR:
+ * also called outside components.
+ */
 export function readStatus(
   { services, ticks }: Pick<AppPorts, 'services' | 'ticks'>,
   uuid: string,
@@ -34,6 +37,6 @@ export function readStatus(
   return answer;
 }
 
-/** The borrower changed something: what was read of the application is no longer news. */
+/** Drops the shared answer after the borrower changed something. */
 export const forgetStatus = (services: Services, uuid: string): void =>
   void reads.get(services)?.delete(uuid);

@@ -1,21 +1,21 @@
 import type { AlertTone } from '../../ui/feedback/Alert.tsx';
 
-/** A plain word about where an application stands; copy keys. */
+/** A plain message about an application's status; copy keys. */
 export interface StatusScreen {
   readonly tone: AlertTone;
   readonly title: string;
   readonly text: readonly string[];
-  /** The borrower may do something elsewhere and have the status read again. */
+  /** The borrower may act elsewhere and then check again. */
   readonly canCheckAgain?: boolean;
 }
 
-/** Whether the borrower has an offer to choose at this status (STATUS-20). */
+/** True if an offer can be chosen at this status (STATUS-20). */
 export const isOfferSelection = (status: string): boolean =>
   status === 'OFFER_SELECTION' || status === 'REVISED_OFFER_SELECTION';
 
 const SAVED = 'application.status.saved';
 
-/** Shown where no step of a screen is for the application as it stands. */
+/** Shown when no step of the screen fits the application. */
 export const timeoutScreen: StatusScreen = {
   tone: 'info',
   title: 'application.status.timeout.title',
@@ -23,7 +23,7 @@ export const timeoutScreen: StatusScreen = {
   canCheckAgain: true,
 };
 
-/** Shown when an application stands at offer selection without an offer (G-08). */
+/** Shown at offer selection without an offer (G-08). */
 export const noOfferScreen: StatusScreen = {
   tone: 'info',
   title: 'offer.none.title',
@@ -31,7 +31,7 @@ export const noOfferScreen: StatusScreen = {
   canCheckAgain: true,
 };
 
-/** Shown where the release has no screen for where the borrower belongs. */
+/** Shown when the release has no screen for the destination. */
 export const onItsWayScreen: StatusScreen = {
   tone: 'success',
   title: 'application.status.title',

@@ -13,7 +13,7 @@ import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 
-/** The body of a step's call: every answer at its place. */
+/** The body of a step's call, with each answer at its path. */
 export function stepDocument({ fields }: CompiledStep, answers: Answers): JsonObject {
   return [...fields.values()].reduce<JsonObject>((document, { name, store }) => {
     const answer = answers[name];
@@ -21,27 +21,25 @@ export function stepDocument({ fields }: CompiledStep, answers: Answers): JsonOb
   }, {});
 }
 
-/** The application with what the profile tells among its answers, under what its own call has saved since. */
+/** The application with the profile's answers, overridden by what its own call has saved. */
 export function withProfile(application: Application, { name, dob }: Profile): Application {
   const profile = { ...(name === undefined ? {} : { name }), ...(dob === undefined ? {} : { dob }) };
   const answers = isObject(application.answers) ? application.answers : {};
   return { ...application, answers: { profile, ...answers } };
 }
 
-/** What the answers of a step start from. */
 export interface AnswerSources {
   readonly step: CompiledStep;
-  /** Every step of the release, for the items of lists. */
+  /** All steps of the release, for list items. */
   readonly steps: Readonly<Record<string, Step>>;
   readonly application: Application;
-  /** The call that takes the answers. */
   readonly save: string | undefined;
   readonly draft: Answers;
 }
 
 /**
- * The answers a step starts with: what was saved by its call, for a list else the application's own of that name, and
- * over them what was entered in this tab. The items of a fixed list are always those of the application.
+ * Initial answers of a step: saved by its call (for lists, otherwise the application's own of that name), overridden by
+ * those entered in this tab. Fixed lists always have the application's items.
  */
 export function startAnswers(sources: AnswerSources): Answers {
   const { draft, step } = sources;
@@ -67,7 +65,7 @@ function knownAnswer(field: StepField, { application, save, steps }: AnswerSourc
   return ownFields(items, Object.keys(steps[itemStep]?.data.properties ?? {}));
 }
 
-/** The items with the answers entered for the same uuid over them. */
+/** The items, overridden by answers entered for the same uuid. */
 function overItems(items: Answer | undefined, entered: Answer | undefined): Answer | undefined {
   if (!isItems(items)) return entered;
   if (!isItems(entered)) return items;

@@ -4,24 +4,22 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { type Answers, paths, renderApp, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
 
-/** The calls of an application begin so. */
+/** Prefix of application calls. */
 export const HELOC = `/service-application/api/v1/application/heloc/${UUID}`;
 
-/** An application as a test of its screens has it; the borrower is on file. */
 export interface GivenScreen {
   readonly release: LoadedRelease;
   readonly status?: object;
   readonly application?: object;
   readonly profile?: object;
-  /** Answers to further calls. */
   readonly answers?: Answers;
-  /** Below `/{uuid}`; its page when left out. */
+  /** Below `/{uuid}`; default the application's page. */
   readonly path?: string;
-  /** Passes time; left out, it stands still. */
+  /** Passes time; by default it stands still. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** Opens an application that stands at a status, with the release's own screens, and waits for the heading. */
+/** Opens an application at a status with the product's screens, and waits for the heading. */
 export async function openScreen(
   checklistStatus: string,
   title: string | RegExp,
@@ -51,7 +49,7 @@ export async function openScreen(
       ...answers,
     },
   });
-  // A dialog that opens by itself hides the rest from roles.
+  // An automatic dialog hides the rest of the page from roles.
   await screen.findByRole('heading', { level: 1, name: title, hidden: true });
   return { ...seen, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import type { Step } from '../../../core/model/generated/step.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 
-/** A step with two texts, one of them sensitive; its words are the keys without `test.`, for tests of the host. */
+/** A step with two text fields, one of them sensitive; labels are the keys without `test.`. */
 export const testStep = (id: string, more: Partial<Step> = {}): Step => ({
   version: 1,
   id,
@@ -26,7 +26,6 @@ export const testStep = (id: string, more: Partial<Step> = {}): Step => ({
   ...more,
 });
 
-/** A step that asks nothing. */
 export const textStep = (id: string, more: Partial<Step> = {}): Step =>
   testStep(id, {
     data: { type: 'object', properties: {} },
@@ -35,7 +34,7 @@ export const textStep = (id: string, more: Partial<Step> = {}): Step =>
     ...more,
   });
 
-/** The product's release of the brand `main` with these screens and steps instead of its own. */
+/** The release of brand `main` with these screens and steps. */
 export async function releaseWith(
   screens: Readonly<Record<string, Screen>>,
   steps: readonly Step[],

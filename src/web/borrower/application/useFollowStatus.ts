@@ -6,23 +6,23 @@ import { whenSeen } from '../parts/whenSeen.ts';
 import type { ApplicationData } from './applicationData.ts';
 import { readStatus } from './statusReader.ts';
 
-/** Milliseconds between two looks while the borrower does nothing. */
+/** Milliseconds between reads while idle. */
 const IDLE_MS = 30_000;
-/** The first look at a screen that asks nothing, from which each pause is twice the last: the lender may be about to go on. */
+/** The first pause on a screen that asks nothing; each pause doubles, because the lender may be about to continue. */
 const SOON_MS = 2_000;
 
-/** What is followed. */
+/** The application and screen to follow. */
 export interface Followed {
   readonly data: ApplicationData;
   /** The screen asks nothing, and the borrower was not told that it takes longer. */
   readonly asksNothing: boolean;
-  /** Called when the lender, or another tab, moved the application. */
+  /** Called when the lender or another tab moved the application. */
   readonly onChange: () => void;
 }
 
 /**
- * Looks at the status when the tab is seen again and every 30 s while it is seen, sooner where nothing is asked, so that a screen which another tab or
- * the lender made obsolete is left. A look that fails is no news.
+ * Reads the status when the tab becomes visible and every 30 s while it is, sooner where nothing is asked, to leave a
+ * screen that became obsolete. A failed read is ignored.
  */
 export function useFollowStatus({ data, asksNothing, onChange }: Followed): void {
   const { services, ticks } = useApp();
@@ -31,7 +31,7 @@ export function useFollowStatus({ data, asksNothing, onChange }: Followed): void
   const isLeft = useIsLeft();
   useSWR(
     ['followed-status', uuid, place],
-    // A failure that is kept would end the looks.
+    // A stored failure would end the reads.
     () => readStatus({ services, ticks }, uuid).catch(() => null),
     {
       ...whenSeen,
@@ -44,7 +44,7 @@ export function useFollowStatus({ data, asksNothing, onChange }: Followed): void
   );
 }
 
-/** Each pause in milliseconds, twice the last, up to the longest. */
+/** Pauses in milliseconds that double up to the maximum. */
 function pauses(first: number): () => number {
   let next = first;
   return () => {
@@ -54,7 +54,7 @@ function pauses(first: number): () => number {
   };
 }
 
-/** Tells whether the component is gone; an answer may come after it. */
+/** Tells whether the component is unmounted, for late answers. */
 function useIsLeft(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useIsLeft(): () => boolean {
   return () => !isHere.current;
 }
 
-/** A lender that is still at work after every try is no news to one who was told so. */
+/** Once we said that it takes longer, "still waiting" is not a change. */
 function isNews({ status: known, isStuck }: ApplicationData, read: ApplicationData['status']): boolean {
   if (isStuck && isWaiting(read.checklistStatus)) return false;
   return JSON.stringify(read) !== JSON.stringify(known);

@@ -10,25 +10,24 @@ import { type FoundScreen, stepOf } from './shownScreen.ts';
 import { forgetStatus } from './statusReader.ts';
 import { destinationFor, whereTo } from './whereTo.ts';
 
-/** The screen that is left, and how what is read is held. */
 export interface LeadOnInput {
   readonly found: FoundScreen;
-  /** The step that is shown on it. */
+  /** The step shown. */
   readonly step: string;
   readonly data: ApplicationData;
   readonly hold: (data: ApplicationData) => void;
 }
 
-/** Where a borrower goes after something was done; undefined: another step of the same screen is shown. */
+/** Where to go after an action; undefined: another step of the same screen. */
 interface Way {
   readonly address: string;
-  /** The status that was left, when the lender may lag behind (C-15). */
+  /** The status left, when the lender may lag behind (C-15). */
   readonly left?: string;
 }
 
 /**
- * Reads the application anew after something was done and leads on: to `next`, else to where the lender now has the
- * borrower, to the next step of this screen, or to the page of the application, which waits for the lender.
+ * Reads the application after an action and moves on: to `next`, to where the lender has the borrower, to the next step
+ * of this screen, or to the application's page, which waits.
  */
 export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
   const { services, ticks, today } = useApp();
@@ -52,7 +51,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
         const facts = screenFacts({ app, data: after, params: found.params, today: today() });
         const shown = stepOf(found, facts, app)?.step;
         if (verdict.type === 'stay' && shown !== undefined && shown !== step) return undefined;
-        // A screen that stands beside every destination was not what the status asked for: the lender does not lag.
+        // A screen allowed at any status says nothing about the lender lagging behind.
         const isBeside = found.screen.under === 'any' && is.path !== found.path;
         return isBeside
           ? { address: destinationAddress(uuid, is, present) }
@@ -61,7 +60,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       forgetStatus(services, uuid);
       const after = await loadApplicationData({ services, ticks }, uuid).catch(() => undefined);
       const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
-      // Together, so that this screen is never drawn with what was read for the next one.
+      // Batched, so that this screen never renders with the next one's data.
       startTransition(() => {
         if (after) hold(after);
         if (way)

@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Step, UiElement } from '../../../core/model/generated/step.ts';
 import type { LazyPanel } from './lazyPanel.tsx';
 
-/** The names of the panels in a layout. */
 export function panelsIn(element: UiElement): readonly string[] {
   if (element.type === 'Panel') return [element.name];
   return 'elements' in element ? element.elements.flatMap(panelsIn) : [];
 }
 
 /**
- * Loads the panels of a step and says when they are there, so that the screen is drawn in one go and nothing on it moves.
- * A panel that cannot be loaded is no hindrance: it says so itself where it stands.
+ * Loads a step's panels first, so that the screen renders at once without jumps. A panel that fails to load shows its
+ * own error.
  */
 export function usePanelsOf({ id, ui }: Step, panels: Readonly<Record<string, LazyPanel>>): boolean {
   const [ready, setReady] = useState<string>();

@@ -3,7 +3,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import type { StepItem } from '../../ui/feedback/Stepper.tsx';
 
-/** The seven steps of an application in words, with their states (SHELL-14 to SHELL-21). */
+/** The seven steps of an application with labels and states (SHELL-14 to SHELL-21). */
 export function useProgressSteps(progress: ApplicationProgress): readonly StepItem[] {
   const labelOf = useStepLabel(progress);
   return progressSteps.map((step) => {
@@ -12,7 +12,7 @@ export function useProgressSteps(progress: ApplicationProgress): readonly StepIt
   });
 }
 
-/** What a step of this application is called: the seventh is met online or in person (SHELL-20). */
+/** A step's label; the seventh is online or in person (SHELL-20). */
 export function useStepLabel({ isInPerson }: ApplicationProgress) {
   const { text } = useCopy();
   const { app } = useRelease();

@@ -2,17 +2,16 @@ import { type ApplicationProgress, progressSteps } from '../../../core/flow/appl
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useStepLabel } from './useProgressSteps.ts';
 
-/** Where an application stands, said in sentences. */
 export interface ProgressWords {
   /** "Step 3 of 7: Provide More Info". */
   readonly step: string;
-  /** "Next: Verify Identity"; undefined after the last step, and where the step itself is still to come. */
+  /** "Next: Verify Identity"; undefined after the last step and before the first. */
   readonly next: string | undefined;
-  /** Why it stands before a step that it had reached. */
+  /** Why the application went back. */
   readonly wentBack: string | undefined;
 }
 
-/** The step an application stands at, what comes next, and why it went back, in the words of its release. */
+/** The current and next step, and why it went back, in the release's words. */
 export function useProgressWords(progress: ApplicationProgress): ProgressWords {
   const { text } = useCopy();
   const labelOf = useStepLabel(progress);

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../foundation/AppContext.tsx';
 import { type Reading, readApplication } from './readApplication.ts';
 
-/** Reads an application until its status settles; it stops when the page is left. `again` reads anew. */
+/**
+ * Reads an application until its status settles; stops on unmount. `again` starts over. Not SWR: `runPoll` owns the
+ * tries and the offline case.
+ */
 export function useReading(uuid: string, left: string | undefined) {
   const { services, ticks, wait } = useApp();
   const [reading, setReading] = useState<Reading>({ type: 'asking' });

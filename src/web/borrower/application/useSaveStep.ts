@@ -10,7 +10,7 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { createScreenMemory, type ScreenMemory } from './screenMemory.ts';
 import { forgetStatus } from './statusReader.ts';
 
-/** Sends documents of one application by their calls, each under one key until it was taken. Rejects with the FetchError. */
+/** Sends an application's documents, each under one idempotency key until accepted. Rejects with the FetchError. */
 export function useSend(uuid: string) {
   const { services, tab, ids } = useApp();
   return useCallback(
@@ -24,30 +24,28 @@ export function useSend(uuid: string) {
   );
 }
 
-/** What saving a step needs. */
 export interface SaveStepInput {
   readonly application: Application;
   readonly entry: ScreenStep;
   readonly memory: ScreenMemory;
-  /** What follows a step that was taken, or one that asks nothing. */
+  /** Called after the step was accepted, or for a step that asks nothing. */
   readonly after: () => Promise<void>;
-  /** The application has moved meanwhile: reads it anew. */
+  /** Reads an application that moved in the meantime. */
   readonly reread: () => Promise<unknown>;
 }
 
-/** A step on its way. */
 export interface SavingStep {
   readonly send: (document: JsonObject) => void;
   readonly busy: boolean;
-  /** Why it was not taken; everything entered stays. */
+  /** Why it was rejected; entered data stays. */
   readonly error: unknown;
 }
 
 const CONFLICT = 409;
 
 /**
- * Sends a step once, however often it is asked to, and goes on: a step that was taken stays busy until it is left. Out of
- * turn (409) it reads where the application stands.
+ * Sends a step once per submission and moves on; an accepted step stays busy until left. Out of turn (409), it reads
+ * the application again.
  */
 export function useSaveStep({ application, entry, memory, after, reread }: SaveStepInput): SavingStep {
   const { services } = useApp();
@@ -82,7 +80,7 @@ export function useSaveStep({ application, entry, memory, after, reread }: SaveS
   return { send: (document) => void run(document), busy, error };
 }
 
-/** Gives the authorisation that leaving a step gives, in the version that is in force; one that is given is not given again. */
+/** Gives the step's authorization in its current version, unless already given. */
 function useConsent({ uuid, consents }: Application, type: ScreenStep['consent']) {
   const { services, tab, ids } = useApp();
   return async (): Promise<void> => {

@@ -6,14 +6,14 @@ import type { Destination } from '../../../core/flow/statusRouter.ts';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { type ApplicationData, snapshotOf } from './applicationData.ts';
 
-/** What is to be shown to a borrower who is at a screen's address. */
+/** What to show at a screen's address. */
 export type Verdict =
   | { readonly type: 'stay' }
   | { readonly type: 'leave'; readonly to: Destination }
-  /** The lender is at work: the page of the application waits with the borrower. */
+  /** The lender is working; the application's page waits. */
   | { readonly type: 'wait' };
 
-/** Whether the screen at `path` may be shown as the application stands, and where the borrower belongs otherwise. */
+/** Decides whether the screen at `path` may be shown, and otherwise where to go. */
 export function whereTo(
   path: string,
   data: ApplicationData,
@@ -29,11 +29,11 @@ export function whereTo(
   return { type: 'leave', to: destination };
 }
 
-/** Where an application leads from its own page. */
+/** Where an application's page redirects. */
 export const destinationFor = (data: ApplicationData): Destination =>
   destinationOf(normalise(snapshotOf(data)));
 
-/** Why, in ids of rows and states only: nothing of the borrower. */
+/** Routing reasons as IDs of rows and states; nothing personal. */
 export const reasonIds = (data: ApplicationData): readonly string[] =>
   explain(normalise(snapshotOf(data))).map(idOf);
 

@@ -29,8 +29,8 @@ const bureaus: readonly Bureau[] = [
 ];
 
 /**
- * Panel `bureau-cards`: a card for each credit bureau that the lender named (all where it named none) with the brand's
- * link to its unfreeze page, and the way to a PIN where one opens the file (G-11, C-14).
+ * Panel `bureau-cards`: one card per credit bureau the lender named (all by default), with the brand's unfreeze link
+ * and, where a PIN opens the file, the way to enter it (G-11, C-14).
  */
 export default function BureauCardsPanel() {
   const { text, rich } = useCopy();

@@ -2,7 +2,6 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ActionLink } from '../../parts/ActionLink.tsx';
 
-/** Panel `go-to-dashboard`: a link to the borrower's applications. */
 export default function DashboardPanel() {
   const { text } = useCopy();
   return (

@@ -9,8 +9,8 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
 /**
- * Panel `fact-choices`: a choice among the values of a list fact (option `fact`), by the labels of its enum; it becomes
- * the answer of the hidden field that the option `field` names. A single value is chosen at once. `title` is the label.
+ * Panel `fact-choices`: a choice among the values of the list fact `fact`, labeled by its enum and stored in the hidden
+ * field `field`. A single value is preselected. `title` is the label.
  */
 export default function FactChoicesPanel({ options }: PanelProps) {
   const { text } = useCopy();

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
-/** Long enough to read what the screen says. */
+/** Time to read the screen. */
 const READ_MS = 5000;
 
-/** Panel `goes-on`: a screen that is shown once leads on by itself to where the lender has the borrower (G-27). */
+/** Panel `goes-on`: a screen shown once that moves on by itself (G-27). */
 export default function GoesOnPanel() {
   const { wait } = useApp();
   const { goTo } = useScreen();

@@ -5,12 +5,12 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
-/** Only a path of this host is followed; anything else is no payment page of ours. */
+/** Only paths on this host are followed. */
 const isPath = (url: unknown): url is string => typeof url === 'string' && /^\/(?!\/)/.test(url);
 
 /**
- * Panel `hosted-payment`: the way to the payment provider's page, in a tab of its own, and what came of it (G-27). No
- * card is ever asked for here. There is a way only once the contact is saved and the fee may be charged.
+ * Panel `hosted-payment`: opens the payment provider's page in a new tab and reports the result (G-27); card data is
+ * never entered here. Available once the contact is saved and the fee may be charged.
  */
 export default function HostedPaymentPanel() {
   const { text } = useCopy();

@@ -14,7 +14,7 @@ type Loose = Readonly<Record<string, unknown>>;
 const rowsOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** One lien: its own words, and what is still owed. */
+/** A lien's description and its balance. */
 function lienItem(
   { uuid, lender, type, balance, monthlyPayment, position }: Loose,
   { text }: Say,
@@ -36,7 +36,7 @@ function inquiryItem({ uuid, creditor, date }: Loose, { text }: Say): SummaryIte
   return { id: String(uuid), label: String(creditor ?? text('screen.liens.attest.none')), value: day };
 }
 
-/** Combined loan to value and line as the server has them; words while it has none. */
+/** Combined loan-to-value and line as the server states them, or words while unknown. */
 function figureItems({ cltv, lineAmount }: Loose, { text }: Say): readonly SummaryItem[] {
   const unknown = text('screen.liens.result.unknown');
   const share = typeof cltv === 'number' ? formatPercent(cltv, 2) : unknown;
@@ -63,8 +63,8 @@ function Listed({ title, items }: ListProps) {
 }
 
 /**
- * Panel `lien-summary`: combined loan to value, line and liens (G-14). The option `show` is `result` (default), `list`
- * for the liens and credit inquiries that are attested, or `found` for the liens a title search added.
+ * Panel `lien-summary`: combined loan-to-value, line and liens (G-14). Option `show`: `result` (default), `list` for
+ * the liens and credit inquiries to attest, `found` for liens found by the title search.
  */
 export default function LienSummaryPanel({ options }: PanelProps) {
   const say = useCopy();

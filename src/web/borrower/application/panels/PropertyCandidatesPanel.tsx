@@ -12,7 +12,7 @@ import { useScreen } from '../ScreenContext.tsx';
 const EDIT = 'EDIT';
 const NONE = 'NONE';
 
-/** A property on record: its address, whose it is, when it was last sold; undefined for a record without a uuid. */
+/** A property of record: address, owner, last sale; undefined for a record without uuid. */
 function optionOf(candidate: unknown, { text }: Say): ChoiceOption | undefined {
   if (!isObject(candidate) || !isText(candidate.uuid)) return undefined;
   const { ownerOfRecord: owner, lastSaleDate: date } = candidate;
@@ -24,13 +24,13 @@ function optionOf(candidate: unknown, { text }: Say): ChoiceOption | undefined {
   return { value: candidate.uuid, label, ...(more.length > 0 ? { description: more.join('. ') } : {}) };
 }
 
-/** The address was corrected before: it is corrected once (G-25). */
+/** The address can be corrected only once (G-25). */
 const wasEdited = (answers: unknown): boolean =>
   isObject(answers) && isObject(answers.property) && answers.property.choice === EDIT;
 
 /**
- * Panel `property-candidates`: the properties on record, another address while it was not corrected yet, and none of
- * these. What is chosen becomes the answer of the hidden field that the option `field` names.
+ * Panel `property-candidates`: the properties of record, another address (once), and none of these. The choice goes to
+ * the hidden field `field`.
  */
 export default function PropertyCandidatesPanel({ options }: PanelProps) {
   const say = useCopy();

@@ -13,7 +13,7 @@ interface ScreenLink {
 const isLink = (link: Json): link is Json & ScreenLink =>
   isObject(link) && typeof link.label === 'string' && typeof link.to === 'string';
 
-/** Panel `screen-links`: ways to other screens, by the option `links: [{ label, to }]`: a copy key and a screen's path. */
+/** Panel `screen-links`: links to other screens. Option `links: [{ label, to }]`: copy key and screen path. */
 export default function ScreenLinksPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const { goTo } = useScreen();

@@ -12,7 +12,7 @@ import { useScreen } from '../ScreenContext.tsx';
 
 type Format = (value: FactValue, say: Say, name: string, app: AppPart) => string;
 
-/** How a fact is written; dollars show their cents only when there are some. */
+/** Formats of facts; dollars show cents only if there are any. */
 const formats: Readonly<Record<string, Format>> = {
   money: (value) => formatMoney(Number(value), Number.isInteger(Number(value)) ? 0 : 2),
   percent2: (value) => formatPercent(Number(value), 2),
@@ -21,7 +21,7 @@ const formats: Readonly<Record<string, Format>> = {
   text: labelled,
 };
 
-/** A value of an enum by its label, any other as it is. */
+/** An enum value's label; other values unchanged. */
 function labelled(value: FactValue, { text }: Say, name: string, { facts, enums }: AppPart): string {
   const values = enums[facts[name]?.of ?? '']?.values ?? [];
   const label = values.find(({ id }) => id === value)?.label;
@@ -38,8 +38,8 @@ const isRow = (row: Json | undefined): row is Json & Row =>
   isObject(row) && typeof row.label === 'string' && typeof row.value === 'string';
 
 /**
- * Panel `summary-rows`: facts of the application in a list, by the option `rows: [{ label, value, format }]`: a copy key,
- * the name of a fact, and money, percent2, years, date or text. A fact that is not known has no row.
+ * Panel `summary-rows`: facts in a list. Option `rows: [{ label, value, format }]`: copy key, fact name, and money,
+ * percent2, years, date or text. Unknown facts have no row.
  */
 export default function SummaryRowsPanel({ options }: PanelProps) {
   const say = useCopy();

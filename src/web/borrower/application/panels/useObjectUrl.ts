@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of bytes for as long as the component stands; it is given back after that. Undefined without bytes. */
+/** An object URL for the bytes, revoked on unmount; undefined without bytes. */
 export function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useLine } from '../summary/useLine.ts';
 
 const SHOWN = ['line', 'draw', 'apr', 'term', 'payment'];
 
-/** Panel `line-figures`: Application ID, the line and its terms, and the account by its last four digits (G-22). */
+/** Panel `line-figures`: application ID, the line and its terms, and the last four digits of the account (G-22). */
 export default function LineFiguresPanel() {
   const say = useCopy();
   const { text } = say;

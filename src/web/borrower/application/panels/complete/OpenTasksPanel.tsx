@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { openTasks } from './openTasks.ts';
 
-/** Panel `open-tasks`: what is still asked of the borrower, each with the way to it (C-12). */
+/** Panel `open-tasks`: the borrower's open tasks, each with a link (C-12). */
 export default function OpenTasksPanel() {
   const { text } = useCopy();
   const { application, goTo } = useScreen();

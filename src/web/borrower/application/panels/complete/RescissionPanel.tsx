@@ -9,7 +9,7 @@ import { timelineSteps } from './timelineSteps.ts';
 
 const NOTICE = 'RESCISSION_NOTICE';
 
-/** Panel `rescission`: until when and how the line may be cancelled, with the notice to be sent (12 CFR 1026.15, G-22). */
+/** Panel `rescission`: how and until when the line can be canceled, with the notice to send (12 CFR 1026.15, G-22). */
 export default function RescissionPanel() {
   const { text } = useCopy();
   const { application, status } = useScreen();
@@ -29,7 +29,7 @@ export default function RescissionPanel() {
   );
 }
 
-/** Saves the notice, the latest one before the borrower. */
+/** Saves the latest notice. */
 function NoticeButton() {
   const { text } = useCopy();
   const { uuid, services } = useScreen();

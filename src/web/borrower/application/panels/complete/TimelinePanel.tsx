@@ -22,7 +22,6 @@ const List = styled('ol')({
   '& span + span': { gridColumn: 2, color: color.muted, fontSize: fontSize.small },
 });
 
-/** Panel `timeline`: what was done and what comes next, each with its day (G-22). */
 export default function TimelinePanel() {
   const { application, status } = useScreen();
   return (

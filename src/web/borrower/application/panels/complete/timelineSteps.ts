@@ -1,13 +1,13 @@
 import { inside, text } from '../../../../../core/flow/looseRecord.ts';
 import type { Application, ApplicationStatus } from '../../../../clients/applicationService.ts';
 
-/** One moment on the way to the money; `label` is a copy key, dates `yyyy-MM-dd`. */
+/** A milestone before funding; `label` is a copy key, dates are `yyyy-MM-dd`. */
 export interface TimelineStep {
   readonly id: 'signed' | 'rescission' | 'recording' | 'funds';
   readonly isDone: boolean;
-  /** The day it was or ends; undefined while that is not known. */
+  /** Undefined while unknown. */
   readonly date: string | undefined;
-  /** The day is not settled. */
+  /** The date is not final. */
   readonly isEstimate: boolean;
 }
 
@@ -21,7 +21,7 @@ const PAST_RESCISSION = new Set([
 
 const day = (value: unknown): string | undefined => text(value)?.slice(0, 10);
 
-/** Signed, the right to cancel (a primary home only), recording and the money, as far as they are (G-22). */
+/** Milestones: signing, right to cancel (primary residence only), recording and funding (G-22). */
 export function timelineSteps(
   application: Application,
   { checklistStatus }: ApplicationStatus,

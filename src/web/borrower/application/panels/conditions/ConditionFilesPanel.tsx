@@ -15,8 +15,8 @@ import { useAskedCondition } from './useAskedCondition.ts';
 import { useHandIn } from './useHandIn.ts';
 
 /**
- * Panel `condition-files`: what one condition asks for, its documents, and handing them in with the note. Options name
- * the enums `categories` and `documents`, `field` that is true while enough files are there, and the field `note`.
+ * Panel `condition-files`: a condition's request, its documents, and submitting them with a note. Options: enums
+ * `categories` and `documents`; `field`, true once there are enough files; the field `note`.
  */
 export default function ConditionFilesPanel({ options = {} }: PanelProps) {
   const { text } = useCopy();
@@ -49,7 +49,7 @@ function Files({ condition, options }: { condition: KnownCondition; options: Jso
   );
 }
 
-/** Hands in the condition with the note as it stands; the same note goes under the same key. */
+/** Submits the condition with the current note; the same note keeps its idempotency key. */
 function useSubmit({ uuid: conditionUuid }: KnownCondition, noteField: string) {
   const { uuid, services } = useScreen();
   const { ids } = useApp();

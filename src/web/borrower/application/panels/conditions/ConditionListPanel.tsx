@@ -15,7 +15,10 @@ import { type ConditionWords, useConditionWords } from './conditionWords.ts';
 
 const List = styled('ul')({ display: 'grid', gap: '1rem', margin: 0, padding: 0, listStyle: 'none' });
 
-/** Panel `condition-list`: what the lender asks for, one card each, the oldest first (G-23); options name the enums `categories` and `documents`. */
+/**
+ * Panel `condition-list`: the lender's conditions as cards, oldest first (G-23). Options: enums `categories` and
+ * `documents`.
+ */
 export default function ConditionListPanel({ options = {} }: PanelProps) {
   const { text } = useCopy();
   const { uuid } = useScreen();
@@ -69,7 +72,7 @@ interface CardActionsProps {
   describedBy: string;
 }
 
-/** The way to where a condition is answered; how a property is owned may also be told without its deed at hand. */
+/** Links to where a condition is answered; property ownership can also be stated without the deed. */
 function CardActions({ condition, words, describedBy }: CardActionsProps) {
   const { text } = useCopy();
   const { goTo } = useScreen();

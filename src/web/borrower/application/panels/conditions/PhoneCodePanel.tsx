@@ -16,12 +16,10 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { useAskedCondition } from './useAskedCondition.ts';
 import { useHandIn } from './useHandIn.ts';
 
-/** Names of the step's fields. */
 interface Fields {
-  /** The phone number, and the code that was sent to it. */
   readonly phone: string;
   readonly code: string;
-  /** True once a code was sent to the number as it stands. */
+  /** True once a code was sent to the current number. */
   readonly field: string;
 }
 
@@ -29,8 +27,8 @@ const UNPROCESSABLE = 422;
 const NUMBER = /^[02-9]\d{9}$/;
 
 /**
- * Panel `phone-code`: has a one-time code sent to the phone number of the step, then confirms the number with the code,
- * saves it and hands the condition in. Options name the fields `phone`, `code` and `field`.
+ * Panel `phone-code`: texts a one-time code to the step's number, verifies it, saves the number and submits the
+ * condition. Options: fields `phone`, `code` and `field`.
  */
 export default function PhoneCodePanel({ options = {} }: PanelProps) {
   const { text } = useCopy();
@@ -77,7 +75,7 @@ function PhoneCode({ condition, fields }: { condition: KnownCondition; fields: F
   );
 }
 
-/** Has codes sent; the field is true while the number is the one that the last was sent to. */
+/** Sends codes; the field is true while the number is the one last texted. */
 function useSending({ uuid: conditionUuid }: KnownCondition, { phone, field }: Fields) {
   const { text } = useCopy();
   const { dispatch } = useStepForm();
@@ -106,7 +104,7 @@ function useSending({ uuid: conditionUuid }: KnownCondition, { phone, field }: F
   return { send, isSent, hasSent: sentTo !== undefined, busy, error };
 }
 
-/** Confirms the number with the code, saves it, and hands the condition in; a wrong code is said at its field. */
+/** Verifies the code, saves the number and submits the condition; a wrong code is an error of its field. */
 function useConfirming({ uuid: conditionUuid }: KnownCondition, { phone, code }: Fields) {
   const { dispatch } = useStepForm();
   const { uuid, services } = useScreen();

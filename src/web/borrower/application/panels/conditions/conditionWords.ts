@@ -6,27 +6,25 @@ import {
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 
-/** What conditions are called: names of enums of the release. */
 export interface ConditionEnums {
   readonly categories: string;
   readonly documents: string;
 }
 
-/** What is said of a condition. */
 export interface ConditionWords {
   readonly title: (condition: KnownCondition) => string;
-  /** The types of documents it asks for, by name; '' for none. */
+  /** The document types requested, by name; '' for none. */
   readonly documents: (condition: KnownCondition) => string;
-  /** The button that leads to where it is answered (COND-21). */
+  /** Label of the button that opens the condition (COND-21). */
   readonly action: (condition: KnownCondition) => string;
   /**
-   * Why it is asked for, while something is to be done: of the identity check (COND-22), and of an account, whose last
-   * four characters are said (2 §5); undefined for any other and for an account that is not known.
+   * Why an open condition was raised: the identity check (COND-22), or an account with its last four characters (2 §5);
+   * undefined for others and for unknown accounts.
    */
   readonly hint: (condition: KnownCondition, lastFour: string | undefined) => string | undefined;
 }
 
-/** The words for conditions in the release's own enums. */
+/** The words for conditions, from the release's enums. */
 export function useConditionWords({ categories, documents }: ConditionEnums): ConditionWords {
   const { text } = useCopy();
   const { app } = useRelease();

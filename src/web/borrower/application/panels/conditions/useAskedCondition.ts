@@ -5,8 +5,7 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { useConditions } from '../../useConditions.ts';
 
 /**
- * The condition that a screen answers: the one the address names (`?condition={uuid}`), else the oldest that is answered
- * there; undefined when nothing is.
+ * The condition a screen answers: the one in `?condition={uuid}`, otherwise the oldest that is answered there, if any.
  */
 export function useAskedCondition(): Loaded<KnownCondition | undefined> {
   const { uuid, screen } = useScreen();

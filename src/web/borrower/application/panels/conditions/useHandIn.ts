@@ -8,9 +8,8 @@ const CONFLICT = 409;
 const TRUST = 'TRUST';
 
 /**
- * What the button of a screen does that answers a condition: `work` once, however often it is pressed, then on to where
- * the lender has the borrower or back to the list. A condition that is not open any more (409) is as good as answered.
- * Resolves to why the work failed.
+ * Runs `work` once per submission, then moves on by status or back to the list. A condition already closed (409) counts
+ * as answered. Resolves to the failure of `work`, if any.
  */
 export function useHandIn(work: () => Promise<void>): { readonly error: unknown; readonly busy: boolean } {
   const { uuid, status, goOn, goTo, reload } = useScreen();
@@ -30,7 +29,7 @@ export function useHandIn(work: () => Promise<void>): { readonly error: unknown;
       if (status.checklistStatus === TRUST) goOn();
       else {
         goTo('conditions');
-        // What is known of conditions is past: the list waits for what there is now.
+        // The list must wait for the new conditions.
         await mutate(conditionsKey(uuid), undefined);
         await reload();
       }

@@ -16,18 +16,17 @@ import { usePrinting } from './usePrinting.ts';
 export interface DocumentReaderProps {
   readonly title: string;
   readonly fileName: string;
-  /** Fetches the PDF. */
   readonly load: () => Promise<Blob>;
-  /** The end of the document came into view; told once each time it does. */
+  /** Called each time the end of the document comes into view. */
   readonly onEnd: () => void;
   readonly onClose: () => void;
-  /** What is said and asked below the document. */
+  /** Shown below the document. */
   readonly foot: ReactNode;
 }
 
 /**
- * A PDF in a window of its own that fills the screen: page by page, to be zoomed, read out, printed and downloaded, with
- * the keys of any scrolling page. It tells when the end was reached; a short document's end is there at once.
+ * A full-window PDF reader: pages, zoom, screen reader text, print, download and the usual scroll keys. Reports when
+ * the end is reached, which for a short document is at once.
  */
 export default function DocumentReader({ title, fileName, load, onEnd, onClose, foot }: DocumentReaderProps) {
   const id = useId();
@@ -76,7 +75,7 @@ interface ContentProps {
   children: (file: NonNullable<OpenPdf['file']>) => ReactNode;
 }
 
-/** The pages, or what is to be said instead of them. */
+/** The pages, or a message instead. */
 function Content({ pdf, children }: ContentProps) {
   const { text } = useCopy();
   if (pdf.file) return children(pdf.file);
@@ -94,7 +93,7 @@ function Content({ pdf, children }: ContentProps) {
   );
 }
 
-/** Brings the page after `page` to the top, after the last one the end. */
+/** Scrolls to the page after `page`, or to the end. */
 function scrollOn(region: HTMLElement | null, page: number): void {
   if (!region) return;
   const next = region.querySelector<HTMLElement>(`[data-page="${page + 1}"]`);

@@ -14,8 +14,8 @@ import { isRead, shownDocuments, useDocuments } from './useDocuments.ts';
 const OpenedDocument = lazy(() => import('./OpenedDocument.tsx'));
 
 /**
- * Documents the lender issued, each to be opened and read. Options: `show` is a package (SUMMARY, CLOSING, NOTARY,
- * ADVERSE_ACTION) or ISSUED for all; `field` names a field of the step that is true while all that must be read are.
+ * Panel `document-reader`: documents issued by the lender, to open and read. Options: `show` is a package (SUMMARY,
+ * CLOSING, NOTARY, ADVERSE_ACTION) or ISSUED for all; `field` is true once all required ones are read.
  */
 export default function DocumentReaderPanel({ options = {} }: PanelProps) {
   const { loading, changed } = useDocuments();
@@ -78,7 +78,7 @@ function Shelf({ documents, changed }: ShelfProps) {
   );
 }
 
-/** Says how many are read, and sets the field once all that must be are (APP-71). */
+/** Shows how many are read, and sets the field once all required ones are (APP-71). */
 function ReadingGate({ field, documents }: { field: string; documents: readonly DocumentAnswer[] }) {
   const { text } = useCopy();
   const { dispatch } = useStepForm();

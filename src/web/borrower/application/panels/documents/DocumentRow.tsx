@@ -7,7 +7,6 @@ import { Hidden } from '../../../../ui/Hidden.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 
-/** Documents under each other. */
 export const DocumentList = styled('ul')({
   margin: 0,
   padding: 0,
@@ -36,12 +35,12 @@ const State = styled('span')({
 export interface DocumentRowProps {
   readonly document: DocumentAnswer;
   readonly onOpen: (document: DocumentAnswer) => void;
-  /** Undefined: the reader alone offers it. */
+  /** Without it, download only from the reader. */
   readonly onDownload?: ((document: DocumentAnswer) => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** One document: its name, how it stands, and what can be done with it. */
+/** A document with its name, status and actions. */
 export function DocumentRow({ document, onOpen, onDownload, children }: DocumentRowProps) {
   const { text } = useCopy();
   const { title, issuedAt, version } = document;
@@ -67,7 +66,6 @@ export function DocumentRow({ document, onOpen, onDownload, children }: Document
   );
 }
 
-/** Not opened, Read or Signed (G-13). */
 function DocumentState({ status }: Pick<DocumentAnswer, 'status'>) {
   const { text } = useCopy();
   const isDone = status !== 'READY';

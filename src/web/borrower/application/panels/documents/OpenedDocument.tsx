@@ -9,14 +9,14 @@ import { type ReadMark, useReadMark } from './useReadMark.ts';
 
 export interface OpenedDocumentProps {
   readonly document: DocumentAnswer;
-  /** The server has it that the document was read to its end. */
+  /** Called once the server recorded that it was read to the end. */
   readonly onRead: (document: DocumentAnswer) => void;
   readonly onClose: () => void;
-  /** What is asked below the document; told whether it was read. */
+  /** Shown below the document; receives whether it was read. */
   readonly children?: (isRead: boolean) => ReactNode;
 }
 
-/** A document of the application in the reader; reaching its end is saved. Heavy: load it when one is opened. */
+/** A document in the reader; records when the end is reached. Heavy: load it on first use. */
 export default function OpenedDocument({ document, onRead, onClose, children }: OpenedDocumentProps) {
   const { uuid, services } = useScreen();
   const told = useCallback(() => onRead({ ...document, status: 'READ' }), [onRead, document]);

@@ -17,7 +17,7 @@ export interface PagesProps {
   readonly onEnd: (isThere: boolean) => void;
 }
 
-/** Every page under each other, and the end of the document; nothing stands there before it is known how wide it may be. */
+/** All pages and the end marker; renders nothing until the width is known. */
 export function Pages(props: PagesProps) {
   const column = useRef<HTMLDivElement>(null);
   const width = useWidth(column);
@@ -52,7 +52,7 @@ function Sheets({ file, zoom, printing, root, onSeen, onEnd, width }: PagesProps
   );
 }
 
-/** A document that cannot be shown has no end that could be reached. */
+/** A document that cannot be displayed has no reachable end. */
 function End({ root, onEnd }: Pick<PagesProps, 'root' | 'onEnd'>) {
   const { text } = useCopy();
   const end = useRef<HTMLParagraphElement>(null);
@@ -60,7 +60,7 @@ function End({ root, onEnd }: Pick<PagesProps, 'root' | 'onEnd'>) {
   return <EndOfDocument ref={end}>{text('screen.documents.reader.end')}</EndOfDocument>;
 }
 
-/** How wide an element is in CSS pixels, also after it changes; 0 before that is known. */
+/** The element's width in CSS pixels, kept current; 0 while unknown. */
 function useWidth(target: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -7,15 +7,15 @@ import { useInView } from './useInView.ts';
 
 export interface PdfPageProps {
   readonly file: PdfFile;
-  /** From 1. */
+  /** 1-based. */
   readonly number: number;
   readonly size: PageSize;
   readonly scale: number;
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly root: RefObject<HTMLElement | null>;
-  /** It is drawn though nobody sees it, to be printed. */
+  /** Render even when out of view, for printing. */
   readonly isWanted: boolean;
-  /** The page takes up most of the view. */
+  /** The page fills most of the view. */
   readonly onSeen: (number: number) => void;
   readonly onDrawn: (number: number) => void;
   readonly onFailed: (error: unknown) => void;
@@ -33,7 +33,10 @@ const Sheet = styled('section')({
   '@media print': { border: 0, boxShadow: 'none', breakAfter: 'page', width: '100%', height: 'auto' },
 });
 
-/** The words of the page, unseen over their picture; PDF.js places each and reads the variables that begin with two dashes. */
+/**
+ * The invisible text layer over the page image; PDF.js positions its words and reads the variables that begin with two
+ * dashes.
+ */
 const Words = styled('div')({
   '--scale-round-x': '1px',
   '--scale-round-y': '1px',
@@ -62,7 +65,7 @@ const Words = styled('div')({
   '@media print': { display: 'none' },
 });
 
-/** One page: its picture, and its words for reading out, selecting and searching. It is drawn when it comes near. */
+/** A page: image, and text for screen readers, selection and search. Renders when it comes near. */
 export function PdfPage(props: PdfPageProps) {
   const { file, number, size, scale, root, isWanted } = props;
   const { text } = useCopy();

@@ -10,9 +10,9 @@ export interface ReaderBarProps {
   readonly titleId: string;
   readonly title: string;
   readonly fileName: string;
-  /** The page in view, from 1. */
+  /** The page in view, 1-based. */
   readonly page: number;
-  /** Undefined before the document is open. */
+  /** Undefined until the document is open. */
   readonly pages: number | undefined;
   readonly zoom: number;
   readonly bytes: Blob | undefined;
@@ -24,7 +24,7 @@ export interface ReaderBarProps {
   readonly onClose: () => void;
 }
 
-/** The head of the reader: what is read, where one is, and what can be done with it. */
+/** The reader's header: title, position and actions. */
 export function ReaderBar(props: ReaderBarProps) {
   const { titleId, title, fileName, page, pages, zoom, bytes, isPrinting, onPrint, onZoom, onNext } = props;
   const { text } = useCopy();
@@ -75,13 +75,13 @@ export function ReaderBar(props: ReaderBarProps) {
 }
 
 interface DownloadLinkProps {
-  /** Undefined while it is being fetched: there is no link yet. */
+  /** Undefined while loading; there is no link yet. */
   readonly bytes: Blob | undefined;
   readonly fileName: string;
   readonly children: ReactNode;
 }
 
-/** A link that saves bytes as a file; their address is given back when the link goes. */
+/** A link that saves bytes as a file and revokes their URL on unmount. */
 function DownloadLink({ bytes, fileName, children }: DownloadLinkProps) {
   const address = useObjectUrl(bytes);
   if (address === undefined) return null;

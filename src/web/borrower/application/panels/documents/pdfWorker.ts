@@ -4,7 +4,7 @@ interface ScriptUrlPolicy {
   createScriptURL(address: string): string;
 }
 
-/** What of Trusted Types is used here; TypeScript does not know them. */
+/** The subset of Trusted Types used here, which TypeScript does not declare. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptUrlPolicy;
 }
@@ -13,7 +13,7 @@ const POLICY = 'pdf-worker';
 
 let policy: ScriptUrlPolicy | undefined;
 
-/** Knows one address: that of the worker in our own build. */
+/** Accepts one address: the worker of our own build. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;
@@ -21,5 +21,5 @@ function trusted(address: string): string {
   return policy.createScriptURL(address);
 }
 
-/** A new worker that reads PDFs, served with the page. The page's policy allows it by the name `pdf-worker`. */
+/** Starts the PDF worker, served with the page and allowed by its Trusted Types policy `pdf-worker`. */
 export const startPdfWorker = (): Worker => new Worker(trusted(workerUrl), { type: 'module' });

@@ -2,7 +2,7 @@ import { getDocument, type PDFDocumentProxy, PDFWorker, TextLayer } from 'pdfjs-
 import type { PagePlace, PageSize, PdfFile, PdfPort } from './pdfPort.ts';
 import { startPdfWorker } from './pdfWorker.ts';
 
-/** Device pixels per CSS pixel are worth drawing up to here; more costs memory that phones do not have. */
+/** Maximum device pixels per CSS pixel; more uses memory that phones lack. */
 const SHARPEST = 3;
 
 async function sizesOf(file: PDFDocumentProxy): Promise<readonly PageSize[]> {
@@ -37,7 +37,7 @@ async function draw(file: PDFDocumentProxy, number: number, place: PagePlace): P
   await settled(Promise.all([task.promise, layer.render()]), signal);
 }
 
-/** What was given up is no failure. */
+/** Cancellation is not a failure. */
 async function settled(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   try {
     await work;
@@ -46,7 +46,7 @@ async function settled(work: Promise<unknown>, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Opens PDFs with PDF.js in a worker of its own: no eval, no WebAssembly, nothing fetched, no scripts of the file. */
+/** Opens PDFs with PDF.js in a worker: no eval, WebAssembly, fetching or scripts in the file. */
 export const pdfjsPort: PdfPort = {
   async open(bytes) {
     const port = startPdfWorker();

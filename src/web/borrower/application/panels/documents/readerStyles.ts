@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { color, fontSize, media } from '../../../../ui/theme/cssVars.ts';
 
-/** The tools fit one row on a phone: there a document is downloaded rather than printed. */
+/** Below this width the tools must fit one row, so there is no print button. */
 const PHONE = '@media (max-width: 599px)';
 
-/** On a phone the eye knows how large the pages are; a screen reader is told. */
+/** Phones hide the zoom level, except from screen readers. */
 const unseen = {
   position: 'absolute',
   width: 1,
@@ -13,7 +13,7 @@ const unseen = {
   clipPath: 'inset(50%)',
 } as const;
 
-/** Fills the window: its head and foot stay, the document between them scrolls. */
+/** Fills the window; the document scrolls between header and footer. */
 export const ReaderFrame = styled('div')({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
@@ -58,7 +58,7 @@ export const Zoom = styled('span')({
 
 export const Print = styled('span')({ [PHONE]: { display: 'none' } });
 
-/** What scrolls; it takes the focus, so that the keys of a page move it. */
+/** The scrolling region; focusable, so that scroll keys work. */
 export const ReaderRegion = styled('section')({
   position: 'relative',
   overflow: 'auto',

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 import type { PdfFile, PdfPort } from './pdfPort.ts';
 
-/** What a test sees of the PDFs that were opened. */
+/** What a test can see of the opened PDFs. */
 export interface FakePdf {
   readonly port: PdfPort;
-  /** The pages that were drawn, in order. */
+  /** In order. */
   readonly drawn: number[];
-  /** How many files were opened and not closed. */
+  /** Files opened and not yet closed. */
   readonly open: () => number;
 }
 
-/** A PDF of some pages that draws nothing; its pages say who they are. */
+/** A PDF that renders only its page numbers. */
 export function fakePdf(pages: number): FakePdf {
   const drawn: number[] = [];
   let open = 0;
@@ -35,7 +35,7 @@ export function fakePdf(pages: number): FakePdf {
 
 type Tell = (isInView: boolean) => void;
 
-/** Stands in for the observers that jsdom does not have; `scrollTo` brings elements into view. */
+/** Replaces the observers jsdom lacks; `scrollTo` brings elements into view. */
 export function fakeObservers() {
   const watched = new Map<Element, Set<Tell>>();
   class FakeIntersectionObserver {
@@ -75,7 +75,7 @@ export function fakeObservers() {
   };
 }
 
-/** A document of the package SUMMARY that must be read, as it is answered. */
+/** An unread required document of the package SUMMARY. */
 export const testDocument = (uuid: string, more: object = {}) => ({
   uuid,
   type: 'IMPORTANT_TERMS',
@@ -95,6 +95,6 @@ export const testDocument = (uuid: string, more: object = {}) => ({
   ...more,
 });
 
-/** An answer with the bytes of a PDF. */
+/** A response with PDF bytes. */
 export const pdfAnswer = (): Response =>
   new Response('%PDF-1.7', { status: 200, headers: { 'content-type': 'application/pdf' } });

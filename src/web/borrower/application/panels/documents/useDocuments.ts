@@ -5,14 +5,13 @@ import { type Loaded, loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { replaced } from '../replaced.ts';
 
-/** The documents of an application, and what became of them here. */
 export interface Documents {
   readonly loading: Loaded<readonly DocumentAnswer[]>;
-  /** Puts a document in place of the one of its uuid. */
+  /** Replaces the document with the same uuid. */
   readonly changed: (document: DocumentAnswer) => void;
 }
 
-/** Loads the documents of the screen's application; they are read anew when the panel is. */
+/** Loads the documents of the application, again for each mounted panel. */
 export function useDocuments(): Documents {
   const { uuid, services } = useScreen();
   const query = useSWR(['documents', uuid, useId()], () => services.documents.list(uuid));
@@ -24,7 +23,7 @@ export function useDocuments(): Documents {
   return { loading: loadedOf(query), changed };
 }
 
-/** Which documents a panel shows: those of a package as they stand, or every one that was issued, the latest first. */
+/** A package in its order, or all issued documents, latest first. */
 export function shownDocuments(
   documents: readonly DocumentAnswer[],
   show: string,
@@ -34,5 +33,5 @@ export function shownDocuments(
   return issued.filter((document) => document.package === show && !document.superseded);
 }
 
-/** Whether it was read to its end, or need not be. */
+/** True if read to the end or not required. */
 export const isRead = ({ mustRead, status }: DocumentAnswer): boolean => !mustRead || status !== 'READY';

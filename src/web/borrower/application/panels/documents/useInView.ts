@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is watched, and within what. */
 export interface Watched {
   readonly target: RefObject<Element | null>;
-  /** The element that scrolls. */
+  /** The scrolling element. */
   readonly root: RefObject<Element | null>;
-  /** How far outside still counts, as CSS margins. */
+  /** CSS margin around it that also counts. */
   readonly margin?: string;
 }
 
-/** Tells when an element comes into view or leaves it, at once for what stands there. */
+/** Reports when an element enters or leaves the view, and once initially. */
 export function useInView(
   { target, root, margin = '0px' }: Watched,
   tell: (isInView: boolean) => void,

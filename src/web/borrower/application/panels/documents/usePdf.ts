@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PdfFile } from './pdfPort.ts';
 
-/** Where opening a PDF has come to; `bytes` are there as soon as they were fetched, whether or not they can be drawn. */
+/** State of opening a PDF; `bytes` are set once fetched, even if they cannot be displayed. */
 export interface OpenPdf {
   readonly file: PdfFile | undefined;
   readonly bytes: Blob | undefined;
@@ -9,7 +9,7 @@ export interface OpenPdf {
   readonly retry: () => void;
 }
 
-/** Fetches a PDF and opens it; both are given back when the reader is left. */
+/** Fetches and opens a PDF; releases both on unmount. Not SWR: an open file handle must be closed, not cached. */
 export function usePdf(load: () => Promise<Blob>): OpenPdf {
   const latest = useRef(load);
   const [state, setState] = useState<Omit<OpenPdf, 'retry'>>({

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A print of the whole document. */
 export interface Printing {
-  /** Every page is drawn, seen or not. */
+  /** All pages render, visible or not. */
   readonly isOn: boolean;
   readonly start: () => void;
-  /** A page stands there. */
+  /** A page has rendered. */
   readonly drawn: (page: number) => void;
 }
 
-/** Prints once every page was drawn. */
+/** Prints once every page has rendered. */
 export function usePrinting(pages: number): Printing {
   const [isOn, setOn] = useState(false);
   const [there, setThere] = useState<ReadonlySet<number>>(new Set());

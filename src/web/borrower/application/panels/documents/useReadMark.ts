@@ -6,8 +6,8 @@ import { useScreen } from '../../ScreenContext.tsx';
 export type ReadMark = 'unread' | 'saving' | 'unsaved' | 'read';
 
 /**
- * Notes that a document is open, and once that its end was reached; `onRead` is told when the server has it. What could
- * not be saved is tried again when the end is reached again or `save` is called.
+ * Records that a document was opened, and once that its end was reached; then calls `onRead`. A failed record is
+ * retried when the end is reached again or by `save`.
  */
 export function useReadMark(document: DocumentAnswer, onRead: () => void) {
   const { uuid, services } = useScreen();
@@ -20,7 +20,7 @@ export function useReadMark(document: DocumentAnswer, onRead: () => void) {
   }, []);
   const note = services.documents.note;
   useEffect(() => {
-    // Whether it was opened is worth a note, not a failure.
+    // Recording that it was opened is best effort.
     note(uuid, documentUuid, 'VIEWED').catch(() => undefined);
   }, [note, uuid, documentUuid]);
   const save = useCallback(() => {

@@ -5,7 +5,7 @@ import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { slotWords } from './notaryWords.ts';
 
-/** Panel `notary-appointment`: day, time and place of the appointment with a notary in person. */
+/** Panel `notary-appointment`: date, time and place of the in-person appointment. */
 export default function NotaryAppointmentPanel() {
   const say = useCopy();
   const { app } = useRelease();

@@ -4,7 +4,7 @@ import { useField } from '../../../../renderer/useForm.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 
-/** Panel `notary-lead`: saves how the notary is met (the field that `field` names) and leads to the appointment or the session. */
+/** Panel `notary-lead`: saves how to meet the notary (field `field`) and leads to the appointment or session. */
 export default function NotaryLeadPanel({ options }: PanelProps) {
   const { save, reload, goTo } = useScreen();
   const mode = useField(String(options?.field))?.answer;

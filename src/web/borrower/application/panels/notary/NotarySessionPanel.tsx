@@ -12,7 +12,7 @@ import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 
 const POLL_MS = 3_000;
 
-/** Panel `notary-session`: looks at the device, joins the session on the notary's page, and follows one that is open. */
+/** Panel `notary-session`: checks the device, joins the session on the notary's page and follows it. */
 export default function NotarySessionPanel() {
   const { text } = useCopy();
   const { uuid, application, services } = useScreen();
@@ -75,14 +75,14 @@ const ENDS: ReadonlySet<string | undefined> = new Set(['COMPLETE', 'FAILED']);
 const pauseAfter = (session: NotarySession | null | undefined): number =>
   ENDS.has(session?.state) ? 0 : POLL_MS;
 
-/** Looks at an open session until it is over, then leads on, or to what went wrong. A look that fails is no news. */
+/** Polls an open session until it ends, then moves on or shows what went wrong; a failed read is ignored. */
 function useFollowSession(isOpen: boolean): void {
   const { uuid, services, reload, goOn, goTo } = useScreen();
   const place = useId();
   const { data } = useSWR(
     isOpen ? ['notary-session', uuid, place] : null,
     () => services.notary.state(uuid).catch(() => null),
-    // The session itself is in another window, with this one hidden.
+    // The session is in another window, so this one is hidden.
     { revalidateOnMount: false, refreshInterval: pauseAfter, refreshWhenHidden: true },
   );
   const latest = useRef({ reload, goOn, goTo });
@@ -100,12 +100,12 @@ function useFollowSession(isOpen: boolean): void {
   }, [state]);
 }
 
-/** What a device can do in a session by video: `denied` was asked and refused, `missing` has no camera or microphone. */
+/** Readiness for video: `denied` by the borrower, `missing` camera or microphone. */
 type DeviceState = 'ready' | 'denied' | 'missing';
 
 const REFUSED = new Set(['NotAllowedError', 'SecurityError']);
 
-/** Tries camera and microphone for a moment, which may ask the reader; both are given back at once. */
+/** Opens camera and microphone briefly, which may prompt; releases both at once. */
 async function checkDevice(devices: MediaDevices | undefined): Promise<DeviceState> {
   if (!devices) return 'missing';
   try {

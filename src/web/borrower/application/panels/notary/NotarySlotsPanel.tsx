@@ -9,7 +9,7 @@ import { RadioCards } from '../../../../ui/fields/RadioCards.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { slotWords } from './notaryWords.ts';
 
-/** Panel `notary-slots`: the times the notary confirmed, one of which becomes the answer of the hidden field that `field` names. */
+/** Panel `notary-slots`: the notary's confirmed times; the choice goes to the hidden field `field`. */
 export default function NotarySlotsPanel({ options }: PanelProps) {
   const say = useCopy();
   const { application } = useScreen();

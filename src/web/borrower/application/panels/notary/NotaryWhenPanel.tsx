@@ -11,7 +11,7 @@ import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { clockWords } from './notaryWords.ts';
 
-/** Panel `notary-when`: a day and a time for a notary in person, as answers of the hidden fields that `date` and `time` name. */
+/** Panel `notary-when`: day and time of an in-person meeting, stored in the hidden fields `date` and `time`. */
 export default function NotaryWhenPanel({ options }: PanelProps) {
   const say = useCopy();
   const { application } = useScreen();
@@ -32,7 +32,7 @@ export default function NotaryWhenPanel({ options }: PanelProps) {
 
 interface ChoiceProps {
   field: string;
-  /** The copy key of its label; hint and empty entry stand under it. */
+  /** Copy key of its label; hint and empty entry are below it. */
   words: string;
   options: readonly SelectOption[];
 }

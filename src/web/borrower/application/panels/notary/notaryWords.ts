@@ -1,7 +1,7 @@
 import type { NotarySlot } from '../../../../../core/flow/notaryDays.ts';
 import type { Say } from '../../../../renderer/CopyContext.tsx';
 
-/** A local time such as `14:00` as it is said: 2:00 PM. */
+/** A local time such as `14:00` as 2:00 PM. */
 export function clockWords({ text }: Say, time: string): string {
   const hour = Number(time.slice(0, 2));
   return text('screen.notary.clock', {
@@ -10,7 +10,7 @@ export function clockWords({ text }: Say, time: string): string {
   });
 }
 
-/** A day and time as they are said. */
+/** A day and time in words. */
 export const slotWords = (say: Say, { date, time }: NotarySlot): string =>
   say.text('screen.notary.dayAndTime', {
     day: say.text('screen.notary.day', { day: date }),

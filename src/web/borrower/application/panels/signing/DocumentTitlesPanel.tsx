@@ -5,7 +5,7 @@ import { Bullets } from '../../../../ui/layout/Bullets.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { shownDocuments, useDocuments } from '../documents/useDocuments.ts';
 
-/** Panel `document-titles`: the names of the documents of a package, by the option `show`. */
+/** Panel `document-titles`: the document names of package `show`. */
 export default function DocumentTitlesPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const { loading } = useDocuments();

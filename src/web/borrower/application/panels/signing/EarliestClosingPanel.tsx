@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 
-/** Panel `earliest-closing`: the day before which nothing may be signed, while it is still to come (G-36). */
+/** Panel `earliest-closing`: the first day to sign, while in the future (G-36). */
 export default function EarliestClosingPanel() {
   const { text } = useCopy();
   const { application } = useScreen();

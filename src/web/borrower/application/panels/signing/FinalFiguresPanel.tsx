@@ -27,7 +27,7 @@ const Table = styled('table')({
   '& [data-changed]': { fontWeight: 650 },
 });
 
-/** Panel `final-figures`: the figures of the documents beside those of the offer as it was chosen (G-20). */
+/** Panel `final-figures`: the documents' figures beside those of the chosen offer (G-20). */
 export default function FinalFiguresPanel() {
   const say = useCopy();
   const { text } = say;
@@ -66,7 +66,7 @@ export default function FinalFiguresPanel() {
   );
 }
 
-/** The figures as the borrower chose them: those before the offer changed, else what they are now. */
+/** The figures the borrower chose: those before the offer changed, otherwise the current ones. */
 function previousFigures(application: Application, line: LineFigures, interestOnly: boolean): LineFigures {
   const previous = inside(application, 'previousOffer');
   const [draw, apr, term] = [number(previous.amount), number(previous.rate), number(previous.term)];

@@ -11,11 +11,12 @@ import { InvitationAddress } from './InvitationAddress.tsx';
 
 export interface InvitationProps {
   readonly signer: OtherSigner;
-  /** Something was sent: the signer as the lender now knows it. */
   readonly onChange: (signer: OtherSigner) => void;
 }
 
-/** The invitation of one signer: sent again, which the server allows every five minutes, or to another address before it was opened. */
+/**
+ * A signer's invitation: resend (the server allows one every five minutes), or change the address before it is opened.
+ */
 export function Invitation({ signer, onChange }: InvitationProps) {
   const { text } = useCopy();
   const { uuid, services } = useScreen();
@@ -52,7 +53,7 @@ export function Invitation({ signer, onChange }: InvitationProps) {
   );
 }
 
-/** One call at a time; a failure stays until the next. */
+/** Sends one call at a time; a failure shows until the next. */
 function useSending() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

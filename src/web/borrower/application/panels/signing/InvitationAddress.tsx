@@ -13,7 +13,7 @@ export interface InvitationAddressProps {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Another address for an invitation that was not opened yet. */
+/** Changes the address of an unopened invitation. */
 export function InvitationAddress({ signer, busy, onChange }: InvitationAddressProps) {
   const { text } = useCopy();
   const id = useId();

@@ -3,12 +3,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 
 export interface LocationDialogProps {
-  /** The reader has read why: the browser may ask. */
+  /** The borrower has read the explanation; the browser may ask. */
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
-/** Why the location is needed, before the browser asks for it (APP-72). */
+/** Explains the location request before the browser asks (APP-72). */
 export default function LocationDialog({ onContinue, onClose }: LocationDialogProps) {
   const { text } = useCopy();
   return (

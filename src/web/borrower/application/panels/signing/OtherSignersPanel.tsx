@@ -24,7 +24,7 @@ const State = styled('p')({
   '& .eq-icon': { width: '1.125rem', height: '1.125rem' },
 });
 
-/** Panel `other-signers`: everyone else who signs, with the role, whether they have, and what can be done with their invitation (G-20). */
+/** Panel `other-signers`: additional signers with role, status and invitation (G-20). */
 export default function OtherSignersPanel() {
   const { text } = useCopy();
   const { uuid, services } = useScreen();

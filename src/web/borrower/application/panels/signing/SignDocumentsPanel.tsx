@@ -15,14 +15,13 @@ import { useSigning } from './useSigning.ts';
 
 const SignOne = lazy(() => import('./SignOne.tsx'));
 
-/** Whether nothing is left to do with a document: it is signed, or it only had to be read. */
+/** True if signed, or if it only had to be read. */
 const isDone = (document: DocumentAnswer): boolean =>
   document.sign === 'none' ? isRead(document) : document.status === 'SIGNED';
 
 /**
- * Panel `sign-documents`: the closing documents in their order, each to be read to its end and then signed with the name
- * and initials above (G-20, APP-71). Options name fields of the step: `name` and `initials` as they are typed, `field`
- * true once every document is signed.
+ * Panel `sign-documents`: closing documents in order, each read to its end, then signed with the name and initials
+ * above (G-20, APP-71). Options: fields `name`, `initials`, and `field`, true once all are signed.
  */
 export default function SignDocumentsPanel({ options = {} }: PanelProps) {
   const { text } = useCopy();
@@ -59,7 +58,7 @@ export default function SignDocumentsPanel({ options = {} }: PanelProps) {
   );
 }
 
-/** Name and initials as they will stand under the documents; undefined while they may not. */
+/** Name and initials for the signature; undefined while invalid. */
 function useAdopted(nameField: string, initialsField: string): Adopted | undefined {
   const legal = useField('legalName');
   const name = useField(nameField);
@@ -77,7 +76,7 @@ interface GateProps {
   hasAdopted: boolean;
 }
 
-/** Says how far the signing is, and sets the field once everything is signed. */
+/** Shows signing progress, and sets the field once all are signed. */
 function SigningGate({ field, documents, hasAdopted }: GateProps) {
   const { text } = useCopy();
   const { dispatch } = useStepForm();

@@ -7,7 +7,6 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { placeFor } from './signingPlace.ts';
 
-/** A signature that was adopted. */
 export interface Adopted {
   readonly typedName: string;
   readonly initials: string;
@@ -16,14 +15,14 @@ export interface Adopted {
 export interface SignFootProps {
   readonly document: DocumentAnswer;
   readonly adopted: Adopted | undefined;
-  /** The end was reached and that is saved. */
+  /** The end was reached and recorded. */
   readonly isRead: boolean;
   readonly onSigned: (document: DocumentAnswer) => void;
-  /** The document only had to be read, or is signed. */
+  /** The document is signed, or only had to be read. */
   readonly onDone: () => void;
 }
 
-/** What signs the document above; off until it was read to its end and a signature is adopted (APP-71). */
+/** Signs the document above; disabled until it is read to the end and a signature is adopted (APP-71). */
 export function SignFoot({ document, adopted, isRead, onSigned, onDone }: SignFootProps) {
   const { text } = useCopy();
   const { sign, busy, error } = useSign(document, adopted, onSigned);
@@ -55,7 +54,7 @@ export function SignFoot({ document, adopted, isRead, onSigned, onDone }: SignFo
   );
 }
 
-/** Signs the document under one key, so that a repeat after a cut is the same signature. */
+/** Signs with one idempotency key, so that a retry is the same signature. */
 function useSign(
   { uuid: documentUuid }: DocumentAnswer,
   adopted: Adopted | undefined,

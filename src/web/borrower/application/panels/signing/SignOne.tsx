@@ -4,15 +4,15 @@ import { type Adopted, SignFoot } from './SignFoot.tsx';
 
 export interface SignOneProps {
   readonly document: DocumentAnswer;
-  /** Undefined before a signature is adopted. */
+  /** Undefined until a signature is adopted. */
   readonly adopted: Adopted | undefined;
   readonly onChange: (document: DocumentAnswer) => void;
   readonly onClose: () => void;
-  /** Opens the next document that is not signed; undefined when this is the last. */
+  /** Opens the next unsigned document; undefined for the last. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** One closing document in the reader, with its signature below. */
+/** A closing document in the reader, with its signature. */
 export default function SignOne({ document, adopted, onChange, onClose, onNext }: SignOneProps) {
   return (
     <OpenedDocument document={document} onRead={onChange} onClose={onClose}>

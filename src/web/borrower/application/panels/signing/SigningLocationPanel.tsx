@@ -9,12 +9,12 @@ import { keepPlace, placeFor } from './signingPlace.ts';
 
 const LocationDialog = lazy(() => import('./LocationDialog.tsx'));
 
-/** Where asking for the place has come to. */
+/** State of the location request. */
 type Asking = 'explaining' | 'asking' | 'failed' | 'later' | 'done';
 
 /**
- * Panel `signing-location`: says why the place is needed before the browser asks (APP-72), and that nothing can be signed
- * without it (APP-73). The option `field` names a field that is true once the place is known.
+ * Panel `signing-location`: explains why the location is needed before the browser asks (APP-72); without it nothing
+ * can be signed (APP-73). `field` is true once it is known.
  */
 export default function SigningLocationPanel({ options }: PanelProps) {
   const { text } = useCopy();
@@ -80,10 +80,10 @@ const LONGEST_WAIT_MS = 30_000;
 const LATEST_MS = 60_000;
 const THREE_DECIMALS = 1000;
 
-/** Degrees to three decimals, about 100 yards: nothing more precise leaves the browser. */
+/** Degrees to three decimals, about 100 yards; nothing more precise leaves the browser. */
 const coarse = (degrees: number): number => Math.round(degrees * THREE_DECIMALS) / THREE_DECIMALS;
 
-/** Asks the browser where the reader is, which may ask the reader; rejects when that is denied or cannot be known. */
+/** Asks the browser for the location, which may prompt; rejects if denied or unavailable. */
 const askLocation = (geolocation: Geolocation | undefined): Promise<SigningPlace> =>
   new Promise((resolve, reject) => {
     if (!geolocation) return reject(new Error('This browser does not know where it is'));

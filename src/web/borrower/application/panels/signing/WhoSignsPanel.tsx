@@ -5,7 +5,7 @@ import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { roleWord } from './signerWords.ts';
 
-/** Panel `who-signs`: the borrower and everyone else who signs, each with the role. */
+/** Panel `who-signs`: the borrower and additional signers with their roles. */
 export default function WhoSignsPanel() {
   const { text } = useCopy();
   const { application, profile } = useScreen();

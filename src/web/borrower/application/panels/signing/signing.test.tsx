@@ -40,7 +40,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-/** The browser's answer to where it is; undefined: it is denied. */
+/** The browser's location; undefined: denied. */
 function standAt(place: { latitude: number; longitude: number } | undefined) {
   const ask = vi.fn((done: PositionCallback, fail?: PositionErrorCallback | null) =>
     place ? done({ coords: place } as GeolocationPosition) : fail?.({ code: 1 } as GeolocationPositionError),
@@ -88,7 +88,7 @@ async function open(
     },
     ...options,
   });
-  // A dialog may stand over it at once.
+  // A dialog may cover it.
   await screen.findByRole('heading', { level: 1, name: title, hidden: true });
   return { ...app, user: userEvent.setup() };
 }
@@ -113,7 +113,7 @@ describe('signing/intro', () => {
     expect(screen.getByText('Nothing has changed since you chose your offer.')).toBeTruthy();
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Review and sign' }));
-    // The dialog about the location may stand over it at once.
+    // The location dialog may cover it.
     await screen.findByRole('heading', { level: 1, name: 'Sign your documents', hidden: true });
   });
 

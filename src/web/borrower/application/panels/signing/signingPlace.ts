@@ -1,12 +1,12 @@
 import type { SigningPlace } from '../../../../clients/signingService.ts';
 
-/** In memory only: a place is personal and counts for this visit. */
+/** In memory only: a location is personal and valid for this visit. */
 const places = new Map<string, SigningPlace>();
 
-/** Where the borrower said to be for signing this application; undefined before. */
+/** The location given for signing this application. */
 export const placeFor = (uuid: string): SigningPlace | undefined => places.get(uuid);
 
-/** Keeps the place until the page is left; undefined forgets it. */
+/** Keeps the location while the page is open; undefined removes it. */
 export function keepPlace(uuid: string, place: SigningPlace | undefined): void {
   if (place) places.set(uuid, place);
   else places.delete(uuid);

@@ -5,18 +5,18 @@ import { loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { replaced } from '../replaced.ts';
 
-/** A signing as it is begun: its documents, as they are now. */
+/** A signing session with its current documents. */
 export type Signing =
   | { readonly type: 'loading' }
   | { readonly type: 'failed'; readonly error: unknown; readonly retry: () => void }
   | {
       readonly type: 'ready';
       readonly documents: readonly DocumentAnswer[];
-      /** Puts a document in place of the one of its uuid. */
+      /** Replaces the document with the same uuid. */
       readonly changed: (document: DocumentAnswer) => void;
     };
 
-/** Begins the signing of the screen's application, or goes on with it. */
+/** Starts or resumes the application's signing. */
 export function useSigning(): Signing {
   const { uuid, services } = useScreen();
   const signing = useSWR(['signing', uuid, useId()], () => services.signing.begin(uuid));

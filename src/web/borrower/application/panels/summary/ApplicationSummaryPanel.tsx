@@ -31,8 +31,8 @@ interface Section {
 }
 
 /**
- * Panel `application-summary`: the application in sections, read only (G-13). The option `edit` names the screen where
- * each section is changed; the link is there while the status lets that screen be opened.
+ * Panel `application-summary`: the application in read-only sections (G-13). Option `edit`: the screen that edits each
+ * section, linked while the status allows it.
  */
 export default function ApplicationSummaryPanel({ options }: PanelProps) {
   const say = useCopy();
@@ -83,7 +83,7 @@ function EditButton({ name, to }: { name: string; to: unknown }) {
   );
 }
 
-/** Whether the application, as it stands, lets a screen be opened. */
+/** True if the application's status allows the screen. */
 function mayBeOpened(
   path: string,
   { application, status, profile }: Pick<ScreenState, 'application' | 'status' | 'profile'>,

@@ -7,7 +7,6 @@ import { useScreen } from '../../ScreenContext.tsx';
 const Label = styled('p')({ color: color.muted, fontSize: fontSize.small });
 const Name = styled('p')({ fontSize: fontSize.large, fontWeight: 600, overflowWrap: 'anywhere' });
 
-/** Panel `legal-name`: the name that a signature below must read as. */
 export default function LegalNamePanel() {
   const { text } = useCopy();
   const { profile } = useScreen();

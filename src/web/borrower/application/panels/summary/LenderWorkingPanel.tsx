@@ -1,7 +1,7 @@
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 
-/** Panel `lender-working`: the outline of documents that are being made. */
+/** Panel `lender-working`: a placeholder for documents in preparation. */
 export default function LenderWorkingPanel() {
   const { text } = useCopy();
   return <Skeleton label={text('screen.summary.wait.working')} lines={5} />;

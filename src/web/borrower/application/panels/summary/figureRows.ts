@@ -5,7 +5,7 @@ import type { SummaryItem } from '../../../../ui/layout/SummaryList.tsx';
 import { cents, dollars } from '../../../offer/wording.ts';
 import type { LineFigures } from './lineFigures.ts';
 
-/** How one figure is named and written; the labels are copy keys. */
+/** Name and format of a figure; labels are copy keys. */
 interface FigureRow {
   readonly id: keyof LineFigures;
   readonly label: string;
@@ -30,7 +30,7 @@ const ROWS: readonly FigureRow[] = [
   { id: 'closingCosts', label: 'screen.summary.field.costs', write: cents },
 ];
 
-/** The figures that are known, as rows of a list. */
+/** The known figures as rows. */
 export const figureRows = (figures: LineFigures, say: Say): readonly SummaryItem[] =>
   ROWS.flatMap(({ id, label, write }) => {
     const value = figures[id];

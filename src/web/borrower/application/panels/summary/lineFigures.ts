@@ -6,7 +6,7 @@ import { percentOfFraction } from '../../../../../core/loan/percentPoints.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 import type { OfferBook } from '../../../offer/offerBook.ts';
 
-/** The line as it is chosen: dollars, percent points, years. What is not known is undefined. */
+/** The chosen line in dollars, percent and years; unknown figures are undefined. */
 export interface LineFigures {
   readonly draw: number | undefined;
   readonly line: number | undefined;
@@ -22,7 +22,7 @@ const above0 = (value: unknown): number | undefined =>
 
 const SAME_RATE = 0.0005;
 
-/** The offer that was chosen, with its costs: the one of this term and rate; undefined when none fits any more. */
+/** The chosen offer with its costs, by term and rate; undefined when none matches any more. */
 function chosen(
   application: Application,
   { offers, terms, interestOnly }: OfferBook,
@@ -39,7 +39,7 @@ function chosen(
   return offerFigures({ offer, terms, autopay, interestOnly, ...choice });
 }
 
-/** Dollars a month for this draw, rate and term; in interest-only mode the interest of a month (MATH-04). */
+/** Monthly payment in dollars for this draw, rate and term; interest only in interest-only mode (MATH-04). */
 export function plainPayment(
   draw: number | undefined,
   rate: number | undefined,
@@ -52,7 +52,7 @@ export function plainPayment(
   return pay({ principal: draw, annualRate, termYears: term }).toNumber();
 }
 
-/** The figures of the line as the application now stands; the payment includes what the fee adds to the loan. */
+/** The application's current figures; the payment includes the financed fee. */
 export function lineFigures(application: Application, book: OfferBook): LineFigures {
   const [draw, apr, term] = [above0(application.amount), above0(application.rate), above0(application.term)];
   const figures = chosen(application, book);

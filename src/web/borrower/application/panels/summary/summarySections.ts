@@ -12,7 +12,6 @@ import type { Say } from '../../../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../../../ui/layout/SummaryList.tsx';
 import { cents, dollars } from '../../../offer/wording.ts';
 
-/** What the sections are made of. */
 export interface SectionSource {
   readonly application: Application;
   readonly profile: Profile;
@@ -23,14 +22,13 @@ export interface SectionSource {
 const item = (id: string, label: string, value: string | undefined): readonly SummaryItem[] =>
   value === undefined || value === '' ? [] : [{ id, label, value }];
 
-/** The label of an enum's value; undefined where the release has none. */
+/** Undefined for a value without label. */
 function labelOf({ app, say }: SectionSource, name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const label = app.enums[name]?.values.find(({ id }) => id === value)?.label;
   return label === undefined ? undefined : say.text(label);
 }
 
-/** Who applies. */
 export function borrowerItems({ profile, say }: SectionSource): readonly SummaryItem[] {
   const [phone] = profile.phoneNumbers ?? [];
   return [
@@ -40,7 +38,6 @@ export function borrowerItems({ profile, say }: SectionSource): readonly Summary
   ];
 }
 
-/** The home that secures the line. */
 export function propertyItems(source: SectionSource): readonly SummaryItem[] {
   const { application, say } = source;
   const property = inside(application, 'property');
@@ -54,7 +51,6 @@ export function propertyItems(source: SectionSource): readonly SummaryItem[] {
   ];
 }
 
-/** What the borrower earns, source by source. */
 export function incomeItems(source: SectionSource): readonly SummaryItem[] {
   const { application, say } = source;
   return rows(application.incomeSources).flatMap(({ employmentType, amount }, index) => {
@@ -65,7 +61,6 @@ export function incomeItems(source: SectionSource): readonly SummaryItem[] {
   });
 }
 
-/** What the lender asks beside, in its own words. */
 export function ownItems({ application, app, say }: SectionSource): readonly SummaryItem[] {
   const words = { text: (key: string) => say.text(key), money: amountText };
   return givenAnswers(app, application).flatMap(({ question, answer }) =>
@@ -73,7 +68,7 @@ export function ownItems({ application, app, say }: SectionSource): readonly Sum
   );
 }
 
-/** The debts that the line pays off. */
+/** Debts paid off with the line. */
 export function debtItems({ application, say }: SectionSource): readonly SummaryItem[] {
   return rows(application.liabilities)
     .filter(({ payOff }) => isObject(payOff) && payOff.status === 'MARKED_FOR_PAYOFF')

@@ -4,7 +4,6 @@ import { bookOf } from '../../../offer/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { type LineFigures, lineFigures } from './lineFigures.ts';
 
-/** The figures of the screen's line. */
 export function useLine(): LineFigures {
   const { app } = useRelease();
   const { application } = useScreen();

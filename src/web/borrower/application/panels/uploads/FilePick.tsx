@@ -7,7 +7,7 @@ export interface FilePickProps {
   readonly id?: string | undefined;
   readonly onPick: (files: readonly File[]) => void;
   readonly multiple?: boolean | undefined;
-  /** Opens the camera; shown on phones and tablets only. */
+  /** Opens the camera; phones and tablets only. */
   readonly camera?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly describedBy?: string | undefined;
@@ -15,7 +15,7 @@ export interface FilePickProps {
   readonly children: ReactNode;
 }
 
-/** Opens the device's own choice of files, or its camera. The same file may be chosen twice. */
+/** Opens the file picker or camera; the same file can be picked twice. */
 export function FilePick(props: FilePickProps) {
   const { id, onPick, multiple, camera, quiet, children } = props;
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {

@@ -12,7 +12,7 @@ import { isUnderWay, percentOf, type UploadItem } from './uploadItems.ts';
 import type { UploadedFile } from './useUploaded.ts';
 import type { Uploads } from './useUploads.ts';
 
-/** How a file stands that nobody has judged yet. */
+/** States of a file not yet reviewed. */
 const CHANGEABLE: ReadonlySet<UploadedFile['status']> = new Set(['UPLOADED', 'CHECKING', 'REFUSED']);
 const PICTURES = new Set(['image/jpeg', 'image/png']);
 
@@ -22,7 +22,7 @@ function Thumb({ file, name }: { file: File | undefined; name: string }) {
   return <Thumbnail aria-hidden="true">{address ? <img src={address} alt="" /> : ending}</Thumbnail>;
 }
 
-/** A button whose name says which file it is about. */
+/** A button whose accessible name includes the file. */
 function Act({ name, label, onClick }: { name: string; label: ReactNode; onClick: () => void }) {
   return (
     <Button variant="quiet" onClick={onClick}>
@@ -32,7 +32,7 @@ function Act({ name, label, onClick }: { name: string; label: ReactNode; onClick
   );
 }
 
-/** A file that is on its way, or was stopped: how far it is, why it was refused, and what can be done. */
+/** A pending upload: progress, refusal and actions. */
 export function ItemRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { text } = useCopy();
   const { file, state, words } = item;
@@ -75,13 +75,13 @@ export interface FileRowProps {
   readonly file: UploadedFile;
   readonly uploads: Uploads;
   readonly onOpen: (file: UploadedFile) => void;
-  /** The removal was refused. */
+  /** Deleting failed. */
   readonly onFailure: (error: unknown) => void;
-  /** It was taken with the camera: replacing it is taking it again. */
+  /** Taken with the camera, so replacing opens it again. */
   readonly retake: boolean;
 }
 
-/** A file that is with the application; while nobody has reviewed it, it can be replaced and removed. */
+/** An uploaded file; replaceable and removable until reviewed. */
 export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowProps) {
   const { text } = useCopy();
   const [busy, setBusy] = useState(false);

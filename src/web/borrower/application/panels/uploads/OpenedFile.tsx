@@ -15,10 +15,10 @@ export interface OpenedFileProps {
   readonly onClose: () => void;
 }
 
-/** What every browser shows; a HEIC picture is shown as the server keeps it. */
+/** Formats every browser displays; the server converts HEIC. */
 const SHOWN = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
-/** An uploaded file to be looked at: a PDF in the reader, a picture in a window. Heavy: load it when one is opened. */
+/** Shows an uploaded file: PDFs in the reader, pictures in a window. Heavy: load it on first use. */
 export default function OpenedFile({ file, onClose }: OpenedFileProps) {
   const { uuid, services } = useScreen();
   const { file: own, uuid: documentUuid } = file;

@@ -77,10 +77,10 @@ const pdf = (size = 1000, name = 'w2.pdf') => {
   return new File([bytes], name, { type: 'application/pdf', lastModified: 1 });
 };
 
-/** An upload was begun. */
+/** The answer to a created upload. */
 const begun = () => new Response(null, { status: 201, headers: { location: `${APPLICATION}/uploads/u1` } });
 
-/** What the server has of an upload, and the document that it became. */
+/** The state of an upload on the server, and its document. */
 const upload = (received: number, size = 1000, status = 'UPLOADED') =>
   new Response(null, {
     status: 200,
@@ -130,7 +130,7 @@ const row = async (name: string) => {
   return within(item);
 };
 
-/** What is with the application can be removed. */
+/** The remove button of an uploaded file. */
 const uploaded = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
 describe('the uploads panel', () => {
@@ -277,7 +277,7 @@ describe('the uploads panel', () => {
       expect((await row('w2.pdf')).getByText('1 KB, uploaded')).toBeTruthy();
       expect((await row('w2.pdf')).getByRole('button', { name: 'Open w2.pdf' })).toBeTruthy();
       expect(await (await row('other.pdf')).findByText(/not safe and removed, upload another/)).toBeTruthy();
-      // Nothing is being checked any more: nothing is asked any more.
+      // Nothing is being checked, so polling stops.
       await pass();
       await pass();
       expect(looks()).toBe(lists.length);

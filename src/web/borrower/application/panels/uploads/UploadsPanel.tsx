@@ -20,15 +20,14 @@ import { type Uploads, useUploads } from './useUploads.ts';
 const OpenedFile = lazy(() => import('./OpenedFile.tsx'));
 
 /**
- * Panel `uploads`: files of one type of document (options: `uploadPlace`): chosen, dropped or taken with the camera, sent
- * in parts that go on after a cut, looked at, replaced and removed. The field it names is true while enough files are
- * there and none is on its way.
+ * Panel `uploads`: files of one document type (options: `uploadPlace`), picked, dropped or photographed; uploads resume
+ * after an interruption. Its field is true while there are enough files and none is pending.
  */
 export default function UploadsPanel({ options = {} }: PanelProps) {
   const { facts } = useScreen();
   const typeField = useField(typeof options.typeField === 'string' ? options.typeField : '');
   const place = uploadPlace(options, facts, typeField?.answer);
-  // Another type of document is another place: nothing of the one goes to the other.
+  // Another document type must not share state.
   return <Place key={`${place.type}/${place.side}`} place={place} />;
 }
 
@@ -82,7 +81,7 @@ function Place({ place }: { place: UploadPlace }) {
   );
 }
 
-/** Keeps the field of the place true while enough files are there; the words of what is wrong with it. */
+/** Keeps the field true while there are enough files; returns its error. */
 function usePlaceError({ field, minimum }: UploadPlace, { counted, isSending }: Uploads): string | undefined {
   const { text } = useCopy();
   const { dispatch } = useStepForm();
@@ -107,7 +106,7 @@ interface ChooserProps {
   uploads: Uploads;
 }
 
-/** Where files are chosen or dropped. */
+/** File picker and drop area. */
 function Chooser({ id, hint, error, place, uploads }: ChooserProps) {
   const { text } = useCopy();
   const [isOver, setOver] = useState(false);

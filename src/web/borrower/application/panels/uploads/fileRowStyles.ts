@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import { color, fontSize, media, radius } from '../../../../ui/theme/cssVars.ts';
 
-/** Files under each other. */
 export const FileList = styled('ul')({
   margin: '0.75rem 0 0',
   padding: 0,
@@ -16,7 +15,7 @@ export const FileList = styled('ul')({
   },
 });
 
-/** A small picture of a file, or a sheet that stands for it. */
+/** A thumbnail, or a generic sheet. */
 export const Thumbnail = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -41,7 +40,7 @@ export const FileFacts = styled('p')({
 
 export const FileActions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 1.25rem' });
 
-/** Why a file was refused, beside its name. */
+/** Why a file was refused. */
 export const Refusal = styled('p')({
   display: 'flex',
   gap: '0.375rem',
@@ -51,7 +50,6 @@ export const Refusal = styled('p')({
   '& .eq-icon': { flex: 'none', marginTop: '0.125rem', width: '1.125rem', height: '1.125rem' },
 });
 
-/** Where files may be dropped. */
 export const DropArea = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -67,7 +65,7 @@ export const DropArea = styled('div')({
   '@media (pointer: coarse)': { '& > p': { display: 'none' } },
 });
 
-/** A label that looks like a button; the input of files in it has the focus and the keys. */
+/** A label that looks like a button; its file input has the focus. */
 export const PickLabel = styled('label')({
   position: 'relative',
   display: 'inline-flex',

@@ -1,10 +1,10 @@
-/** The largest file that is taken, in bytes: 10 MB, as the server counts. */
+/** Maximum file size: 10 MB, as the server counts. */
 const LARGEST_FILE = 10_000_000;
 
-/** What a file is, by its first bytes. */
+/** The file type by its first bytes. */
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'heic';
 
-/** Why a file cannot be taken: a copy key. */
+/** Why a file is refused: a copy key. */
 export type FileProblem = 'screen.uploads.refused.type' | 'screen.uploads.refused.size';
 
 const HEAD = 16;
@@ -15,7 +15,7 @@ const starts: readonly (readonly [FileKind, string])[] = [
   ['png', '\u0089PNG\r\n\u001a\n'],
 ];
 
-/** The kind of a file by its content; undefined for anything that is not taken. */
+/** The file type by content; undefined if unsupported. */
 export async function kindOf(file: Blob): Promise<FileKind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const head = String.fromCharCode(...bytes);
@@ -23,7 +23,7 @@ export async function kindOf(file: Blob): Promise<FileKind | undefined> {
   return starts.find(([, start]) => head.startsWith(start))?.[0];
 }
 
-/** A first look at a file, so that what the server would refuse is not sent; the server decides. */
+/** Checks a file before sending what the server would refuse; the server decides. */
 export async function quickCheck(file: Blob): Promise<FileProblem | undefined> {
   if (file.size > LARGEST_FILE) return 'screen.uploads.refused.size';
   return (await kindOf(file)) === undefined ? 'screen.uploads.refused.type' : undefined;

@@ -1,4 +1,4 @@
-/** Resolves when the browser comes online again, or after so many milliseconds while it is; rejects when the signal aborts. */
+/** Resolves when the browser comes back online, or after the time while online; rejects on abort. */
 export function recover(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();

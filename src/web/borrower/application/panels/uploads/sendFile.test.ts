@@ -21,7 +21,7 @@ const failure = (status: number, data?: unknown) =>
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers });
 
-/** A server that speaks tus and keeps uploads; `troubles` are met by the pieces in turn, `undefined` lets one through. */
+/** A fake tus server; each piece meets the next of `troubles`, `undefined` for none. */
 function fakeServer(troubles: readonly (FetchError | 'after' | undefined)[] = []) {
   const uploads = new Map<string, Kept>();
   const offsets: number[] = [];
@@ -38,7 +38,7 @@ function fakeServer(troubles: readonly (FetchError | 'after' | undefined)[] = []
     if (trouble instanceof FetchError) throw trouble;
     if (offset !== upload.received) throw failure(409);
     upload.received += bytes?.size ?? 0;
-    // The bytes came through, the answer did not.
+    // The bytes arrived; the answer was lost.
     if (trouble === 'after') throw failure(0);
     return answer(204, { 'upload-offset': String(upload.received), ...documentOf(id, upload) });
   }

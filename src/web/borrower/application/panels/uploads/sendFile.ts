@@ -8,52 +8,53 @@ import type { UploadMemory } from './uploadMemory.ts';
 export interface SendPorts {
   readonly transport: UploadTransport;
   readonly memory: UploadMemory;
-  /** Resolves when it may be tried again: the browser is online and so many milliseconds have passed, or it came online just now. Rejects when the signal aborts. */
+  /**
+   * Resolves when a retry makes sense: the time has passed online, or the browser just came online. Rejects on abort.
+   */
   readonly recover: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What the borrower says of a file. */
 export interface UploadLabel {
   readonly type: string;
   readonly side?: string;
   readonly conditionUuid?: string;
 }
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface Sending {
   readonly file: File;
   readonly label: UploadLabel;
   readonly signal: AbortSignal;
-  /** Bytes that the server has. */
+  /** Bytes received by the server. */
   readonly onProgress: (received: number) => void;
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost; the upload resumes by itself. */
   readonly onCut: () => void;
 }
 
-/** What came of it. */
+/** The outcome. */
 export type SendResult =
   | { readonly type: 'sent'; readonly documentUuid: string; readonly status: DocumentAnswer['status'] }
-  /** The server does not take the file; its words, if it said any. */
+  /** Refused, with the server's message if any. */
   | { readonly type: 'refused'; readonly words: string | undefined }
-  /** It could not be reached for long, or nobody is signed in any more; sending again goes on. */
+  /** Unreachable for long, or signed out; sending again resumes. */
   | { readonly type: 'lost' }
   | { readonly type: 'cancelled' };
 
 const MOST_FAILURES = 8;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The reason of a signal when the borrower gives an upload up; with any other it can be taken up again. */
+/** Abort reason when the borrower cancels; after any other, the upload can resume. */
 export const CANCELLED = 'cancelled';
 
 interface Attempt {
   known: string | undefined;
-  /** Since the last byte that went through. */
+  /** Failures since the last byte that got through. */
   failures: number;
 }
 
 /**
- * Sends a file in chunks by tus, from where an earlier attempt of this tab was cut if there was one. After a failure it
- * waits, asks how far the server is, and goes on from there. Rejects only for mistakes of the program.
+ * Uploads a file in chunks by tus, resuming an interrupted upload of this tab. After a failure it waits, asks the
+ * server for the offset and continues. Rejects only on programming errors.
  */
 export async function sendFile(sending: Sending, ports: SendPorts): Promise<SendResult> {
   const { file, signal } = sending;
@@ -71,7 +72,7 @@ export async function sendFile(sending: Sending, ports: SendPorts): Promise<Send
   return { type: 'cancelled' };
 }
 
-/** The document that the last answer names; undefined when it names none, as one on its way may do. */
+/** The document named in the last answer, if any. */
 function sentBy(answer: HttpResponse): SendResult | undefined {
   const documentUuid = answer.getHeader('upload-document');
   if (documentUuid === undefined) return undefined;
@@ -79,7 +80,7 @@ function sentBy(answer: HttpResponse): SendResult | undefined {
   return { type: 'sent', documentUuid, status };
 }
 
-/** One run at it; undefined when there is to be another. After a cut it counts as cut until bytes go through again. */
+/** One run; undefined to run again. After an interruption the state stays "cut" until bytes get through. */
 async function tryOnce(
   attempt: Attempt,
   sending: Sending,

@@ -3,25 +3,25 @@ import { FetchError, messageOf } from '../../../../clients/fetchError.ts';
 import { createTusStack } from '../../../../clients/tusStack.ts';
 import type { UploadTransport } from '../../../../clients/uploadService.ts';
 
-/** Bytes of a chunk. */
+/** Chunk size in bytes. */
 export const CHUNK = 256 * 1024;
 
-/** One run of tus over a file. */
+/** One tus run over a file. */
 export interface TusRun {
   readonly file: File;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The id of an upload that was begun before; without it one is begun. */
+  /** ID of an earlier upload to resume. */
   readonly known: string | undefined;
   readonly signal: AbortSignal;
-  /** It was begun, or begun anew because the server had forgotten it. */
+  /** Called when created, or created again because the server forgot it. */
   readonly onBegun: (id: string) => void;
-  /** Bytes that the server has. */
+  /** Bytes received by the server. */
   readonly onProgress: (received: number) => void;
 }
 
 const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 
-/** Goes on from the byte that is due to the last; resolves to the last answer, rejects with the error of tus. */
+/** Uploads from the server's offset to the end; resolves to the last answer, rejects with tus's error. */
 export async function runTus({ endpoint, client }: UploadTransport, run: TusRun): Promise<HttpResponse> {
   const { Upload } = await import('tus-js-client');
   const { file, known, signal, onProgress } = run;
@@ -48,7 +48,7 @@ export async function runTus({ endpoint, client }: UploadTransport, run: TusRun)
   });
 }
 
-/** Gives an upload up at the server; when that fails it is forgotten there after a day. */
+/** Cancels the upload on the server; if that fails, it expires there after a day. */
 export async function endTus({ endpoint, client }: UploadTransport, id: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   await Upload.terminate(`${endpoint}/${id}`, { httpStack: createTusStack(client), retryDelays: null }).catch(
@@ -56,24 +56,24 @@ export async function endTus({ endpoint, client }: UploadTransport, id: string):
   );
 }
 
-/** What went wrong, and so what is to be done. */
+/** The kind of failure, which decides what to do. */
 export type Trouble =
   | { readonly type: 'again' }
-  /** The server has forgotten the upload. */
+  /** The server forgot the upload. */
   | { readonly type: 'gone' }
-  /** Another byte is due; it asks anew at once. */
+  /** The offset differs; ask for it again at once. */
   | { readonly type: 'due' }
-  /** Nobody is signed in any more. */
+  /** Signed out. */
   | { readonly type: 'lost' }
   | { readonly type: 'refused'; readonly words: string | undefined };
 
-/** What an error of tus means; throws one that is a mistake of the program. */
+/** Classifies a tus error; rethrows programming errors. */
 export async function troubleOf(error: unknown): Promise<Trouble> {
   const { DetailedError } = await import('tus-js-client');
   if (!(error instanceof DetailedError)) throw error;
   const failure: unknown = error.originalResponse?.getUnderlyingObject() ?? error.causingError;
   if (!(failure instanceof FetchError)) {
-    // An answer of success that cannot be read is one that did not come.
+    // An unreadable success counts as no answer.
     if (error.originalResponse) return { type: 'again' };
     throw error;
   }

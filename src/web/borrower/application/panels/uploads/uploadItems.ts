@@ -1,18 +1,17 @@
-/** A file that was chosen and is no document yet. */
+/** A picked file that is not a document yet. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
-  /** `cut`: the connection is lost, it goes on by itself; `lost`: it was given up and can be tried again. */
+  /** `cut`: connection lost, resumes by itself; `lost`: given up, can be retried. */
   readonly state: 'waiting' | 'sending' | 'cut' | 'lost' | 'refused';
-  /** Bytes that the server has. */
+  /** Bytes received by the server. */
   readonly sent: number;
   /** Why it was refused. */
   readonly words?: string;
-  /** The document it is to take the place of. */
   readonly replaces?: string;
 }
 
-/** What happens to the files that were chosen. */
+/** Events of picked files. */
 export type UploadEvent =
   | { readonly type: 'chosen'; readonly items: readonly UploadItem[] }
   | { readonly type: 'progress'; readonly id: string; readonly sent: number }
@@ -21,7 +20,7 @@ export type UploadEvent =
   | { readonly type: 'gone'; readonly id: string }
   | { readonly type: 'refused'; readonly id: string; readonly words: string };
 
-/** The files after an event. */
+/** Reduces an event. */
 export function uploadItems(items: readonly UploadItem[], event: UploadEvent): readonly UploadItem[] {
   if (event.type === 'chosen') return [...items, ...event.items];
   if (event.type === 'gone') return items.filter(({ id }) => id !== event.id);
@@ -35,9 +34,9 @@ function changeOf(event: Exclude<UploadEvent, { type: 'chosen' | 'gone' }>): Par
   return { state: event.type };
 }
 
-/** Whether it is on its way, or will be without being asked. */
+/** True while sending or about to send. */
 export const isUnderWay = ({ state }: UploadItem): boolean => state !== 'lost' && state !== 'refused';
 
-/** How much of it is there, in whole percent. */
+/** Whole percent received. */
 export const percentOf = ({ file, sent }: UploadItem): number =>
   file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);

@@ -1,11 +1,11 @@
-/** Which uploads were begun in this tab, so that the same file chosen again goes on where it was cut. */
+/** Uploads begun in this tab, so that picking the same file again resumes. */
 export interface UploadMemory {
   readonly find: (file: File) => string | undefined;
   readonly keep: (file: File, uploadUuid: string) => void;
   readonly forget: (file: File) => void;
 }
 
-/** FNV-1a of 32 bits in hexadecimal. Names of files may say whose they are, so they are not kept. */
+/** 32-bit FNV-1a in hexadecimal; file names may be personal, so they are not stored. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -15,7 +15,10 @@ function fingerprint(text: string): string {
   return hash.toString(16).padStart(8, '0');
 }
 
-/** The memory of one place for files, in the storage of the tab; `place` names application, type and side. Without storage nothing is remembered. */
+/**
+ * Remembers the uploads of one place in tab storage; `place` is application, type and side. Without storage it
+ * remembers nothing.
+ */
 export function createUploadMemory(tab: Storage, place: string): UploadMemory {
   const keyOf = ({ name, size, lastModified }: File): string =>
     `upload/${place}/${fingerprint(`${name}/${lastModified}`)}/${size}`;

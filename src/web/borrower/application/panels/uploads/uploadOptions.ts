@@ -1,24 +1,21 @@
 import type { Facts } from '../../../../../core/rules/types.ts';
 import type { JsonObject } from '../../../../../core/shared/json.ts';
 
-/** What one place for files asks for. */
 export interface UploadPlace {
-  /** One of the enum `documentTypes`. */
+  /** A value of enum `documentTypes`. */
   readonly type: string;
   readonly side: string | undefined;
   readonly conditionUuid: string | undefined;
-  /** The field of the step that is true while enough files are there. */
   readonly field: string | undefined;
   readonly minimum: number;
   readonly maximum: number;
-  /** A picture may be taken with the phone's camera. */
+  /** Allows the camera. */
   readonly camera: boolean;
-  /** Copy keys. */
   readonly title: string;
   readonly hint: string | undefined;
 }
 
-/** Most files at one place (G-01). */
+/** Maximum files per place (G-01). */
 const MOST_FILES = 10;
 
 const text = (value: unknown): string | undefined =>
@@ -27,8 +24,8 @@ const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 /**
- * Reads the options of the panel: `type`, or `typeField` (a field of the step that names it); `side`, `conditionUuid`;
- * `field`; `minimum` or `minimumFact` (otherwise 1), `maximum` (otherwise 10); `camera`; `title`, `hint`.
+ * Parses the panel's options: `type`, or `typeField` (the field that names it); `side`, `conditionUuid`; `field`;
+ * `minimum` or `minimumFact` (default 1), `maximum` (default 10); `camera`; `title`, `hint`.
  */
 export function uploadPlace(options: JsonObject, facts: Facts, typeNamed: unknown): UploadPlace {
   const asked = typeof options.minimumFact === 'string' ? count(facts[options.minimumFact]) : undefined;

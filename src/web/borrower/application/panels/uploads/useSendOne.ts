@@ -11,14 +11,14 @@ import { createUploadMemory } from './uploadMemory.ts';
 import type { UploadPlace } from './uploadOptions.ts';
 import type { Uploaded } from './useUploaded.ts';
 
-/** Where what becomes of a file goes: to the files that are there, to those on their way, and to who listens. */
+/** Receivers of an upload's events: uploaded files, pending files and listeners. */
 interface Told {
   readonly uploaded: Pick<Uploaded, 'add' | 'remove'>;
   readonly dispatch: Dispatch<UploadEvent>;
   readonly tell: (key: string, name: string) => void;
 }
 
-/** Sends one file, and says what becomes of it; never rejects. */
+/** Sends one file and reports its events; never rejects. */
 export function useSendOne(
   place: UploadPlace,
   { uploaded, dispatch, tell }: Told,

@@ -5,23 +5,22 @@ import { isObject } from '../../../../../core/shared/json.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import type { UploadPlace } from './uploadOptions.ts';
 
-/** A file that is with the application. */
+/** A file that belongs to the application. */
 export interface UploadedFile
   extends Pick<DocumentAnswer, 'uuid' | 'fileName' | 'status'>,
     Partial<Pick<DocumentAnswer, 'size' | 'contentType'>> {
-  /** The file itself, when it was chosen here. */
+  /** The local file, if picked here. */
   readonly file?: File;
 }
 
-/** The files at a place, and what is done to them. */
 export interface Uploaded {
   readonly files: readonly UploadedFile[];
   readonly add: (file: UploadedFile) => void;
-  /** Removes a file that nobody has reviewed; rejects with the FetchError. */
+  /** Deletes an unreviewed file; rejects with the FetchError. */
   readonly remove: (uuid: string) => Promise<void>;
 }
 
-/** What the application itself says before the list is there; it knows no sides. */
+/** The application's own list, used until the full one is read; it has no sides. */
 function listed(documents: unknown, { type, side, conditionUuid }: UploadPlace): readonly UploadedFile[] {
   if (!Array.isArray(documents) || side !== undefined || conditionUuid !== undefined) return [];
   return documents.flatMap((document: unknown) => {
@@ -37,18 +36,18 @@ const standsAt = (document: DocumentAnswer, { type, side, conditionUuid }: Uploa
   (side === undefined || (document.side ?? side) === side) &&
   (conditionUuid === undefined || document.conditionUuid === conditionUuid);
 
-/** Milliseconds between two looks at the documents while one of them is being checked. */
+/** Milliseconds between reads while a document is being checked. */
 export const CHECKED_AGAIN_MS = 5_000;
 
 type Statuses = ReadonlyMap<string, UploadedFile['status']>;
 
-/** How each document stands now. */
+/** The current status of each document. */
 const statusesOf = (documents: readonly DocumentAnswer[] = []): Statuses =>
   new Map(documents.map(({ uuid, status }) => [uuid, status]));
 
 /**
- * The documents of the application, read once for this place, and again for as long as one of them is being checked or
- * one that was added here was when it came; undefined until they are there.
+ * The application's documents, read once, and repeatedly while one is being checked or one added here was when it
+ * arrived; undefined until read.
  */
 function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[] | undefined {
   const { uuid, services } = useScreen();
@@ -65,12 +64,12 @@ function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[]
   return data;
 }
 
-/** The files of the application at a place: those uploaded before, and those that are uploaded here, as they stand now. */
+/** The files at a place: earlier uploads and those added here, with current status. */
 export function useUploaded(place: UploadPlace): Uploaded {
   const { uuid, application, services } = useScreen();
   const [added, setAdded] = useState<readonly UploadedFile[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  // Without the list the application's own record of its documents does.
+  // Until the list is read, the application's own record is used.
   const documents = useDocuments(added);
   const add = useCallback((file: UploadedFile) => setAdded((files) => [...files, file]), []);
   const remove = useCallback(

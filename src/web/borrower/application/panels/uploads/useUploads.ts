@@ -8,21 +8,20 @@ import type { UploadPlace } from './uploadOptions.ts';
 import { useSendOne } from './useSendOne.ts';
 import { type Uploaded, useUploaded } from './useUploaded.ts';
 
-/** The files at one place: those that are there, those on their way, and what can be done. */
 export interface Uploads extends Uploaded {
   readonly items: readonly UploadItem[];
-  /** Files that count: not reviewed yet. */
+  /** Files not yet reviewed. */
   readonly counted: number;
-  /** How many more may be chosen. */
+  /** How many more fit. */
   readonly room: number;
   readonly isSending: boolean;
-  /** Takes files; with `replaces`, the first in place of that document. */
+  /** Adds files; with `replaces`, the first replaces that document. */
   readonly choose: (files: readonly File[], replaces?: string) => void;
   readonly cancel: (id: string) => void;
   readonly retry: (item: UploadItem) => void;
 }
 
-/** Sends what is chosen, one file after another; what is cut goes on. `tell` speaks of milestones. */
+/** Sends picked files one at a time and resumes interrupted ones. `tell` announces milestones. */
 export function useUploads(place: UploadPlace, tell: (key: string, name: string) => void): Uploads {
   const { ids } = useApp();
   const { text } = useCopy();
@@ -81,7 +80,7 @@ export function useUploads(place: UploadPlace, tell: (key: string, name: string)
   return { ...uploaded, items, counted, room, isSending: underWay.length > 0, choose, cancel, retry };
 }
 
-/** Tells of each file that was being checked what came of it. */
+/** Announces the result of each file's check. */
 function useToldChecks(files: Uploaded['files'], tell: (key: string, name: string) => void): void {
   const before = useRef(new Map<string, string>());
   useEffect(() => {

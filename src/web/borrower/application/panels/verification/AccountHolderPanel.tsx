@@ -2,7 +2,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 
-/** Panel `account-holder`: whose account it must be, which cannot be changed here (G-16). */
+/** Panel `account-holder`: who must own the account; read only (G-16). */
 export default function AccountHolderPanel() {
   const { text } = useCopy();
   const { facts } = useScreen();

@@ -8,7 +8,9 @@ import { SummaryList } from '../../../../ui/layout/SummaryList.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { lastFour } from './lastFour.ts';
 
-/** Panel `account-shown`: the account by its last four digits (APP-16); with the option `hint`, that its check failed (APP-17). */
+/**
+ * Panel `account-shown`: the account's last four digits (APP-16); with option `hint`, that its check failed (APP-17).
+ */
 export default function AccountShownPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const { application } = useScreen();

@@ -23,8 +23,8 @@ const visitWords: VisitWords = {
 };
 
 /**
- * Panel `asset-link`: assets that a provider of accounts has found, and the way there and back (G-09). Who comes back has
- * chosen the value `way` of the field `choice`; that there are accounts becomes the answer of the hidden field `field`.
+ * Panel `asset-link`: linked assets, and the visit to the account provider (G-09). On return the field `choice` is set
+ * to `way`; the hidden field `field` says whether there are accounts.
  */
 export default function AssetLinkPanel({ options }: PanelProps) {
   const { text } = useCopy();
@@ -64,7 +64,6 @@ export default function AssetLinkPanel({ options }: PanelProps) {
   );
 }
 
-/** What was linked, by institution and last digits, with its balance. */
 function useLinked() {
   const { text } = useCopy();
   const { app } = useRelease();
@@ -94,7 +93,7 @@ interface Answering {
   readonly cameBack: boolean;
 }
 
-/** Keeps the choice and the hidden field as the visit left them. */
+/** Sets the choice and the hidden field after the visit. */
 function useAnswers({ field, choice, way, isChosen, hasLinked, cameBack }: Answering): void {
   const { dispatch } = useStepForm();
   useEffect(() => {

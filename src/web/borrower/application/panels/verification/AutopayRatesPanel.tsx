@@ -6,7 +6,9 @@ import { useScreen } from '../../ScreenContext.tsx';
 
 const shown = (percentPoints: number): string => formatRate(fractionOfPercent(percentPoints), 2);
 
-/** Panel `autopay-rates`: the rate with autopay and without, which nobody must choose (G-16, Regulation E 1005.10(e)(1)). */
+/**
+ * Panel `autopay-rates`: the rates with and without autopay, which must be optional (G-16, Regulation E 1005.10(e)(1)).
+ */
 export default function AutopayRatesPanel() {
   const { text } = useCopy();
   const { application } = useScreen();

@@ -19,8 +19,8 @@ const visitWords: VisitWords = {
 };
 
 /**
- * Panel `bank-link`: the account is linked at the bank by the step's button, or typed in (G-16). With the option `only`
- * it is one way out: `change` to choose again, `other` to type another account in.
+ * Panel `bank-link`: links the account by the step's button, or types it in (G-16). Option `only` limits it: `change`
+ * to choose again, `other` to type another account.
  */
 export default function BankLinkPanel({ options }: PanelProps) {
   if (options?.only === 'change') return <WayOut say="screen.bank.disburse.change" to="bank/disburse" />;

@@ -7,7 +7,7 @@ import { useScreen } from '../../ScreenContext.tsx';
 
 type Known = { readonly type: 'nothing' | 'unknown' } | { readonly type: 'bank'; readonly name: string };
 
-/** Panel `bank-name`: the bank of the routing number in the field that the option `field` names (G-16). */
+/** Panel `bank-name`: the bank for the routing number in field `field` (G-16). */
 export default function BankNamePanel({ options }: PanelProps) {
   const { text } = useCopy();
   const field = useField(typeof options?.field === 'string' ? options.field : 'routingNumber');
@@ -20,7 +20,7 @@ export default function BankNamePanel({ options }: PanelProps) {
   );
 }
 
-/** Asks only for a number that can be one. */
+/** Looks up complete routing numbers only. */
 function useBank(routingNumber: string): Known {
   const { uuid, services } = useScreen();
   const key = formats['aba-routing'](routingNumber) ? ['bank-name', uuid, routingNumber] : null;

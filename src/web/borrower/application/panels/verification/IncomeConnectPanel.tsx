@@ -39,8 +39,8 @@ const visitWords: VisitWords = {
 };
 
 /**
- * Panel `income-connect`: what is shared, and the way to the provider and back (G-15). With the option `callback` it only
- * takes what came back, of whatever type.
+ * Panel `income-connect`: what is shared, and the visit to the provider (G-15). With option `callback` it only handles
+ * the return, of any type.
  */
 export default function IncomeConnectPanel({ options }: PanelProps) {
   const { text } = useCopy();

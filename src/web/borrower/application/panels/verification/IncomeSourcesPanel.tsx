@@ -26,7 +26,7 @@ const stateWords: Readonly<Record<SourceState, string>> = {
   FAILED: 'screen.income.state.FAILED',
 };
 
-/** Panel `income-sources`: every source of income, stated and verified, and the ways to verify it (G-15). */
+/** Panel `income-sources`: stated and verified income sources and the ways to verify them (G-15). */
 export default function IncomeSourcesPanel() {
   const { text } = useCopy();
   const { application, goTo } = useScreen();
@@ -52,11 +52,11 @@ export default function IncomeSourcesPanel() {
 
 const READ_AGAIN_MS = 3000;
 
-/** While proof is being read the application is read again and again, until it is verified or the screen is left. */
+/** Reads the application repeatedly while proof is processed. */
 function useReadAgain(isPending: boolean): void {
   const { reload } = useScreen();
   const place = useId();
-  // A reading that failed is no end of it.
+  // A failed read does not end it.
   useSWR(isPending ? ['income-proof', place] : null, () => reload().catch(() => undefined), {
     revalidateOnMount: false,
     refreshInterval: READ_AGAIN_MS,
@@ -96,7 +96,7 @@ function SourceCard({ source }: { source: ShownSource }) {
   );
 }
 
-/** The words for a value of an enum; the value itself where it has none. */
+/** An enum value's label, or the value itself. */
 function useLabel(enumName: string, value: string | undefined): string {
   const { text } = useCopy();
   const { app } = useRelease();

@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 
-/** Panel `insurance-needs`: what a policy must have (G-18); with the option `link`, a way to the page that says all of it. */
+/** Panel `insurance-needs`: what the policy must cover (G-18); option `link` links to the full requirements. */
 export default function InsuranceNeedsPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const { application, goTo } = useScreen();

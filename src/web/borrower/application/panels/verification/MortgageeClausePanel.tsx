@@ -7,7 +7,7 @@ import { useScreen } from '../../ScreenContext.tsx';
 
 const SHOWN_MS = 1000;
 
-/** Panel `mortgagee-clause`: whom a policy must name, ready to be copied; that it was copied is said for a second (G-18). */
+/** Panel `mortgagee-clause`: the clause the policy must name, with a copy button (G-18). */
 export default function MortgageeClausePanel() {
   const { text } = useCopy();
   const { application } = useScreen();

@@ -2,10 +2,10 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
 import type { VisitState } from './useProviderVisit.ts';
 
-/** The copy keys of what became of a visit to a provider. */
+/** Copy keys of the outcome of a provider visit. */
 export type VisitWords = Readonly<Record<Exclude<VisitState, 'none'>, string>>;
 
-/** What became of a visit to a provider; nothing while there was none. */
+/** The outcome of a provider visit, if there was one. */
 export function VisitAlert({ visit, words }: { visit: VisitState; words: VisitWords }) {
   const { text } = useCopy();
   if (visit === 'none') return null;

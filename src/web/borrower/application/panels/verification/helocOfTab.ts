@@ -1,15 +1,15 @@
 const KEY = 'heloc-uuid';
 
-/** Remembers for this tab which application leaves for a provider that cannot name it on the way back (ROUTE-14, G-39). */
+/** Remembers in this tab which application left for a provider that cannot name it on return (ROUTE-14, G-39). */
 export function rememberHeloc(tab: Storage, uuid: string): void {
   try {
     tab.setItem(KEY, uuid);
   } catch {
-    // The way back then leads to the dashboard.
+    // Without storage the return leads to the dashboard.
   }
 }
 
-/** The application that left for a provider, if it is known. */
+/** The application that left for a provider, if known. */
 export function rememberedHeloc(tab: Storage): string | undefined {
   try {
     return tab.getItem(KEY) ?? undefined;

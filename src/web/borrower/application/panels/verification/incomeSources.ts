@@ -8,10 +8,9 @@ import {
 import { inside, number, rows, text } from '../../../../../core/flow/looseRecord.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 
-/** The state of one source of income. */
 export type SourceState = 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
 
-/** One source of income as it is shown. */
+/** An income source as displayed. */
 export interface ShownSource {
   readonly uuid: string;
   readonly employmentType: string;
@@ -24,7 +23,7 @@ export interface ShownSource {
 
 const states: readonly string[] = ['NEEDED', 'PENDING', 'VERIFIED', 'PARTIAL', 'FAILED'];
 
-/** The sources of income of an application; one that cannot be read is left out. */
+/** The application's income sources; malformed ones are skipped. */
 export const sourcesOf = (application: Application): readonly ShownSource[] =>
   rows(inside(application, 'income').sources).flatMap((source) => {
     const uuid = text(source.uuid);
@@ -43,25 +42,25 @@ export const sourcesOf = (application: Application): readonly ShownSource[] =>
     ];
   });
 
-/** The three links a source may offer, by what their buttons say. */
+/** The links a source may offer, by button label. */
 const links: readonly { readonly label: string; readonly type: LinkType }[] = [
   { label: 'screen.income.review.linkPayroll', type: 'truv-payroll' },
   { label: 'screen.income.review.linkBank', type: 'plaid' },
   { label: 'screen.income.review.linkTax', type: 'pointserv-tax' },
 ];
 
-/** One way to verify a source: what its button says, and the screen it leads to. */
+/** A way to verify a source: button label and screen. */
 export interface ShownWay {
   readonly label: string;
   readonly path: string;
 }
 
-/** The proof that fits a type of income best; paystubs once they are asked for. */
+/** The document type that proves an income type best; paystubs once requested. */
 const uploadFor = (employmentType: string): UploadType =>
   (Object.keys(uploadWays) as UploadType[]).find((type) => canVerify(uploadWays[type], employmentType)) ??
   'bank-statement';
 
-/** The ways to verify a source, the fastest first (G-15). */
+/** The ways to verify a source, fastest first (G-15). */
 export const waysFor = ({ employmentType }: ShownSource): readonly ShownWay[] => [
   ...links
     .filter(({ type }) => canVerify(linkWays[type], employmentType))

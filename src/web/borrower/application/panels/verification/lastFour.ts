@@ -1,7 +1,7 @@
 import { inside, text } from '../../../../../core/flow/looseRecord.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 
-/** The last four characters of the account's mask or number, all that is ever shown of it (APP-16). */
+/** The last four characters of the account's mask or number, the only part ever shown (APP-16). */
 export function lastFour(application: Application): string | undefined {
   const account = inside(application, 'account');
   const disburse = inside(application, 'disburseAccount');

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApp } from '../../../foundation/AppContext.tsx';
 
-/** Where a visit to a provider stands. */
+/** State of a provider visit. */
 export type VisitState = 'none' | 'working' | 'cancelled' | 'failed' | 'unavailable';
 
-/** What a provider sent the borrower back with, from the address. */
+/** Parameters a provider returned with. */
 export interface ProviderReturn {
   readonly publicToken: string;
   readonly state: string | undefined;
@@ -22,17 +22,16 @@ const visitState = (query: URLSearchParams): VisitState => {
   return returned(query) ? 'working' : 'none';
 };
 
-/** What differs between the providers. */
 export interface ProviderVisit {
-  /** Asks for a visit; resolves to its address. */
+  /** Starts a visit; resolves to its URL. */
   readonly begin: () => Promise<string>;
-  /** Sends on what the provider sent the borrower back with, and leads on. */
+  /** Submits what the provider returned and moves on. */
   readonly take: (back: ProviderReturn) => Promise<void>;
 }
 
 /**
- * The way to a provider and back: `link` leaves for it, and what it sent the borrower back with is taken once. What the
- * address says of a visit that was left or failed is told too.
+ * A visit to a provider: `link` leaves for it, and its return is processed once. Also reports canceled and failed
+ * visits.
  */
 export function useProviderVisit({ begin, take }: ProviderVisit) {
   const { search } = useLocation();
