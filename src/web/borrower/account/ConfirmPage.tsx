@@ -17,15 +17,14 @@ import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
-/** What a link of a mail confirms, and where one goes on. */
+/** What a mailed link confirms. */
 interface Confirmed {
   readonly confirm: (security: SecurityService, secret: string) => Promise<unknown>;
-  /** What a press of the button will do, copy keys. */
+  /** What the button will do; copy keys. */
   readonly ask: { readonly titleKey: string; readonly lead: string; readonly button: string };
-  /** What is said while it is sent. */
   readonly working: string;
   readonly done: End;
-  /** Where the link that did its work says so when it is opened again; others say that they ended. */
+  /** Shown when a used link is opened again; links without this just say that they expired. */
   readonly already?: End;
   readonly expired: End;
 }
@@ -83,8 +82,8 @@ const BROWSER: Confirmed = {
 };
 
 /**
- * Confirms by the link of a mail the e-mail address, or with `?what=browser` that this browser is the owner's (G-34). Both take
- * a press of a button: what looks through mails opens links too, and would confirm what nobody read, or use the link up.
+ * Confirms, by a mailed link, the email address or (`?what=browser`) that this browser is the owner's (G-34). A button
+ * is required because mail scanners open links and would use them up.
  */
 export default function ConfirmPage() {
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
-/** Asks for a link to reset the password; says the same whether the address is known or not (G-34). */
+/** Requests a password reset link; the answer never reveals whether the address is known (G-34). */
 export default function ForgotPasswordPage() {
   return (
     <WithOverlayWords>

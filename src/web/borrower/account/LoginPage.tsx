@@ -28,7 +28,7 @@ const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 
-/** Signing in: with the own password form, or hosted by the identity broker (G-34, AUTH-05). */
+/** Sign-in with our password form, or hosted by the identity broker (G-34, AUTH-05). */
 export default function LoginPage() {
   const mode = useAuthMode();
   const notice = useNotice();
@@ -46,17 +46,20 @@ function Waiting() {
 }
 
 interface NoticeProps {
-  /** The copy key of what a page that led here has to say. */
+  /** Copy key of a message from the page that led here. */
   readonly notice: string | undefined;
 }
 
-/** Where one goes on, an address of this host. */
+/** The page to open after sign-in, on this host. */
 function useTarget(): string {
   const [query] = useSearchParams();
   return safeRedirect(query.get('redirectUrl')) ?? DASHBOARD;
 }
 
-/** Goes to the identity broker at once (AUTH-14); who has just logged out is asked first. Without it one logs in here (AUTH-15). */
+/**
+ * Redirects to the identity broker at once (AUTH-14), except right after logout. Without a broker, shows our own form
+ * (AUTH-15).
+ */
 function HostedLogin({ notice }: NoticeProps) {
   const { pathname, search } = useLocation();
   const { begin, error } = useHosted();
@@ -112,7 +115,7 @@ function SignedOut({ notice, onGo }: { notice: string; onGo: () => void }) {
   );
 }
 
-/** The own password form, and what is needed after it; then on, with a new page, so that everything is asked for as this borrower. */
+/** Our password form and its follow-up steps. Ends with a page load, so that all data is read as this borrower. */
 function PasswordLogin({ notice }: NoticeProps) {
   const { services, organization, leave } = useApp();
   const target = useTarget();
@@ -158,7 +161,6 @@ function PasswordForm({ busy, message, onLogin }: PasswordFormProps) {
   );
 }
 
-/** For who has no account, or has forgotten the password. */
 function Help() {
   const { text } = useCopy();
   return (

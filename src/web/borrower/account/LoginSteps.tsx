@@ -15,13 +15,12 @@ import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 interface LoginStepsProps {
-  /** What the password was answered with. */
+  /** The server's answer to the password. */
   readonly answer: LoginAnswer;
-  /** Nothing more is needed: the session has begun. */
   readonly onDone: () => void;
 }
 
-/** What is still needed after the password: the second factor, then a new password where it has expired (G-34). */
+/** The steps after the password: second factor, then a new password if expired (G-34). */
 export default function LoginSteps(props: LoginStepsProps) {
   return (
     <WithOverlayWords>
@@ -108,7 +107,7 @@ function CodeStep({ answer: { jwt: token, methods = [] }, method, setMethod, onN
   );
 }
 
-/** Sends a code when the step by mail is shown, and again when asked. */
+/** Mails a code when the email step appears, and on request. */
 function useMailedCode(token: string, method: FactorMethod) {
   const security = useSecurity();
   const { busy, error, send, reset } = useAttempt();

@@ -10,11 +10,11 @@ import { useHeading } from '../parts/useHeading.ts';
 interface PlainPageProps {
   readonly titleKey: string;
   readonly lead: string;
-  /** What one may do from here: buttons or links. */
+  /** Next actions: buttons or links. */
   readonly children: ReactNode;
 }
 
-/** A page of a title, a sentence and what one may do from there; texts are copy keys. */
+/** A page with title, sentence and next actions; texts are copy keys. */
 export function PlainPage({ titleKey, lead, children }: PlainPageProps) {
   const { text } = useCopy();
   const title = text(titleKey);
@@ -34,7 +34,7 @@ interface PlainEndProps extends Omit<PlainPageProps, 'children'> {
   readonly link: string;
 }
 
-/** A page that says how something ended and where one goes on; all texts are copy keys. */
+/** A page that states an outcome and links onward; texts are copy keys. */
 export function PlainEnd({ to, link, ...page }: PlainEndProps) {
   const { text } = useCopy();
   return (

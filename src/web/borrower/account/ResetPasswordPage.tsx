@@ -11,7 +11,7 @@ import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
-/** Takes a new password by the link of a mail, then leads to the login (G-34). */
+/** Sets a new password by a mailed link, then goes to the login (G-34). */
 export default function ResetPasswordPage() {
   return (
     <WithOverlayWords>

@@ -3,7 +3,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 
-/** Says why a code or password was not taken; `wrong` is the copy key for a 401. */
+/** Says why a code or password was rejected; `wrong` is the copy key for a 401. */
 export function SecurityFailure({ error, wrong }: { readonly error: unknown; readonly wrong?: string }) {
   const { text } = useCopy();
   if (error === undefined) return null;

@@ -5,11 +5,10 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 
 interface SecurityStepProps {
-  /** The step of the release. */
   readonly id: string;
   readonly start?: Answers;
   readonly busy: boolean;
-  /** What the server says of single fields; shown once for each object. */
+  /** The server's errors by field; shown once per object. */
   readonly complaints?: Readonly<Record<string, string>> | undefined;
   readonly message?: ReactNode;
   readonly aside?: ReactNode;
@@ -17,7 +16,7 @@ interface SecurityStepProps {
   readonly onAccept: (answers: Answers) => void;
 }
 
-/** One step of signing in or of the account's settings, as a page. */
+/** A sign-in or account settings step as a page. */
 export function SecurityStep({ id, start: answers = {}, ...props }: SecurityStepProps) {
   const { step, validate, facts } = useAppStep(id);
   const { leave } = useApp();

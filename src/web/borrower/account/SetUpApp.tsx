@@ -16,7 +16,7 @@ import { type SettingProps, useBackToSettings } from './settingParts.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
 
-/** Sets up an authenticator app: a QR code to scan, the same as a key to type, and a code that shows it works. */
+/** Sets up an authenticator app: QR code, the same key as text, and a code to prove that it works. */
 export function SetUpApp({ onDone }: SettingProps) {
   const { text } = useCopy();
   const security = useSecurity();

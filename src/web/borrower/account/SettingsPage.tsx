@@ -29,8 +29,8 @@ import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /**
- * The settings of the account: e-mail address, password and two-step verification, each with a page of its own. Who signs in
- * elsewhere has the last two there, and finds neither here.
+ * Account settings: email address, password and two-step verification, each on its own page. Accounts of an identity
+ * broker manage the last two there.
  */
 export default function SettingsPage() {
   return (
@@ -69,7 +69,7 @@ function Pages() {
 
 interface OverviewProps {
   readonly done: string | undefined;
-  /** What there is to change about signing in. */
+  /** The sign-in settings. */
   readonly signIn: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { organizationFacts } from '../foundation/facts.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useOverlays } from '../parts/useOverlays.ts';
 
-/** A page whose words and steps are in the part of the release for overlays; says so while they come, and when they do not. */
+/** A page that needs the release's overlay part; shows loading and failure. */
 export function WithOverlayWords({ children }: { readonly children: ReactNode }) {
   const { text } = useCopy();
   const base = useRelease();

@@ -2,13 +2,13 @@ import { isObject } from '../../../core/shared/json.ts';
 
 const KEY = 'wasConfirmed';
 
-/** Keeps with this page of the tab's history that it confirmed an address: its link is gone from the address by then. */
+/** Stores in the tab's history entry that this page confirmed an address, because the link is no longer in the URL. */
 export function rememberConfirmed(): void {
   const state: unknown = window.history.state;
   window.history.replaceState({ ...(isObject(state) ? state : {}), [KEY]: true }, '');
 }
 
-/** Whether this page, before it was loaded again or come back to, confirmed an address. */
+/** True if this history entry confirmed an address, also after a reload. */
 export function wasConfirmedHere(): boolean {
   const state: unknown = window.history.state;
   return isObject(state) && state[KEY] === true;

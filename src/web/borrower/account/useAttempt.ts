@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Something that is sent to the server, one at a time. */
+/** Sends one request at a time. */
 export interface Attempt {
   readonly busy: boolean;
-  /** Why the last one failed; undefined while one is under way. */
+  /** The last failure; undefined while sending. */
   readonly error: unknown;
-  /** Begins one, unless one is under way. It stays busy after a success: the page goes on elsewhere, or calls `reset`. */
+  /** Starts unless busy. Stays busy after success, until the page changes or `reset` is called. */
   readonly send: (work: () => Promise<void>) => void;
   readonly reset: () => void;
 }
 
-/** Sends one thing at a time and remembers why the last one failed. */
+/** Sends one request at a time and keeps the last failure. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

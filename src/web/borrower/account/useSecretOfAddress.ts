@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The secret after the # of the address this page was opened at. */
+/** The secret in the URL fragment the page was opened with. */
 export function useSecretOfAddress(): string {
   const [secret] = useState(() => window.location.hash.slice(1));
   return secret;
 }
 
-/**
- * Takes the secret out of the address once it has done its work, for it is for this page alone, not for history or whoever
- * looks on; a reload before finds it again.
- */
+/** Removes the secret from the URL once used, to keep it out of the history; until then a reload still finds it. */
 export function useSecretTakenOut(isDone: boolean): void {
   useEffect(() => {
     if (!isDone || window.location.hash === '') return;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { createSecurityService, type SecurityService } from '../../clients/securityService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 
-/** The calls of signing in and of the account's settings. */
 export function useSecurity(): SecurityService {
   const { services, session } = useApp();
   return useMemo(() => createSecurityService(services.client, session), [services, session]);

@@ -24,11 +24,10 @@ interface AppProps {
   readonly release: LoadedRelease;
   readonly ports: AppPorts;
   readonly nonce: string | undefined;
-  /** For who develops or tests; never in production. */
+  /** Developer tools; never in production. */
   readonly tools?: ReactNode;
 }
 
-/** The borrower's application. */
 export function App({ release, ports, nonce, tools }: AppProps) {
   const facts = useMemo(() => organizationFacts(release.app), [release]);
   return (
@@ -57,7 +56,7 @@ export function App({ release, ports, nonce, tools }: AppProps) {
   );
 }
 
-/** What is said beside the page: to screen readers alone, and in toasts. */
+/** Announcements and toasts. */
 function Told({ children }: { children: ReactNode }) {
   const { text } = useCopy();
   return (

@@ -11,7 +11,7 @@ interface GuardProps {
   readonly page: ComponentType;
 }
 
-/** Shows a page to whom it is for, and leads everybody else to where they belong; who logs in comes back. */
+/** Shows a page to the roles it is for, and redirects all others; a login returns here. */
 export function Guard({ access, page: Content }: GuardProps) {
   const { pathname, search } = useLocation();
   const rule = ruleFor(access, useAuth());
@@ -27,7 +27,7 @@ export function Guard({ access, page: Content }: GuardProps) {
   return <Navigate replace to={targets[rule]} />;
 }
 
-/** Clears the session and loads the page again (SIGNER-13). */
+/** Clears the session and reloads (SIGNER-13). */
 function SignOut() {
   const { session, leave } = useApp();
   useEffect(() => {

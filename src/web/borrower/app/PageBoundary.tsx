@@ -16,7 +16,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the full-page fallback instead of a page that broke, logs what broke, once, and tells that it was shown (TELE-11). */
+/** Replaces a crashed page with the full-page fallback, logs the error once and reports that it was shown (TELE-11). */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -36,11 +36,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly isBrok
   }
 }
 
-/** Where it broke, without the words of the failure, which may repeat what the borrower typed. */
+/** The stack frames without the message, which may contain what the borrower typed. */
 const framesOf = (error: unknown): readonly string[] =>
   error instanceof Error ? (error.stack?.match(/^\s+at .*$/gm) ?? []).slice(0, 10) : [];
 
-/** The full-page fallback (ERR-01 to ERR-03). */
+/** ERR-01 to ERR-03. */
 function FullPageError() {
   const { text } = useCopy();
   const { leave } = useApp();

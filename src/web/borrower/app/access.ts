@@ -2,12 +2,11 @@ import type { Auth } from '../session/AuthProvider.tsx';
 import type { Role } from '../session/role.ts';
 
 /**
- * What an address does for a role: it shows its page, leads to a login or to the dashboard, or ends a session that has
- * no business there (SIGNER-13).
+ * What a route does for a role: show the page, lead to a login or the dashboard, or end a session that does not belong
+ * (SIGNER-13).
  */
 export type Rule = 'show' | 'login' | 'signer-login' | 'dashboard' | 'sign-out';
 
-/** A rule for every role; none may be left out. */
 export type Access = Readonly<Record<Role, Rule>>;
 
 const forAll = (rule: Rule): Access => ({
@@ -18,16 +17,15 @@ const forAll = (rule: Rule): Access => ({
   agent: rule,
 });
 
-/** Public routes (ROUTE-26). */
+/** ROUTE-26. */
 export const everyone: Access = forAll('show');
 
-/** The pages of an application: its borrower's, and those who help them; never an additional signer's (SIGNER-01). */
+/** Application pages: the borrower and their helpers, never additional signers (SIGNER-01). */
 export const customers: Access = { ...everyone, anonymous: 'login', signer: 'sign-out' };
 
-/** Whoever has an account. */
 export const accounts: Access = { ...everyone, anonymous: 'login' };
 
-/** The pages of additional signers (ROUTE-22). */
+/** ROUTE-22. */
 export const signers: Access = {
   anonymous: 'signer-login',
   borrower: 'dashboard',
@@ -36,10 +34,7 @@ export const signers: Access = {
   agent: 'show',
 };
 
-/**
- * What an address does for who is at the page. It waits while that is not known, or the lookup may still tell another
- * role than a borrower's, whose pages need not wait for it.
- */
+/** The rule for the current visitor. While the role is still being read, waits only if the rule depends on it. */
 export function ruleFor(
   access: Access,
   { status, role, isSettled }: Pick<Auth, 'status' | 'role' | 'isSettled'>,

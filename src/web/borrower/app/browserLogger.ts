@@ -1,6 +1,6 @@
 import type { Logger } from '../../../core/shared/ports.ts';
 
-/** Writes events to the browser's console. Callers put no personal data in. */
+/** Logs to the browser console. Callers must not pass personal data. */
 export const browserLogger: Logger = {
   debug: (event, detail) => {
     // biome-ignore lint/suspicious/noConsole: the one place that writes to the console

@@ -21,7 +21,7 @@ describe('the chat of a tab is forgotten with the session', () => {
       'fetch',
       vi.fn(async () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })),
     );
-    // A browser of tests cannot leave its page, and says so.
+    // jsdom cannot navigate and logs an error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {

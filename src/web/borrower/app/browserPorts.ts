@@ -19,7 +19,7 @@ import { clearIdleSession } from '../session/idle.ts';
 import { createTracker } from '../telemetry/createTracker.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
 
-/** The ports of a real browser. The entry parameters of the address are kept before routing drops them (REG-48). */
+/** The real browser's ports. Keeps the entry parameters before routing drops them (REG-48). */
 export function browserPorts(
   organization: Organization,
   logger: Logger,
@@ -82,7 +82,7 @@ export function browserPorts(
   };
 }
 
-/** What a tracker tells of the browser, and when it may. */
+/** The tracker's context, and when it may report. */
 const aroundTracker = () => ({
   domain: window.location.hostname,
   referrer: document.referrer,
@@ -97,7 +97,7 @@ const localDate = (now: Date): string => {
   return `${now.getFullYear()}-${month}-${day}`;
 };
 
-/** The session is over: to the login of whom the page is for, which says so and leads back. */
+/** After the session ended: to the login for this kind of page, which explains and leads back. */
 function toLogin(): void {
   const { location, sessionStorage } = window;
   leaveNotice(sessionStorage, 'error.sessionExpired');
@@ -111,7 +111,7 @@ const clock = {
   ticks: () => performance.now(),
 };
 
-/** What is necessary is told always, anything else while the borrower allows analytics (G-32). */
+/** Necessary events are always reported, others with the borrower's consent to analytics (G-32). */
 function mayBeTold(purpose: string, { app }: Pick<LoadedRelease, 'app'>): boolean {
   if (purpose === 'necessary') return true;
   const { localStorage } = window;
@@ -119,16 +119,16 @@ function mayBeTold(purpose: string, { app }: Pick<LoadedRelease, 'app'>): boolea
   return readPrivacyOptions(localStorage, hasGlobalPrivacyControl(navigator), isFirst).analytics;
 }
 
-/** In a cookie, so that the server writes the next page in it; a worker gets its page for no connection in it. */
+/** Sets a cookie for the next server-rendered page, and tells the worker to translate its offline pages. */
 function keepLanguage(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = languageCookie(language, window.location.protocol === 'https:');
   document.documentElement.lang = language;
-  // As serviceWorker/messages.ts has it.
+  // Same format as serviceWorker/messages.ts.
   navigator.serviceWorker?.controller?.postMessage({ type: 'language' });
 }
 
-/** A page that is hidden may never be shown again. */
+/** A hidden page may never become visible again. */
 function onHide(listener: () => void): void {
   window.addEventListener('pagehide', listener);
   document.addEventListener('visibilitychange', () => {

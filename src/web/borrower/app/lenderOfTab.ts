@@ -1,8 +1,8 @@
 const KEY = 'org';
 
 /**
- * Keeps the lender that `org` in the address asked for and got, for the tab, because routing drops the query (BRAND-03).
- * Resolves to the address to go to instead when the page came for another lender; undefined: this is the right one.
+ * Keeps the lender chosen by `org` for the tab, since routing drops the query (BRAND-03). Resolves to the address to
+ * load if the page came for another lender; undefined if it is the right one.
  */
 export function addressOfLender(tab: Storage, address: URL, orgCode: string): string | undefined {
   try {
@@ -11,7 +11,7 @@ export function addressOfLender(tab: Storage, address: URL, orgCode: string): st
     if (asked === orgCode) tab.setItem(KEY, asked);
     else tab.removeItem(KEY);
   } catch {
-    // Nothing can be kept: the host decides.
+    // Without storage the host decides.
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 import type { SWRConfiguration } from 'swr';
 
-/** No retry, and nothing is fetched again on mount, focus or reconnect (HTTP-08); answers live as long as the application stands. */
+/**
+ * No retries, and no refetch on mount, focus or reconnect (HTTP-08); answers are kept while the application is mounted.
+ */
 export const queryDefaults: SWRConfiguration & { readonly provider: () => Map<string, object> } = {
   provider: () => new Map(),
   shouldRetryOnError: false,

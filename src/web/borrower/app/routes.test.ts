@@ -11,7 +11,7 @@ const ROLES = ['anonymous', 'borrower', 'signer', 'broker', 'agent'] as const sa
 const BASE = '/account/heloc';
 const UUID = '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11';
 
-/** What each route does for anonymous visitors, borrowers, additional signers, brokers and agents: the rules, written down once more. */
+/** The expected rule of each route for anonymous visitors, borrowers, additional signers, brokers and agents. */
 type Row = readonly [path: string, ...rules: readonly [Rule, Rule, Rule, Rule, Rule]];
 
 const all = (rule: Rule) => [rule, rule, rule, rule, rule] as const;

@@ -14,12 +14,11 @@ import { lazyPage } from '../parts/lazyPage.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { type Access, accounts, customers, everyone, signers } from './access.ts';
 
-/** One address, the page it shows, and for whom. */
 export interface AppRoute {
-  /** The whole path, in the router's notation. */
+  /** The full path, in the router's notation. */
   readonly path: string;
   readonly page: ComponentType;
-  /** What it does for each role (AUTH-01); a route without a rule does not compile. */
+  /** Its rule per role (AUTH-01); required by the type. */
   readonly access: Access;
 }
 
@@ -40,7 +39,7 @@ const reset = lazyPage(() => import('../account/ResetPasswordPage.tsx'));
 const confirm = lazyPage(() => import('../account/ConfirmPage.tsx'));
 const settings = lazyPage(() => import('../account/SettingsPage.tsx'));
 
-/** Addresses with a page of their own; each page is loaded when it is first shown. */
+/** Addresses with their own lazily loaded page. */
 const own: readonly AppRoute[] = [
   { path: inApp('/register-v2/*'), page: redesigned, access: everyone },
   { path: inApp('/register'), page: legacy, access: everyone },
@@ -56,18 +55,18 @@ const own: readonly AppRoute[] = [
   { path: FORGOT_PASSWORD, page: forgot, access: everyone },
   { path: RESET_PASSWORD, page: reset, access: everyone },
   { path: CONFIRM_EMAIL, page: confirm, access: everyone },
-  // Without a session the dashboard says what a failed registration left to be said, else leads to the login (SUBMIT-16).
+  // Without a session the dashboard shows the outcome of a failed registration, or leads to the login (SUBMIT-16).
   { path: DASHBOARD, page: dashboard, access: everyone },
   { path: `${SETTINGS}/*`, page: settings, access: accounts },
   { path: inApp('/*'), page: NotFound, access: customers },
   { path: '*', page: NotFound, access: everyone },
 ];
 
-/** The plain pages of a release, with and without the base before them (ROUTE-26, C-19). */
+/** The release's plain pages, with and without the base path (ROUTE-26, C-19). */
 const plainPages = ({ pages }: Pick<AppPart, 'pages'>): readonly AppRoute[] =>
   Object.values(pages).flatMap(({ path }) =>
     [path, inApp(path)].map((address) => ({ path: address, page: plain, access: everyone })),
   );
 
-/** Every address of the borrower's application, for a release: the first of several that fit as well wins. */
+/** Every route of a release; of equally good matches the first wins. */
 export const routesOf = (app: Pick<AppPart, 'pages'>): readonly AppRoute[] => [...own, ...plainPages(app)];

@@ -6,17 +6,19 @@ import type { AppPorts } from '../foundation/AppContext.tsx';
 import { createServices } from '../foundation/services.ts';
 import { App } from './App.tsx';
 
-/** A call that was made, and its body. */
+/** A recorded call. */
 export interface SeenCall {
   readonly call: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** What the lender answers, by method and path: a body, or a function of how often it was asked, or a status with a body, or a whole response. */
+/**
+ * The fake lender's answers by method and path: a body, a function of the number of calls, a status with body, or a
+ * whole response.
+ */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** An answer that is no success. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -33,18 +35,17 @@ export interface TestAppOptions {
   readonly answers?: Answers;
   readonly signedIn?: boolean;
   readonly wait?: AppPorts['wait'];
-  /** A second passes between two looks when left out. */
+  /** By default a second passes per reading. */
   readonly now?: AppPorts['now'];
   readonly logger?: AppPorts['logger'];
   readonly cookies?: string;
-  /** What the browser kept with the page of its history. */
+  /** The state of the page's history entry. */
   readonly historyState?: unknown;
 }
 
-/** The uuid of the application in tests of its pages. */
 export const UUID = '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11';
 
-/** The calls of an application's pages by short names. */
+/** Short names for an application's calls. */
 export const paths = {
   profile: 'GET /service-profile/api/v1/profile',
   application: `GET /service-application/api/v1/application/heloc/${UUID}`,
@@ -65,7 +66,7 @@ function ticking(): () => number {
   };
 }
 
-/** The whole application over a lender that answers what it is told to; what it was asked is in `calls`. */
+/** Renders the whole application against a fake lender; `calls` records the requests. */
 export function renderApp({
   release,
   path,
