@@ -5,23 +5,22 @@ import { useStepForm } from '../../renderer/FormContext.tsx';
 import type { OfferBook } from './offerBook.ts';
 import { type OfferChoice, settleChoice, withinBounds } from './offerChoice.ts';
 
-/** What the parts of product/select share. */
 export interface OfferState {
   readonly book: OfferBook;
   readonly choice: OfferChoice;
-  /** The figures of `quoted`, the last choice that could be taken. */
+  /** The figures of `quoted`, the last valid choice. */
   readonly figures: OfferFigures | undefined;
   readonly quoted: OfferChoice;
 }
 
 const OfferContext = createContext<OfferState | undefined>(undefined);
 
-/** Gives everything below it the offers and what is chosen of them. */
+/** Provides the offers and the current choice. */
 export function OfferProvider({ value, children }: { value: OfferState; children: ReactNode }) {
   return <OfferContext value={value}>{children}</OfferContext>;
 }
 
-/** The offers and what is chosen of them; throws outside `OfferProvider`. */
+/** The offers and the current choice; throws outside `OfferProvider`. */
 export function useOffer(): OfferState {
   const offer = use(OfferContext);
   if (!offer) throw new Error('useOffer must be used inside OfferProvider');
@@ -30,11 +29,11 @@ export function useOffer(): OfferState {
 
 const FIELDS = ['draw', 'term', 'rateType', 'preference', 'autopay', 'payoffs'] as const;
 
-/** The field of the step that holds a part of the choice. */
+/** The step's field for a part of the choice. */
 export const fieldOfChoice = (part: (typeof FIELDS)[number]): string =>
   part === 'draw' ? 'drawAmount' : part;
 
-/** Enters a change of the choice, and what follows from it, into the form of the step. */
+/** Changes the choice and its consequences in the step's form. */
 export function useChoose(): (change: Partial<OfferChoice>) => void {
   const { book, choice } = useOffer();
   const { dispatch } = useStepForm();

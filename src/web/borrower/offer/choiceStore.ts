@@ -21,7 +21,7 @@ const readChoice = (value: unknown): OfferChoice | undefined => {
   };
 };
 
-/** What was chosen for an application in this tab and not yet sent; undefined when nothing readable is kept. */
+/** This tab's unsent choice; undefined if none or malformed. */
 export function readKeptChoice(storage: Storage, uuid: string): OfferChoice | undefined {
   try {
     return readChoice(JSON.parse(storage.getItem(`${KEY}${uuid}`) ?? 'null'));
@@ -30,7 +30,7 @@ export function readKeptChoice(storage: Storage, uuid: string): OfferChoice | un
   }
 }
 
-/** Keeps a choice for a reload and for Back; a storage that refuses keeps nothing. */
+/** Stores a choice for reload and Back, if storage allows. */
 export function keepChoice(storage: Storage, uuid: string, choice: OfferChoice): void {
   try {
     storage.setItem(`${KEY}${uuid}`, JSON.stringify(choice));
@@ -44,6 +44,6 @@ export function forgetChoice(storage: Storage, uuid: string): void {
   try {
     storage.removeItem(`${KEY}${uuid}`);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

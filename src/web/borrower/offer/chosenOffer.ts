@@ -8,14 +8,14 @@ import type { OfferState } from './OfferContext.tsx';
 import { type OfferBook, readOfferBook } from './offerBook.ts';
 import { figuresOf, type OfferChoice, settleChoice, startChoice } from './offerChoice.ts';
 
-/** The offers of an application under its brand. */
+/** The application's offers under its brand. */
 export const bookOf = ({ brand }: Pick<AppPart, 'brand'>, application: Application): OfferBook =>
   readOfferBook(
     application,
     isAgeRestricted(brand, { ageRestrictedInterestOnly: application.ageRestrictedInterestOnly }),
   );
 
-/** The choice kept in this tab, made to fit the offers as they are now, else the first; undefined without an offer. */
+/** The tab's choice adjusted to the current offers, otherwise the default; undefined without an offer. */
 export function openChoice(book: OfferBook, tab: Storage, uuid: string): OfferState | undefined {
   const start = startChoice(book);
   if (!start) return undefined;
@@ -24,7 +24,7 @@ export function openChoice(book: OfferBook, tab: Storage, uuid: string): OfferSt
   return withChoice({ book, choice: start, figures: figuresOf(book, start), quoted: start }, choice);
 }
 
-/** The state after answers of the step changed; figures stay those of the last choice that could be taken. */
+/** Updates the choice; the figures stay at the last valid one. */
 export function withAnswers(state: OfferState, answers: Answers): OfferState {
   return withChoice(state, choiceWith(state.choice, answers));
 }
@@ -34,7 +34,7 @@ function withChoice(state: OfferState, choice: OfferChoice): OfferState {
   return figures ? { ...state, choice, figures, quoted: choice } : { ...state, choice };
 }
 
-/** The answers of the step that say a choice. */
+/** The step's answers for a choice. */
 export const answersOf = ({ draw, ...choice }: OfferChoice): Answers => ({ ...choice, drawAmount: draw });
 
 function choiceWith(choice: OfferChoice, answers: Answers): OfferChoice {

@@ -8,25 +8,25 @@ export interface QuotedOffer extends Offer {
   readonly type: QuotedRateType;
 }
 
-/** A debt that the line may pay off, in dollars. */
+/** A debt the line may pay off, in dollars. */
 export interface PayableDebt {
   readonly uuid: string;
   readonly creditor: string | undefined;
   readonly balance: number;
   readonly payment: number;
-  /** The lender has it marked for payoff already. */
+  /** The lender already marked it for payoff. */
   readonly isMarked: boolean;
 }
 
 /** What an application offers to choose from. */
 export interface OfferBook {
-  /** In the lender's order; empty when there is no offer. */
+  /** In the lender's order. */
   readonly offers: readonly QuotedOffer[];
   readonly debts: readonly PayableDebt[];
   readonly terms: OfferTerms;
   /** The age-restricted mode (BRAND-14, APP-10). */
   readonly interestOnly: boolean;
-  /** The draw the lender worked out, if any. */
+  /** Computed by the lender. */
   readonly suggestedDraw: number | undefined;
 }
 
@@ -62,7 +62,7 @@ const AMOUNTS = [
   'maxDraw',
 ] as const;
 
-/** An offer whose figures are all there and can be drawn; anything less is no offer. */
+/** An offer with complete, drawable figures; otherwise undefined. */
 function readOffer(given: Record<string, unknown>): readonly QuotedOffer[] {
   const type = quotedType(given.type);
   const figures = Object.fromEntries(AMOUNTS.map((name) => [name, amount(given[name])])) as Record<
@@ -101,8 +101,8 @@ function readCosts(value: unknown): OfferTerms['costs'] {
 }
 
 /**
- * What `application` offers: `offersByType` when it is there, else `offers` (APP-04, APP-06, APP-07). Believes nothing:
- * an offer or debt whose figures are missing or impossible is left out.
+ * The application's offers: `offersByType`, otherwise `offers` (APP-04, APP-06, APP-07). Offers and debts with missing
+ * or impossible figures are dropped.
  */
 export function readOfferBook(
   application: Readonly<Record<string, unknown>>,

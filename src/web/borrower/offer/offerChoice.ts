@@ -7,7 +7,7 @@ import { type SliderBounds, sliderBounds } from '../../../core/loan/sliderBounds
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import type { OfferBook, PayableDebt, QuotedOffer } from './offerBook.ts';
 
-/** What the borrower has chosen so far; `draw` is where the slider stands, in dollars, or text that is no amount. */
+/** The borrower's choice; `draw` is the slider's value in dollars, or typed text that is not an amount. */
 export interface OfferChoice {
   readonly draw: number | string;
   readonly term: number;
@@ -18,15 +18,15 @@ export interface OfferChoice {
   readonly payoffs: readonly string[];
 }
 
-/** The terms in years that are offered at a rate type, shortest first. */
+/** Terms in years for a rate type, ascending. */
 export const termsOf = ({ offers }: OfferBook, rateType: QuotedRateType): readonly number[] =>
   [...new Set(offers.filter(({ type }) => type === rateType).map(({ term }) => term))].sort((a, b) => a - b);
 
-/** The rate types that are offered, fixed first. */
+/** Available rate types, fixed first. */
 export const rateTypesOf = ({ offers }: OfferBook): readonly QuotedRateType[] =>
   (['FIXED', 'VARIABLE'] as const).filter((rateType) => offers.some(({ type }) => type === rateType));
 
-/** The offer chosen: of its type and term, else the first of its type, else the first; undefined when there is none. */
+/** The chosen offer: same type and term, otherwise first of its type, otherwise first. */
 export function offerOf(
   { offers }: OfferBook,
   { term, rateType }: Pick<OfferChoice, 'term' | 'rateType'>,
@@ -38,7 +38,7 @@ export function offerOf(
 const chosenDebts = ({ debts }: OfferBook, { payoffs }: OfferChoice): readonly PayableDebt[] =>
   debts.filter(({ uuid }) => payoffs.includes(uuid));
 
-/** Sum of the debts chosen, in dollars and cents. */
+/** Total of the chosen debts, in dollars and cents. */
 export const payoffsOf = (book: OfferBook, choice: OfferChoice): number =>
   payoffTotal(
     chosenDebts(book, choice).map(({ balance, payment }) => ({
@@ -48,7 +48,7 @@ export const payoffsOf = (book: OfferBook, choice: OfferChoice): number =>
     })),
   );
 
-/** Where the slider may stand for this choice, in whole dollars (MATH-05 to MATH-07); it is empty when `min` is above `max`. */
+/** The slider's range in whole dollars (MATH-05 to MATH-07); empty if `min` exceeds `max`. */
 export function boundsOf(book: OfferBook, choice: OfferChoice): SliderBounds {
   const offer = offerOf(book, choice);
   if (!offer) return { min: 1, max: 0 };
@@ -58,7 +58,7 @@ export function boundsOf(book: OfferBook, choice: OfferChoice): SliderBounds {
   return { min: Math.max(0, bounds.min), max: bounds.max };
 }
 
-/** The amount the slider stands at when it may stand there, else undefined. */
+/** The amount, if valid. */
 function usableDraw(book: OfferBook, choice: OfferChoice): number | undefined {
   const { min, max } = boundsOf(book, choice);
   if (choice.preference === 'MAXIMIZE') return max;
@@ -67,7 +67,7 @@ function usableDraw(book: OfferBook, choice: OfferChoice): number | undefined {
   return draw >= min && draw <= max ? draw : undefined;
 }
 
-/** The figures of a choice (G-08), or undefined while its amount is none that the offer allows. */
+/** The figures of a choice (G-08); undefined if its amount is invalid. */
 export function figuresOf(book: OfferBook, choice: OfferChoice): OfferFigures | undefined {
   const offer = offerOf(book, choice);
   const selectedDraw = usableDraw(book, choice);
@@ -84,7 +84,7 @@ export function figuresOf(book: OfferBook, choice: OfferChoice): OfferFigures | 
   return figures.isWithinOffer && figures.cashToBorrower >= 0 ? figures : undefined;
 }
 
-/** Which preferences the debts chosen leave open, whatever stands in the input (MATH-09, MATH-10). */
+/** Payoff preferences possible with the chosen debts, whatever is typed (MATH-09, MATH-10). */
 export function preferencesOf(book: OfferBook, choice: OfferChoice): OfferFigures['preferences'] | undefined {
   const offer = offerOf(book, choice);
   if (!offer) return undefined;
@@ -95,9 +95,8 @@ export function preferencesOf(book: OfferBook, choice: OfferChoice): OfferFigure
 }
 
 /**
- * The choice after its offer or debts changed: a term that is offered, debts that are there, and, when the preference is
- * no longer open, the first that is; without debts there is none to prefer. An amount that was typed stays;
- * text that is none gives way to the maximum when that is wanted.
+ * Adjusts a choice to a changed offer or debts: an offered term, existing debts, and the first available preference if
+ * the chosen one no longer is. A typed amount stays; invalid text becomes the maximum if requested.
  */
 export function settleChoice(book: OfferBook, choice: OfferChoice): OfferChoice {
   const offer = offerOf(book, choice);
@@ -113,7 +112,7 @@ export function settleChoice(book: OfferBook, choice: OfferChoice): OfferChoice 
   return { ...fitted, preference };
 }
 
-/** The choice with its amount held within what another offer allows; text that is no amount stays. */
+/** Clamps the amount to another offer's range; invalid text stays. */
 export function withinBounds(book: OfferBook, choice: OfferChoice): OfferChoice {
   const { min, max } = boundsOf(book, choice);
   const draw = parseAmount(choice.draw)?.toNumber();
@@ -121,12 +120,12 @@ export function withinBounds(book: OfferBook, choice: OfferChoice): OfferChoice 
   return { ...choice, draw: Math.min(max, Math.max(min, draw)) };
 }
 
-/** Why a choice cannot be taken: the field that is to change, and the copy key that says how. */
+/** Why a choice is invalid: its field and a copy key. */
 export type ChoiceProblem =
   | { readonly field: 'payoffs'; readonly key: 'offer.payoffs.aboveMaximum' }
   | { readonly field: 'drawAmount'; readonly key: 'offer.amount.required'; readonly bounds: SliderBounds };
 
-/** What keeps a choice from being taken, or undefined when it can be. */
+/** The choice's problem, if any. */
 export function problemOf(book: OfferBook, choice: OfferChoice): ChoiceProblem | undefined {
   const offer = offerOf(book, choice);
   if (offer && payoffsOf(book, choice) > offer.maxDraw)
@@ -135,7 +134,7 @@ export function problemOf(book: OfferBook, choice: OfferChoice): ChoiceProblem |
   return { field: 'drawAmount', key: 'offer.amount.required', bounds: boundsOf(book, choice) };
 }
 
-/** The offer of the lowest rate, fixed before variable; the first of equals. */
+/** The lowest rate, fixed before variable; first of equals. */
 function bestOffer(book: OfferBook): QuotedOffer | undefined {
   const [rateType] = rateTypesOf(book);
   const ofType = book.offers.filter(({ type }) => type === rateType);
@@ -145,10 +144,7 @@ function bestOffer(book: OfferBook): QuotedOffer | undefined {
   );
 }
 
-/**
- * What is chosen before the borrower has chosen: the offer of the lowest rate, its largest draw or the lender's, and the
- * debts already marked.
- */
+/** The default choice: lowest rate, the lender's or the largest draw, and the marked debts. */
 export function startChoice(book: OfferBook): OfferChoice | undefined {
   const offer = bestOffer(book);
   if (!offer) return undefined;
@@ -165,8 +161,8 @@ export function startChoice(book: OfferBook): OfferChoice | undefined {
 }
 
 /**
- * The body of PUT offer (G-08); undefined for a choice that cannot be taken. `drawAmount` is where the slider stands:
- * the lender works the draw out of it and the preference, as `figuresOf` does.
+ * The body of PUT offer (G-08); undefined for an invalid choice. `drawAmount` is the slider's value; the lender derives
+ * the draw from it and the preference, as `figuresOf` does.
  */
 export function offerRequest(
   book: OfferBook,

@@ -13,7 +13,7 @@ const variable10 = offer('variable-10', {
   maxDraw: 60_000.75,
 });
 
-/** An application that stands at offer selection: three offers of 15,000 to 80,000 dollars and three debts, for tests. */
+/** A test application at offer selection: three offers of 15,000 to 80,000 dollars, three debts. */
 export const testApplication = {
   uuid: '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11',
   loanNumber: '70012345678',

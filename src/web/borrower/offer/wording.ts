@@ -1,11 +1,9 @@
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
 
-/** Dollars without cents when there are none. */
 export const dollars = (value: number): string => formatMoney(value, Number.isInteger(value) ? 0 : 2);
 
-/** Dollars and cents. */
 export const cents = (value: number): string => formatMoney(value, 2);
 
-/** A fraction as percent text without its sign: 0.0025 gives `0.25`. */
+/** A fraction as percent without the sign: 0.0025 gives `0.25`. */
 export const percentNumber = (fraction: number): string => formatPercent(fraction, 2).slice(0, -1);

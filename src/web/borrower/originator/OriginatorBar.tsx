@@ -33,7 +33,10 @@ const Bar = styled('aside')({
   },
 });
 
-/** Who referred the visitor, at the top of every page too narrow for the card beside it (SHELL-26); its room is kept while they are asked for. */
+/**
+ * The referring loan originator, at the top of pages too narrow for the card (SHELL-26); space is reserved while
+ * loading.
+ */
 export function OriginatorBar() {
   const { text } = useCopy();
   const { isComing, originator } = useReferringOriginator();

@@ -17,7 +17,7 @@ const Person = styled('div')({
 
 const Ways = styled('div')({ display: 'grid', gap: '0.375rem', overflowWrap: 'anywhere' });
 
-/** Who referred the borrower: display only (AUTH-02, SHELL-26). A broker who is not a person is 'Your broker'. */
+/** The referring loan originator; display only (AUTH-02, SHELL-26). A broker without a person is 'Your broker'. */
 export function OriginatorCard({ originator }: { originator: LoanOriginator }) {
   const { text } = useCopy();
   const { originatorName, brokerName, nmls, phoneNumber, email } = originator;

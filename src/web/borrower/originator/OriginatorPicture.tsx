@@ -18,7 +18,7 @@ const Round = styled('span')({
   '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** The picture of an originator; their initials when there is none or it cannot be shown. The name stands beside it. */
+/** The originator's picture, or initials; the name is beside it. */
 export function OriginatorPicture({ originator }: { originator: LoanOriginator }) {
   const { avatarUri } = originator;
   const [broken, setBroken] = useState<string>();

@@ -6,10 +6,10 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
 import { useProfile } from '../session/useProfile.ts';
 
-/** How long an answer holds, in milliseconds: 10 minutes (CALL-17, CONST-09). */
+/** 10 minutes in milliseconds (CALL-17, CONST-09). */
 export const ORIGINATOR_CACHE_MS = 600_000;
 
-/** An originator by uuid: asked for at most once in 10 minutes however many parts of a page show it, and never retried. */
+/** An originator by uuid, read at most once in 10 minutes for the whole page, never retried. */
 export function useOriginatorOf(uuid: string | undefined): SWRResponse<LoanOriginator, unknown> {
   const { services, organization } = useApp();
   return useSWR(
@@ -19,17 +19,17 @@ export function useOriginatorOf(uuid: string | undefined): SWRResponse<LoanOrigi
   );
 }
 
-/** Who referred the visitor: while it is asked for it is known that somebody did. */
+/** A referrer known to exist while details load. */
 export interface ReferringOriginator {
   readonly isComing: boolean;
   readonly originator: LoanOriginator | undefined;
 }
 
-/** Who referred the visitor of this tab, or the borrower who is signed in (SHELL-25). */
+/** The referrer of this tab's visitor, or of the signed-in borrower (SHELL-25). */
 export function useReferringOriginator(): ReferringOriginator {
   const { tab } = useApp();
   const { search } = useLocation();
-  // Registration may put another referrer into the address and the tab.
+  // Registration may change the referrer in the address and the tab.
   const entry = useMemo(() => rememberEntryParams(new URLSearchParams(search), tab), [search, tab]);
   const { data: profile } = useProfile();
   const uuid = entry.referrer ?? profile?.referrer?.referrerUuid;

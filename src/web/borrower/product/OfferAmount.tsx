@@ -15,10 +15,10 @@ const FIELD = 'drawAmount';
 const STEPS = 200;
 const ROUND = [1, 5, 10, 25, 50, 100, 250, 500, 1000];
 
-/** A round step that crosses the range in at most 200 moves, so that the arrow keys get somewhere. */
+/** A round step that crosses the range in at most 200 key presses. */
 const stepFor = (range: number): number => ROUND.find((step) => range / step <= STEPS) ?? 1000;
 
-/** The slider and input of the initial draw, with its bounds (MATH-05 to MATH-07). */
+/** Slider and input of the initial draw (MATH-05 to MATH-07). */
 export function OfferAmount() {
   const { text } = useCopy();
   const { dispatch } = useStepForm();
@@ -59,7 +59,7 @@ export function OfferAmount() {
   );
 }
 
-/** The text as it was typed for as long as it says the amount chosen: `25000.` is 25000 and stays as it is. */
+/** Keeps the typed text while it means the chosen amount: `25000.` stays as typed. */
 function useTyped(draw: number | string): [string, (text: string) => void] {
   const [typed, setTyped] = useState(String(draw));
   const meant = parseAmount(typed)?.toNumber() ?? typed;

@@ -33,7 +33,7 @@ const Bar = styled('dl')({
   [media.desktop]: { display: 'none' },
 });
 
-/** The offer in one line, in view while a phone's screen is scrolled; says new figures once they have settled. */
+/** The offer in one sticky line on phones; announces figures once they settle. */
 export function OfferBar() {
   const { text } = useCopy();
   const { figures } = useOffer();
@@ -60,7 +60,7 @@ export function OfferBar() {
   );
 }
 
-/** The figures in words once they have not changed for a moment; nothing for those the screen came with. */
+/** The settled figures as an announcement; none for the initial ones. */
 function useFiguresSaid(): Announcement | null {
   const { text } = useCopy();
   const { figures } = useOffer();

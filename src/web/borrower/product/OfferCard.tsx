@@ -27,7 +27,7 @@ const Figures = styled('dl')({
   '& .eq-payment': { fontSize: fontSize.title, fontWeight: 600 },
 });
 
-/** An offer's figures: the APR first and largest (G-35), then the monthly payment, then everything else. */
+/** An offer's figures: APR first and largest (G-35), then monthly payment, then the rest. */
 export function OfferCard({ figures, rateType }: OfferCardProps) {
   const say = useCopy();
   const { app } = useRelease();

@@ -16,7 +16,7 @@ const Pair = styled('div')({
   [media.wide]: { gridTemplateColumns: '1fr 1fr' },
 });
 
-/** Told when verification has changed the offer: what it was and what it is, side by side (G-08). */
+/** Shown when verification changed the offer: before and after side by side (G-08). */
 export function OfferChanged({ previous }: { previous: OfferPanel | null }) {
   const say = useCopy();
   const { figures } = useOffer();
@@ -42,7 +42,7 @@ function Figures({ title, panel }: { title: string; panel: OfferPanel }) {
   );
 }
 
-/** APR with two decimals, initial draw, monthly payment and fixed term (APP-08); no term where it is hidden (APP-10). */
+/** APR with two decimals, initial draw, monthly payment and fixed term (APP-08), without a hidden term (APP-10). */
 export const panelItems = (panel: OfferPanel, { text }: Say): readonly SummaryItem[] => [
   { id: 'apr', label: text('offer.figures.apr'), value: formatPercent(panel.apr, 2), strong: true },
   { id: 'draw', label: text('offer.figures.initialDraw'), value: dollars(panel.initialDraw) },

@@ -19,7 +19,7 @@ import { offerPanels } from './panels.ts';
 import { applicationAddress, cameFrom, selectAddress } from './productAddresses.ts';
 import { useConfirm } from './useConfirm.ts';
 
-/** Confirming the chosen offer: product/select/confirm (G-08, APP-47). */
+/** Confirms the chosen offer: product/select/confirm (G-08, APP-47). */
 export default function OfferConfirmPage() {
   const { uuid = '' } = useParams();
   return (
@@ -29,7 +29,7 @@ export default function OfferConfirmPage() {
   );
 }
 
-/** Without a choice of this tab that can still be taken there is nothing to confirm. */
+/** Redirects if this tab has no valid choice. */
 function Confirming({ data }: { data: ApplicationData }) {
   const { application, status } = data;
   const { app } = useRelease();

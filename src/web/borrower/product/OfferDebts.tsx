@@ -21,7 +21,7 @@ const Total = styled('p')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** The debts the line may pay off, and how they are paid (G-08, MATH-08 to MATH-10). */
+/** Debts to pay off, and the payoff preference (G-08, MATH-08 to MATH-10). */
 export function OfferDebts() {
   const { book, choice } = useOffer();
   if (book.debts.length === 0) return null;
@@ -100,7 +100,7 @@ const reasons: Readonly<Record<Extract<PreferenceChoice, { allowed: false }>['re
   PAYOFF_ABOVE_MAXIMUM: 'offer.preference.aboveMaximum',
 };
 
-/** A preference that is not open says why; the one chosen stays open while its amount is being typed. */
+/** Unavailable preferences say why; the chosen one stays available while its amount is typed. */
 function usePreferenceOptions(): readonly ChoiceOption[] {
   const { text } = useCopy();
   const { app } = useRelease();

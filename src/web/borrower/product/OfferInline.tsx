@@ -6,7 +6,7 @@ import { OfferCard } from './OfferCard.tsx';
 const Narrow = styled('div')({ [media.desktop]: { display: 'none' } });
 const Wide = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });
 
-/** The whole offer, in the column of a screen that has no room beside it. */
+/** The whole offer in the column, for narrow screens. */
 export function OfferInline() {
   const { figures, quoted } = useOffer();
   return figures ? (
@@ -16,7 +16,7 @@ export function OfferInline() {
   ) : null;
 }
 
-/** The whole offer, beside the column from 1024 px. */
+/** The whole offer beside the column from 1024 px. */
 export function OfferAside() {
   const { figures, quoted } = useOffer();
   return figures ? (

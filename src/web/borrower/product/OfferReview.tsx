@@ -7,7 +7,7 @@ import { useOffer } from '../offer/OfferContext.tsx';
 import { cents } from '../offer/wording.ts';
 import { OfferCard } from './OfferCard.tsx';
 
-/** Everything chosen, once more: the offer, its first payment, autopay, and the debts that are paid (G-08). */
+/** The whole choice: offer, first payment, autopay and debts (G-08). */
 export function OfferReview() {
   const { figures, choice } = useOffer();
   const debts = useDebtItems();

@@ -24,7 +24,7 @@ const List = styled('ul')({
   '& .eq-icon': { color: color.success, marginTop: '0.0625rem' },
 });
 
-/** Autopay as a switch, and the discounts that come from a relationship with the lender (G-08, MATH-13). */
+/** The autopay switch and relationship discounts (G-08, MATH-13). */
 export function OfferSavings() {
   const { text } = useCopy();
   const { app } = useRelease();

@@ -27,7 +27,7 @@ import { OfferAside } from './OfferInline.tsx';
 import { offerPanels } from './panels.ts';
 import { applicationAddress, cameFrom, confirmAddress } from './productAddresses.ts';
 
-/** Choosing an offer: product/select (G-08, APP-47). */
+/** Chooses an offer: product/select (G-08, APP-47). */
 export default function OfferSelectPage() {
   const { uuid = '' } = useParams();
   return (
@@ -98,7 +98,7 @@ function OfferForm({ data, opened }: OfferFormProps) {
   );
 }
 
-/** What is chosen, kept in this tab with every change. */
+/** The choice, stored in this tab on each change. */
 function useOfferState(opened: OfferState, uuid: string) {
   const { tab } = useApp();
   const [state, setState] = useState(opened);
@@ -109,7 +109,7 @@ function useOfferState(opened: OfferState, uuid: string) {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What became of a chosen offer, once the decision on what was verified may be shown (STATE-56). */
+/** How the offer changed, once the verification decision may be shown (STATE-56). */
 function Changed({ data, from }: { data: ApplicationData; from: string | undefined }) {
   const { app } = useRelease();
   const { application } = data;
@@ -120,7 +120,7 @@ function Changed({ data, from }: { data: ApplicationData; from: string | undefin
   return <OfferChanged previous={previous} />;
 }
 
-/** Puts why a choice was refused at its field, in the summary, and the focus on it; each new `problem` once. */
+/** Shows a refusal at its field and in the summary, and focuses it; once per `problem`. */
 function TellProblem({ problem }: { problem: ChoiceProblem | undefined }) {
   const { text } = useCopy();
   const { dispatch } = useStepForm();

@@ -11,7 +11,7 @@ import { boundsOf, figuresOf, offerOf, rateTypesOf, termsOf } from '../offer/off
 import { cents, dollars } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
 
-/** The rate type, where both are offered, and the term of each offer with its APR and payment (G-08). */
+/** Rate type, if there are several, and the terms with APR and payment (G-08). */
 export function OfferTerms() {
   const { book } = useOffer();
   return (
@@ -69,7 +69,7 @@ function Terms() {
   );
 }
 
-/** Each term says its APR first, then what it costs a month for the draw as it stands, or what it would allow. */
+/** Each term with its APR, then its payment for the current draw, or what it would allow. */
 function useTermOptions(terms: readonly number[]): readonly ChoiceOption[] {
   const { text } = useCopy();
   const { book, choice } = useOffer();

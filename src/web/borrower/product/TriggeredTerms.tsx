@@ -6,7 +6,7 @@ import { color } from '../../ui/theme/cssVars.ts';
 
 const Legal = styled('p')({ color: color.muted });
 
-/** What must stand next to advertised rates and payments, 12 CFR 1026.16 (G-35). */
+/** Disclosures triggered by advertised rates and payments, 12 CFR 1026.16 (G-35). */
 export function TriggeredTerms() {
   const { rich } = useCopy();
   const { app } = useRelease();

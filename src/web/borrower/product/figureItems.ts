@@ -5,19 +5,19 @@ import type { Say } from '../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';
 import { cents, dollars, percentNumber } from '../offer/wording.ts';
 
-/** What a list of figures is made of. */
+/** Sources of the figures. */
 export interface FigureSource {
   readonly figures: OfferFigures;
   readonly rateType: QuotedRateType;
-  /** The brand's panel shows no term. */
+  /** The brand hides the term. */
   readonly hideTerm: boolean;
 }
 
-/** The copy key of the payment's name: interest only, or principal and interest. */
+/** Copy key of the payment: interest only, or principal and interest. */
 export const paymentLabel = ({ paymentKind }: OfferFigures): string =>
   paymentKind === 'INTEREST_ONLY' ? 'offer.figures.interestOnlyPayment' : 'offer.figures.monthlyPayment';
 
-/** Every figure of an offer but APR and payment, which stand above them (G-08). */
+/** An offer's figures other than APR and payment (G-08). */
 export function figureItems(source: FigureSource, { text }: Say): readonly SummaryItem[] {
   const { figures, rateType, hideTerm } = source;
   const { termYears, payoffTotal, originationFeeRate } = figures;

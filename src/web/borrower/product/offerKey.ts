@@ -13,7 +13,7 @@ const readKept = (tab: Storage, uuid: string): Record<string, unknown> => {
   }
 };
 
-/** The key under which this very choice is sent, the same after a reload or a lost answer; another choice has another. */
+/** Idempotency key of this choice: the same after a reload or lost answer, new for another choice. */
 export function offerKey(tab: Storage, ids: Ids, uuid: string, request: SelectOfferRequest): string {
   const of = JSON.stringify(request);
   const kept = readKept(tab, uuid);
@@ -22,7 +22,7 @@ export function offerKey(tab: Storage, ids: Ids, uuid: string, request: SelectOf
   try {
     tab.setItem(`${KEY}${uuid}`, JSON.stringify({ key, of }));
   } catch {
-    // This page sends it once; a reload would send another.
+    // Without storage a reload makes a new key.
   }
   return key;
 }
@@ -31,7 +31,5 @@ export function offerKey(tab: Storage, ids: Ids, uuid: string, request: SelectOf
 export function forgetOfferKey(tab: Storage, uuid: string): void {
   try {
     tab.removeItem(`${KEY}${uuid}`);
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 }

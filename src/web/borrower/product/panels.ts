@@ -9,7 +9,7 @@ import { OfferSavings } from './OfferSavings.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
 import { TriggeredTerms } from './TriggeredTerms.tsx';
 
-/** The hand-written parts of choosing and confirming an offer, by the names their steps use. */
+/** Panels of choosing and confirming an offer, by name. */
 export const offerPanels: Panels & Readonly<Record<OfferPanelName, Panels[string]>> = {
   'offer-bar': OfferBar,
   'offer-amount': OfferAmount,

@@ -1,13 +1,13 @@
 import { withQuery } from '../../../core/shared/withQuery.ts';
 import { inApp } from '../foundation/addresses.ts';
 
-/** The page of an application, which leads on by its status. */
+/** The application's page, which redirects by status. */
 export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);
 
-/** The documents of an application, open at any time. */
+/** The application's documents, always open. */
 export const documentsAddress = (uuid: string): string => inApp(`/${uuid}/document/disclosures`);
 
-/** What the lender asks for beside the ordinary way, open at any time. */
+/** The application's conditions, always open. */
 export const conditionsAddress = (uuid: string): string => inApp(`/${uuid}/conditions`);
 
 /** Where an offer is chosen. */
@@ -20,7 +20,7 @@ export const confirmAddress = (uuid: string, query = new URLSearchParams()): str
 
 const FROM = /^[a-z]+(?:[/-][a-z]+)*$/;
 
-/** The screen that led here, from the query; undefined for anything that is not a path of a screen. */
+/** The screen that led here, by the query; undefined if it is not a screen's path. */
 export function cameFrom(query: URLSearchParams): string | undefined {
   const from = query.get('from');
   return from && from.length <= 40 && FROM.test(from) ? from : undefined;

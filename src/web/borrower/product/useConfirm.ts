@@ -6,17 +6,13 @@ import { forgetChoice } from '../offer/choiceStore.ts';
 import { forgetOfferKey, offerKey } from './offerKey.ts';
 import { applicationAddress } from './productAddresses.ts';
 
-/** Sending the choice. */
 export interface Confirmation {
   readonly send: (request: SelectOfferRequest, left: string) => void;
   readonly busy: boolean;
   readonly error: unknown;
 }
 
-/**
- * Sends the choice once, however often it is asked to, under one idempotency key; then the application's page leads on,
- * knowing the status that was `left`.
- */
+/** Sends the choice once under one idempotency key; the application's page then redirects, given the status `left`. */
 export function useConfirm(uuid: string): Confirmation {
   const { services, tab, ids } = useApp();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { personalAnswers } from './personalAnswers.ts';
 import { createDraftStore, type DraftStore } from './registerDraft.ts';
 import { UnlessOpen } from './UnlessOpen.tsx';
 
-/** The e-mail address and phone number a referral or an agent has given for this visitor; none when it cannot be told. */
+/** The visitor's email address and phone number from a referral or agent, if known. */
 async function knownContact(
   { services, tab }: Pick<AppPorts, 'services' | 'tab'>,
   drafts: DraftStore,
@@ -32,7 +32,7 @@ async function knownContact(
   return { ...(email ? { email } : {}), ...(phoneNumber ? { phoneNumber } : {}) };
 }
 
-/** For a visitor who has a profile but no password yet (G-07, ROUTE-11). */
+/** For a visitor with a profile but no password (G-07, ROUTE-11). */
 export default function AccountSetupPage() {
   const { text } = useCopy();
   const { services, tab } = useApp();
@@ -60,7 +60,7 @@ function AccountSetup({ known, drafts }: { known: Answers; drafts: DraftStore })
     'profile.hasEmail': known.email !== undefined,
     'profile.hasPhone': known.phoneNumber !== undefined,
   }));
-  // Who has yet to say who they are, because the lender masks the referral, types it.
+  // A visitor whose referral is masked types their own data.
   const [start] = useState({ answers: known, facts, readOnly: known.email === undefined ? [] : ['email'] });
   const { register, busy, error } = useRegister(known, drafts);
   const complaints = useWeakPassword(error);
@@ -76,8 +76,8 @@ function AccountSetup({ known, drafts }: { known: Answers; drafts: DraftStore })
 }
 
 /**
- * Where submitting goes on: at the end of registration, signed in and with the consents given, so that it begins with
- * step 4 (SUBMIT-04, G-07); the dashboard when nobody has begun an application for this visitor.
+ * Where submitting leads: the end of registration, signed in and with consents, so that it continues at step 4
+ * (SUBMIT-04, G-07); the dashboard if the visitor has no application.
  */
 function resume(tab: Storage, drafts: DraftStore, answers: Answers): string {
   const { rid } = rememberEntryParams(new URLSearchParams(), tab);
@@ -93,7 +93,7 @@ function resume(tab: Storage, drafts: DraftStore, answers: Answers): string {
   return REGISTER_END;
 }
 
-/** Registers once, then goes on with the answers there are, signed in (SUBMIT-04). */
+/** Registers once, then continues signed in with the existing answers (SUBMIT-04). */
 function useRegister(known: Answers, drafts: DraftStore) {
   const { services, organization, leave, tab, ids } = useApp();
   const [key] = useState(() => ids.uuid());

@@ -1,6 +1,6 @@
 import { Registration } from './Registration.tsx';
 
-/** The registration at /register, driven by `?step=` (REG-51). */
+/** Registration at /register, driven by `?step=` (REG-51). */
 export default function LegacyRegistration() {
   return <Registration flowId="registration-legacy" />;
 }

@@ -2,7 +2,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 
-/** The lender's message to who begins: a title, a text and a button, in the words of the brand. */
+/** The lender's message at the start of registration. */
 export default function MessageDialog({ onClose }: { onClose: () => void }) {
   const { text, rich } = useCopy();
   return (

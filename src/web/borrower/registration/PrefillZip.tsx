@@ -8,14 +8,14 @@ import { useAppStep } from '../parts/useAppStep.ts';
 import { useOverlays } from '../parts/useOverlays.ts';
 
 interface PrefillZipProps {
-  /** What was given before, and was not right. */
+  /** The ZIP code given before, which was wrong. */
   readonly refused: string | undefined;
   readonly onZip: (zip: string) => void;
 }
 
 /**
- * Asks for the ZIP code of the letter or referral that led here, so that what the lender knows can be filled in. Nothing
- * stands here while its words are not there, or when they do not come: everything can be typed.
+ * Asks for the ZIP code of the letter or referral, to fill in the lender's data. Renders nothing while its words are
+ * missing, because everything can be typed.
  */
 export default function PrefillZip(props: PrefillZipProps) {
   const base = useRelease();

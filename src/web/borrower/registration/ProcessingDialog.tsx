@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { ProcessingModal } from '../../ui/feedback/ProcessingModal.tsx';
 
-/** In the order they are shown (SUBMIT-11). */
+/** In display order (SUBMIT-11). */
 const MESSAGES = [
   'registration.processing.account',
   'registration.processing.credit',
@@ -13,10 +13,10 @@ const MESSAGES = [
   'registration.processing.quote',
 ] as const;
 
-/** How long the messages take together (SUBMIT-12), in milliseconds; the last one stays. */
+/** Duration of all messages in milliseconds (SUBMIT-12); the last one stays. */
 export const PROCESSING_MS = 30_000;
 
-/** Says what is happening while a registration is sent. */
+/** Shown while a registration is being sent. */
 export default function ProcessingDialog() {
   const { text } = useCopy();
   const [shown, setShown] = useState(0);

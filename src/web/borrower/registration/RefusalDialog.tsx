@@ -15,7 +15,7 @@ interface RefusalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a borrower may not start now, and what to do instead (SUBMIT-14, SUBMIT-15, SUBMIT-32 to SUBMIT-35). */
+/** Why a borrower may not start now, and what to do (SUBMIT-14, SUBMIT-15, SUBMIT-32 to SUBMIT-35). */
 export default function RefusalDialog({ refusal, email, onClose }: RefusalDialogProps) {
   const { text } = useCopy();
   const { title, body, action } = useRefusalWords(refusal, email);
@@ -90,7 +90,7 @@ function useRefusalWords(refusal: StartRefusal, email: string | undefined): Word
 
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 
-/** How to reach the officer who has the application. */
+/** Contact of the loan officer who has the application. */
 function OfficerContact({ uuid }: { uuid: string | undefined }) {
   const { text } = useCopy();
   const { data: officer } = useOriginatorOf(uuid);

@@ -381,7 +381,7 @@ describe('prefill', () => {
     expect(screen.getAllByText('From your profile')).toHaveLength(known.length);
   });
 
-  /** What each source is asked by and knows, as the draft then says it; a referral that was not used has no status. */
+  /** Each source's query and data, and the resulting draft; a used referral has no status. */
   const sources = [
     [
       'GET /service-marketing/external/api/v1/offercode/X1',

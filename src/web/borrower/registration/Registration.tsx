@@ -16,7 +16,7 @@ import { type ReadyFlow, readyFlow } from './readyFlow.ts';
 import { UnlessOpen } from './UnlessOpen.tsx';
 import { type RegistrationState, useRegistration, useStartEvent } from './useRegistration.ts';
 
-/** Registration by one of the release's flows: which step an address shows, and where one is sent instead. */
+/** Registration by a flow of the release: the step of an address, or a redirect. */
 export function Registration({ flowId }: { flowId: string }) {
   const release = useRelease();
   const part = release.part<FlowPart>(`flow.${flowId}.json`);
@@ -28,7 +28,7 @@ function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
   const registration = useRegistration(flow);
   const { submission, key } = registration;
   const isSending = submission.isProcessing || submission.ended !== undefined || key.mayHaveCreated();
-  // Whoever was told why they may not start has been told: they are neither told twice nor led away from what they typed.
+  // After the refusal was shown, it is not repeated and does not redirect.
   const [isTold, setIsTold] = useState(false);
   if (!isTold && submission.ended?.outcome.type === 'refused') setIsTold(true);
   return (
@@ -38,7 +38,7 @@ function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
   );
 }
 
-/** The step of the address, or where its visitor is sent instead. */
+/** The address's step, or a redirect. */
 function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: RegistrationState }) {
   const { pathname, search } = useLocation();
   useStartEvent();
@@ -50,7 +50,7 @@ function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: Regi
   if (elsewhere) return <ReferrerRedirect route={elsewhere} facts={facts} />;
   const requested = stepAtPath(compiled, `${belowBase(pathname) ?? ''}${search}`) ?? '';
   const stepId = resolveStep(walk, requested);
-  // A flag may lead elsewhere with the whole query, so nothing is dropped from the address before it is known (REG-02).
+  // A flag may redirect with the whole query, so keep it until flags are known (REG-02).
   if (stepId !== requested && data.areFlagsKnown)
     return <Navigate replace to={withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search))} />;
   return (
@@ -60,7 +60,7 @@ function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: Regi
   );
 }
 
-/** Leaves registration because a policy leads elsewhere; the reason is logged (REG-19). */
+/** Leaves registration by policy and logs the reason (REG-19). */
 function ReferrerRedirect({ route, facts }: { route: RoutePolicy; facts: Facts }) {
   const { logger } = useApp();
   const { copy } = useRelease();

@@ -7,7 +7,7 @@ import { color, media } from '../../ui/theme/cssVars.ts';
 import { OriginatorCard } from '../originator/OriginatorCard.tsx';
 import type { RegistrationData } from './useRegistrationData.ts';
 
-/** A short list of points, each with its icon. */
+/** A short list with icons. */
 const Points = styled('ul')({
   display: 'grid',
   gap: '0.625rem',
@@ -18,10 +18,10 @@ const Points = styled('ul')({
 
 const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 'block' } });
 
-/** Seen once it is known whether somebody stands above it: nothing that is seen is moved. */
+/** Shown once it is known whether a referrer is above, so that nothing moves. */
 const Below = styled('div')({ [media.desktop]: { '&[data-early]': { visibility: 'hidden' } } });
 
-/** Beside the step: who referred the visitor, and what to expect. */
+/** The aside: the referrer, and what to expect. */
 export function RegistrationAside({ data: { referrer } }: { data: RegistrationData }) {
   const { text } = useCopy();
   return (

@@ -6,12 +6,12 @@ const Nothing = () => null;
 const Processing = lazy<ComponentType>(() => loadProcessing().catch(() => ({ default: Nothing })));
 const Refusal = lazy(() => import('./RefusalDialog.tsx'));
 
-/** Fetches the processing modal before it is needed: it is to stand before any call ends (SUBMIT-01). */
+/** Preloads the processing dialog, which must appear before any call ends (SUBMIT-01). */
 export function preloadProcessing(): void {
   loadProcessing().catch(() => undefined);
 }
 
-/** What stands over the last step while it is sent, and when the answer is no. */
+/** Dialogs over the last step: sending, and refusals. */
 export function RegistrationEnd({ registration }: { registration: RegistrationState }) {
   const { submission, memory } = registration;
   const { isProcessing, ended, putAway } = submission;

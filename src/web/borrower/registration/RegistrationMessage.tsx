@@ -6,7 +6,7 @@ const Message = lazy(() => import('./MessageDialog.tsx'));
 
 const KEY = 'registration-message-seen';
 
-/** What a brand with `registrationMessage` has to say before one begins, once for each tab (SHELL-49). */
+/** The message of a brand with `registrationMessage`, once per tab (SHELL-49). */
 export function RegistrationMessage() {
   const { tab } = useApp();
   const { registrationMessage } = useRelease().app.brand.features;
@@ -34,7 +34,5 @@ function wasSeen(tab: Storage): boolean {
 function keepSeen(tab: Storage): void {
   try {
     tab.setItem(KEY, 'true');
-  } catch {
-    // It is said again on the next page.
-  }
+  } catch {}
 }

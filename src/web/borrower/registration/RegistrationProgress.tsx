@@ -9,7 +9,7 @@ interface RegistrationProgressProps {
   readonly flow: ReadyFlow;
   readonly walk: Walk;
   readonly stepId: string;
-  /** Where it stands: nothing is drawn unless the flow's own kind is asked for. */
+  /** Renders only if the flow uses this kind. */
   readonly kind: 'bar' | 'stepper';
 }
 
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<StepProgress, StepItem['state']>> = {
   INITIAL: 'upcoming',
 };
 
-/** How far the visitor is: a thin bar at the top of the window (REG-53), or the five parts of the other flow (C-10). */
+/** Progress: a bar at the top of the window (REG-53), or the other flow's five parts (C-10). */
 export function RegistrationProgress({ flow, walk, stepId, kind }: RegistrationProgressProps) {
   const { text } = useCopy();
   if (flow.part.flow.progress !== kind) return null;

@@ -29,12 +29,11 @@ interface RegistrationStepProps {
   readonly registration: RegistrationState;
 }
 
-/** How one came to a step; kept in the history entry. */
 interface Arrival {
   readonly direction?: 'forward' | 'back';
 }
 
-/** One step of registration. */
+/** A registration step. */
 export function RegistrationStep({ stepId, flow, registration }: RegistrationStepProps) {
   const { memory, walk, data, prefilled, submission } = registration;
   const { leave, logger } = useApp();
@@ -107,7 +106,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
   );
 }
 
-/** What the password field says once the lender refused the password. */
+/** The password's error after the lender refused it. */
 function useWeakPassword({ submission: { ended } }: RegistrationState, { fields }: CompiledStep) {
   const { text } = useCopy();
   const isMeant = ended?.outcome.type === 'weakPassword' && fields.has('password');
@@ -115,7 +114,7 @@ function useWeakPassword({ submission: { ended } }: RegistrationState, { fields 
   return useMemo(() => (isMeant ? { password: text('field.password.weak') } : undefined), [ended, isMeant]);
 }
 
-/** Moves between steps; nothing of the query goes along but the chat's own (ROUTE-23). */
+/** Moves between steps and keeps only the chat's query parameters (ROUTE-23). */
 function useStepNavigation({ compiled }: ReadyFlow) {
   const navigate = useNavigate();
   const { search } = useLocation();

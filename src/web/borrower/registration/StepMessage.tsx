@@ -10,7 +10,7 @@ interface StepMessageProps {
   readonly isFirst: boolean;
 }
 
-/** What became of the last submit, or what was filled in for the visitor. */
+/** The outcome of the last submit, or what was prefilled. */
 export function StepMessage({ registration, isFirst }: StepMessageProps) {
   const { ended } = registration.submission;
   if (ended?.outcome.type === 'stays') return <Alert tone="danger">{ended.outcome.message}</Alert>;
@@ -18,7 +18,7 @@ export function StepMessage({ registration, isFirst }: StepMessageProps) {
   return isFirst ? <FilledIn registration={registration} /> : null;
 }
 
-/** No answer came: every answer is still there but the password. */
+/** No answer came; all answers but the password are kept. */
 function NotSent() {
   const { text } = useCopy();
   return (

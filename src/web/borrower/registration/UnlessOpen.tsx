@@ -8,14 +8,14 @@ import { useOpenApplication } from './useOpenApplication.ts';
 const Refusal = lazy(() => import('./RefusalDialog.tsx'));
 
 interface UnlessOpenProps {
-  /** What the page sent is under way, was answered, or may have arrived: the page says itself how that ends. */
+  /** A submission is in progress, answered or possibly received; its own outcome is shown instead. */
   isSending?: boolean;
   children: ReactNode;
 }
 
 /**
- * A page that begins an application, unless whoever is signed in has one that is open: they are led to it, however they came
- * here, or told who has it (SUBMIT-32).
+ * Renders a page that starts an application, unless the signed-in borrower has an open one: then redirects there, or
+ * says who has it (SUBMIT-32).
  */
 export function UnlessOpen({ isSending = false, children }: UnlessOpenProps) {
   const { leave } = useApp();

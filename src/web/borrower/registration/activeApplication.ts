@@ -8,7 +8,6 @@ export type StartRefusal =
   | { readonly type: 'active'; readonly uuid: string }
   | { readonly type: 'accountExists' };
 
-/** The day, and what the lender says of who may start. */
 interface Starting {
   readonly today: CalendarDate;
   readonly waitDays: number;
@@ -17,7 +16,7 @@ interface Starting {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The day from which the next application is allowed; undefined when this one was never completed. */
+/** The first day of the next application; undefined if this one was never completed. */
 function againOn(application: Application, waitDays: number): CalendarDate | undefined {
   const opened = text(application.accountOpenedDate) ?? text(application.completedDate);
   return opened ? addDays(opened.slice(0, 10), waitDays) : undefined;
@@ -27,8 +26,8 @@ const isOpen = ({ active, activeForAppStart }: Application): boolean =>
   active === true || activeForAppStart === true;
 
 /**
- * Which dialog tells a borrower who may not start why: a HELOC opened less than `waitDays` days ago (SUBMIT-33, C-40), an inquiry that the loan
- * officer must process (except for the exempt wholesale broker), an application in progress, or one at another lender.
+ * The reason not to start: a HELOC opened less than `waitDays` days ago (SUBMIT-33, C-40), an inquiry the loan officer
+ * must process (except for the exempt wholesale broker), an application in progress, or one at another lender.
  */
 export function startRefusal(
   applications: readonly Application[],

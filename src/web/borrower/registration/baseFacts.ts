@@ -9,13 +9,13 @@ import type { Profile } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
 import { flagFacts } from '../foundation/facts.ts';
 
-/** What is known about a visitor beside their answers; what is still being asked for is undefined. */
+/** What is known besides the answers; undefined while loading. */
 export interface FactSources {
   readonly app: AppPart;
   readonly today: CalendarDate;
   readonly entry: EntryParams;
   readonly signedIn: boolean;
-  /** The visitor carries an affiliate's answers (REG-46). */
+  /** An affiliate's answers were prefilled (REG-46). */
   readonly fromAffiliate: boolean;
   readonly flags?: Readonly<Record<string, FlagValue>> | undefined;
   readonly referrer: { readonly given: boolean; readonly known: boolean | undefined };
@@ -24,7 +24,7 @@ export interface FactSources {
   readonly profile?: Profile | undefined;
 }
 
-/** The facts registration starts from; what is not known yet is left out, so that rules over it stay undecided. */
+/** The initial facts; unknown ones are absent, so that their rules stay undecided. */
 export function baseFacts(sources: FactSources): Facts {
   const { app, today, entry, signedIn, referrer, originator, licensedStates } = sources;
   const flags = flagsOf(sources);
@@ -49,7 +49,7 @@ export function baseFacts(sources: FactSources): Facts {
 
 type Flags = Readonly<Record<string, FlagValue>>;
 
-/** The release's defaults, and over them what the lender says of this visitor. */
+/** The release's defaults, overridden by the lender's flags for this visitor. */
 const flagsOf = ({ app, flags }: FactSources): Flags => ({ ...(app.flags as Flags), ...flags });
 
 function disasterZips(flags: Flags): readonly string[] {
@@ -57,7 +57,7 @@ function disasterZips(flags: Flags): readonly string[] {
   return Array.isArray(zips) ? zips.filter((zip) => typeof zip === 'string') : [];
 }
 
-/** Broker is the external mode; optimizely leaves it to the experiment (C-28). */
+/** Broker is the external mode; optimizely follows the experiment (C-28). */
 function authMode({ brand: { auth } }: AppPart, flags: Flags): 'legacy' | 'external' {
   if (auth.mode === 'broker') return 'external';
   const isChosen = auth.mode === 'optimizely' && flags['fe-identity-broker-mode']?.enabled === true;

@@ -9,14 +9,14 @@ import type { AffiliateRecord, OfferCodeRecord } from '../../clients/prefillServ
 import { type ConsentType, versionOf } from '../../clients/profileService.ts';
 import type { EntryParams } from '../foundation/entryParams.ts';
 
-/** What the create body says beside the borrower's answers. */
+/** What the create body holds besides the answers. */
 export interface CreateContext {
   readonly entry: EntryParams;
   readonly consentTypes: readonly ConsentType[];
-  /** False where the soft credit authorisation is asked for later (SUBMIT-21, C-43). */
+  /** False if the soft credit authorization is asked later (SUBMIT-21, C-43). */
   readonly softCreditNow: boolean;
   readonly trackerUuid: string | undefined;
-  /** The address of who is signed in; it counts where registration asks for none because signing in is hosted elsewhere (REG-05). */
+  /** The signed-in email address, used where hosted sign-in makes registration skip it (REG-05). */
   readonly signedInEmail?: string;
   readonly referrerId?: string;
   readonly offerCode?: OfferCodeRecord;
@@ -26,13 +26,13 @@ export interface CreateContext {
 const LISTED = ['PRIVACY', 'TERMS', 'COMMUNICATIONS'] as const;
 const UTM = ['campaign', 'medium', 'source', 'term', 'content', 'id'] as const;
 
-/** What the call carries of the answers. */
+/** The parts of the answers that are sent. */
 type Sent = Pick<
   CreateApplicationRequest,
   'income' | 'profileRequest' | 'propertyListedForSale' | 'propertyRequest' | 'employmentType' | 'answers'
 >;
 
-/** Home and asset address (SUBMIT-24, C-45): a primary home is both, otherwise the property is the asset. */
+/** Home and asset address (SUBMIT-24, C-45); a primary home is both. */
 function addresses({ propertyRequest: { occupancyType, ...property } }: Sent) {
   return occupancyType === 'HOME' ? { homeAddress: property } : { assetAddress: property };
 }
@@ -57,7 +57,7 @@ const offerCodeFields = ({ offerCode, inHomeDate, respondByDate }: OfferCodeReco
     CreateApplicationRequest['offerCode']
   >;
 
-/** The body of the create call from the answers that count (SUBMIT-19 to SUBMIT-30). */
+/** The create call's body (SUBMIT-19 to SUBMIT-30). */
 export function createBody(draft: RegisterDraft, context: CreateContext): CreateApplicationRequest {
   if (!context.trackerUuid) throw new Error('Local tracker UUID is required to create a HELOC application');
   const { entry, consentTypes } = context;

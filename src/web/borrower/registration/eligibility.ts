@@ -1,7 +1,7 @@
 import type { Facts } from '../../../core/rules/types.ts';
 import type { ApplicationService, ZipEligibility } from '../../clients/applicationService.ts';
 
-/** What the lender says of the area of a property, as facts (REG-42, REG-43); rejects when it cannot be asked. */
+/** The lender's eligibility of an area as facts (REG-42, REG-43); rejects when unavailable. */
 export async function eligibilityFacts(
   applications: Pick<ApplicationService, 'statesEligibility' | 'zipEligibility'>,
   orgCode: string,

@@ -5,26 +5,26 @@ const KEY = 'register-idempotency';
 
 interface Kept {
   readonly key: string;
-  /** A fingerprint of the answers that got a definite answer; undefined while none came. */
+  /** Fingerprint of the answers that got a definite answer. */
   readonly settled?: string;
-  /** A create call left with it and was not answered yet. */
+  /** A create call with this key is unanswered. */
   readonly isCreating?: true;
 }
 
-/** The key that lets the lender recognise a create call it has had before. */
+/** The idempotency key of the create call. */
 export interface IdempotencyKey {
-  /** The draft's key; a new one only when its answers changed after a definite answer. */
+  /** The draft's key; new only if the answers changed after a definite answer. */
   forDraft(draft: RegisterDraft): string;
-  /** The create call leaves with the key. */
+  /** Call when the create call leaves. */
   createLeaves(): void;
-  /** A create call left with the key and no definite answer came: the application may be there. */
+  /** True if a create call is unanswered, so the application may exist. */
   mayHaveCreated(): boolean;
-  /** A definite answer came: other answers are another application. */
+  /** Call on a definite answer; changed answers then make another application. */
   settle(draft: RegisterDraft): void;
   clear(): void;
 }
 
-/** Keeps the key beside the draft, so that a reload, a lost answer or a copied tab sends the same one. */
+/** Stores the key beside the draft, so that a reload, lost answer or copied tab reuses it. */
 export function createIdempotencyKey(storage: Storage, ids: Ids): IdempotencyKey {
   let current: Kept | undefined;
   const read = (): Kept | undefined => {
@@ -39,7 +39,7 @@ export function createIdempotencyKey(storage: Storage, ids: Ids): IdempotencyKey
     try {
       storage.setItem(KEY, JSON.stringify(kept));
     } catch {
-      // Held in memory only.
+      // In memory only.
     }
   };
   return {
@@ -67,7 +67,7 @@ export function createIdempotencyKey(storage: Storage, ids: Ids): IdempotencyKey
   };
 }
 
-/** 32-bit FNV-1a of the answers: tells a changed draft from the same one without keeping the answers again. */
+/** 32-bit FNV-1a of the answers, to detect changes without storing them again. */
 function fingerprint(draft: RegisterDraft): string {
   let hash = 0x811c9dc5;
   for (const character of JSON.stringify(draft)) {

@@ -6,30 +6,30 @@ import { warnOf } from '../foundation/networkNoise.ts';
 import type { Services } from '../foundation/services.ts';
 import type { Prefill } from './prefill.ts';
 
-/** What is known of a visitor before they type, and the records it came from. */
+/** Prefilled data and the records it came from. */
 export interface KnownVisitor {
   readonly sources: readonly Prefill[];
   readonly offerCode?: OfferCodeRecord | undefined;
   readonly affiliate?: AffiliateRecord | undefined;
   readonly profile?: Profile | undefined;
-  /** A referral that was used already: its e-mail address has an account (REG-50). */
+  /** The email address of a used referral, which has an account (REG-50). */
   readonly referralEmail?: string | undefined;
-  /** An offer, an affiliate or a referral tells more once its ZIP code is given; `zip` is what was given, and is not it. */
+  /** The record needs its ZIP code to tell more; `zip` is a wrong one. */
   readonly masked?: { readonly zip: string | undefined } | undefined;
 }
 
-/** What tells where to look. */
+/** Which sources to read. */
 export interface PrefillRequest {
   readonly entry: EntryParams;
   readonly signedIn: boolean;
   readonly fromAffiliate: boolean;
-  /** What the visitor gave as the ZIP code of such a record. */
+  /** The ZIP code the visitor gave for the record. */
   readonly zip?: string | undefined;
 }
 
 type Calls = Pick<Services, 'prefill' | 'profile' | 'leadPortal' | 'applications'>;
 
-/** Asks every source that may know the visitor; one that fails knows nothing, because everything can be typed. */
+/** Reads every source in parallel; failures count as no data, because everything can be typed. */
 export async function loadPrefill(
   { entry, signedIn, fromAffiliate: isAffiliate, zip }: PrefillRequest,
   { prefill, profile, leadPortal, applications }: Calls,
@@ -44,7 +44,7 @@ export async function loadPrefill(
     rid ? ask('referral', () => leadPortal.referral(rid, zip)) : undefined,
     rid ? ask('referralStatus', () => applications.referralStatus(rid, zip)) : undefined,
     signedIn ? ask('profile', () => profile.profile()) : undefined,
-    // Of use to few: loaded while the answers are on their way.
+    // Few visitors need it, so it loads in parallel.
     isAsked ? ask('drafts', () => import('./prefillSources.ts')) : undefined,
   ]);
   const isTold = (record: { readonly masked?: boolean } | undefined) => record?.masked !== true;

@@ -8,7 +8,7 @@ const UUID = '0b1f6f5e-6f0c-4c8e-9a53-2d9f1c9a7e11';
 const ALL = 'GET /service-application/api/v1/application/heloc/all';
 const open = { [ALL]: [{ uuid: UUID, active: true }] };
 
-/** The page of the application is shown: it reads its application. */
+/** True once the application's page reads its application. */
 const isLed = (calls: (part: string) => readonly unknown[]) =>
   waitFor(() => expect(calls(`/heloc/${UUID}`)).not.toEqual([]));
 

@@ -3,10 +3,10 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { type StartRefusal, startRefusal } from './activeApplication.ts';
 
-/** What of the page tells why a borrower may not start. */
+/** The ports needed to explain a refusal. */
 export type RefusalPorts = Pick<AppPorts, 'services' | 'today'>;
 
-/** Why this borrower may not start now, by all their applications (SUBMIT-32). */
+/** Why this borrower may not start now, considering all their applications (SUBMIT-32). */
 export async function readRefusal(
   { services, today }: RefusalPorts,
   { app }: Pick<LoadedRelease, 'app'>,
@@ -19,10 +19,10 @@ export async function readRefusal(
   });
 }
 
-/** An application that is open, as a reason not to start another. */
+/** An open application as the reason. */
 export type OpenApplication = Extract<StartRefusal, { readonly type: 'active' | 'inquiry' }>;
 
-/** The borrower's open application; undefined when there is none, or when that cannot be read. */
+/** The borrower's open application; undefined if none or unreadable. */
 export async function readOpenApplication(
   ports: RefusalPorts,
   release: Pick<LoadedRelease, 'app'>,

@@ -2,7 +2,7 @@ import type { RegisterDraft } from '../../../core/model/generated/api/register-d
 
 const LONGEST = 100;
 
-/** What the borrower has told of themselves, which their password must not be made of. */
+/** Personal answers that the password must not contain. */
 export function personalAnswers({ name, dob, propertyAddress, homeAddress }: RegisterDraft): string[] {
   const { firstName, middleName, lastName } = name ?? {};
   const places = [propertyAddress, homeAddress].flatMap((place) => [place?.street1, place?.city, place?.zip]);

@@ -2,22 +2,20 @@ import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/
 import { withoutBlanks } from '../../../core/shared/compact.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 
-/** Where prefilled answers came from, weakest first. */
+/** Sources of prefill, weakest first. */
 export type PrefillSource = 'referral' | 'affiliate' | 'offerCode' | 'profile';
 
-/** Answers from one source, in the shape of the draft. */
 export interface Prefill {
   readonly source: PrefillSource;
   readonly draft: RegisterDraft;
 }
 
-/** What is given of a part of the draft; undefined when that is nothing. */
+/** Undefined if nothing is given. */
 export const givenOf = <T extends object>(value: T): T | undefined => {
   const given = withoutBlanks(value);
   return Object.keys(given).length > 0 ? (given as T) : undefined;
 };
 
-/** A draft of the parts that are given. */
 export const draftOf = (parts: { [K in keyof RegisterDraft]: RegisterDraft[K] | undefined }): RegisterDraft =>
   (givenOf(parts) ?? {}) as RegisterDraft;
 
@@ -39,8 +37,8 @@ function apply(draft: RegisterDraft, { draft: given }: Prefill): RegisterDraft {
 }
 
 /**
- * The draft with prefill under what the borrower typed. Applied once (REG-12): a draft that was prefilled before takes
- * only the profile, whose fields the borrower cannot edit.
+ * Merges prefill under the borrower's answers, once (REG-12): a prefilled draft takes only the profile, whose fields
+ * are read only.
  */
 export function prefillDraft(draft: RegisterDraft, sources: readonly Prefill[]): RegisterDraft {
   const order: readonly PrefillSource[] = ['referral', 'affiliate', 'offerCode'];
@@ -60,7 +58,7 @@ export function prefillDraft(draft: RegisterDraft, sources: readonly Prefill[]):
   });
 }
 
-/** An address that is known is shown in its parts: nobody has to search for it. */
+/** A known address is shown in parts, without the typeahead. */
 function showAddress(draft: RegisterDraft): RegisterDraft {
   const { propertyAddress, propertyAddressText = addressLine(propertyAddress) } = draft;
   if (!propertyAddress?.street1 || draft.isPropertyAddressShown) return draft;

@@ -6,13 +6,13 @@ import { draftOf, givenOf, type Prefill } from './prefill.ts';
 
 const SUFFIXES = new Set(['I', 'II', 'III', 'IV', 'V', 'JR', 'SR']);
 
-/** A suffix as stored, from any case and an optional trailing period; an unknown one is dropped (C-01). */
+/** Normalizes a suffix from any case, with or without period; unknown ones are dropped (C-01). */
 export function suffixFrom(value: string | undefined): string | undefined {
   const bare = value?.trim().replace(/\.$/, '').toUpperCase();
   return bare && SUFFIXES.has(bare) ? bare : undefined;
 }
 
-/** Ten digits of a US phone number in any writing, or undefined. */
+/** Ten digits of a US phone number in any format. */
 export function phoneFrom(value: string | undefined): string | undefined {
   const digits = value?.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits && /^\d{10}$/.test(digits) ? digits : undefined;
@@ -24,7 +24,7 @@ const addressOf = ({ street1, street2, city, state, zip }: DraftAddress): DraftA
 const nameOf = (given: Profile['name']): RegisterDraft['name'] =>
   givenOf({ ...given, suffix: suffixFrom(given?.suffix) } as NonNullable<RegisterDraft['name']>);
 
-/** Name and property address of a direct-mail offer (REG-45). */
+/** REG-45 */
 export const fromOfferCode = (record: OfferCodeRecord): Prefill => ({
   source: 'offerCode',
   draft: draftOf({
@@ -36,7 +36,7 @@ export const fromOfferCode = (record: OfferCodeRecord): Prefill => ({
   }),
 });
 
-/** Everything an affiliate passes on (REG-46). */
+/** REG-46 */
 export const fromAffiliate = (record: AffiliateRecord): Prefill => ({
   source: 'affiliate',
   draft: draftOf({
@@ -49,7 +49,7 @@ export const fromAffiliate = (record: AffiliateRecord): Prefill => ({
   }),
 });
 
-/** What the referring officer entered (REG-47). */
+/** REG-47 */
 export const fromReferral = (record: Referral): Prefill => ({
   source: 'referral',
   draft: draftOf({
@@ -64,7 +64,7 @@ export const fromReferral = (record: Referral): Prefill => ({
   }),
 });
 
-/** What the lender already knows of a signed-in borrower; name, e-mail and birth date cannot be edited (REG-33). */
+/** The signed-in borrower's profile; name, email and birth date are read only (REG-33). */
 export const fromProfile = (profile: Profile): Prefill => ({
   source: 'profile',
   draft: draftOf({

@@ -6,19 +6,19 @@ import type { FlowPart } from '../../../core/model/release.ts';
 import type { ValidateStep } from '../../../core/validation/types.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 
-/** A flow of the release, ready to be walked and filled in. */
+/** A flow of the release, ready to walk and fill in. */
 export interface ReadyFlow {
   readonly compiled: CompiledFlow;
   readonly part: FlowPart;
   readonly isComplete: IsComplete;
-  /** A step, compiled when it is first shown. Throws for one that the flow does not have. */
+  /** A step, compiled on first use; throws if the flow lacks it. */
   readonly step: (id: string) => CompiledStep;
   readonly validate: (id: string) => ValidateStep;
 }
 
 const ready = new WeakMap<FlowPart, ReadyFlow>();
 
-/** Compiles a flow once for the life of the page. */
+/** Compiles a flow once per page. */
 export function readyFlow(part: FlowPart, { app, validators }: LoadedRelease): ReadyFlow {
   const known = ready.get(part);
   if (known) return known;

@@ -6,7 +6,7 @@ import { isObject } from '../../../core/shared/json.ts';
 
 const KEY = 'register-draft';
 
-/** Sets the markers that follow from the answers (REG-08) and clears the home address of a primary home (REG-07). */
+/** Sets the derived markers (REG-08) and clears the home address of a primary home (REG-07). */
 export function settleDraft(draft: RegisterDraft): RegisterDraft {
   const { homeAddress, homeAddressText, isHomeAddressShown, ...rest } = draft;
   const isHome = draft.propertyAddress?.occupancyType === 'HOME';
@@ -18,15 +18,14 @@ export function settleDraft(draft: RegisterDraft): RegisterDraft {
   };
 }
 
-/** Keeps the register draft for the tab. */
 export interface DraftStore {
   read(): RegisterDraft;
   write(draft: RegisterDraft): void;
-  /** Forgets what is kept: the draft became an application. What is written from now on is gone with the page. */
+  /** Removes the stored draft once it became an application; later changes are not stored. */
   clear(): void;
 }
 
-/** The draft under `register-draft` in `storage`, as the newest fields want it; what cannot be read is an empty draft. */
+/** Stores the draft under `register-draft`, migrated to the current fields; malformed data gives an empty draft. */
 export function createDraftStore(storage: Storage, migrations: readonly Migration[] | undefined): DraftStore {
   let current: RegisterDraft | undefined;
   let isClosed = false;
@@ -48,7 +47,7 @@ export function createDraftStore(storage: Storage, migrations: readonly Migratio
       try {
         storage.setItem(KEY, JSON.stringify(current));
       } catch {
-        // Kept in memory only.
+        // In memory only.
       }
     },
     clear() {

@@ -7,28 +7,27 @@ import { createDraftStore, type DraftStore } from './registerDraft.ts';
 
 type Fields = ReadonlyMap<string, StepField>;
 
-/** What registration remembers while its page is open: the draft, and what is never kept in the browser. */
+/** Registration's memory while its page is open: the draft, and what is never stored. */
 export interface RegistrationMemory {
   readonly draft: DraftStore;
-  /** Answers that are never stored, by step and field; gone with the page. */
+  /** Answers never stored, by step and field. */
   readonly unstored: () => Readonly<Record<string, Answers>>;
   /** Confirmations given on a step. */
   readonly confirmed: (stepId: string) => readonly string[];
   /** Keeps answers that may be stored. */
   readonly store: (fields: Fields, answers: Answers) => void;
-  /** Keeps everything a step was left with. */
+  /** Keeps everything entered on a step. */
   readonly accept: (stepId: string, fields: Fields, given: Accepted) => void;
-  /** Forgets what is never stored, such as the password. */
+  /** Drops answers that are never stored, such as the password. */
   readonly forgetUnstored: () => void;
 }
 
-/** What a step was left with. */
 export interface Accepted {
   readonly answers: Answers;
   readonly confirmed: readonly string[];
 }
 
-/** The memory of one registration over the tab's storage; what is there already goes through the migrations. */
+/** A registration's memory in tab storage; existing data is migrated. */
 export function createRegistrationMemory(
   storage: Storage,
   migrations: readonly Migration[] | undefined,
@@ -54,7 +53,7 @@ export function createRegistrationMemory(
   };
 }
 
-/** The answers of a step that a draft holds. */
+/** The draft's answers of a step. */
 export function answersIn(draft: RegisterDraft, fields: Fields): Answers {
   const found = [...fields.values()].flatMap(({ name, store }) => {
     const answer = store === undefined ? undefined : getAt(draft, store);

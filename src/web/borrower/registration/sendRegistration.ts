@@ -1,6 +1,6 @@
 import { type SubmitContext, submitPorts } from './submitPorts.ts';
 import { type SubmitOutcome, submitRegistration } from './submitRegistration.ts';
 
-/** Sends one registration: the submit sequence over the services of the page. Loaded beside the first screen. */
+/** Submits a registration through the page's services; loaded after the first screen. */
 export const sendRegistration = (context: SubmitContext, password: string): Promise<SubmitOutcome> =>
   submitRegistration(submitPorts(context), context.draft, password);

@@ -103,7 +103,7 @@ describe('sending a registration', () => {
     window.addEventListener('submit', hold, { capture: true, once: true });
     await sendLastStep(page.user);
     const form = document.querySelector('form');
-    // Both before the page is drawn anew.
+    // Both before the next render.
     act(() => {
       form?.requestSubmit();
       form?.requestSubmit();

@@ -12,25 +12,23 @@ import { personalAnswers } from './personalAnswers.ts';
 import type { SubmitPorts } from './submitRegistration.ts';
 import type { RegistrationData } from './useRegistrationData.ts';
 
-/** What submitting one registration is made of. */
 export interface SubmitContext {
   readonly app: AppPorts;
   readonly release: LoadedRelease;
   readonly flow: CompiledFlow;
-  /** The facts of the walk. */
   readonly facts: Facts;
   readonly data: RegistrationData;
-  /** The answers that count. */
+  /** The answers in effect. */
   readonly draft: RegisterDraft;
   readonly key: IdempotencyKey;
   readonly showProcessing: () => void;
-  /** Told where a waitlisted visitor goes (ROUTE-39). */
+  /** Receives a waitlisted visitor's target (ROUTE-39). */
   readonly onWaitlist: (address: string) => void;
 }
 
 const DEFAULT_WAITLIST = '/waitlist';
 
-/** The calls of the submit sequence over the services of the page. */
+/** The submit sequence's calls through the page's services. */
 export function submitPorts(context: SubmitContext): SubmitPorts {
   const { app, draft, facts, flow, release } = context;
   const { services, session, tracker } = app;

@@ -8,10 +8,10 @@ import { IdentityExistsError } from '../../clients/identityService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { StartRefusal } from './activeApplication.ts';
 
-/** What the nine steps of submitting need from around them; each is one call or one effect. */
+/** The nine submit steps' ports, each one call or effect. */
 export interface SubmitPorts {
   showProcessing(): void;
-  /** True when a waitlist policy applies to these answers. */
+  /** True if a waitlist policy applies. */
   isIneligible(): Promise<boolean>;
   joinWaitlist(body: WaitlistRequest): Promise<unknown>;
   isSignedIn(): boolean;
@@ -20,31 +20,31 @@ export interface SubmitPorts {
   savePhone(phone: string): Promise<unknown>;
   canStart(): Promise<boolean>;
   refusal(): Promise<StartRefusal>;
-  /** True when a create call of these answers left before and its answer was lost. */
+  /** True if an earlier create call of these answers went unanswered. */
   mayHaveCreated(): boolean;
   createBody(): Promise<CreateApplicationRequest>;
   create(body: CreateApplicationRequest): Promise<Application>;
-  /** How the lender's refusal of a place begins in the language of the page; in English where it is left out. */
+  /** Start of the lender's "not offered here" refusal in the page's language; default English. */
   notOffered?(): string;
-  /** The organisation value of SMS consents; undefined for every brand but one (SUBMIT-07). */
+  /** The organization of SMS consents; undefined for all brands but one (SUBMIT-07). */
   smsConsentOrg(): string | undefined;
   consentPrompt(type: 'SMS' | 'SMS_TRANSACTIONAL'): Promise<{ uuid: string }>;
   saveSmsConsents(body: ConsentUserRequest): Promise<unknown>;
   track(event: 'helocStarted' | 'appStarted', applicationUuid: string): Promise<unknown>;
 }
 
-/** How submitting ended, and so what the screen does next. */
+/** The outcome of submitting, which decides what the screen does next. */
 export type SubmitOutcome =
   | { readonly type: 'created'; readonly uuid: string }
   | { readonly type: 'waitlisted' }
   | { readonly type: 'refused'; readonly refusal: StartRefusal }
-  /** The lender says why it cannot lend there (SUBMIT-17), or what is wrong with the page; the page stays. */
+  /** The lender does not lend there (SUBMIT-17), or the page is invalid; stays on the page. */
   | { readonly type: 'stays'; readonly message: string }
-  /** Nobody was registered: the password is common, was breached or is made of what is known of them (FIELD-19). */
+  /** Nobody was registered: the password is common, breached or personal (FIELD-19). */
   | { readonly type: 'weakPassword' }
-  /** No answer came: nothing is known to be wrong, trying again is safe. */
+  /** No answer; trying again is safe. */
   | { readonly type: 'offline' }
-  /** To the dashboard; the error is logged (SUBMIT-16). With an application, only what follows its creation failed. */
+  /** To the dashboard; the error is logged (SUBMIT-16). With an application, only steps after its creation failed. */
   | { readonly type: 'failed'; readonly error: unknown; readonly created?: string };
 
 const STAYS = /^we do not currently offer loans in/i;
@@ -70,7 +70,7 @@ const waitlistBody = ({
   consent: consents?.communication === true,
 });
 
-/** Step 4: only a phone that the profile does not have yet is saved (SUBMIT-04, C-44). */
+/** Step 4: saves the phone only if the profile has none (SUBMIT-04, C-44). */
 async function savePhoneIfNew(ports: SubmitPorts, phone: string | undefined): Promise<void> {
   if (!phone) return;
   const { phoneNumbers = [] } = await ports.profile();
@@ -78,7 +78,7 @@ async function savePhoneIfNew(ports: SubmitPorts, phone: string | undefined): Pr
   if (!known) await ports.savePhone(phone);
 }
 
-/** Step 7: the answers to both SMS consents, for the one brand that sends them (SUBMIT-07). */
+/** Step 7: both SMS consents, for the one brand that sends them (SUBMIT-07). */
 async function saveSmsConsents(ports: SubmitPorts, draft: RegisterDraft): Promise<void> {
   const org = ports.smsConsentOrg();
   if (!org) return;
@@ -106,7 +106,7 @@ async function saveSmsConsents(ports: SubmitPorts, draft: RegisterDraft): Promis
 /** Steps 5 and 6; undefined when the borrower may not start. */
 async function createIfAllowed(ports: SubmitPorts): Promise<Application | undefined> {
   const mayStart = await ports.canStart();
-  // What is in the way may be the application whose answer was lost: the same call gets it once more.
+  // The obstacle may be the application whose answer was lost; the same call returns it.
   if (!mayStart && !ports.mayHaveCreated()) return undefined;
   try {
     return await ports.create(await ports.createBody());
@@ -140,7 +140,7 @@ async function runSteps(ports: SubmitPorts, draft: RegisterDraft, password: stri
   return { type: 'created', uuid };
 }
 
-/** Does it say that the lender does not lend there, in English or in the language of the page (SUBMIT-17)? */
+/** True if the message says that the lender does not lend there, in English or the page's language (SUBMIT-17). */
 function staysFor(ports: SubmitPorts, message: string): boolean {
   const words = ports.notOffered?.().trim();
   return STAYS.test(message) || (words !== undefined && message.startsWith(words));
@@ -156,7 +156,7 @@ function outcomeOf(ports: SubmitPorts, error: unknown): SubmitOutcome {
   return { type: 'failed', error };
 }
 
-/** The submit sequence of registration: the nine steps in order, a failure stops those that follow (SUBMIT-01 to SUBMIT-10). */
+/** Registration's nine submit steps in order; a failure stops the rest (SUBMIT-01 to SUBMIT-10). */
 export async function submitRegistration(
   ports: SubmitPorts,
   draft: RegisterDraft,

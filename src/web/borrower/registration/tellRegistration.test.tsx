@@ -5,7 +5,7 @@ import { type SeenCall, sendLastStep, visit, wholeDraft } from './testApp.tsx';
 
 afterEach(cleanup);
 
-/** Every event that was sent, alone or with others. */
+/** All events sent, singly or in batches. */
 const eventsOf = (seen: readonly SeenCall[]): readonly TelemetryEventRequest[] =>
   seen.flatMap(({ path, body }) => {
     if (path === '/ft/external/event') return [body as TelemetryEventRequest];

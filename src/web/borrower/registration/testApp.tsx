@@ -12,13 +12,10 @@ import { rememberEntryParams } from '../foundation/entryParams.ts';
 import { createServices } from '../foundation/services.ts';
 import { createTracker } from '../telemetry/createTracker.ts';
 
-/** What a fake lender answers to one call: a body, or a status and a body. */
 export type Answer = unknown | ((call: SeenCall) => unknown);
 
-/** Answers by `METHOD /path`, by the longest beginning that fits. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** One call the page made. */
 export interface SeenCall {
   readonly call: string;
   readonly path: string;
@@ -27,7 +24,6 @@ export interface SeenCall {
   readonly body: unknown;
 }
 
-/** An answer that is no success. */
 export const failing = (status: number, body: unknown = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -78,7 +74,6 @@ function fakeFetch(answers: Answers, seen: SeenCall[]): typeof fetch {
   };
 }
 
-/** What a test says of a visit. */
 export interface Visit {
   readonly at?: string;
   readonly answers?: Answers;
@@ -87,11 +82,11 @@ export interface Visit {
   readonly token?: string;
   readonly cookies?: string;
   readonly wait?: AppPorts['wait'];
-  /** Changes the release, such as the settings of its brand. */
+  /** Changes the release, for example its brand settings. */
   readonly change?: (release: LoadedRelease) => LoadedRelease;
 }
 
-/** A draft that lacks nothing but the last step. */
+/** A draft complete but for the last step. */
 export const wholeDraft: RegisterDraft & Record<string, unknown> = {
   propertyAddressText: '8634 Thistle Down Ln, Austin, TX 78701',
   isPropertyAddressShown: true,
@@ -110,7 +105,7 @@ export const wholeDraft: RegisterDraft & Record<string, unknown> = {
   phoneNumber: '5125550123',
 };
 
-/** Opens the application in a fake browser against a fake lender. */
+/** Opens the application against a fake lender. */
 export async function visit({
   at = '/register-v2',
   answers = {},
@@ -191,7 +186,7 @@ export async function visit({
 
 type User = Awaited<ReturnType<typeof visit>>['user'];
 
-/** Fills in the last step and sends it. */
+/** Fills in and sends the last step. */
 export async function sendLastStep(user: User): Promise<void> {
   await screen.findByRole('heading', { name: /Create your password|Review and agree/ });
   const password = screen.queryByLabelText('Password');

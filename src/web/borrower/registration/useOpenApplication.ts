@@ -7,13 +7,13 @@ import { useAuth } from '../session/AuthProvider.tsx';
 import type { OpenApplication } from './openApplication.ts';
 
 /**
- * The open application of whoever is signed in, asked for when the page comes and whenever it is seen again, since another
- * tab may have begun one; `asking` until the first answer of who came signed in. Nothing is asked while `isSending`.
+ * The signed-in borrower's open application, read on entry and whenever the page is seen, since another tab may begin
+ * one; `asking` until the first answer for a visitor who arrived signed in. Not read while `isSending`.
  */
 export function useOpenApplication(isSending: boolean): OpenApplication | 'asking' | undefined {
   const { services, session, today } = useApp();
   const release = useRelease();
-  // Tells when a token comes, in this tab or another.
+  // Rerenders when a token arrives, also from another tab.
   useAuth();
   const isAsked = session.read() !== undefined && !isSending;
   const [cameSignedIn] = useState(isAsked);

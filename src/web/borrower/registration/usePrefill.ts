@@ -10,7 +10,7 @@ import type { KnownVisitor } from './loadPrefill.ts';
 import { type Prefill, prefillDraft } from './prefill.ts';
 import { answersIn, type RegistrationMemory } from './registrationMemory.ts';
 
-/** Puts what is known of the visitor under what they typed; counts up each time it did. */
+/** Merges prefill under the visitor's answers; counts each time. */
 export function usePrefill(
   memory: RegistrationMemory,
   visitor: KnownVisitor | undefined,
@@ -29,14 +29,14 @@ export function usePrefill(
 
 const STATE = /^[A-Z]{2}$/;
 
-/** The state of the address, from the `state` parameter (REG-48), where no address is known. */
+/** Presets the state from the `state` parameter (REG-48), if no address is known. */
 function presetState(draft: RegisterDraft, preset: string | undefined): RegisterDraft {
   const state = preset?.toUpperCase();
   if (!state || !STATE.test(state) || draft.propertyAddress?.state) return draft;
   return { ...draft, propertyAddress: { ...draft.propertyAddress, state } };
 }
 
-/** What a step that stands already is told once more is known. */
+/** Passes prefill that arrives late to the mounted step. */
 export function useLatePrefill(
   step: CompiledStep,
   memory: RegistrationMemory,
@@ -54,7 +54,7 @@ export function useLatePrefill(
   );
 }
 
-/** The fields of a step whose answers came from a source that the borrower may not overrule (REG-33). */
+/** Fields whose answers the borrower may not change (REG-33). */
 export function readOnlyFields(
   { prefill, store, data }: Step,
   sources: readonly Prefill[],
@@ -68,7 +68,7 @@ export function readOnlyFields(
   });
 }
 
-/** The answers a step starts with: those of the draft, and those that are only in memory. */
+/** A step's initial answers, from the draft and from memory. */
 export const startAnswers = ({ id, fields }: CompiledStep, memory: RegistrationMemory): Answers => ({
   ...answersIn(memory.draft.read(), fields),
   ...memory.unstored()[id],

@@ -7,11 +7,11 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { type EntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
 import { useOriginatorOf } from '../originator/useOriginator.ts';
 
-/** Who referred the visitor; `known` is undefined while it is being asked. */
+/** The referrer; `known` is undefined while loading. */
 export interface Referrer {
   readonly uuid: string | undefined;
   readonly known: boolean | undefined;
-  /** They are being asked for. */
+  /** Details are loading. */
   readonly isComing: boolean;
   readonly originator: LoanOriginator | undefined;
   readonly licensedStates: readonly string[] | undefined;
@@ -21,8 +21,8 @@ const isUnknownReferrer = (error: unknown): boolean =>
   error instanceof FetchError && (error.status === 404 || error.status === 400);
 
 /**
- * Looks up the referrer. An unknown one, where none is required, is replaced by the lender's own for the state, which
- * is put into the address (REG-21).
+ * Looks up the referrer. An unknown one that is not required is replaced by the lender's own for the state, which goes
+ * into the address (REG-21).
  */
 export function useReferrer(
   entry: EntryParams,

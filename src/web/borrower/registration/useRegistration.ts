@@ -13,27 +13,27 @@ import { usePrefill } from './usePrefill.ts';
 import { type RegistrationData, useRegistrationData } from './useRegistrationData.ts';
 import { type Submission, useSubmit } from './useSubmit.ts';
 
-/** A registration while its page is open. */
+/** A registration in progress. */
 export interface RegistrationState {
   readonly memory: RegistrationMemory;
   readonly key: IdempotencyKey;
   readonly data: RegistrationData;
-  /** What is known beside the answers. */
+  /** Facts besides the answers. */
   readonly facts: Facts;
-  /** Where the visitor stands, as of the last step they left. */
+  /** The walk as of the last step left. */
   readonly walk: Walk;
-  /** The walk with everything answered by now. */
+  /** The walk with the answers so far. */
   readonly walkNow: () => Walk;
-  /** Draws again with what is in the memory by now. */
+  /** Rerenders from memory. */
   readonly refresh: () => void;
   /** How often prefill was applied. */
   readonly prefilled: number;
   readonly submission: Submission;
-  /** A policy that leads out of registration. */
+  /** A policy that leaves registration. */
   readonly elsewhere: RoutePolicy | undefined;
 }
 
-/** Holds a registration together: what is known, what was answered, where that leads. */
+/** Combines the data, the answers and the walk of a registration. */
 export function useRegistration({ compiled, isComplete }: ReadyFlow): RegistrationState {
   const app = useApp();
   const location = useLocation();
@@ -63,7 +63,7 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   return { memory, key, data, facts, walk, walkNow, refresh, prefilled, submission, elsewhere };
 }
 
-/** Tells that a registration is begun: by who stays at it, not by who is led to an open application (TELE-02). */
+/** Reports the start of a registration, unless the visitor is redirected to an open application (TELE-02). */
 export function useStartEvent(): void {
   const { tracker } = useApp();
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useStartEvent(): void {
   }, [tracker]);
 }
 
-/** Who was referred before and began has an account: they sign in (REG-50). */
+/** Leads visitors with a used referral to sign in (REG-50). */
 function useUsedReferral(email: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,24 +11,23 @@ import { baseFacts } from './baseFacts.ts';
 import { type KnownVisitor, loadPrefill } from './loadPrefill.ts';
 import { type Referrer, useReferrer } from './useReferrer.ts';
 
-/** Everything registration knows beside the answers. */
 export interface RegistrationData {
   readonly entry: EntryParams;
-  /** The same object while nothing new is known. */
+  /** Same object while unchanged. */
   readonly facts: Facts;
   readonly referrer: Referrer;
-  /** Undefined while it is being asked. */
+  /** Undefined while loading. */
   readonly visitor: KnownVisitor | undefined;
-  /** Gives the ZIP code of a masked offer or referral. */
+  /** Gives the ZIP code of a masked record. */
   readonly giveZip: (zip: string) => void;
-  /** False until the lender's flags are there, or will not come. */
+  /** True once the flags loaded or failed. */
   readonly areFlagsKnown: boolean;
 }
 
-/** The cookie an affiliate leaves with the visitor (REG-46), unless the brand names another. */
+/** Default name of an affiliate's cookie (REG-46). */
 const PREPOP_COOKIE = 'prepop';
 
-/** Asks the lender what it knows of this visitor, each thing once (HTTP-08). */
+/** Reads what the lender knows about this visitor, each part once (HTTP-08). */
 export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): RegistrationData {
   const { services, tab, logger, cookies, today } = useApp();
   const { app } = useRelease();

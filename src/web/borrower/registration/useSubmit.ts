@@ -4,19 +4,17 @@ import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
 import type { SubmitContext } from './submitPorts.ts';
 import type { SubmitOutcome } from './submitRegistration.ts';
 
-/** How long the processing modal stands at least (SUBMIT-13), in milliseconds. */
+/** Minimum duration of the processing dialog in milliseconds (SUBMIT-13). */
 export const LEAST_PROCESSING_MS = 1000;
 
-/** An outcome, and where a waitlisted visitor goes. */
 export interface Submitted {
   readonly outcome: SubmitOutcome;
   readonly waitlist: string | undefined;
 }
 
-/** Sends a registration, one at a time. */
 export interface Submission {
   readonly isProcessing: boolean;
-  /** How the last one ended; undefined before, while sending, and once it was put away. */
+  /** How the last submission ended; undefined before, while sending and after dismissal. */
   readonly ended: Submitted | undefined;
   readonly send: (
     context: Omit<SubmitContext, 'app' | 'showProcessing' | 'onWaitlist'>,
@@ -27,10 +25,10 @@ export interface Submission {
 
 const loadSender = () => import('./sendRegistration.ts');
 
-/** What sends could not be loaded: nothing was sent. */
+/** The sending code failed to load, so nothing was sent. */
 const OFFLINE: SubmitOutcome = { type: 'offline' };
 
-/** The submit of a registration: a second press while one is under way, or once one has created an application, does nothing. */
+/** Submits a registration; repeated submits during one, or after it created an application, do nothing. */
 export function useSubmit(app: AppPorts): Submission {
   const isUnderWay = useRef(false);
   const [isProcessing, setProcessing] = useState(false);
@@ -72,8 +70,8 @@ export function useSubmit(app: AppPorts): Submission {
   return { isProcessing, ended, send, putAway: () => setEnded(undefined) };
 }
 
-/** Nothing is sent again: the modal stands until the next page does. */
+/** Final: the dialog stays until the next page. */
 const isDone = ({ type }: SubmitOutcome): boolean => type === 'created' || type === 'waitlisted';
 
-/** Everything but silence is an answer. */
+/** Every outcome except no answer. */
 const isDefinite = ({ type }: SubmitOutcome): boolean => type !== 'offline';

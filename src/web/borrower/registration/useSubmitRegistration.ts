@@ -12,7 +12,7 @@ import type { ReadyFlow } from './readyFlow.ts';
 import type { RegistrationState } from './useRegistration.ts';
 import type { Submitted } from './useSubmit.ts';
 
-/** Sends a registration from a step and does what follows from the answer (SUBMIT-09, SUBMIT-16, ROUTE-39). */
+/** Submits from a step and acts on the outcome (SUBMIT-09, SUBMIT-16, ROUTE-39). */
 export function useSubmitRegistration(
   { compiled }: ReadyFlow,
   registration: RegistrationState,
@@ -38,8 +38,8 @@ export function useSubmitRegistration(
       toWaitlist(waitlist ?? '/waitlist');
     } else if (outcome.type === 'failed') {
       app.logger.error('registration failed', failureDetail(outcome.error));
-      // Whose session ended once the application was made is on the way to the login, which leads back here: sent once
-      // more, the same answers find the same application.
+      // If the session ended after creation, the login leads back here; resending the same answers finds the same
+      // application.
       if (outcome.created !== undefined && app.session.read() === undefined) return;
       if (outcome.created === undefined) leaveNotice(app.tab, 'registration.failed.title');
       else finish();
@@ -58,7 +58,7 @@ export function useSubmitRegistration(
     else navigate(address);
   };
   const passwordStep = () => Object.entries(memory.unstored()).find(([, { password }]) => password);
-  /** To the step that asks for it, whose field says what is wrong; nothing that was typed is forgotten. */
+  /** Back to the password step, whose field shows the error; all answers stay. */
   const toPassword = (): void => {
     const asked = passwordStep()?.[0];
     if (asked !== undefined && asked !== stepId) navigate(inApp(stepPath(compiled, asked)));
@@ -76,11 +76,11 @@ export function useSubmitRegistration(
     const submitted = await submission.send(context, typeof password === 'string' ? password : '');
     if (submitted) conclude(submitted);
   };
-  /** `attempt` is another number after each try that leaves the visitor on the step. */
+  /** `attempt` increases with each try that stays on the step. */
   return { send, attempt };
 }
 
-/** What a log may say of a failure: no words of the server, which may repeat what the borrower typed. */
+/** Loggable details of a failure, without the server's message, which may contain what the borrower typed. */
 const failureDetail = (error: unknown) =>
   error instanceof FetchError
     ? { status: error.status }
