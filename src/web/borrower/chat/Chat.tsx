@@ -8,7 +8,7 @@ import type { ChatProps } from './chatProps.ts';
 import { useChatStore } from './useChatStore.ts';
 import { useDevelopment } from './useDevelopment.ts';
 
-/** The chat: it goes on while it is closed (CHAT-01, CHAT-07). */
+/** The chat, which continues while closed (CHAT-01, CHAT-07). */
 export default function Chat(props: ChatProps) {
   const store = useChatStore(props.mode);
   return (
@@ -38,7 +38,7 @@ function useOpenAndClose(isOpen: boolean): void {
   }, [isOpen, open, close]);
 }
 
-/** Somebody who closed the chat is told that there is an answer. */
+/** Reports replies that arrive while the chat is closed. */
 function useUnread(onUnread: ChatProps['onUnread']): void {
   const { text } = useCopy();
   const { unread } = useChatView();

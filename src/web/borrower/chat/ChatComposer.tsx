@@ -40,13 +40,13 @@ const Form = styled('form')({
   '& > .eq-hint': {
     color: color.muted,
     fontSize: fontSize.small,
-    // A phone's keyboard has neither.
+    // Touch keyboards have neither key.
     '@media (pointer: coarse)': { display: 'none' },
   },
   '& > .eq-wrong': { color: color.danger, fontSize: fontSize.small },
 });
 
-/** Where one writes: Enter sends, Shift+Enter begins a new line (CHAT-19 to CHAT-21). */
+/** The message input: Enter sends, Shift+Enter adds a line (CHAT-19 to CHAT-21). */
 export function ChatComposer() {
   const { text } = useCopy();
   const { takesFiles, write, choose, submit } = useChat();
@@ -89,7 +89,7 @@ export function ChatComposer() {
   );
 }
 
-/** What is wrong with the message as it stands. */
+/** The message's error. */
 function Fault() {
   const { text } = useCopy();
   const { fault } = useChatView().draft;
@@ -113,7 +113,7 @@ function Attach({ onChoose }: { readonly onChoose: (files: readonly File[]) => v
         accept={Object.keys(ATTACHMENT_TYPES).join(',')}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same file can be chosen again after it was taken away.
+          // Lets the same file be picked again after its removal.
           target.value = '';
         }}
       />

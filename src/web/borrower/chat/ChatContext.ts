@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { ChatStore } from './chatStore.ts';
 import type { ChatView } from './chatView.ts';
 
-/** Gives everything below it the chat. */
 export const ChatContext = createContext<ChatStore | undefined>(undefined);
 
 /** The chat; throws outside `ChatContext`. */
@@ -12,7 +11,7 @@ export function useChat(): ChatStore {
   return chat;
 }
 
-/** What the chat shows, drawn again when it changes. */
+/** The chat's state; rerenders on change. */
 export function useChatView(): ChatView {
   const { subscribe, view } = useChat();
   return useSyncExternalStore(subscribe, view);

@@ -14,7 +14,6 @@ interface ChatDevelopmentProps {
   readonly onAgentId: (agentId: string) => void;
 }
 
-/** For developers: the agent who is to answer (CHAT-18), and who there is (CHAT-15, CALL-60). */
 export default function ChatDevelopment({ agentId, onAgentId }: ChatDevelopmentProps) {
   const { text } = useCopy();
   const { services } = useApp();

@@ -19,7 +19,7 @@ const Card = styled('section')({
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 });
 
-/** The end of a chat (CHAT-06, CHAT-08): the lender's own survey at its address (CALL-63), else one in the page. */
+/** The end of a chat (CHAT-06, CHAT-08): the lender's survey page (CALL-63), or our own survey. */
 export function ChatEnd() {
   const { text } = useCopy();
   const { survey } = useRelease().app.brand.chat ?? {};
@@ -45,6 +45,6 @@ export function ChatEnd() {
   );
 }
 
-/** The survey, asked by the contact that the provider knows; nothing of the person stands in it. */
+/** The survey URL; it carries the provider's contact ID and nothing personal. */
 const surveyAddress = (survey: string, contactId: string | undefined): string =>
   contactId === undefined ? survey : withQuery(survey, new URLSearchParams({ contactId }));

@@ -9,7 +9,7 @@ interface ChatFeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Tell us more': why an answer of the chatbot did not help (CHAT-05, CHAT-22 to CHAT-24). */
+/** 'Tell us more': why a chatbot answer did not help (CHAT-05, CHAT-22 to CHAT-24). */
 export function ChatFeedbackDialog({ entry, onClose }: ChatFeedbackDialogProps) {
   const { text } = useCopy();
   const { enums } = useRelease().app;

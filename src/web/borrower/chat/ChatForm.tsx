@@ -11,10 +11,10 @@ import { Aside, Scroll } from './chatParts.ts';
 import { ReachPerson } from './ReachPerson.tsx';
 import { useIsDevelopment } from './useDevelopment.ts';
 
-/** A build for production has no tools for developers. */
+/** Production builds have no developer tools. */
 const Development = import.meta.env.GALLERY ? lazy(() => import('./ChatDevelopment.tsx')) : undefined;
 
-/** Who begins the chat (CHAT-04). */
+/** The form before a chat (CHAT-04). */
 export function ChatForm() {
   const { text } = useCopy();
   const { begin, keepForm, keepAgentId } = useChat();
@@ -56,14 +56,14 @@ export function ChatForm() {
   );
 }
 
-/** Who is going to answer. */
+/** Says who will answer. */
 function Lead() {
   const { text } = useCopy();
   const { kind } = useChatView();
   return <p>{text(kind === 'chatbot' ? 'chat.form.chatbot' : 'chat.form.agent')}</p>;
 }
 
-/** The name and address of who is signed in. */
+/** Name and email address of the signed-in borrower. */
 function usePrefill(): LatePrefill | undefined {
   const { data } = useProfile();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { useIsWide } from '../../ui/useIsWide.ts';
 import { useChat, useChatView } from './ChatContext.ts';
 
 interface ChatFrameProps {
-  /** Raised whenever somebody asks for the chat. */
+  /** Incremented on each request to open the chat. */
   readonly focus: number;
   readonly onLeave: () => void;
   readonly children: ReactNode;
@@ -76,7 +76,7 @@ const Panel = styled('section')({
   },
 });
 
-/** The window of the chat: a sheet that fills a phone, at the side of a tablet, and above the corner beside the page from 1024 px. */
+/** The chat window: full screen on phones, at the side on tablets, above the corner from 1024 px. */
 export function ChatFrame(props: ChatFrameProps) {
   const isWide = useIsWide();
   const panel = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ export function ChatFrame(props: ChatFrameProps) {
   );
 }
 
-/** Who asks for the chat goes on in it: where they write, else at its beginning. */
+/** Focuses the message input on request, otherwise the window's start. */
 function useFocus(panel: RefObject<HTMLElement | null>, focus: number): void {
   useEffect(() => {
     if (focus === 0) return;
@@ -108,7 +108,7 @@ function Window({ onLeave, children, panel, isModal, ...given }: WindowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
-    // It gives up a word that is being composed, not the chat.
+    // During IME composition, Escape cancels the composition only.
     if (!event.nativeEvent.isComposing) onLeave();
   };
   const { focus: _focus, ...fromLayer } = given;
@@ -138,7 +138,7 @@ function Window({ onLeave, children, panel, isModal, ...given }: WindowProps) {
   );
 }
 
-/** Whom one talks to. */
+/** The other participant. */
 function With() {
   const { text } = useCopy();
   const { phase, kind, participants } = useChatView();

@@ -25,7 +25,7 @@ const Hours = styled('details')({
   '& dd': { margin: 0, color: color.muted, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** When agents answer, the whole week (CALL-50, C-48); asked for when somebody wants to know. */
+/** The agents' weekly hours (CALL-50, C-48), read on request. */
 export function ChatHours() {
   const { text } = useCopy();
   const { services } = useApp();

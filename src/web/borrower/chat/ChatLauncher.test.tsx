@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { type Answers, Refusal, renderApp } from '../app/testApp.tsx';
 
-/** Sockets that were opened; each is answered by hand. */
+/** Opened sockets, answered by the test. */
 const sockets: FakeSocket[] = [];
 
 class FakeSocket extends EventTarget {

@@ -13,23 +13,23 @@ import { keepOpen, readChat, wasChatOpen } from './keptChat.ts';
 
 const Chat = lazyOverlay<ChatProps>(() => import('./Chat.tsx'));
 
-/** The chat of every page, by its flag and the lender's settings (CHAT-02, CHAT-03); last on the page. */
+/** The chat of every page, by flag and lender settings (CHAT-02, CHAT-03); last on the page. */
 export function ChatLauncher() {
   const { enabled } = useFlag('fe-webchat');
   const { chat } = useRelease().app.brand;
   return enabled && chat?.on !== false ? <Launcher /> : null;
 }
 
-/** What the page was opened with: the chat open at load (ROUTE-24), or as it stood when the page was left. */
+/** The initial state: open on load (ROUTE-24), or as the previous page left it. */
 function atLoad(tab: Storage, now: number) {
   const query = new URLSearchParams(window.location.search);
   const isAsked = query.has('pop-webchat') && belowBase(window.location.pathname) !== undefined;
   const isOpen = isAsked || wasChatOpen(tab);
-  // A conversation goes on in a window that is closed, too: what comes is counted.
+  // A conversation continues in a closed window, to count what arrives.
   return { mode: query.get('mode'), isAsked, isOpen, isWanted: isOpen || readChat(tab, now) !== undefined };
 }
 
-/** How often the chat was opened by somebody, who then goes on in it. */
+/** Counts explicit openings, which move the focus into the chat. */
 interface Opening {
   readonly isOpen: boolean;
   readonly isWanted: boolean;
@@ -67,7 +67,7 @@ function Launcher() {
   const { isOpen, isWanted, times, mode, open, close, giveUp, cameFrom } = useOpening(app);
   const [unread, setUnread] = useState(0);
   const ahead = () => Chat.prefetch(release);
-  /** The focus goes back to what opened it, if that is still there. */
+  /** Returns the focus to the opener, if it still exists. */
   const leave = useCallback(() => {
     close();
     const back = cameFrom.current;

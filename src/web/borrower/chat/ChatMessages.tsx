@@ -76,18 +76,17 @@ const Log = styled('ol')({
 });
 
 interface ChatMessagesProps {
-  /** Somebody wants to say why an answer did not help. */
   readonly onQuestion: (entry: ChatEntry) => void;
 }
 
-/** The conversation, each participant at a place of their own (CHAT-05, CHAT-29); what is new is told politely. */
+/** The conversation (CHAT-05, CHAT-29); new messages are announced politely. */
 export function ChatMessages({ onQuestion }: ChatMessagesProps) {
   const { text } = useCopy();
   const { entries, kind, phase } = useChatView();
   const scroll = useRef<HTMLDivElement>(null);
   const count = entries.length;
   useEffect(() => {
-    // What stands under the messages is higher at the end of the chat.
+    // The area below the messages grows at the end of the chat.
     if (scroll.current && (count > 0 || phase === 'ended'))
       scroll.current.scrollTop = scroll.current.scrollHeight;
   }, [count, phase]);
@@ -132,7 +131,7 @@ function Entry({ entry, onQuestion }: ChatMessagesProps & { readonly entry: Chat
   );
 }
 
-/** A file of a message, to be saved while the conversation goes on. */
+/** An attachment, saved without leaving the conversation. */
 function SentFile({ file: { uuid, name, size } }: { readonly file: ChatFile }) {
   const { text } = useCopy();
   const { fetchFile } = useChat();
@@ -170,7 +169,7 @@ function useNameOf({ participant, name }: Pick<ChatEntry, 'participant' | 'name'
   return participant === 'chatbot' ? text('chat.chatbot') : (name ?? text('chat.agent'));
 }
 
-/** A message that is on its way, or was not taken (CHAT-33). */
+/** A message being sent, or rejected (CHAT-33). */
 function State({ entry }: { readonly entry: ChatEntry }) {
   const { text } = useCopy();
   const { sendAgain } = useChat();
@@ -194,7 +193,7 @@ function State({ entry }: { readonly entry: ChatEntry }) {
   );
 }
 
-/** Asks what was wrong with an answer of the chatbot (CHAT-05). */
+/** Asks what was wrong with a chatbot answer (CHAT-05). */
 function Rating({ entry, onQuestion }: ChatMessagesProps & { readonly entry: ChatEntry }) {
   const { text } = useCopy();
   const { rated, phase } = useChatView();

@@ -12,7 +12,6 @@ import { Above } from './chatParts.ts';
 import type { ChatAlert, ChatEntry } from './chatView.ts';
 import { ReachPerson } from './ReachPerson.tsx';
 
-/** What stands in the chat: the form before it, the conversation, and its end (CHAT-07, CHAT-08). */
 export function ChatPhases() {
   const { phase } = useChatView();
   useLostFocus(phase);
@@ -20,7 +19,7 @@ export function ChatPhases() {
   return <Conversation isOver={phase === 'ended'} />;
 }
 
-/** Whoever was in what is gone now goes on in what took its place. */
+/** Moves the focus to the new content when the focused content was replaced. */
 function useLostFocus(phase: string): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -46,7 +45,7 @@ function Conversation({ isOver }: { readonly isOver: boolean }) {
   );
 }
 
-/** No person is here, or none can be heard. */
+/** Shown when no person is available. */
 function ReachPart() {
   const { participants, alert } = useChatView();
   const hasAgent = participants.some(({ participant }) => participant === 'agent');
@@ -60,7 +59,7 @@ function ReachPart() {
 
 const tones = { lost: 'warning', failed: 'danger', token: 'warning', resend: 'danger' } as const;
 
-/** What each alert says (CHAT-30 to CHAT-33). */
+/** Texts of the alerts (CHAT-30 to CHAT-33). */
 const words: Readonly<Record<ChatAlert, string>> = {
   lost: 'chat.alert.lost',
   failed: 'chat.alert.failed',
@@ -68,7 +67,7 @@ const words: Readonly<Record<ChatAlert, string>> = {
   resend: 'chat.alert.resend',
 };
 
-/** What is wrong with the conversation. Without a token it cannot go on: another one can be begun. */
+/** A problem with the conversation. Without a token it cannot continue, but a new one can begin. */
 function ChatAlertPart() {
   const { text } = useCopy();
   const { alert } = useChatView();

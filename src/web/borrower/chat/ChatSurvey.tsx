@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../overlay/FormDialog.tsx';
 import { useChat, useChatView } from './ChatContext.ts';
 
-/** The survey in the page, for a lender that has none of its own (CHAT-06). */
+/** Our survey, for lenders without their own (CHAT-06). */
 export function ChatSurvey() {
   const { text } = useCopy();
   const { tellSurvey } = useChat();

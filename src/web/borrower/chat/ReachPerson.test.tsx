@@ -15,7 +15,7 @@ const CALL_BY = '2026-06-15T21:00:00.000Z';
 
 afterEach(cleanup);
 
-/** The chat of a lender with a survey of its own, or without one. */
+/** Renders the chat of a lender with or without its own survey. */
 async function show(chat: ChatStore, { survey }: { readonly survey?: string } = {}): Promise<void> {
   const release = await (await testRelease()).overlays();
   const { app } = release;
@@ -35,7 +35,7 @@ async function show(chat: ChatStore, { survey }: { readonly survey?: string } = 
 
 const ways = () => screen.findByRole('group', { name: 'Talk to a person another way' });
 
-/** A chat with the assistant, for nobody is there. */
+/** A chat with the assistant while no agent is available. */
 async function asking(answers = {}) {
   const test = testChat({ ports: { isChatOpen: async () => false }, answers });
   test.chat.open();

@@ -35,7 +35,7 @@ const Ways = styled('div')({
   },
 });
 
-/** How to reach a person while none can be reached here: the phone, a call back, and the assistant where it is not the one that answers. */
+/** Ways to reach a person: phone, a callback, and the assistant unless it already answers. */
 export function ReachPerson() {
   const { text } = useCopy();
   const { kind, promisedCall } = useChatView();
@@ -86,7 +86,7 @@ function CallBack() {
   );
 }
 
-/** What was promised: whom we call, and until when where that is known, in the time of the lender's hours. */
+/** Whom we will call and, if known, by when, in the time zone of the lender's hours. */
 function Promised({ call }: { readonly call: PromisedCall | undefined }) {
   const { text } = useCopy();
   const language = useLanguage();

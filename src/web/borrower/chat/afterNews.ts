@@ -3,7 +3,6 @@ import type { ChatMessage } from '../../../core/chat/chatSocket.ts';
 import type { ChatEntry, ChatView } from './chatView.ts';
 import type { ChatNews } from './provider/chatProvider.ts';
 
-/** What the chat shows after its provider told something (CHAT-08, CHAT-13). */
 export function afterNews(view: ChatView, news: ChatNews): ChatView {
   switch (news.type) {
     case 'connecting':
@@ -50,7 +49,7 @@ function afterMessage(view: ChatView, message: ChatMessage): ChatView {
   });
 }
 
-/** How many messages of others, the oldest first, came while the chat was closed: after the last one that was seen. */
+/** Counts messages by others since the last one seen. */
 function unseenOf({ isOpen, entries, seen }: ChatView, messages: readonly ChatMessage[]): number {
   if (isOpen) return 0;
   const known = new Set(entries.map(({ id }) => id));
@@ -59,31 +58,31 @@ function unseenOf({ isOpen, entries, seen }: ChatView, messages: readonly ChatMe
     .filter(({ id, participant }) => participant !== 'customer' && !known.has(id)).length;
 }
 
-/** While the chat stands open everything in it is seen. */
+/** An open chat has seen everything. */
 export const withSeen = (view: ChatView): ChatView =>
   view.isOpen ? { ...view, unread: 0, seen: view.entries.at(-1)?.id ?? view.seen } : view;
 
-/** An entry by another id, at the place of one that has that id already. */
+/** Changes an entry's ID, unless the new ID is taken. */
 const withId = (entries: readonly ChatEntry[], from: string, to: string): readonly ChatEntry[] =>
   entries.some(({ id }) => id === to)
     ? entries.filter(({ id }) => id !== from)
     : entries.map((entry) => (entry.id === from ? { ...entry, id: to } : entry));
 
-/** A message that is known by its id takes its place; another comes last. */
+/** Replaces the message with the same ID, or appends it. */
 function withMessage(entries: readonly ChatEntry[], message: ChatMessage): readonly ChatEntry[] {
   const entry: ChatEntry = { ...message, status: 'sent' };
   const at = entries.findIndex(({ id }) => id === message.id);
   return at < 0 ? [...entries, entry] : entries.with(at, entry);
 }
 
-/** The conversation with one message in another state. */
+/** Changes a message's state. */
 export const withStatus = (
   entries: readonly ChatEntry[],
   id: string,
   status: ChatEntry['status'],
 ): readonly ChatEntry[] => entries.map((entry) => (entry.id === id ? { ...entry, status } : entry));
 
-/** After its end nothing is on its way any more. */
+/** Once the conversation ends, nothing is pending. */
 function withConversation(view: ChatView, conversation: ConversationState): ChatView {
   const after = { ...view, ...chatTransition(view, { type: 'conversation', conversation }) };
   return after.phase === 'ended'

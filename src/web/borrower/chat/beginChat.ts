@@ -6,15 +6,13 @@ import type { ChatPorts } from './chatPorts.ts';
 import type { NonceKeeper } from './keepers.ts';
 import type { KeptChat } from './keptChat.ts';
 
-/** Who begins a chat. */
 export interface Visitor {
   readonly name: string;
   readonly email: string;
-  /** Of a developer who wants one agent (CHAT-18). */
+  /** Of the agent a developer chose (CHAT-18). */
   readonly agentId?: string;
 }
 
-/** A chat that is to begin. */
 interface NewChat {
   readonly kind: ChatKind;
   readonly visitor: Visitor;
@@ -24,7 +22,7 @@ interface BeginPorts extends Pick<ChatPorts, 'calls' | 'around' | 'who' | 'timer
   readonly nonces: Pick<NonceKeeper, 'start' | 'prove'>;
 }
 
-/** Begins a chat and answers its session, of who was signed in when it was asked for; rejects where it cannot be begun. */
+/** Begins a chat and returns its session, with the owner at the time of the request; rejects on failure. */
 export async function beginChat(
   { calls, around, who, timers, nonces }: BeginPorts,
   { kind, visitor }: NewChat,

@@ -2,13 +2,13 @@ import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { HeldView } from './heldView.ts';
 
-/** Who is to be called; ten digits. */
+/** Ten digits. */
 export interface Caller {
   readonly name: string;
   readonly phone: string;
 }
 
-/** Asks to be called back, once for the same name and number however often it is tried; the view shows what was promised. */
+/** Requests a callback, once per name and number; the view then shows the promise. */
 export function createCallBack({
   calls,
   ids,

@@ -4,12 +4,12 @@ import type { ChatFile } from '../../../core/chat/chatSocket.ts';
 import { messageOf } from '../../clients/fetchError.ts';
 import type { ChatDraft, ChatView, DraftFile } from './chatView.ts';
 
-/** Writing messages: what is written outlasts the window, and only what was sent is taken away. */
+/** Drafts survive closing the window; only sent content is removed. */
 export interface ChatDrafts {
   readonly write: (words: string) => void;
   readonly choose: (files: readonly File[]) => void;
   readonly unchoose: (key: string) => void;
-  /** Uploads the files that the server does not have yet, then sends the message; what could not be sent stays. */
+  /** Uploads missing files, then sends the message; what fails stays in the draft. */
   readonly submit: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const TOO_LONG = { copy: 'chat.message.tooLong' } as const;
 
 const isTooLong = (words: string): boolean => words.trim().length > CHAT.messageLength;
 
-/** Drafts of a chat; with another conversation what was on its way for the last one is dropped. */
+/** Drafts of a chat; a new conversation discards what was pending for the last. */
 export function createDrafts({ view, change, attach, newKey, preview, send }: DraftPorts): ChatDrafts {
   const draft = () => view().draft;
 
@@ -37,7 +37,6 @@ export function createDrafts({ view, change, attach, newKey, preview, send }: Dr
     change({ files: draft().files.map((one) => (one.key === key ? { ...one, uploaded: done } : one)) });
   };
 
-  /** Takes away what is sent, and nothing that was written or chosen meanwhile. */
   const sendNow = (words: string, keys: readonly string[]): void => {
     const sent = draft().files.filter(({ key }) => keys.includes(key));
     const now = draft().words;
@@ -85,7 +84,7 @@ export function createDrafts({ view, change, attach, newKey, preview, send }: Dr
 
 const LARGEST_BYTES = 10_000_000;
 
-/** The copy key of why files cannot be attached together (CHAT-21); undefined when they can. */
+/** Copy key of why the files cannot be attached (CHAT-21), if so. */
 function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
   if (files.some(({ name }) => !isAttachmentName(name))) return 'chat.attach.types';
   if (files.some(({ size }) => size > LARGEST_BYTES)) return 'chat.attach.tooLarge';

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { color, floatShadow, fontSize, media } from '../../ui/theme/cssVars.ts';
 
-/** From here on the toggle has room for its words beside the page's column and card. */
+/** From this width the toggle's label fits beside the page's column and card. */
 const ROOMY = '@media (min-width: 1304px)';
 const PHONE = '@media (max-width: 599.98px)';
 const BESIDE = '@media (min-width: 1024px) and (max-width: 1303.98px)';
 
-/** The place of the toggle: the bottom right, above the bar that sticks to the bottom of narrow screens (SHELL-51). */
+/** The toggle's place: bottom right, above the sticky bar of narrow screens (SHELL-51). */
 export const ToggleRegion = styled('section')({
   position: 'fixed',
   zIndex: 20,
@@ -14,7 +14,7 @@ export const ToggleRegion = styled('section')({
   bottom: 'calc(env(safe-area-inset-bottom) + 0.75rem)',
   transform: 'translateY(calc(-1 * var(--eq-bar, 0px)))',
   '&[data-open]': { visibility: 'hidden' },
-  // It stands on no field that is being filled in while a keyboard takes half of the screen.
+  // Keeps clear of the field being filled in while a touch keyboard takes half of the screen.
   '@media (max-width: 1023.98px)': {
     'body:has(main :is(input:not([type="checkbox"], [type="radio"]), textarea, select):focus) &': {
       visibility: 'hidden',
@@ -25,7 +25,7 @@ export const ToggleRegion = styled('section')({
   '@media print': { display: 'none' },
 });
 
-/** The words are read, not seen: there is no room for them beside what stands on the page. */
+/** Visually hidden: there is no room beside the page's content. */
 const wordless = {
   width: '3rem',
   minHeight: '3rem',
@@ -40,7 +40,7 @@ const wordless = {
   '&:hover, &:focus-visible': { width: 'auto', padding: '0.5rem 1rem' },
 } as const;
 
-/** Opens the chat; quieter than the button of the page. */
+/** Opens the chat; less prominent than the page's button. */
 export const Toggle = styled('button')({
   position: 'relative',
   display: 'inline-flex',
@@ -83,7 +83,6 @@ export const Toggle = styled('button')({
   [media.forced]: { borderWidth: '2px' },
 });
 
-/** Room under the page, so that its last line can be scrolled clear of the toggle. */
 export const ToggleRoom = styled('div')({
   height: 'calc(env(safe-area-inset-bottom) + 4.5rem)',
   [media.desktop]: { display: 'none' },

@@ -3,22 +3,21 @@ import type { ChatPorts } from './chatPorts.ts';
 import type { HeldView } from './heldView.ts';
 import { createOpenStatus } from './keepers.ts';
 
-/** Who would answer a chat that begins now (CHAT-09 to CHAT-11). */
+/** Who would answer a chat begun now (CHAT-09 to CHAT-11). */
 export interface ChatOffer {
-  /** Finds it out while the chat stands open and has not begun; else it is not asked for. */
+  /** Finds out while the chat is open and has not begun. */
   readonly look: () => void;
-  /** The kind of chat that begins now, found out where it is not known yet. */
+  /** The kind of chat that would begin now. */
   readonly kind: () => Promise<ChatKind>;
-  /** Whether a chat of a kind goes on: the page may ask for another. */
+  /** True if a chat of this kind may continue; the page may ask for another. */
   readonly admits: (kind: ChatKind) => boolean;
-  /** The assistant is wanted in place of an agent, or no more. */
   readonly preferAssistant: (isWanted: boolean) => void;
   readonly stop: () => void;
 }
 
 type OfferPorts = Pick<ChatPorts, 'isChatOpen' | 'timers' | 'isProduction' | 'mode' | 'isByStream'>;
 
-/** The offer of a chat; the view shows its kind. */
+/** Determines the kind of chat; the view shows it. */
 export function createChatOffer(
   { isChatOpen, timers, isProduction, mode, isByStream }: OfferPorts,
   { view, set }: Pick<HeldView, 'view' | 'set'>,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { barInLine } from '../../ui/layout/barInLine.ts';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 
-/** A part of the chat that scrolls. */
+/** A scrolling part of the chat. */
 export const Scroll = styled('div')({
   flex: 1,
   minHeight: 0,
@@ -13,12 +13,11 @@ export const Scroll = styled('div')({
   overscrollBehavior: 'contain',
   padding: '1rem 1.25rem calc(1.25rem + env(safe-area-inset-bottom))',
   overflowWrap: 'anywhere',
-  // The button of the form stands under it, whatever the width.
+  // The submit bar stays below the form at any width.
   '& .eq-submit-bar': barInLine,
 });
 
-/** What stands above the messages and stays there. */
 export const Above = styled('div')({ padding: '0.75rem 1.25rem 0', fontSize: fontSize.small });
 
-/** Words beside what matters. */
+/** Secondary text. */
 export const Aside = styled('p')({ color: color.muted, fontSize: fontSize.small });

@@ -1,14 +1,14 @@
 import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 
-/** What the chat is given by the page. `onClose`: it could not be loaded. */
+/** `onClose`: the chat could not be loaded. */
 export interface ChatProps extends OverlayProps {
   readonly isOpen: boolean;
-  /** Raised whenever somebody asks for the chat: the focus goes into it. 0: nobody did, it only stands where it stood. */
+  /** Incremented on each request to open the chat, which moves the focus into it; 0 if it is merely restored. */
   readonly focus: number;
-  /** The query parameter `mode` of the page. */
+  /** Query parameter `mode`. */
   readonly mode: string | null;
-  /** Somebody is done with it for now. */
+  /** The window was closed. */
   readonly onLeave: () => void;
-  /** How many messages came while it was closed. */
+  /** Number of messages that arrived while closed. */
   readonly onUnread: (count: number) => void;
 }

@@ -11,7 +11,10 @@ function set(open: OpenChat | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** A chat says how it is opened; answers how it takes that back. Until then the support number stands in its place (SHELL-02). */
+/**
+ * Registers how to open the chat; returns the unregister function. Until then the support number is shown instead
+ * (SHELL-02).
+ */
 export function registerChat(open: OpenChat): () => void {
   set(open);
   return () => {
@@ -24,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Opens the chat; undefined while its flag is off (FLAG-10) or there is none. */
+/** Opens the chat; undefined without a chat or while its flag is off (FLAG-10). */
 export function useOpenChat(): OpenChat | undefined {
   const { enabled } = useFlag('fe-webchat');
   const open = useSyncExternalStore(subscribe, () => registered);

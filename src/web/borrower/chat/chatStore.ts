@@ -16,38 +16,35 @@ import { forgetChatOfTab, isChatOf, keepChat, readChat } from './keptChat.ts';
 import { createOwnMessages, type OwnMessages } from './ownMessages.ts';
 import { createReplyFeedback, type ReplyFeedback } from './replyFeedback.ts';
 
-/** The chat of a tab: what it shows, and what may be done. */
 export interface ChatStore extends ChatDrafts, OwnMessages {
   readonly view: () => ChatView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: () => void;
   readonly close: () => void;
   readonly begin: (visitor: Visitor) => Promise<void>;
-  /** What was filled in before the chat. */
   readonly keepForm: (answers: Answers) => void;
-  /** The agent that a developer wants (CHAT-18). */
+  /** Agent chosen by a developer (CHAT-18). */
   readonly keepAgentId: (agentId: string) => void;
-  /** The bytes of a file of the conversation. */
   readonly fetchFile: (uuid: string) => Promise<Blob>;
   readonly end: () => void;
   readonly startNew: () => void;
-  /** Goes to the assistant, for no agent can be reached; a chat that waits for one ends. */
+  /** Switches to the assistant when no agent is available; ends a waiting chat. */
   readonly askAssistant: () => void;
-  /** Asks to be called back; rejects where that was not taken. */
+  /** Requests a callback; rejects on failure. */
   readonly callBack: (caller: Caller) => Promise<void>;
-  /** Says what somebody thinks of the conversation; rejects where that was not taken. */
+  /** Sends the survey; rejects on failure. */
   readonly tellSurvey: (survey: ChatSurveyAnswer) => Promise<void>;
   readonly tellFeedback: ReplyFeedback['tell'];
   readonly takesFiles: () => boolean;
-  /** For developers (CHAT-14). */
+  /** Developers only (CHAT-14). */
   readonly showAlert: (alert: ChatAlert) => void;
-  /** Somebody else may be signed in now: they do not get the chat of another. */
+  /** The signed-in identity may have changed; nobody gets another's chat. */
   readonly changeOwner: () => void;
-  /** The page has no chat any more; what was begun is kept for the tab. */
+  /** Detaches from the page; the tab keeps the chat. */
   readonly leave: () => void;
 }
 
-/** A chat; it goes on with the one that this tab began before. */
+/** A chat that resumes the one this tab began. */
 export function createChatStore(ports: ChatPorts): ChatStore {
   const { calls, timers, ids, tab, logger, who } = ports;
   const held = createHeldView(tab);
@@ -98,7 +95,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     }
   }
 
-  /** The chat is of somebody who is not here any more. */
+  /** Drops a chat whose owner left. */
   function drop(): void {
     talk.hangUp();
     forgetChatOfTab(tab);
@@ -107,7 +104,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
     offer.look();
   }
 
-  /** A visitor's chat becomes that of who signs in; nobody else gets it then. */
+  /** A visitor's chat becomes that of whoever signs in, and then nobody else's. */
   function changeOwner(): void {
     const { session, phase } = view();
     const owner = who();

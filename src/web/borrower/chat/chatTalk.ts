@@ -10,18 +10,17 @@ import { forgetChat, type KeptChat, keepChat } from './keptChat.ts';
 import { createChatbotProvider } from './provider/chatbotProvider.ts';
 import type { ChatConnection, ChatNews, ChatProvider, NewMessage } from './provider/chatProvider.ts';
 
-/** The conversation that goes on, by its provider and with a token that holds; the view shows what is told in it. */
+/** The running conversation; the view shows its news. */
 export interface ChatTalk {
-  /** Goes on with a session; `isNew`: nothing was said in it before. */
+  /** Resumes a session; `isNew`: without messages so far. */
   readonly start: (session: KeptChat, options: { readonly isNew: boolean }) => void;
   readonly send: (message: NewMessage) => void;
   readonly preview: (text: string) => void;
   readonly takesFiles: () => boolean;
-  /** Ends it for both sides. */
   readonly end: () => void;
-  /** It is over: nothing of it goes on, and a reload begins anew. */
+  /** Ends it for good; a reload begins a new chat. */
   readonly over: () => void;
-  /** Lets go of it; it can be gone on with. */
+  /** Disconnects; it can be resumed. */
   readonly hangUp: () => void;
 }
 
@@ -29,7 +28,7 @@ interface TalkPorts extends Pick<ChatPorts, 'calls' | 'agents' | 'timers' | 'tab
   readonly nonces: NonceKeeper;
 }
 
-/** No conversation yet. */
+/** Creates the conversation handler, idle at first. */
 export function createChatTalk(ports: TalkPorts, { view, set }: Pick<HeldView, 'view' | 'set'>): ChatTalk {
   const { calls, timers, tab, logger, nonces } = ports;
   const chatbot = chatbotOf(ports);
@@ -78,7 +77,7 @@ export function createChatTalk(ports: TalkPorts, { view, set }: Pick<HeldView, '
     forgetChat(tab);
   }
 
-  /** The survey asks by the contact; without one it is asked all the same. */
+  /** The survey works without the contact ID too. */
   async function loadContact(session: KeptChat): Promise<void> {
     try {
       const contactId = requireContact(await calls.info(requireChannel(session)));

@@ -5,74 +5,70 @@ import type { ChatFile, ChatMessage, PresentParticipant } from '../../../core/ch
 import type { Answers } from '../../../core/flow/answers.ts';
 import type { KeptChat } from './keptChat.ts';
 
-/** What the chat says of itself when something is wrong (CHAT-30 to CHAT-33). */
+/** Problems shown in the chat (CHAT-30 to CHAT-33). */
 export type ChatAlert = 'lost' | 'failed' | 'token' | 'resend';
 
-/** A message as it stands in the conversation; one's own is sent, or on its way, or was not taken. */
+/** A message; own ones have a delivery state. */
 export interface ChatEntry extends ChatMessage {
   readonly status: 'sent' | 'sending' | 'failed';
 }
 
-/** A file that was chosen for a message; `uploaded` once the server has it. */
+/** A picked file; `uploaded` once the server has it. */
 export interface DraftFile {
-  /** Of this choice of the file: the server takes it once. */
+  /** Idempotency key of this upload. */
   readonly key: string;
   readonly file: File;
   readonly uploaded?: ChatFile;
 }
 
-/** What is wrong with a message before it is sent: a key of copy, or the server's own words. */
+/** Why a draft cannot be sent: a copy key, or the server's message. */
 type DraftFault = { readonly copy: string } | { readonly said: string };
 
-/** A message that is being written. */
+/** The message being written. */
 export interface ChatDraft {
   readonly words: string;
   readonly files: readonly DraftFile[];
   readonly fault: DraftFault | undefined;
-  /** Its files are on their way. */
   readonly isBusy: boolean;
 }
 
-/** A call that somebody was promised; `callBy` is an ISO instant, left out where it is not known. */
+/** A promised callback; `callBy` is an ISO instant, absent if unknown. */
 export interface PromisedCall {
   readonly phone: string;
   readonly callBy?: string;
 }
 
-/** Nothing is being written. */
+/** An empty draft. */
 const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
-/** Everything that the chat shows. */
+/** The chat's whole state. */
 export interface ChatView extends ChatState {
-  /** Undefined while it is found out whether agents answer. */
+  /** Undefined until it is known whether agents are available. */
   readonly kind: ChatKind | undefined;
   readonly isStarting: boolean;
   readonly session: KeptChat | undefined;
   readonly isConnected: boolean;
-  /** The oldest first. */
   readonly entries: readonly ChatEntry[];
   readonly participants: readonly PresentParticipant[];
   readonly typing: ChatParticipant | undefined;
   readonly alert: ChatAlert | undefined;
   readonly draft: ChatDraft;
-  /** What was filled in before the chat; it stays while its window is closed. */
+  /** The form before the chat; kept while the window is closed. */
   readonly form: Answers;
-  /** The agent that a developer wants (CHAT-18), kept like the form; empty for none. */
+  /** Agent chosen by a developer (CHAT-18); empty for none. */
   readonly agentId: string;
-  /** The id of the last message that stood there while the chat stood open. */
+  /** ID of the last message seen. */
   readonly seen: string | undefined;
-  /** What was told while the chat was closed. */
+  /** Messages since the chat was closed. */
   readonly unread: number;
-  /** Of the conversation, for its survey. */
   readonly contactId: string | undefined;
-  /** Answers of the chatbot that somebody said something of. */
+  /** Chatbot answers with feedback. */
   readonly rated: readonly string[];
   readonly promisedCall: PromisedCall | undefined;
-  /** What somebody thinks of this conversation was told. */
+  /** The survey was sent. */
   readonly isSurveyed: boolean;
 }
 
-/** A chat before anything happened. */
 export const EMPTY_VIEW: ChatView = {
   ...NEW_CHAT,
   kind: undefined,

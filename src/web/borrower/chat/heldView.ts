@@ -2,16 +2,15 @@ import { type ChatEvent, chatTransition } from '../../../core/chat/chatPhase.ts'
 import { type ChatView, EMPTY_VIEW } from './chatView.ts';
 import { keepSeen, readSeen } from './keptChat.ts';
 
-/** What the chat shows, as of now. */
 export interface HeldView {
   readonly view: () => ChatView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes it and tells who listens. */
+  /** Changes the view and notifies listeners. */
   readonly set: (changes: Partial<ChatView>) => void;
   readonly happen: (event: ChatEvent) => void;
 }
 
-/** A view before anything happened; what is seen of a conversation is kept for the tab. */
+/** An initial view; what was seen is stored for the tab. */
 export function createHeldView(tab: Storage): HeldView {
   let view: ChatView = { ...EMPTY_VIEW, seen: readSeen(tab) };
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { createNonceKeeper, createOpenStatus, createTokenKeeper } from './keeper
 import type { KeptChat } from './keptChat.ts';
 import { testTimers } from './testChat.ts';
 
-/** A call that is answered by hand, the oldest first. */
+/** A call answered by the test, oldest first. */
 function byHand<T>() {
   const waiting: { readonly resolve: (value: T) => void; readonly reject: (error: Error) => void }[] = [];
   let made = 0;

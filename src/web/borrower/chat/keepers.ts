@@ -5,16 +5,16 @@ import { FetchError } from '../../clients/fetchError.ts';
 import type { KeptChat } from './keptChat.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 
-/** Something that is done again and again until it is stopped: also what is in the air then changes nothing. */
+/** A repeated task; once stopped, results still pending have no effect. */
 export interface Keeper {
   readonly stop: () => void;
 }
 
-/** The borrower's nonce: there once it was asked for, then as new as a minute. */
+/** Keeps the borrower's nonce at most a minute old. */
 export interface NonceKeeper extends Keeper {
-  /** Resolves to the nonce of somebody who is signed in; to undefined when none is to be had. */
+  /** Resolves to the nonce, or undefined if there is none. */
   readonly start: () => Promise<string | undefined>;
-  /** Makes a call with the nonce, and once more with another when it is refused. */
+  /** Makes a call with the nonce, and repeats it with a new one if refused. */
   readonly prove: <T>(call: (nonce: string | undefined) => Promise<T>) => Promise<T>;
 }
 
@@ -25,7 +25,10 @@ interface NoncePorts {
   readonly onFailure: () => void;
 }
 
-/** Proves every minute that it is still the borrower who writes (CALL-55, CALL-56, CONST-11). Without it the chat goes on as a visitor's. */
+/**
+ * Proves the borrower's identity every minute (CALL-55, CALL-56, CONST-11). On failure the chat continues as a
+ * visitor's.
+ */
 export function createNonceKeeper({ calls, timers, isSignedIn, onFailure }: NoncePorts): NonceKeeper {
   let nonce: string | undefined;
   let callOff: (() => void) | undefined;
@@ -43,12 +46,12 @@ export function createNonceKeeper({ calls, timers, isSignedIn, onFailure }: Nonc
     );
     if (mine !== run) return;
     nonce = next?.nonce;
-    // Another one is asked for in a minute.
+    // The next request follows in a minute.
     if (nonce === undefined) onFailure();
     callOff?.();
     callOff = timers.after(CHAT.nonceRefresh, () => void askOnce());
   };
-  /** Whoever asks while somebody does waits for the same answer. */
+  /** Concurrent callers share one request. */
   const askOnce = (): Promise<void> => {
     const mine = run;
     asking ??= ask().finally(() => {
@@ -81,7 +84,7 @@ export function createNonceKeeper({ calls, timers, isSignedIn, onFailure }: Nonc
   };
 }
 
-/** How long after a refresh that failed the next is tried, in milliseconds. */
+/** Milliseconds between a failed refresh and the next. */
 const AGAIN_MS = 30_000;
 
 interface TokenPorts {
@@ -90,19 +93,19 @@ interface TokenPorts {
   readonly chat: () => KeptChat | undefined;
   readonly onToken: (token: string) => void;
   readonly onFailure: () => void;
-  /** There will be no other token: the conversation is over, or cannot go on here. */
+  /** No further token: the conversation is over, or cannot continue here. */
   readonly onRefused: (reason: ReturnType<typeof chatRefusal>) => void;
 }
 
-/** The token of a chat. */
+/** Keeps the chat's token valid. */
 export interface TokenKeeper extends Keeper {
-  /** Waits until the token is about to expire; called again after each change of it. */
+  /** Schedules the refresh; call it after each change of the token. */
   readonly watch: () => void;
-  /** Asks for another token now. */
+  /** Refreshes now. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Asks for another token when a tenth of its life is left (CHAT-12, CALL-53), and again while it cannot be had, unless it is refused (409). */
+/** Refreshes the token when a tenth of its life is left (CHAT-12, CALL-53), and retries unless refused (409). */
 export function createTokenKeeper(ports: TokenPorts): TokenKeeper {
   const { calls, timers, chat, onToken, onFailure, onRefused } = ports;
   let callOff: (() => void) | undefined;
@@ -159,7 +162,7 @@ interface OpenStatusPorts {
   readonly onAnswer: (isOpen: boolean) => void;
 }
 
-/** Asks every minute whether agents answer (CALL-49); while that cannot be told, the chatbot does. */
+/** Reads every minute whether agents are available (CALL-49); on failure the chatbot answers. */
 export function createOpenStatus({ isOpen, timers, onAnswer }: OpenStatusPorts): Keeper & {
   readonly start: () => void;
 } {
@@ -171,7 +174,7 @@ export function createOpenStatus({ isOpen, timers, onAnswer }: OpenStatusPorts):
     const answer = await isOpen().catch(() => false);
     if (mine !== run) return;
     onAnswer(answer);
-    // Whoever heard the answer may have stopped it.
+    // The listener may have stopped it.
     if (mine === run) callOff = timers.after(CHAT.openStatusPoll, () => void ask());
   };
   return {

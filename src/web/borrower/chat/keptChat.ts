@@ -2,10 +2,9 @@ import { type ChatKind, isChatKind } from '../../../core/chat/chatKind.ts';
 import type { ChatSession } from '../../../core/chat/chatSession.ts';
 import { isObject } from '../../../core/shared/json.ts';
 
-/** A chat of this tab: its session, and its kind. */
 export interface KeptChat extends ChatSession {
   readonly kind: ChatKind;
-  /** Whose it is: the identity that was signed in when it was begun, or since; left out for a visitor's. */
+  /** The identity signed in at its start or since; absent for a visitor. */
   readonly owner?: string;
 }
 
@@ -25,7 +24,7 @@ const TEXTS = [
 const isKept = (value: unknown): value is KeptChat =>
   isObject(value) && isChatKind(value.kind) && TEXTS.every((name) => typeof value[name] === 'string');
 
-/** The chat that this tab began; undefined without one, or when its token has run out by `now`. */
+/** The chat this tab began; undefined without one or once its token expired. */
 export function readChat(tab: Pick<Storage, 'getItem'>, now: number): KeptChat | undefined {
   try {
     const kept: unknown = JSON.parse(tab.getItem(KEY) ?? 'null');
@@ -35,19 +34,18 @@ export function readChat(tab: Pick<Storage, 'getItem'>, now: number): KeptChat |
   }
 }
 
-/** Keeps the chat for this tab (G-39), so that it goes on when the page is loaded again; nothing beyond CHAT-27 and whose it is. */
+/** Stores the chat for this tab (G-39), to resume after a reload: only CHAT-27 and the owner. */
 export function keepChat(tab: Pick<Storage, 'setItem'>, chat: KeptChat): void {
   try {
     tab.setItem(KEY, JSON.stringify(chat));
   } catch {
-    // The page has it; a reload begins anew.
+    // A reload begins a new chat.
   }
 }
 
-/** Forgets the chat of this tab. */
 export const forgetChat = (tab: Pick<Storage, 'removeItem'>): void => forget(tab, [KEY, SEEN_KEY]);
 
-/** Forgets the chat of this tab and that it stood open: its session has ended, and the next person begins anew. */
+/** Forgets the tab's chat and that it was open, for the next person. */
 export const forgetChatOfTab = (tab: Pick<Storage, 'removeItem'>): void =>
   forget(tab, [KEY, SEEN_KEY, OPEN_KEY]);
 
@@ -55,15 +53,15 @@ function forget(tab: Pick<Storage, 'removeItem'>, keys: readonly string[]): void
   try {
     for (const key of keys) tab.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether a chat may be shown to who is signed in now: a visitor's to anybody who goes on in the tab, any other to its owner. */
+/** Visitors' chats stay with the tab; others are their owner's only. */
 export const isChatOf = ({ owner }: Pick<KeptChat, 'owner'>, who: string | undefined): boolean =>
   owner === undefined || owner === who;
 
-/** The id of the last message that was seen in this tab. */
+/** ID of the last message seen in this tab. */
 export function readSeen(tab: Pick<Storage, 'getItem'>): string | undefined {
   try {
     return tab.getItem(SEEN_KEY) ?? undefined;
@@ -72,7 +70,7 @@ export function readSeen(tab: Pick<Storage, 'getItem'>): string | undefined {
   }
 }
 
-/** Keeps the id of the last message that was seen, so that a reload counts only what came after it. */
+/** Stores the last message seen, so that a reload counts later ones only. */
 export function keepSeen(tab: Pick<Storage, 'setItem'>, id: string): void {
   try {
     tab.setItem(SEEN_KEY, id);
@@ -81,7 +79,7 @@ export function keepSeen(tab: Pick<Storage, 'setItem'>, id: string): void {
   }
 }
 
-/** Whether the chat stood open when the page was left. */
+/** True if the chat was open when the page was left. */
 export function wasChatOpen(tab: Pick<Storage, 'getItem'>): boolean {
   try {
     return tab.getItem(OPEN_KEY) !== null && tab.getItem(KEY) !== null;
@@ -90,7 +88,7 @@ export function wasChatOpen(tab: Pick<Storage, 'getItem'>): boolean {
   }
 }
 
-/** Keeps whether the chat stands open. */
+/** Stores whether the chat is open. */
 export function keepOpen(tab: Pick<Storage, 'setItem' | 'removeItem'>, isOpen: boolean): void {
   try {
     if (isOpen) tab.setItem(OPEN_KEY, '1');

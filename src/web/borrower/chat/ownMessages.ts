@@ -7,15 +7,18 @@ import type { ChatTalk } from './chatTalk.ts';
 import type { ChatEntry } from './chatView.ts';
 import type { HeldView } from './heldView.ts';
 
-/** What the customer says in a conversation. */
+/** The customer's messages. */
 export interface OwnMessages {
-  /** Sends a message, its Social Security and card numbers masked; files have been uploaded before. Does nothing where there is nothing to send (CHAT-19) or nobody to send it to. */
+  /**
+   * Sends a message with Social Security and card numbers masked; files are uploaded before. Does nothing without
+   * content (CHAT-19) or conversation.
+   */
   readonly send: (text: string, files: readonly ChatFile[]) => void;
-  /** Sends one that was not taken once more. */
+  /** Sends a rejected message again. */
   readonly sendAgain: (id: string) => void;
 }
 
-/** Messages of the customer; each stands in the view at once. */
+/** Sends the customer's messages, each shown at once. */
 export function createOwnMessages(
   { ids, timers }: Pick<ChatPorts, 'ids' | 'timers'>,
   { view, set }: Pick<HeldView, 'view' | 'set'>,

@@ -5,11 +5,10 @@ import type { ChatEntry } from './chatView.ts';
 import type { HeldView } from './heldView.ts';
 import type { NonceKeeper } from './keepers.ts';
 
-/** What somebody says of answers of the chatbot (CHAT-22 to CHAT-24, CALL-59). */
+/** Feedback on chatbot answers (CHAT-22 to CHAT-24, CALL-59). */
 export interface ReplyFeedback {
-  /** Says why an answer did not help; rejects when it was not taken. The same words are told once. */
   readonly tell: (entry: ChatEntry, feedback: ChatFeedback) => Promise<void>;
-  /** The next words are of somebody else. */
+  /** Clears the keys for the next person. */
   readonly forget: () => void;
 }
 
@@ -17,12 +16,12 @@ interface FeedbackPorts extends Pick<ChatPorts, 'calls' | 'ids'> {
   readonly nonces: Pick<NonceKeeper, 'prove'>;
 }
 
-/** Tells what is said of answers and notes in the view which were spoken of. */
+/** Sends feedback and marks the answers in the view. */
 export function createReplyFeedback(
   { calls, ids, nonces }: FeedbackPorts,
   { view, set }: Pick<HeldView, 'view' | 'set'>,
 ): ReplyFeedback {
-  /** One key for each feedback. */
+  /** Idempotency key per feedback. */
   const keys = new Map<string, string>();
   const keyOf = ({ questionId, feedbackMessage }: ChatbotFeedback): string => {
     const told = `${questionId} ${feedbackMessage}`;

@@ -5,7 +5,7 @@ import { createChatStore } from './chatStore.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 import { createSocketProvider, type LineEvents } from './provider/socketProvider.ts';
 
-/** Time that a test moves by hand. */
+/** A clock the test moves. */
 export function testTimers(): ChatTimers & { readonly pass: (milliseconds: number) => Promise<void> } {
   let now = Date.parse('2026-06-15T12:00:00.000Z');
   let waiting: { readonly at: number; readonly run: () => void }[] = [];
@@ -37,7 +37,7 @@ export function testTimers(): ChatTimers & { readonly pass: (milliseconds: numbe
   };
 }
 
-/** One line that was opened, and what was said on it. */
+/** An opened line and what was sent on it. */
 export interface TestLine {
   readonly said: ToServer[];
   readonly events: LineEvents;
@@ -45,7 +45,7 @@ export interface TestLine {
   readonly hear: (frame: FromServer) => void;
 }
 
-/** Lines that a test answers by hand. */
+/** Lines the test answers. */
 export function testLines() {
   const lines: TestLine[] = [];
   return {
@@ -74,7 +74,7 @@ export function testLines() {
   };
 }
 
-/** A conversation that has just been opened. */
+/** A conversation just opened. */
 export const OPENED = {
   type: 'opened',
   conversation: 'active',
@@ -83,7 +83,6 @@ export const OPENED = {
   messages: [],
 } as const satisfies FromServer;
 
-/** The names and bodies of the calls that were made. */
 export type MadeCall = readonly [name: keyof ChatService, ...given: unknown[]];
 
 interface TestChatOptions {
@@ -91,7 +90,7 @@ interface TestChatOptions {
   readonly ports?: Partial<ChatPorts>;
 }
 
-/** A chat over calls and lines that a test answers; the token it begins with holds for an hour. */
+/** A chat with calls and lines the test answers; its first token is valid for an hour. */
 export function testChat({ answers = {}, ports = {} }: TestChatOptions = {}) {
   const timers = testTimers();
   const lines = testLines();
@@ -141,16 +140,16 @@ export function testChat({ answers = {}, ports = {} }: TestChatOptions = {}) {
     timers,
     lines,
     chat: createChatStore(all),
-    /** The chat after the page was loaded again. */
+    /** The chat after a reload. */
     again: () => createChatStore(all),
     called: (name: keyof ChatService) => made.filter(([one]) => one === name).map(([, ...given]) => given),
   };
 }
 
-/** Who begins chats of tests. */
+/** The visitor of chat tests. */
 export const VISITOR = { name: 'Jamie Rivera', email: 'jamie@example.com' } as const;
 
-/** A chat with an agent that has been opened. */
+/** An open chat with an agent. */
 export async function talking(options?: TestChatOptions) {
   const test = testChat(options);
   test.chat.open();

@@ -12,10 +12,10 @@ import { openBrowserLine } from './provider/browserLine.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
 import { createSocketProvider } from './provider/socketProvider.ts';
 
-/** Somebody is signed in, by a token that does not say who. */
+/** A signed-in identity whose token does not name it. */
 const UNTOLD = 'somebody';
 
-/** The chat of this tab, made once; it is left when the page has none any more. */
+/** The tab's chat, created once and detached on unmount. */
 export function useChatStore(mode: string | null): ChatStore {
   const ports = useChatPorts(mode);
   const [store] = useState(() => createChatStore(ports));
@@ -25,7 +25,7 @@ export function useChatStore(mode: string | null): ChatStore {
   return store;
 }
 
-/** Who a session token is of, as far as it tells. */
+/** The identity in a session token, if any. */
 const whoOf = (token: string | undefined): string | undefined =>
   token === undefined ? undefined : (identityOf(token) ?? UNTOLD);
 

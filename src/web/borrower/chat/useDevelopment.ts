@@ -3,7 +3,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useChat } from './ChatContext.ts';
 import type { ChatAlert } from './chatView.ts';
 
-/** The alerts that the keys of developers show (CHAT-14). */
+/** Keys that show alerts (CHAT-14). */
 const ALERTS: Readonly<Record<string, ChatAlert>> = { '0': 'lost', '1': 'failed', '2': 'token' };
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
@@ -11,10 +11,10 @@ const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
 
-/** Whether the page has what is for developers: never in production (CHAT-14, CHAT-18). */
+/** Never true in production (CHAT-14, CHAT-18). */
 export const useIsDevelopment = (): boolean => useRelease().mode !== 'production';
 
-/** Keys of developers while the chat stands open: 0, 1 and 2 show alerts, Backspace ends the chat (CHAT-14). */
+/** Developer keys while the chat is open: 0, 1 and 2 show alerts, Backspace ends the chat (CHAT-14). */
 export function useDevelopment(isOpen: boolean): void {
   const { showAlert, end } = useChat();
   const isOn = useIsDevelopment() && isOpen;

@@ -6,16 +6,15 @@ import type { NonceKeeper } from '../keepers.ts';
 import { backoffMs } from './backoff.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } from './chatProvider.ts';
 
-/** What the provider needs from around it. */
 export interface ChatbotPorts {
   readonly calls: Pick<ChatService, 'history' | 'ask'>;
   readonly timers: ChatTimers;
   readonly prove: NonceKeeper['prove'];
-  /** What a question carries beside its words, as of now. */
+  /** The current context of a question. */
   readonly around: () => Pick<ChatbotQuestion, 'applicationId' | 'organization' | 'pageUrl' | 'tag'>;
 }
 
-/** Conversations with the chatbot: each question is a call that answers (CALL-57, CALL-58). */
+/** Chatbot conversations: each question is a call (CALL-57, CALL-58). */
 export const createChatbotProvider = (ports: ChatbotPorts): ChatProvider => ({
   takesFiles: false,
   open: (session, tell, { isNew }) => converse(ports, session, tell, isNew),
@@ -34,7 +33,7 @@ function converse(
   let isStale = false;
   let failed = 0;
   let callOff: (() => void) | undefined;
-  /** What is asked once is asked again to the letter: its id is the key that the server knows it by. */
+  /** Retries repeat the question exactly, because its ID is the server's key. */
   const asked = new Map<string, Omit<ChatbotQuestion, 'nonce'>>();
   const tell = (news: ChatNews): void => {
     if (!isOver) tellAll(news);
@@ -51,7 +50,7 @@ function converse(
     });
   };
 
-  /** What a refused call says of the conversation; undefined when it says nothing. */
+  /** What a failed call means for the conversation, if anything. */
   const refusalOf = (error: unknown): ChatNews | undefined => {
     const refusal = chatRefusal(error);
     if (refusal === 'ended') return OVER;

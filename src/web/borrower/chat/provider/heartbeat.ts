@@ -1,28 +1,27 @@
 import { CHAT } from '../../../../core/chat/chatConstants.ts';
 
-/** A line on which nothing was heard for this many pings is given up. */
+/** Pings without any answer before the line is given up. */
 const SILENT_PINGS = 2;
-/** A ping later than this, in milliseconds, was held up: by a hidden tab, or a machine that slept. */
+/** A ping later than this, in milliseconds, was delayed by a hidden tab or a sleeping device. */
 const LATE_MS = 1_000;
 
-/** What a heartbeat needs from around it. */
 export interface HeartbeatPorts {
   readonly now: () => number;
-  /** Runs something later, in place of what was to run before. */
+  /** Schedules a run and cancels the previous one. */
   readonly wait: (milliseconds: number, run: () => void) => void;
   readonly ping: () => void;
-  /** Nothing has been heard for too long. */
+  /** Nothing was received for too long. */
   readonly onSilence: () => void;
 }
 
-/** Pings a line at intervals while it is heard of. */
+/** Pings while the line is alive. */
 export interface Heartbeat {
-  /** Something was heard. */
+  /** Something was received. */
   readonly heard: () => void;
   readonly start: () => void;
 }
 
-/** A ping that was held up says nothing of the line: one more is answered, or it is given up. */
+/** Monitors a line. A delayed ping proves nothing, so one more is sent before giving up. */
 export function createHeartbeat({ now, wait, ping, onSilence }: HeartbeatPorts): Heartbeat {
   let heardAt = now();
   let dueAt = 0;

@@ -6,34 +6,33 @@ import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } f
 import { createHeartbeat } from './heartbeat.ts';
 import { throttled } from './throttled.ts';
 
-/** An open line to the server, as a WebSocket has it. */
+/** A line as a WebSocket provides it. */
 export interface Line {
   readonly say: (text: string) => void;
   readonly close: () => void;
 }
 
-/** What happens on a line; nothing after `onClose`. */
+/** Events of a line; none after `onClose`. */
 export interface LineEvents {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
-  /** `code`: as RFC 6455 has it. */
+  /** `code`: RFC 6455. */
   readonly onClose: (code?: number) => void;
 }
 
-/** What the provider needs from around it. */
 export interface SocketPorts {
   readonly timers: ChatTimers;
   readonly openLine: (events: LineEvents) => Line;
 }
 
-/** Closed so because there is too much going on: come again later. */
+/** WebSocket close code for "try again later". */
 const TRY_AGAIN_LATER = 1013;
-/** How long a refusal waits for the line to be closed, which says whether it is for good. */
+/** How long to wait after a refusal for the close code, which says whether it is final. */
 const CLOSED_WITHIN = 5_000;
-/** How long the end of a conversation is tried to be said. */
+/** How long to keep trying to deliver the end of a conversation. */
 const END_WITHIN = 30_000;
 
-/** Conversations with agents over our own socket (CALL-61, CALL-63), whichever call began them. */
+/** Agent conversations over our socket (CALL-61, CALL-63). */
 export const createSocketProvider = (ports: SocketPorts): ChatProvider => ({
   takesFiles: true,
   open: (session, tell) => connect(ports, session, tell),
@@ -78,7 +77,7 @@ function connect(
     onSilence: lose,
   });
 
-  /** The line is gone, or counts as gone. */
+  /** The line is lost. */
   function lose(): void {
     const lost = line;
     line = undefined;
@@ -92,7 +91,7 @@ function connect(
     failed += 1;
   }
 
-  /** The server closed the line: for good after a refusal, unless it says to come again. */
+  /** The server closed the line: final after a refusal, unless it says to try again. */
   function closed(code: number | undefined): void {
     if (code === TRY_AGAIN_LATER) {
       crowded += 1;
@@ -101,7 +100,7 @@ function connect(
     lose();
   }
 
-  /** The conversation is not to be had here. */
+  /** The conversation is unavailable. */
   function giveUp(): void {
     const told = refusal;
     refusal = undefined;

@@ -1,6 +1,6 @@
 import type { ChatTimers } from './chatProvider.ts';
 
-/** Says the latest of what it is told, at once or as soon as `milliseconds` have passed since it last spoke. */
+/** Emits the latest value at once, or `milliseconds` after the last emission. */
 export function throttled<T>(
   timers: ChatTimers,
   milliseconds: number,
