@@ -34,7 +34,7 @@ const Strip = styled('div')({
   },
 });
 
-/** What the lender has to say to everybody, under the header of every page (SHELL-33 to SHELL-37): text, never markup. */
+/** The lender's notices, under the header of every page (SHELL-33 to SHELL-37); text, never markup. */
 export function BannerStrips() {
   const { text } = useCopy();
   const { banners, dismiss } = useBanners();

@@ -1,12 +1,12 @@
 import { isObject } from '../../../core/shared/json.ts';
 import type { Banner } from '../../clients/bannerService.ts';
 
-/** When each banner was dismissed, by its uuid, in milliseconds since the epoch. */
+/** Dismissal times by banner uuid, in epoch milliseconds. */
 export type Dismissals = Readonly<Record<string, number>>;
 
 const KEY = 'dismissed-banners';
 
-/** The dismissals kept under `dismissed-banners` (SHELL-33); what cannot be read counts as none. */
+/** Reads `dismissed-banners` (SHELL-33); malformed data counts as none. */
 export function readDismissals(storage: Pick<Storage, 'getItem'>): Dismissals {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -19,16 +19,16 @@ export function readDismissals(storage: Pick<Storage, 'getItem'>): Dismissals {
   }
 }
 
-/** Keeps the dismissals; nothing fails where nothing can be kept. */
+/** Stores the dismissals, if storage allows. */
 export function writeDismissals(storage: Pick<Storage, 'setItem'>, dismissals: Dismissals): void {
   try {
     storage.setItem(KEY, JSON.stringify(dismissals));
   } catch {
-    // The banner comes back with the next page.
+    // The banner reappears on the next page.
   }
 }
 
-/** The dismissals that still count: one of a banner that was updated later is dropped, so that it reappears (SHELL-34). */
+/** Drops dismissals of banners updated since, so that those reappear (SHELL-34). */
 export function validDismissals(dismissals: Dismissals, banners: readonly Banner[]): Dismissals {
   const updated = new Map(banners.map(({ uuid, metadata }) => [uuid, momentOf(metadata?.updatedAt)]));
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function validDismissals(dismissals: Dismissals, banners: readonly Banner
   );
 }
 
-/** Milliseconds since the epoch; what is no point in time is before all. */
+/** Epoch milliseconds; an invalid date sorts before all others. */
 export function momentOf(text: string | undefined): number {
   const moment = Date.parse(text ?? '');
   return Number.isNaN(moment) ? 0 : moment;

@@ -2,7 +2,7 @@ import { type Banner, readBanners } from '../../clients/bannerService.ts';
 
 const KEY = 'banners';
 
-/** The banners that the tab saw last, to be drawn at once while the file is asked for anew. */
+/** The banners this tab saw last, shown while the file is read again. */
 export function readKeptBanners(tab: Pick<Storage, 'getItem'>): readonly Banner[] {
   try {
     const read = readBanners(JSON.parse(tab.getItem(KEY) ?? '[]'));
@@ -12,7 +12,7 @@ export function readKeptBanners(tab: Pick<Storage, 'getItem'>): readonly Banner[
   }
 }
 
-/** Keeps what the file says for the next page of the tab; nothing fails where nothing can be kept. */
+/** Stores the banners for the tab's next page, if storage allows. */
 export function keepBanners(tab: Pick<Storage, 'setItem' | 'removeItem'>, banners: readonly Banner[]): void {
   try {
     if (banners.length === 0) tab.removeItem(KEY);

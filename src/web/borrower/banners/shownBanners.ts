@@ -1,13 +1,13 @@
 import type { Banner } from '../../clients/bannerService.ts';
 import { type Dismissals, momentOf } from './dismissals.ts';
 
-/** The name of this application in banner files. */
+/** This application's name in banner files. */
 export const BANNER_APP = 'heloc';
 
-/** Banners that are shown at once (SHELL-35). */
+/** SHELL-35 */
 export const MOST_BANNERS = 2;
 
-/** The active banners of this application that were not dismissed, newest first by creation, two at most (SHELL-35, SHELL-37). */
+/** The active, undismissed banners of this application, newest first, at most two (SHELL-35, SHELL-37). */
 export const shownBanners = (
   banners: readonly Banner[],
   dismissals: Dismissals,

@@ -9,7 +9,7 @@ import { readDismissals, validDismissals, writeDismissals } from './dismissals.t
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { shownBanners } from './shownBanners.ts';
 
-/** The banners to be shown, and how one of them is dismissed. */
+/** The visible banners, and how to dismiss one. */
 export interface Banners {
   readonly banners: readonly Banner[];
   readonly dismiss: (uuid: string) => void;
@@ -17,13 +17,13 @@ export interface Banners {
 
 interface Files {
   readonly now: readonly Banner[];
-  /** What came after the page at `drawnAt` was drawn. */
+  /** What arrived after the page at `drawnAt` was rendered. */
   readonly next?: { readonly banners: readonly Banner[]; readonly drawnAt: string };
 }
 
 /**
- * The banners of the lender's file. What the file says after a page was drawn counts from the next page on, so that
- * nothing is pushed about under somebody who reads; the tab keeps it until then.
+ * The banners of the lender's file. Changes that arrive after a page is rendered wait for the next page, so that
+ * nothing moves under a reader; the tab stores them until then.
  */
 export function useBanners(): Banners {
   const { local, tab, now } = useApp();
@@ -52,7 +52,7 @@ export function useBanners(): Banners {
     const all = { ...readDismissals(local), [uuid]: now() };
     writeDismissals(local, all);
     setDismissals(all);
-    // What had the focus is gone.
+    // The focused element was removed.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };
   return { banners: shownBanners(current, validDismissals(dismissals, current)), dismiss };
@@ -60,7 +60,10 @@ export function useBanners(): Banners {
 
 const isPageDrawn = (): boolean => document.querySelector(`#${MAIN_ID} h1`) !== null;
 
-/** Asks for the file once, and no longer when the page is left (CALL-41); a file that is none is recorded, and counts as empty (SHELL-36); noise of the network is not (TELE-10). */
+/**
+ * Reads the file once and aborts when the page is left (CALL-41), which is why it is not SWR. A malformed file is
+ * recorded and counts as empty (SHELL-36); network noise is not recorded (TELE-10).
+ */
 function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
   const { services, logger } = useApp();
   const { app, mode } = useRelease();

@@ -32,7 +32,7 @@ interface DashboardData {
   readonly items: readonly DashboardItem[];
 }
 
-/** The profile may be missing and a status unreadable: the applications are shown all the same. */
+/** Shows the applications even if the profile is missing or a status cannot be read. */
 async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<DashboardData> {
   const [applications, profile] = await Promise.all([
     services.applications.all(),
@@ -47,12 +47,11 @@ async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<
   return { firstName: profile?.name?.firstName, items };
 }
 
-/** The borrower's applications, and what brought them here. */
 export default function DashboardPage() {
   return useHadSession() ? <Dashboard /> : <SignedOut />;
 }
 
-/** Without a session there are no applications to show, but a registration that failed is said (SUBMIT-16). */
+/** Without a session, shows only a failed registration (SUBMIT-16). */
 function SignedOut() {
   const notice = useNotice();
   return notice === undefined ? (
@@ -104,7 +103,7 @@ function Dashboard() {
   );
 }
 
-/** What a page that led here left to be said, such as a registration that could not be sent (SUBMIT-16). */
+/** The outcome the previous page left, such as a failed registration (SUBMIT-16). */
 function FailedRegistration() {
   const { text } = useCopy();
   const notice = useNotice();
@@ -136,7 +135,7 @@ function Applications({ items }: { items: readonly DashboardItem[] }) {
   );
 }
 
-/** One application at a time (SUBMIT-32): with none open another may be started, and registration says when. */
+/** Offers a new application only when none is open (SUBMIT-32); registration says when. */
 function StartAnother() {
   const { text } = useCopy();
   return (

@@ -8,7 +8,7 @@ import type { Profile } from '../../clients/profileService.ts';
 import { progressOf } from '../application/applicationData.ts';
 import { isOfferSelection } from '../application/statusScreen.ts';
 
-/** One application as the dashboard shows it; `statusKey` is a copy key. */
+/** An application on the dashboard; `statusKey` is a copy key. */
 export interface DashboardItem {
   readonly uuid: string;
   readonly loanNumber: string | undefined;
@@ -16,15 +16,15 @@ export interface DashboardItem {
   /** yyyy-MM-dd */
   readonly started: string | undefined;
   readonly statusKey: string;
-  /** How far it is; undefined when that could not be read, or when it ended without a line. */
+  /** Undefined when unreadable or ended without a line. */
   readonly progress: ApplicationProgress | undefined;
-  /** It is not over: no other may be begun beside it (SUBMIT-32). */
+  /** Blocks a new application (SUBMIT-32). */
   readonly isOpen: boolean;
-  /** The borrower's part may go on; from the right to cancel on there is only something to look at. */
+  /** The borrower can act; from the right to cancel on, there is only information. */
   readonly isToContinue: boolean;
-  /** The lender asks for something beside the ordinary way (COND). */
+  /** The lender has open conditions (COND). */
   readonly isAsked: boolean;
-  /** Its page shows something; that of one that is over leads back here (ROUTE-37). */
+  /** A closed application has no page; it would lead back here (ROUTE-37). */
   readonly hasPage: boolean;
 }
 
@@ -34,7 +34,7 @@ const text = (value: unknown): string | undefined =>
 const spread = (word: string, ...statuses: readonly string[]): readonly (readonly [string, string])[] =>
   statuses.map((status) => [status, `dashboard.status.${word}`]);
 
-/** Statuses with a word of their own; at any other that does not wait for the lender it is the borrower's turn. */
+/** Statuses with their own text; elsewhere it is the borrower's turn, unless the lender is working. */
 const STATUS_KEYS: Readonly<Record<string, string>> = Object.fromEntries([
   ...spread('declined', 'DECLINED'),
   ...spread('cancelled', 'CANCELLED'),
@@ -70,7 +70,7 @@ function addressOf(property: unknown): string | undefined {
   return isObject(property) ? text(addressLine(inside(property, 'address'))) : undefined;
 }
 
-/** What was read beside an application, as far as it could be read. */
+/** Optional further data of an application. */
 interface ReadBeside {
   readonly status?: ApplicationStatus | undefined;
   readonly profile?: Profile | undefined;
@@ -80,7 +80,7 @@ function progressRead(application: Application, { status, profile }: ReadBeside)
   return status && profile ? progressOf({ application, status, profile }) : undefined;
 }
 
-/** An application with what could be read beside it. */
+/** An application with whatever further data could be read. */
 export function dashboardItem(application: Application, read: ReadBeside): DashboardItem {
   const status = read.status?.checklistStatus;
   const { uuid, loanNumber, property, auditFields, conditions } = application;

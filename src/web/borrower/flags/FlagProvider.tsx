@@ -7,19 +7,19 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { applicationOf, identityOf } from '../foundation/subject.ts';
 import { type FlagOverrides, readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
 
-/** The flags of this visitor. */
+/** The visitor's flags. */
 export interface Flags {
-  /** What holds: over the release's defaults what the flag service says, over that what a tester set for the tab. */
+  /** Release defaults, overridden by the flag service, overridden by a tester for this tab. */
   readonly values: Readonly<Record<FlagKey, FlagValue>>;
-  /** False until the flag service has answered, or failed to. */
+  /** True once the flag service answered or failed. */
   readonly areKnown: boolean;
-  /** What a tester set for this tab; empty in production (FLAG-13). */
+  /** Set by a tester for this tab; empty in production (FLAG-13). */
   readonly overrides: FlagOverrides;
-  /** Sets flags for this tab; does nothing in production. */
+  /** Overrides flags in this tab; does nothing in production. */
   readonly setOverrides: (overrides: FlagOverrides) => void;
 }
 
-/** Whom flags are evaluated for (FLAG-14). */
+/** FLAG-14 */
 interface FlagSubject {
   readonly identityUuid: string | undefined;
   readonly applicationUuid: string | undefined;
@@ -29,7 +29,7 @@ const FlagContext = createContext<(Flags & { readonly enter: (pathname: string) 
   undefined,
 );
 
-/** Loads the flags once per identity and application and keeps them as long as the page stands (FLAG-14, FLAG-15). */
+/** Loads the flags once per identity and application and keeps them (FLAG-14, FLAG-15). */
 export function FlagProvider({ children }: { readonly children: ReactNode }) {
   const { app } = useRelease();
   const { subject, enter } = useSubject();
@@ -58,7 +58,7 @@ function useLoadedFlags({ identityUuid, applicationUuid }: FlagSubject) {
   );
 }
 
-/** Whom the flags are for: the session's identity and the application of the address, as of the last page entered. */
+/** The session's identity and the address's application, as of the last page entered. */
 function useSubject() {
   const { session } = useApp();
   const at = useCallback(
@@ -96,7 +96,7 @@ function useFlagContext() {
   return flags;
 }
 
-/** The 17 flags; throws outside `FlagProvider`. */
+/** All flags; throws outside `FlagProvider`. */
 export const useFlags = (): Flags => useFlagContext();
 
 /** One flag; throws outside `FlagProvider`. */
@@ -104,5 +104,5 @@ export const useFlag = (key: FlagKey): FlagValue => useFlagContext().values[key]
 
 const OFF: FlagValue = { enabled: false };
 
-/** Tells the flags which page is entered, because an application has flags of its own. */
+/** Reports each page entered, because an application has its own flags. */
 export const useEnterPage = (): ((pathname: string) => void) => useFlagContext().enter;

@@ -8,11 +8,11 @@ const KEY = 'saved-experiments';
 
 type Saved = Readonly<Record<string, readonly string[]>>;
 
-/** What saving needs from around it. */
+/** Ports of saving. */
 export interface ExperimentPorts {
   readonly applications: Pick<ApplicationService, 'saveExperiments'>;
   readonly local: Storage;
-  /** Resolves after some milliseconds. */
+  /** Resolves after the given time. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -35,14 +35,13 @@ function change(
     const saved = read(local);
     local.setItem(KEY, JSON.stringify({ ...saved, [applicationUuid]: next(saved[applicationUuid] ?? []) }));
   } catch {
-    // A browser that keeps nothing saves them with each visit; the server keeps them once.
+    // Without storage each visit saves them; the server deduplicates.
   }
 }
 
 /**
- * Saves which side of experiments an application is on, each experiment once per application: what was saved is
- * remembered in local storage, and forgotten again when saving fails (FLAG-16), tried again while no answer comes
- * (HTTP-15). Rejects without an application (FLAG-18).
+ * Saves each experiment's variation once per application: local storage remembers what was saved, and forgets it when
+ * saving fails (FLAG-16). Retries while there is no answer (HTTP-15). Rejects without an application (FLAG-18).
  */
 export async function saveExperiments(
   applicationUuid: string | undefined,

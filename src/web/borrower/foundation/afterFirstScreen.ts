@@ -1,6 +1,6 @@
 const REST = 1_500;
 
-/** Resolves once the page has loaded, stood for a moment, and the browser has nothing better to do. */
+/** Resolves once the page has loaded and the browser is idle. */
 export async function afterFirstScreen(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise<void>((resolve) => window.addEventListener('load', () => resolve(), { once: true }));

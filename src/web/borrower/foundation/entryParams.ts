@@ -1,10 +1,10 @@
-/** What a visitor arrived with (REG-48): read once, kept for the tab, because routing drops the query (C-20). */
+/** Entry parameters (REG-48), read once and kept for the tab because routing drops the query (C-20). */
 export interface EntryParams {
   readonly referrer?: string;
   readonly rid?: string;
   readonly reservationCode?: string;
   readonly userData?: string;
-  /** A preset of the property state. */
+  /** Preset property state. */
   readonly state?: string;
   readonly contactId?: string;
   readonly ownerId?: string;
@@ -25,7 +25,7 @@ const NAMES = {
   popWebchat: 'pop-webchat',
 } as const;
 
-/** Reads the entry parameters of a query; empty values count as absent, longer than 500 characters are cut. */
+/** Parses entry parameters; empty values are dropped, long ones cut at 500 characters. */
 export function parseEntryParams(query: URLSearchParams): EntryParams {
   const given = Object.entries(NAMES).flatMap(([field, name]) => {
     const value = query.get(name)?.trim().slice(0, 500);
@@ -46,7 +46,7 @@ const readKept = (storage: Storage): EntryParams | undefined => {
   }
 };
 
-/** The entry parameters of this tab: what the address says now wins over what was kept, and is kept from now on. */
+/** The tab's entry parameters; the current address overrides and updates the stored ones. */
 export function rememberEntryParams(query: URLSearchParams, storage: Storage): EntryParams {
   const now = parseEntryParams(query);
   const kept = readKept(storage);
@@ -54,7 +54,7 @@ export function rememberEntryParams(query: URLSearchParams, storage: Storage): E
   try {
     storage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // The page has them; a reload without the query does not.
+    // Without storage they last until a reload.
   }
   return all;
 }

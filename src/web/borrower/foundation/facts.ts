@@ -3,9 +3,8 @@ import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 
-/** What is known of the lender alone: enough for the words around a page. */
+/** The facts known from the lender alone. */
 export const organizationFacts = ({ brand }: Pick<AppPart, 'brand'>): Facts => lenderFacts(brand);
 
-/** Whether each flag is on. */
 export const flagFacts = (flags: Readonly<Record<string, FlagValue>>): Facts =>
   Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [`flag.${name}`, enabled]));

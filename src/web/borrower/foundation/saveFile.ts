@@ -1,6 +1,6 @@
 const AFTER_START_MS = 60_000;
 
-/** Saves bytes as a file of the reader's device; their address is given back once the browser has them. */
+/** Saves bytes as a file and then revokes their URL. */
 export function saveFile(bytes: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);

@@ -18,7 +18,7 @@ import { createTelemetryService } from '../../clients/telemetryService.ts';
 import { createUploadService } from '../../clients/uploadService.ts';
 import { createVerificationService } from '../../clients/verificationService.ts';
 
-/** Every service of the specification that the borrower's pages call, over one client. */
+/** All services of the borrower's pages, over one client. */
 export function createServices(options: HttpClientOptions & { readonly audience?: Audience | undefined }) {
   const client = createHttpClient(options);
   const broker = createIdentityBrokerService(client, options.audience);

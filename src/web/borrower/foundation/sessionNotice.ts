@@ -1,15 +1,15 @@
 const KEY = 'notice';
 
-/** Leaves the copy key of a message for the next page of this tab, such as why the dashboard is shown. */
+/** Leaves a message (copy key) for the tab's next page. */
 export function leaveNotice(tab: Storage, copyKey: string): void {
   try {
     tab.setItem(KEY, copyKey);
   } catch {
-    // The page comes without the message.
+    // The next page shows no message.
   }
 }
 
-/** Takes the message that was left, once; undefined when there is none. */
+/** Returns the message and removes it. */
 export function takeNotice(tab: Storage): string | undefined {
   try {
     const key = tab.getItem(KEY) ?? undefined;

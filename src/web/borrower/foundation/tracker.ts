@@ -1,15 +1,12 @@
 import type { TelemetryValues } from '../../../core/model/telemetryMap.ts';
 
-/** Tells the lender what happens, never who the borrower is. Nothing waits for it and nothing fails with it. */
+/** Reports events, never personal data. It never blocks and never fails. */
 export interface Tracker {
-  /** The uuid of this browser; undefined when it can keep nothing (ERR-05). */
+  /** This browser's uuid; undefined without storage (ERR-05). */
   readonly uuid: string | undefined;
   page(path: string): void;
-  /**
-   * Resolves at once; the event is sent when there is time for it. Of the properties, by name, what the data map
-   * (`config/telemetry.yaml`) does not know is not sent.
-   */
+  /** Queues an event; properties not in the data map (`config/telemetry.yaml`) are dropped. */
   event(name: string, applicationUuid?: string, properties?: TelemetryValues): Promise<void>;
-  /** The tracker of the telemetry session; rejects with 'Could not establish session.' without one (TELE-07). */
+  /** The telemetry session's tracker; rejects with 'Could not establish session.' (TELE-07). */
   sessionTrackerId?(): Promise<string>;
 }

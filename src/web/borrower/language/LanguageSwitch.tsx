@@ -4,15 +4,15 @@ import { useLanguage, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useSpeak } from './useSpeak.ts';
 
 interface LanguageSwitchProps {
-  /** What each language is drawn as. */
+  /** Component for each language. */
   readonly Button: ComponentType<ComponentProps<'button'>>;
-  /** Called when one was chosen. */
+  /** Called after a choice. */
   readonly onChoose?: () => void;
 }
 
 /**
- * The other languages that the lender speaks, each named in its own words; nothing where there is but one. The one that is
- * spoken gives its place to the first, so that who chose it with the keyboard stays where they were.
+ * The lender's other languages, each in its own name; nothing if there is only one. The current one takes the place of
+ * the chosen one, so that keyboard focus stays put.
  */
 export function LanguageSwitch({ Button, onChoose }: LanguageSwitchProps) {
   const { text } = useCopy();

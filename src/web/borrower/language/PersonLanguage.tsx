@@ -7,9 +7,8 @@ import { useProfile } from '../session/useProfile.ts';
 import { CHOSEN_HERE } from './useSpeak.ts';
 
 /**
- * Who signs in is spoken to as they chose: where they chose in this tab, the last choice in this browser is kept for them
- * (another tab's may be newer), else what their profile keeps is spoken here, else what was chosen in this browser is kept
- * for them.
+ * Syncs the language at sign-in: a choice made in this tab is saved to the profile (in its latest state, since another
+ * tab may be newer); otherwise the profile's language is applied; otherwise this browser's choice is saved.
  */
 export function PersonLanguage() {
   const { app, copy, speak } = useRelease();

@@ -12,7 +12,7 @@ const KEEP = 'PUT /service-profile/api/v1/profile/language';
 const user = { uuid: '6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01', type: 'CUSTOMER' };
 
 afterEach(async () => {
-  // A page that still stands may choose once more when its profile comes late.
+  // A mounted page may switch once more when its profile arrives late.
   cleanup();
   await (await testRelease()).speak('en-US');
   localStorage.clear();

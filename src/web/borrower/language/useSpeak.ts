@@ -4,12 +4,12 @@ import { useToasts } from '../../ui/feedback/ToastProvider.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { warnOf } from '../foundation/networkNoise.ts';
 
-/** The key of session storage that says a language was chosen in this tab. */
+/** Session storage key: a language was chosen in this tab. */
 export const CHOSEN_HERE = 'language-chosen';
 
 /**
- * Speaks another language: on this page at once, so that no answer is lost; on the next pages by a cookie; and for who is
- * signed in on every device, by their profile. A language that cannot be got is said in a toast, and changes nothing.
+ * Switches the language on this page at once without losing answers, on later pages by a cookie, and on the borrower's
+ * other devices by the profile. If it cannot be loaded, a toast says so and nothing changes.
  */
 export function useSpeak(): (language: string) => Promise<void> {
   const { copy, speak } = useRelease();

@@ -6,7 +6,7 @@ import { type Maintenance, maintenanceOf } from './maintenanceOf.ts';
 
 const MaintenancePage = lazyPage<Maintenance>(() => import('./MaintenancePage.tsx'));
 
-/** The pages, or the maintenance page in the place of one that the flag fe-heloc-maintenance lists (FLAG-01). */
+/** Replaces pages listed in the flag fe-heloc-maintenance (FLAG-01). */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const flag = useFlag('fe-heloc-maintenance');
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { DASHBOARD } from '../foundation/addresses.ts';
 import { useHeading } from '../parts/useHeading.ts';
 import type { Maintenance } from './maintenanceOf.ts';
 
-/** Stands in the place of a page that is closed for a while (SHELL-47, SHELL-48). */
+/** Replaces a page closed for maintenance (SHELL-47, SHELL-48). */
 export default function MaintenancePage({ pageTitle, message, hasDashboardLink }: Maintenance) {
   const { text } = useCopy();
   const title = pageTitle ?? text('error.maintenance.title');

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import { belowBase } from '../foundation/addresses.ts';
 
-/** What stands in the place of a page that is closed; undefined words are the ordinary ones. */
+/** The page's replacement; undefined texts use the defaults. */
 export interface Maintenance {
   readonly pageTitle: string | undefined;
   readonly message: string | undefined;
@@ -13,8 +13,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /**
- * Whether the flag fe-heloc-maintenance closes a path (FLAG-01, SHELL-47, SHELL-48). A listed route is a path of the host
- * or one below the base of the application; `{name}` stands for one part of it and `*` at its end for all that follows.
+ * The flag fe-heloc-maintenance for a path (FLAG-01, SHELL-47, SHELL-48). A listed route is a path of the host or below
+ * the base; `{name}` matches one part and a final `*` all that follows.
  */
 export function maintenanceOf(
   { enabled, variables = {} }: FlagValue,

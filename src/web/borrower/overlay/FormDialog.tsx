@@ -10,22 +10,22 @@ interface FormDialogProps {
   /** Unique on the page. */
   readonly id: string;
   readonly title: ReactNode;
-  /** The id of a step of overlays, such as `overlay-feedback`. */
+  /** Overlay step, such as `overlay-feedback`. */
   readonly step: string;
-  /** What is answered already; read once. */
+  /** Initial answers; read once. */
   readonly answers?: Answers;
-  /** Takes the answers: the dialog closes when it resolves, and stays, with what was answered, when it rejects. */
+  /** Sends the answers. The dialog closes when it resolves, and stays with the answers when it rejects. */
   readonly onSend: (answers: Answers) => Promise<void>;
-  /** Stands above why the answers were not taken. */
+  /** Heading of the failure. */
   readonly failedTitle?: string;
-  /** Why the answers were not taken; what the server said of it when left out. */
+  /** Text of the failure; default the server's message. */
   readonly failedText?: string;
-  /** Buttons beside the form's own. */
+  /** Further buttons. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A dialog that asks a step of the release and sends what was answered. */
+/** A dialog with a step of the release as its form. */
 export function FormDialog(props: FormDialogProps) {
   const { id, title, step, answers = {}, actions, onClose } = props;
   const { text } = useCopy();

@@ -6,21 +6,21 @@ import { type LatePrefill, StepForm } from '../../renderer/StepForm.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 
 interface OverlayFormProps {
-  /** The id of a step of overlays, such as `overlay-feedback`. */
+  /** Overlay step, such as `overlay-feedback`. */
   step: string;
   busy?: boolean;
-  /** What became of sending it, above its fields. */
+  /** The outcome of sending, above the fields. */
   message?: ReactNode;
-  /** What is known already, as soon as it is; what somebody typed is never replaced. */
+  /** Late prefill; never replaces typed answers. */
   prefill?: LatePrefill | undefined;
-  /** What was answered before; read once. */
+  /** Initial answers; read once. */
   answers?: Answers;
-  /** Told of every answer, shown or not, as it changes. */
+  /** Receives every changed answer, shown or hidden. */
   onAnswers?: (answers: Answers) => void;
   onAccept: (answers: Answers) => void;
 }
 
-/** A step of the release as the form of a dialog. */
+/** A step of the release as a dialog's form. */
 export function OverlayForm(props: OverlayFormProps) {
   const { step: id, busy, message, prefill, answers = {}, onAnswers, onAccept } = props;
   const { app, validators } = useRelease();

@@ -5,19 +5,17 @@ import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 
-/** What every overlay is given. */
 export interface OverlayProps {
-  /** It is done with, or could not be loaded. */
+  /** Closed, or failed to load. */
   readonly onClose: () => void;
 }
 
-/** A dialog, menu or panel over the page, of a module of its own. */
 export type LazyOverlay<P extends OverlayProps> = ComponentType<P> & {
-  /** Loads the module and its words, so that it is there at once when it is opened; a failure is forgotten. */
+  /** Preloads module and words; a failure is forgotten. */
   readonly prefetch: (release: LoadedRelease) => void;
 };
 
-/** Which words, steps and validators an overlay has beside those of every page. */
+/** The release part an overlay needs. */
 export type OverlayWords = 'overlays' | 'overlaysOnScreens';
 
 interface Loaded<P> {
@@ -26,9 +24,8 @@ interface Loaded<P> {
 }
 
 /**
- * An overlay that is loaded when it is first opened or prefetched: its module and the part of the release with the words
- * of overlays, so that the first screen carries neither. Nothing is drawn until both are there; when one cannot be got it
- * is closed, and the next opening asks again.
+ * An overlay loaded on first opening or prefetch, with its words, so that the first screen carries neither. Renders
+ * nothing until both are there; on failure it closes, and the next opening retries.
  */
 export function lazyOverlay<P extends OverlayProps>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

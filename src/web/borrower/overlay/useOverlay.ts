@@ -2,16 +2,15 @@ import { useCallback, useState } from 'react';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import type { LazyOverlay, OverlayProps } from './lazyOverlay.tsx';
 
-/** An overlay and what opens it. */
 export interface OverlayOpening {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** For the button that opens it: it is loaded as soon as one points at it or reaches it by keyboard. */
+  /** Props of the opening button: preload on hover and focus. */
   readonly trigger: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
-/** Opens and closes an overlay, and loads it ahead. Draw it while `isOpen`, with `onClose={close}`. */
+/** Opens, closes and preloads an overlay. Render it while `isOpen`, with `onClose={close}`. */
 export function useOverlay<P extends OverlayProps>({
   prefetch,
 }: Pick<LazyOverlay<P>, 'prefetch'>): OverlayOpening {

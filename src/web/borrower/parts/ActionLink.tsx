@@ -4,7 +4,6 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { PageLink } from './PageLink.tsx';
 
 export interface ActionLinkProps {
-  /** An address of this application. */
   to: string;
   variant?: 'primary' | 'secondary' | undefined;
   children: ReactNode;
@@ -35,7 +34,7 @@ const Root = styled(PageLink)({
   },
 });
 
-/** A link to another screen that looks like the button it stands beside. */
+/** A link that looks like a button. */
 export function ActionLink({ to, variant = 'primary', children }: ActionLinkProps) {
   return (
     <Root to={to} data-variant={variant}>

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 
-/** A button that looks like the links it stands among. */
 export const LinkButton = styled('button')({
   padding: 0,
   border: 0,

@@ -3,7 +3,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 
-/** The words for a failed call: the server's own, else that it cannot be reached, else `fallback` (HTTP-12, C-30). */
+/** The message of a failed call: the server's, that it is unreachable, or `fallback` (HTTP-12, C-30). */
 export function useFailureText(fallback = 'error.unexpected'): (error: unknown) => string {
   const { text } = useCopy();
   return (error) => {
@@ -13,7 +13,7 @@ export function useFailureText(fallback = 'error.unexpected'): (error: unknown) 
   };
 }
 
-/** Says that a call failed and offers to try again; the generic alert of ERR-09 where the server said nothing. */
+/** Shows a failed call with a retry; the generic alert of ERR-09 if the server sent no message. */
 export function LoadFailure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const { text } = useCopy();
   const failureText = useFailureText('error.generic.text');

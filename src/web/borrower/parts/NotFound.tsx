@@ -6,7 +6,7 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, REGISTER } from '../foundation/addresses.ts';
 import { useHeading } from './useHeading.ts';
 
-/** An address that leads nowhere: who is signed in goes on to their applications. */
+/** An unknown address; signed-in borrowers can go to their applications. */
 export function NotFound() {
   const { text } = useCopy();
   const { session } = useApp();

@@ -2,11 +2,10 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** An address of this application. */
   readonly to: string;
 }
 
-/** A link to another page of the application; without what the router's own brings for pages rendered by a server. */
+/** A link to a page of the application, without the router's server rendering code. */
 export function PageLink({ to, onClick, ...props }: PageLinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, props.target ? { target: props.target } : {});

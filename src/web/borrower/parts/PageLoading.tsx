@@ -9,7 +9,7 @@ type Begin = () => () => void;
 
 const LoadingContext = createContext<Begin | undefined>(undefined);
 
-/** Covers the window while a page below it loads (SHELL-44). */
+/** Covers the window while a page loads (SHELL-44). */
 export function LoadingProvider({ children }: { children: ReactNode }) {
   const { text } = useCopy();
   const { loaderAnimation } = useRelease().app.brand.values;
@@ -28,7 +28,7 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
 
 const Room = styled('div')({ minHeight: 'calc(100dvh - 4rem)' });
 
-/** Stands where a page is coming: as long as it does, the window is covered, and what is under it has made room. */
+/** Placeholder of a loading page: covers the window while mounted. */
 export function PageLoading() {
   const begin = use(LoadingContext);
   useEffect(() => begin?.(), [begin]);

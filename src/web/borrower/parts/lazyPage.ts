@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 
-/** What reloading needs from around it. */
 export interface ReloadPorts {
   readonly tab: Storage;
   readonly reload: () => void;
@@ -8,12 +7,12 @@ export interface ReloadPorts {
 
 const KEY = 'module-reload-count';
 
-/** Reloads in a row before a module that does not load is a failure (ROUTE-38, CONST-04). */
+/** Consecutive reloads before a module counts as failed (ROUTE-38, CONST-04). */
 export const MOST_RELOADS = 5;
 
 /**
- * Loads a page's module. When that fails the page is reloaded, at most 5 times in a row counted in session storage
- * (ROUTE-38); after that the failure is thrown, for the full-page fallback. A module that loads ends the count.
+ * Loads a page's module. On failure reloads the page, at most 5 times in a row, counted in session storage (ROUTE-38),
+ * then throws for the full-page fallback. A successful load resets the count.
  */
 export async function loadOrReload<M>(load: () => Promise<M>, { tab, reload }: ReloadPorts): Promise<M> {
   try {
@@ -32,7 +31,7 @@ export async function loadOrReload<M>(load: () => Promise<M>, { tab, reload }: R
   }
 }
 
-/** A page that is loaded when its route is first shown. */
+/** A page loaded when its route is first shown. */
 export const lazyPage = <P extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ) => lazy(() => loadOrReload(load, { tab: window.sessionStorage, reload: () => window.location.reload() }));

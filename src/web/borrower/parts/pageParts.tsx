@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { color, media } from '../../ui/theme/cssVars.ts';
 
-/** What one may do next, the most likely first; one above the other on phones. */
+/** Next actions, primary first; stacked on phones. */
 export const Actions = styled('div')({
   display: 'grid',
   gap: '0.75rem',
   [media.wide]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1.5rem' },
 });
 
-/** The sign of what kind of news a page brings; the heading says the same in words. */
+/** An icon for the kind of message; the heading says it in words. */
 export const Mark = styled('div')({
   display: 'grid',
   placeItems: 'center',

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { SuggestAddresses } from '../../renderer/FormContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 
-/** The lender's address typeahead (FIELD-34). */
+/** FIELD-34 */
 export function useAddresses(): SuggestAddresses {
   const { services } = useApp();
   return useCallback(

@@ -6,14 +6,14 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 
-/** A step outside any flow, ready for its page, with what is known around it. */
+/** A step outside any flow, with its facts. */
 export interface AppStep {
   readonly step: CompiledStep;
   readonly validate: ValidateStep;
   readonly facts: Facts;
 }
 
-/** The step of the release that belongs to no flow; throws when the release does not have it. */
+/** A step outside any flow; throws if the release lacks it. */
 export function useAppStep(id: string): AppStep {
   const { app, validators } = useRelease();
   const { today } = useApp();

@@ -4,13 +4,12 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { scrollToTop } from '../../renderer/scrollToTop.ts';
 
-/** The key of the location that a window was opened at. */
+/** Location key of the window's first page. */
 const FIRST_KEY = 'default';
 
 /**
- * Names the window after the screen and gives its heading the focus, so that a screen reader starts there. The same screen
- * in another language leaves the focus and the view where they are, and so does the first screen of a window whose person
- * went on to something else, such as the chat, before it came.
+ * Sets the window title and focuses the heading, so that screen readers start there. The focus stays when only the
+ * language changed, and on the first screen if the visitor is already elsewhere, such as in the chat.
  */
 export function useHeading(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +30,7 @@ export function useHeading(title: string): Ref<HTMLHeadingElement> {
   return heading;
 }
 
-/** Names the window after the screen. */
+/** Sets the window title. */
 function usePageTitle(title: string): void {
   const { text } = useCopy();
   const words = text('common.pageTitle', { title });

@@ -5,7 +5,7 @@ import { type Say, useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 
-/** When the phone is answered, as it is said. */
+/** Phone hours in words. */
 export interface SupportHours {
   readonly weekdays: string;
   readonly weekend: string;
@@ -13,7 +13,7 @@ export interface SupportHours {
 
 const [MONDAY, SATURDAY] = [1, 6];
 
-/** The hours of weekday 1 and weekday 6 in Pacific time (SHELL-40, SHELL-41, C-48); undefined while or when they cannot be told. */
+/** Hours of weekdays 1 and 6 in Pacific time (SHELL-40, SHELL-41, C-48); undefined while unknown. */
 export function useSupportHours(): SupportHours | undefined {
   const { text } = useCopy();
   const { services } = useApp();
@@ -28,7 +28,7 @@ export function useSupportHours(): SupportHours | undefined {
   return weekdays && weekend ? { weekdays, weekend } : undefined;
 }
 
-/** The hours of a day as they are said, in Pacific time (SHELL-41); undefined without the day. */
+/** A day's hours in words, in Pacific time (SHELL-41). */
 export function rangeOf(
   entry: HoursEntry | undefined,
   { text, language }: { readonly text: Say['text']; readonly language: string },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isWeakPassword } from '../../clients/fetchError.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 
-/** What the field of a new password says when that is why it was refused (FIELD-19); undefined otherwise. */
+/** The new password's field error when it was refused as weak (FIELD-19). */
 export function useWeakPassword(error: unknown): { readonly password: string } | undefined {
   const { text } = useCopy();
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each refusal

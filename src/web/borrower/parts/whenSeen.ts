@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 
-/** For what may change behind the page: read again whenever the window is seen again or has the focus. */
+/** Refetches when the window becomes visible or focused. */
 export const whenSeen: SWRConfiguration = {
   revalidateOnFocus: true,
   focusThrottleInterval: 0,

@@ -19,7 +19,7 @@ const Table = styled('table')({
   '& td:last-of-type': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', paddingInlineEnd: 0 },
 });
 
-/** Where the lender is licensed: state, kind of license and its number (G-07). */
+/** The lender's licenses: state, kind and number (G-07). */
 export function LicensesBlock() {
   const { text } = useCopy();
   const { brand } = useRelease().app;

@@ -12,7 +12,7 @@ import { useReferringOriginator } from '../originator/useOriginator.ts';
 import { useSupportHours } from '../parts/useSupportHours.ts';
 import { LicensesBlock } from './LicensesBlock.tsx';
 
-/** What a plain page is made of, in its order; a block whose rule does not hold is left out. */
+/** A plain page's blocks in order, without those whose rule does not hold. */
 export function PageBlocks({ page }: { page: Page }) {
   const { app } = useRelease();
   const vocabulary = vocabularyOf(app);
@@ -63,14 +63,14 @@ const blocks: Readonly<Record<PageBlock['type'], ComponentType<BlockProps>>> = {
   licenses: LicensesBlock,
 };
 
-/** When the phone is answered (SHELL-40); nothing when it cannot be told. */
+/** Phone hours (SHELL-40), if known. */
 function HoursBlock() {
   const { text } = useCopy();
   const hours = useSupportHours();
   return hours ? <p>{text('shell.footer.hours', { ...hours })}</p> : null;
 }
 
-/** Who referred this visitor, when somebody did and the lender knows them (G-07). */
+/** The visitor's referrer, if known (G-07). */
 function OriginatorBlock() {
   const { originator } = useReferringOriginator();
   return originator ? <OriginatorCard originator={originator} /> : null;

@@ -14,13 +14,13 @@ import { NotFound } from '../parts/NotFound.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { PageBlocks } from './PageBlocks.tsx';
 
-/** Addresses that belong to the lender's main site where there is one (ROUTE-18, C-19). */
+/** Addresses that redirect to the lender's main site, if it has one (ROUTE-18, C-19). */
 const ON_MAIN_SITE = new Set(['/terms', '/communications', '/privacy', '/licenses']);
 
-/** Text to be read: a heading stands closer to what it heads. */
+/** Reading text: headings are closer to what follows. */
 const Reading = styled(Stack)({ '& > h2': { fontSize: fontSize.title, margin: '0.5rem 0 -0.875rem' } });
 
-/** Every address without a screen of its own: a page of the release, or none (G-07). */
+/** Addresses without a screen: a plain page of the release, or not found (G-07). */
 export default function PlainPage() {
   const { app, mode } = useRelease();
   const { session } = useApp();

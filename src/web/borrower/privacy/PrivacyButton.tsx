@@ -5,7 +5,7 @@ import { LinkButton } from '../parts/LinkButton.tsx';
 
 const PrivacyDialog = lazyOverlay(() => import('./PrivacyDialog.tsx'));
 
-/** Opens what the borrower may choose about their data (SHELL-42, G-32). */
+/** Opens the privacy choices (SHELL-42, G-32). */
 export function PrivacyButton() {
   const { text } = useCopy();
   const { isOpen, open, close, trigger } = useOverlay(PrivacyDialog);

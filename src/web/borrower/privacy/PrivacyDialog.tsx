@@ -10,7 +10,7 @@ import type { OverlayProps } from '../overlay/lazyOverlay.tsx';
 import type { PrivacyOptions } from './privacyOptions.ts';
 import { usePrivacy } from './usePrivacy.ts';
 
-/** What the borrower allows beside what is strictly necessary (G-32); the browser's own signal decides before them. */
+/** Privacy choices beyond the strictly necessary (G-32); the browser's signal takes precedence. */
 export default function PrivacyDialog({ onClose }: OverlayProps) {
   const { text } = useCopy();
   const { options, isSignalled, choose } = usePrivacy();
@@ -69,7 +69,7 @@ interface PurposesProps {
   onChange: (next: Partial<PrivacyOptions>) => void;
 }
 
-/** What each purpose is for; what is necessary cannot be refused. */
+/** The purposes; necessary ones cannot be refused. */
 function Purposes({ options, readOnly, onChange }: PurposesProps) {
   const { text } = useCopy();
   return (
@@ -107,7 +107,7 @@ interface DoNotSellProps {
   onAsk: () => void;
 }
 
-/** The link of the law: what it asks for is done at once, and it says so. */
+/** The link required by law; takes effect at once and says so. */
 function DoNotSell({ isAsked, onAsk }: DoNotSellProps) {
   const { text } = useCopy();
   return isAsked ? (

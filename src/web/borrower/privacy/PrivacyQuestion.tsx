@@ -25,7 +25,7 @@ const Strip = styled('section')({
   '& .eq-answers': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem' },
 });
 
-/** Asks whether analytics may begin (G-32): no is as near as yes, and the page goes on without an answer. */
+/** Asks for consent to analytics (G-32): "no" is as easy as "yes", and no answer is required. */
 export default function PrivacyQuestion(_: OverlayProps) {
   const { text } = useCopy();
   const { options, choose } = usePrivacy();

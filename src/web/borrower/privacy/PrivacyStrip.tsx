@@ -7,10 +7,10 @@ import { usePrivacy } from './usePrivacy.ts';
 
 const PrivacyQuestion = lazyOverlay(() => import('./PrivacyQuestion.tsx'));
 
-/** As high as the question in most windows, so that the page hardly moves when it comes. */
+/** Height of the question in most windows, to limit layout shift. */
 const Room = styled('div')({ minHeight: '10.5rem', [media.wide]: { minHeight: '5.5rem' } });
 
-/** Under the header while analytics waits for an answer; where it cannot be asked for, analytics goes on waiting. */
+/** Under the header until analytics is decided; if the question cannot load, analytics keeps waiting. */
 export function PrivacyStrip() {
   const { copy } = useRelease();
   const { isOpen } = usePrivacy();

@@ -13,7 +13,7 @@ const sessionKey = {
   trackerUuid: '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d11',
 };
 
-/** The ports of a browser at a lender, and what it sent: addresses and bodies. */
+/** Browser ports at a lender, and the requests sent. */
 async function at(brand: string) {
   const release = await testRelease(brand);
   const sent: { readonly address: string; readonly body: string }[] = [];
@@ -31,7 +31,7 @@ const choose = (analytics: boolean) =>
 const leavePage = () => window.dispatchEvent(new Event('pagehide'));
 const keptEvents = () =>
   Object.keys(sessionStorage).filter((key) => ['telemetry-queue', 'telemetry-unsent'].includes(key));
-/** Lets all waits pass until something holds. */
+/** Runs pending waits until the condition holds. */
 const until = (holds: () => void) =>
   vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(5_000);

@@ -2,7 +2,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { knownState } from './knownState.ts';
 
-/** Whether the policies of the lender and of the state, as far as it is known, have analytics wait for a yes on a day. */
+/** True if the policies of lender and state require consent before analytics on that day. */
 export function isAskedFirst(
   { asksFirst = [] }: Pick<AppPart, 'asksFirst'>,
   storage: Pick<Storage, 'getItem'>,

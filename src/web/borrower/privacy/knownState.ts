@@ -2,7 +2,7 @@ import { tellPrivacyChanged } from './privacyOptions.ts';
 
 const KEY = 'property-state';
 
-/** The state of the property, as far as this browser knows it; undefined until an answer or an application says it. */
+/** The property's state, once an answer or application has stated it. */
 export function knownState(storage: Pick<Storage, 'getItem'>): string | undefined {
   try {
     return storage.getItem(KEY) ?? undefined;
@@ -11,13 +11,13 @@ export function knownState(storage: Pick<Storage, 'getItem'>): string | undefine
   }
 }
 
-/** Keeps the state of the property, by which policies decide; logging out forgets it. */
+/** Stores the property's state for privacy policies; logout removes it. */
 export function noteState(storage: Pick<Storage, 'getItem' | 'setItem'>, state: string | undefined): void {
   if (state === undefined || state === '' || state === knownState(storage)) return;
   try {
     storage.setItem(KEY, state);
   } catch {
-    // A browser that keeps nothing knows no state: what counts before it is known goes on counting.
+    // Without storage the state is unknown on the next page.
   }
   tellPrivacyChanged();
 }

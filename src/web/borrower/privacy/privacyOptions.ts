@@ -1,30 +1,29 @@
 import { isObject } from '../../../core/shared/json.ts';
 
-/** What the borrower allows beside what is strictly necessary (G-32). */
+/** Consent beyond the strictly necessary (G-32). */
 export interface PrivacyOptions {
-  /** Analytics: allowed until the borrower says no, or, where they are asked first, not until they say yes. */
+  /** Opt-out, or opt-in where consent is asked first. */
   readonly analytics: boolean;
-  /** Recording of the session: not allowed until the borrower says yes. */
+  /** Session recording; opt-in. */
   readonly replay: boolean;
-  /** The borrower asked that their personal information is neither sold nor shared. */
+  /** Opted out of sale and sharing of personal information. */
   readonly doNotSell: boolean;
 }
 
 const KEY = 'privacy-options';
 
-/** What holds under Global Privacy Control, whatever was chosen before. */
+/** Applies under Global Privacy Control, whatever was chosen. */
 const REFUSED: PrivacyOptions = { analytics: false, replay: false, doNotSell: true };
 
 const listeners = new Set<() => void>();
 
-/** Whether the browser sends the Global Privacy Control signal. */
+/** True if the browser sends Global Privacy Control. */
 export const hasGlobalPrivacyControl = (browser: object): boolean =>
   'globalPrivacyControl' in browser && browser.globalPrivacyControl === true;
 
 /**
- * What the borrower allows, as kept under `privacy-options`; the defaults when nothing readable is kept. `gpc` is the
- * browser's Global Privacy Control: with it nothing but what is strictly necessary is allowed. `isAskedFirst`: analytics
- * waits for a yes.
+ * Reads `privacy-options`; the defaults if malformed. `gpc` (Global Privacy Control) allows only what is strictly
+ * necessary. `isAskedFirst`: analytics is opt-in.
  */
 export function readPrivacyOptions(
   storage: Pick<Storage, 'getItem'>,
@@ -40,26 +39,26 @@ export function readPrivacyOptions(
   };
 }
 
-/** Whether the borrower has said yes or no to analytics. */
+/** True once the borrower decided on analytics. */
 export const hasChosenAnalytics = (storage: Pick<Storage, 'getItem'>): boolean =>
   typeof readKept(storage).analytics === 'boolean';
 
-/** Keeps what the borrower allows and tells who subscribed; nothing fails where nothing can be kept. */
+/** Stores the options, if storage allows, and notifies subscribers. */
 export function writePrivacyOptions(storage: Pick<Storage, 'setItem'>, options: PrivacyOptions): void {
   try {
     storage.setItem(KEY, JSON.stringify(options));
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without storage the next page asks again.
   }
   tellPrivacyChanged();
 }
 
-/** Tells who subscribed that what is allowed may be another. */
+/** Notifies subscribers that consent may have changed. */
 export function tellPrivacyChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change, in this tab or in another; answers how to end that. */
+/** Calls `listener` after changes in any tab; returns the unsubscribe function. */
 export function subscribeToPrivacyOptions(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();

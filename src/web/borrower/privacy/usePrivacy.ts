@@ -11,10 +11,7 @@ import {
   writePrivacyOptions,
 } from './privacyOptions.ts';
 
-/**
- * What the borrower allows, drawn again when it changes; `isSignalled`: Global Privacy Control decides; `isOpen`: analytics
- * waits for the answer of the borrower.
- */
+/** `isSignalled`: Global Privacy Control decides; `isOpen`: analytics awaits the borrower's answer. */
 export interface Privacy {
   readonly options: PrivacyOptions;
   readonly isSignalled: boolean;
@@ -22,7 +19,7 @@ export interface Privacy {
   readonly choose: (options: PrivacyOptions) => void;
 }
 
-/** The borrower's privacy options of this browser (G-32). */
+/** This browser's privacy options (G-32), kept current. */
 export function usePrivacy(): Privacy {
   const { local, today } = useApp();
   const { app } = useRelease();

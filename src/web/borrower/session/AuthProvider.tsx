@@ -17,21 +17,20 @@ import { useAuthMode } from './authMode.ts';
 import { endSession } from './endSession.ts';
 import { type Role, roleOf } from './role.ts';
 
-/** Done before a session ends, such as asking why the borrower leaves; it may keep the borrower waiting. */
+/** Runs before a session ends, for example the exit survey; may delay it. */
 export type LogoutGate = () => Promise<void>;
 
-/** Who is at the page. */
 export interface Auth {
-  /** A borrower counts as authenticated when the lookup found them or a token exists (AUTH-07). */
+  /** Authenticated if the lookup found a user or a token exists (AUTH-07). */
   readonly status: 'unknown' | 'anonymous' | 'authenticated';
-  /** Undefined until the lookup has answered, and when it found nobody. */
+  /** Undefined until found. */
   readonly user?: User | undefined;
   readonly role: Role;
-  /** False while the lookup may still tell another role. */
+  /** False while the lookup may still reveal another role. */
   readonly isSettled: boolean;
-  /** Waits for every gate, ends the session here, then at the broker, and leaves (AUTH-16 to AUTH-18). */
+  /** Runs the gates, ends the session here and at the broker, then leaves (AUTH-16 to AUTH-18). */
   readonly logout: () => Promise<void>;
-  /** Adds a gate; answers how to take it away. */
+  /** Adds a gate; returns how to remove it. */
   readonly onBeforeLogout: (gate: LogoutGate) => () => void;
 }
 
@@ -42,7 +41,7 @@ const SessionWatch = lazy(async () => {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Whether a token is there, as it comes and goes in this and other tabs. */
+/** Follows whether a token exists, across tabs. */
 function useHasToken(): boolean {
   const { session } = useApp();
   const [hasToken, setHasToken] = useState(() => session.read() !== undefined);
@@ -51,8 +50,8 @@ function useHasToken(): boolean {
 }
 
 /**
- * Who is signed in: asked for while there is a token, and where the sign-in is hosted also without one, because a cookie
- * may stand for the session; its token comes with the answer (AUTH-07, AUTH-08).
+ * The signed-in user, read while there is a token, and with hosted sign-in also without one, because a cookie may carry
+ * the session; the answer brings its token (AUTH-07, AUTH-08).
  */
 function useUser(hasToken: boolean) {
   const { services } = useApp();
@@ -62,7 +61,7 @@ function useUser(hasToken: boolean) {
   return { user, isLoading, isUnknown: !hasToken && (mode === undefined || isLoading) };
 }
 
-/** Gives everything below it who is signed in. */
+/** Provides the session's user. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const app = useApp();
   const hasToken = useHasToken();
@@ -100,7 +99,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is at the page, and how the session ends; throws outside `AuthProvider`. */
+/** The session's user and logout; throws outside `AuthProvider`. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used inside AuthProvider');

@@ -10,7 +10,7 @@ interface IdleDialogProps extends OverlayProps {
   readonly left: number;
 }
 
-/** Asks whether one is still there, before the session ends (G-34). */
+/** Asks whether the borrower is still there before the session ends (G-34). */
 export default function IdleDialog({ onStay, onLeave, left }: IdleDialogProps) {
   const { text } = useCopy();
   return (

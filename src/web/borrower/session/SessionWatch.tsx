@@ -11,14 +11,14 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const OFTEN_ENOUGH_MS = 1000;
 const nothing = (): void => undefined;
 
-/** Ends a session in which nothing happened in any tab for 15 minutes, and warns a minute before (G-34). */
+/** Ends a session after 15 minutes of inactivity across all tabs, with a warning one minute before (G-34). */
 export default function SessionWatch({ logout }: { readonly logout: () => Promise<void> }) {
   const { left, stay } = useIdle();
   if (left === undefined) return null;
   return <IdleDialog onClose={nothing} onStay={stay} onLeave={() => void logout()} left={left} />;
 }
 
-/** Milliseconds until the end while one is warned, and how to stay. */
+/** Milliseconds left during the warning, and how to stay. */
 function useIdle() {
   const app = useApp();
   const { now, local } = app;
@@ -32,7 +32,7 @@ function useIdle() {
   const isOver = useRef(false);
   const isWarned = useRef(false);
 
-  /** Says where the session stands now; ends it when its time is over, also after the machine slept. */
+  /** Checks the time; ends an expired session, also after sleep. */
   const look = useCallback(() => {
     const state = idleState(now() - (activity.read() ?? now()));
     isWarned.current = state.type === 'warning';
@@ -79,7 +79,7 @@ interface SignsProps {
   readonly now: () => number;
 }
 
-/** What counts as activity; while one is warned only the answer to the warning does, and what happens in another tab. */
+/** Detects activity; during the warning only its answer counts, or activity in another tab. */
 function useSigns({ isWarned, record, look, now }: SignsProps): void {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** How long nothing may happen, in milliseconds, and how long before its end one is warned (G-34). */
+/** Idle limit and warning time in milliseconds (G-34). */
 export interface IdleLimits {
   readonly limit: number;
   readonly warning: number;
@@ -7,7 +7,7 @@ export interface IdleLimits {
 /** 15 minutes, with a warning of 1 minute. */
 export const IDLE: IdleLimits = { limit: 15 * 60_000, warning: 60_000 };
 
-/** What is to be done after `idle` milliseconds without activity; `next` is when to look again, `left` until the end. */
+/** State after `idle` milliseconds; `next` is when to check again, `left` the time to the end. */
 export type IdleState =
   | { readonly type: 'active'; readonly next: number }
   | { readonly type: 'warning'; readonly left: number; readonly next: number }
@@ -15,7 +15,7 @@ export type IdleState =
 
 const SECOND = 1000;
 
-/** Where somebody stands who has done nothing for `idle` milliseconds; a clock set back counts as activity. */
+/** The state after `idle` milliseconds; a clock set back counts as activity. */
 export function idleState(idle: number, { limit, warning }: IdleLimits = IDLE): IdleState {
   if (idle >= limit) return { type: 'over' };
   const left = limit - Math.max(idle, 0);
@@ -25,13 +25,13 @@ export function idleState(idle: number, { limit, warning }: IdleLimits = IDLE): 
 
 const KEY = 'last-activity';
 
-/** When somebody last did something at this application, in any tab; milliseconds since the epoch. */
+/** Time of the last activity in any tab, in epoch milliseconds. */
 export interface Activity {
   read(): number | undefined;
   write(at: number): void;
 }
 
-/** Kept in `storage`, which all tabs share; where it refuses, for this tab only. */
+/** Stored in `storage`, shared by tabs; without it, per tab. */
 export function createActivity(storage: Storage): Activity {
   let own: number | undefined;
   return {
@@ -48,18 +48,17 @@ export function createActivity(storage: Storage): Activity {
       try {
         storage.setItem(KEY, String(at));
       } catch {
-        // This tab knows it all the same.
+        // This tab still knows it.
       }
     },
   };
 }
 
-/** Whether another tab told of activity. */
 export const tellsActivity = ({ key }: StorageEvent): boolean => key === KEY;
 
 /**
- * Before the application starts: a session that nobody used for too long is cleared, as it would have been with the page
- * open; without a session what is known of an earlier one is forgotten. Answers the token that was cleared.
+ * Before the application starts, clears a session idle for too long, and stale data without a session. Returns the
+ * cleared token.
  */
 export function clearIdleSession(
   session: { read(): string | undefined; clear(): void },
@@ -77,7 +76,5 @@ export function clearIdleSession(
 function forget(storage: Storage): void {
   try {
     storage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 }

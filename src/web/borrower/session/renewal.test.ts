@@ -7,7 +7,7 @@ const tokenFrom = (iat: number): string =>
 
 it('AUTH-08 asks when the page has had its token for a third of its life, and not again at once', () => {
   let token: string | undefined = tokenFrom(1_790_000_000);
-  // The clock of the device is years behind.
+  // The device's clock is years behind.
   let now = 0;
   const ask = vi.fn(() => Promise.reject(new Error('no connection')));
   const { renew, look } = createRenewal({ session: { read: () => token }, now: () => now, ask });

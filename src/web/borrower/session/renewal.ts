@@ -1,28 +1,25 @@
 import type { SessionStore } from '../../clients/session.ts';
 import { tokenClaims } from '../../clients/tokenClaims.ts';
 
-/** What keeping a session alive takes; `now` in milliseconds, `ask` makes any call of who is signed in. */
 export interface Renewal {
   readonly session: Pick<SessionStore, 'read'>;
   readonly now: () => number;
   readonly ask: () => Promise<unknown>;
 }
 
-/** Keeps a session alive. */
 export interface Renewing {
-  /** To be called when the page may have another token. */
+  /** Call when the token may have changed. */
   readonly look: () => void;
-  /** To be called while the borrower is at work, as often as one likes. */
+  /** Call while the borrower is active, as often as wanted. */
   readonly renew: () => void;
 }
 
-/** So long after an asking that failed the next is tried. */
+/** Milliseconds between a failed renewal and the next. */
 const AGAIN_MS = 60_000;
 
 /**
- * Asks for something once the page has had its token for a third of the token's life and the borrower is at work, for each
- * answer brings a newer one then (AUTH-08): somebody who fills in a long screen makes no calls of their own. The time of the
- * server is not compared with that of the device.
+ * Makes a call once a third of the token's life has passed on this page and the borrower is active, because each answer
+ * brings a newer token (AUTH-08) and a long screen makes no calls. Server and device clocks are never compared.
  */
 export function createRenewal({ session, now, ask }: Renewal): Renewing {
   let known: string | undefined;
@@ -30,7 +27,7 @@ export function createRenewal({ session, now, ask }: Renewal): Renewing {
 
   function look(): void {
     const token = session.read();
-    // A clock that was set back says nothing of how long the page has had it.
+    // A clock set back says nothing about the token's age.
     if (token !== known || now() < since) since = now();
     known = token;
   }

@@ -2,12 +2,12 @@ import type { BrandAuth } from '../../../core/model/generated/brand.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import type { User } from '../../clients/user.ts';
 
-/** Whom a page is shown to. */
+/** Roles that pages distinguish. */
 export type Role = 'anonymous' | 'borrower' | 'signer' | 'broker' | 'agent';
 
 /**
- * The role of somebody signed in: where agents are served everybody is one (AUTH-03); else a broker is flagged by the
- * identity broker (AUTH-04) and an additional signer by type. Who is not known yet counts as a borrower.
+ * The role of a signed-in user: agent where agents are served (AUTH-03), broker by flag (AUTH-04), additional signer by
+ * type. Unknown users count as borrowers.
  */
 export function roleOf(user: User | undefined, audience: Audience = 'customer'): Role {
   if (audience === 'agent') return 'agent';
@@ -15,10 +15,9 @@ export function roleOf(user: User | undefined, audience: Audience = 'customer'):
   return user?.type === 'CO_DEEDER' ? 'signer' : 'borrower';
 }
 
-/** What a brand says of whom it serves. */
 type AudienceSettings = Pick<BrandAuth, 'audience' | 'agentHosts'>;
 
-/** Whom the identity endpoints serve on this host (AUTH-03): agents, where the brand or its host says so. */
+/** The audience of the identity endpoints on this host (AUTH-03). */
 export function audienceOf({ audience, agentHosts = [] }: AudienceSettings, hostname: string): Audience {
   const isAgentHost = agentHosts.includes(hostname.split('.')[0] ?? '');
   return isAgentHost ? 'agent' : (audience ?? 'customer');

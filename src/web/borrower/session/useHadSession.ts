@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useApp } from '../foundation/AppContext.tsx';
 
 /**
- * Whether there was a session when what asks came. Who ends it leaves the page, with a message for the next: until then
- * it stands as it is, whatever still answers, and neither takes that message nor leads elsewhere.
+ * True if there was a session on mount. Ending one leaves the page with a message for the next, so until then the page
+ * must neither take that message nor redirect.
  */
 export function useHadSession(): boolean {
   const { session } = useApp();

@@ -5,7 +5,7 @@ import { takeNotice } from '../foundation/sessionNotice.ts';
 
 const taken = new WeakMap<AppPorts, Map<string, string | undefined>>();
 
-/** The notice for one entry of the history: taken once, and the same for a page that is drawn anew there. */
+/** The notice for a history entry, taken once and stable across rerenders. */
 function noticeAt(app: AppPorts, entry: string): string | undefined {
   const known = taken.get(app) ?? new Map<string, string | undefined>();
   taken.set(app, known);
@@ -13,7 +13,7 @@ function noticeAt(app: AppPorts, entry: string): string | undefined {
   return known.get(entry);
 }
 
-/** What a page that led here left to be said: a copy key, or undefined. */
+/** The previous page's message: a copy key. */
 export function useNotice(): string | undefined {
   const app = useApp();
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import type { Profile } from '../../clients/profileService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { useAuth } from './AuthProvider.tsx';
 
-/** The profile of who is signed in; nothing is asked for while nobody is (AUTH-11). */
+/** The signed-in user's profile; not read without a session (AUTH-11). */
 export function useProfile(): SWRResponse<Profile, unknown> {
   const { services } = useApp();
   const { status } = useAuth();

@@ -12,7 +12,7 @@ import { LegalFooter } from './footer/LegalFooter.tsx';
 import { BrandHeader } from './header/BrandHeader.tsx';
 import { OfflineStrip } from './notices/OfflineStrip.tsx';
 
-/** What stands around every page: who one is dealing with, how to reach them, the legal texts, and last the chat. */
+/** The frame of every page: header, legal texts and chat. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {
   const { text } = useCopy();
   const { pathname } = useLocation();

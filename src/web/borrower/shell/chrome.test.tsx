@@ -262,7 +262,7 @@ const goTo = (path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** Opens a page with a banner file and goes on to the next one, which shows it whenever it came. */
+/** Opens a page with a banner file and goes to the next one, which shows it however late it arrived. */
 async function openWith(file: unknown) {
   const { made } = await open({ [BANNERS]: file }, { path: '/privacy' });
   await waitFor(() => expect(made(BANNERS)).toHaveLength(1));
@@ -350,7 +350,7 @@ const maya = {
 };
 
 describe('who referred the visitor', () => {
-  /** The bar is there at every size, and drawn below 1024 px. */
+  /** Always in the DOM, visible below 1024 px. */
   const bar = () => document.querySelector('aside[aria-label="Who referred you"]');
 
   it('SHELL-25 SHELL-26 stands in a bar at the top, and in a card with picture, broker, email, phone and NMLS', async () => {

@@ -32,7 +32,7 @@ interface Opening {
   readonly path?: string;
   readonly signedIn?: boolean;
   readonly brand?: string;
-  /** Passes time; left out, it stands still. */
+  /** Passes time; by default it stands still. */
   readonly wait?: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function open(
   const { app: part } = release;
   const shown = { ...release, app: { ...part, brand: { ...part.brand, chat: { on: hasChat } } } };
   const app = renderApp({ release: shown, path, answers, signedIn, ...given });
-  // A page's own header counts as one too here; that of the shell is the first.
+  // A page's own header also counts as a banner; the shell's is first.
   const [first] = await screen.findAllByRole('banner');
   const banner = within(first as HTMLElement);
   return { ...app, banner };
@@ -175,7 +175,7 @@ describe('notifications', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(made(MARK)[0]?.body).toEqual({ uuids: ['n1', 'n2', 'n3', 'n4', 'n5'] }));
     expect(panel.queryByText('New')).toBeNull();
-    // The button is gone: who used the keyboard is still in the panel.
+    // The button was removed; keyboard focus stays in the panel.
     expect(document.activeElement?.closest('[role="dialog"]')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(await banner.findByRole('button', { name: 'Notifications' })).toBeTruthy();
@@ -190,7 +190,7 @@ describe('notifications', () => {
   });
 });
 
-/** What a page of an application is drawn from. */
+/** Data of an application's page. */
 const standing = {
   [LOOKUP]: user('BORROWER'),
   [paths.profile]: { uuid: 'p' },

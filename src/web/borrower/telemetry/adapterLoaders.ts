@@ -1,6 +1,6 @@
 import type { AdapterLoaders } from './adapter.ts';
 
-/** The adapters of this build. A lender's provider is added here, with its module beside. */
+/** This build's adapters. Add a lender's provider here, with its module beside it. */
 export const adapterLoaders: AdapterLoaders = {
   embedded: () => import('./embeddedAdapter.ts'),
 };

@@ -10,44 +10,43 @@ import {
 } from './adapter.ts';
 import type { Broken } from './reportingLogger.ts';
 
-/** What is observed, and who may observe it. */
 export interface MonitoringOptions extends Omit<AdapterContext, 'settings'> {
   readonly part: TelemetryPart;
   readonly loaders: AdapterLoaders;
-  /** The names of the brand's adapters; undefined for none. */
+  /** Names of the brand's adapters. */
   readonly monitoring: string | undefined;
   readonly replay: string | undefined;
-  /** The page that is shown. */
+  /** The current page. */
   readonly path: () => string;
-  /** From 0 up to 1, for sampling. */
+  /** In [0, 1), for sampling. */
   readonly random: () => number;
-  /** Starts measuring how fast pages are; told once. */
+  /** Starts page speed measurement; called once. */
   readonly measure: (tell: (figure: Pick<VitalFigure, 'name' | 'value' | 'rating'>) => void) => void;
 }
 
-/** What the borrower and the lender allow. */
+/** Consent and flags. */
 export interface Allowed {
   readonly monitoring: boolean;
   readonly replay: boolean;
 }
 
-/** The adapters that observe this visit. */
+/** The visit's adapters. */
 export interface Monitoring {
-  /** Starts what is allowed and stops what is not; resolves when that is done, also where an adapter cannot be fetched. */
+  /** Starts and stops adapters as allowed; resolves when done, even if one cannot load. */
   allow(allowed: Allowed): Promise<void>;
-  /** Tells of something that broke; noise of the network is left out (TELE-10). */
+  /** Reports an error, except network noise (TELE-10). */
   broken(broken: Broken): void;
-  /** Tells of an error that nothing caught; noise of the network is left out. */
+  /** Reports an uncaught error, except network noise. */
   failed(what: 'script' | 'promise', error: unknown): void;
   page(): void;
-  /** The replay that runs. */
+  /** The running replay. */
   replay(): TelemetryAdapter | undefined;
 }
 
 const FRAME = /([\w@.-]+\.[a-z]+):(\d{1,6}):(\d{1,6})\)?$/i;
 const MOST_FRAMES = 10;
 
-/** Of lines of a stack the file, line and column; the words of the failure and names in it are left out. */
+/** File, line and column of stack lines, without message and names. */
 export const framesOf = (stack: readonly string[]): string[] =>
   stack
     .flatMap((line) => {
@@ -56,7 +55,7 @@ export const framesOf = (stack: readonly string[]): string[] =>
     })
     .slice(0, MOST_FRAMES);
 
-/** Monitoring and replay by the adapters of the brand; both are off until they are allowed. */
+/** Runs the brand's adapters; all are off until allowed. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
   const { part, loaders, telemetry, organization, release } = options;
   const isSampled = options.random() * 100 < MONITORING_DEFAULTS.sessionSampling;
@@ -67,7 +66,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   async function start(kind: keyof Allowed, name: string | undefined): Promise<void> {
     const load = name !== undefined && Object.hasOwn(loaders, name) ? loaders[name] : undefined;
     if (!load || running.has(kind) || !isSampled) return;
-    // One that cannot be fetched, such as without network, observes nothing; the next change of what is allowed tries again.
+    // An adapter that fails to load is tried again on the next change.
     const adapter = (await load().catch(() => undefined))?.createAdapter();
     if (!adapter || !wanted[kind] || running.has(kind)) return;
     running.set(kind, adapter);

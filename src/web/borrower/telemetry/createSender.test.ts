@@ -9,7 +9,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A wait that ends when the test says so. */
+/** A wait the test ends. */
 function held() {
   const ends: (() => void)[] = [];
   return {

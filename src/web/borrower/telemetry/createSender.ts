@@ -12,7 +12,6 @@ import type { SessionKey, TelemetryService } from '../../clients/telemetryServic
 import { createEventQueue, type QueuedEvent } from './eventQueue.ts';
 import { createTelemetrySession, type TelemetrySession } from './telemetrySession.ts';
 
-/** What a sender is made with. */
 export interface SenderOptions {
   readonly telemetry: TelemetryService;
   readonly part: TelemetryPart;
@@ -21,22 +20,21 @@ export interface SenderOptions {
   readonly logger: Logger;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly domain: string;
-  /** The tracker of this browser. */
+  /** This browser's tracker. */
   readonly uuid: string | undefined;
-  /** What the visitor arrived with, by name of the query. */
+  /** Entry query parameters. */
   readonly query: () => Readonly<Record<string, string>>;
   readonly referrer: string;
   readonly windowSize: () => { readonly width: number; readonly height: number };
   readonly screenSize: () => { readonly width: number; readonly height: number };
   readonly appVersion: string;
-  /** Whether the borrower allows what an event is for. */
+  /** True if the borrower consented to the event's purpose. */
   readonly isAllowed: (purpose: string) => boolean;
 }
 
-/** One event as a page tells it. */
 export interface ToldEvent {
   readonly name: string;
-  /** Properties by name; what the data map (`config/telemetry.yaml`) does not know is not sent. */
+  /** Properties not in the data map (`config/telemetry.yaml`) are dropped. */
   readonly properties?: TelemetryValues;
   /** The page it happened on. */
   readonly path: string;
@@ -44,10 +42,10 @@ export interface ToldEvent {
   readonly identityUuid?: string | undefined;
 }
 
-/** Sends what pages tell: together, once, when there is time for it and at the latest when the page is hidden. */
+/** Sends events in batches, once each, when idle and at the latest when the page is hidden. */
 export interface Sender {
   add(told: ToldEvent): void;
-  /** Sends what waits now; resolves when that was tried. */
+  /** Sends the queue; resolves after the attempt. */
   flush(): Promise<void>;
   readonly session: TelemetrySession;
 }
@@ -57,7 +55,7 @@ const AT_ONCE = 10;
 const MOST = 50;
 const TRIES = 5;
 
-/** A sender over the data map of the release; what the map does not know is not sent. */
+/** A sender over the release's data map, which decides what is sent. */
 export function createSender(options: SenderOptions): Sender {
   const { telemetry, logger, wait, isAllowed } = options;
   const queue = createEventQueue(options.tab);
@@ -77,7 +75,7 @@ export function createSender(options: SenderOptions): Sender {
     }
   };
 
-  /** Sends everything; what the network cut off stays and is tried again, what was refused is dropped and told. */
+  /** Sends the queue; network failures stay queued, refusals are dropped and reported. */
   async function sendAll(): Promise<void> {
     let delay = TOGETHER;
     for (let tries = 1; tries <= TRIES && queue.size() > 0; ) {
@@ -132,7 +130,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Sends events together, or one by one once the server was found not to take them together. */
+/** Sends events in a batch, or singly once the server turned out not to take batches. */
 function createSend(telemetry: TelemetryService) {
   let takesBatches = true;
   return async (events: readonly QueuedEvent[], sessionKey: SessionKey | null): Promise<void> => {
@@ -149,7 +147,7 @@ function createSend(telemetry: TelemetryService) {
   };
 }
 
-/** What is sent of an event, and what tells it from another of its kind; undefined when the data map does not know it. */
+/** An event's allowed data and its deduplication key; undefined if not in the data map. */
 function queuedEvent(
   { part, ids, domain, uuid, query, isAllowed }: SenderOptions,
   { name, path, applicationUuid, identityUuid, properties = {} }: ToldEvent,
@@ -179,7 +177,7 @@ function queuedEvent(
 const texts = (values: Readonly<Record<string, string | number | boolean>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What the browser is; where it came from, and by which campaign, only while analytics is allowed. */
+/** Browser data; source and campaign only with consent to analytics. */
 function sessionBody(options: SenderOptions) {
   const { part, query, referrer, windowSize, screenSize, appVersion, isAllowed } = options;
   const [shown, whole] = [windowSize(), screenSize()];
@@ -210,7 +208,7 @@ const mayWorkLater = (error: unknown): boolean => {
   return status === undefined || isNoise(error) || status >= 500 || status === 429;
 };
 
-/** Refusals are told; a call that the network or the leaving of the page cut off is noise (TELE-10). */
+/** Reports refusals; calls cut off by network or navigation are noise (TELE-10). */
 function report(logger: Logger, what: 'session' | 'event', error: unknown): void {
   if (!isNoise(error)) logger.warn(`telemetry ${what} failed`, { status: statusOf(error) });
 }

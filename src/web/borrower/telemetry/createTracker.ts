@@ -3,22 +3,21 @@ import type { Ids } from '../../../core/shared/ports.ts';
 import type { Tracker } from '../foundation/tracker.ts';
 import type { Sender, SenderOptions, ToldEvent } from './createSender.ts';
 
-/** What a tracker is made with. */
 export interface TrackerOptions extends Omit<SenderOptions, 'part' | 'uuid'> {
   readonly local: Storage;
-  /** The data map of the release. */
+  /** The release's data map. */
   readonly part: () => TelemetryPart | Promise<TelemetryPart>;
-  /** Who is signed in. */
+  /** The signed-in identity. */
   readonly identity: () => string | undefined;
-  /** Calls back when the page is hidden or left. */
+  /** Subscribes to the page being hidden or left. */
   readonly onHide: (listener: () => void) => void;
-  /** Resolves when there is time to load what sends; at once when left out. */
+  /** Resolves when there is time to load the sender; default at once. */
   readonly whenIdle?: () => Promise<void>;
 }
 
 const KEY = 'tracker-uuid';
 
-/** The uuid kept under `tracker-uuid` in local storage (REG-49), made at the first visit. */
+/** Reads or creates `tracker-uuid` in local storage (REG-49). */
 export function trackerUuid(local: Storage, ids: Ids): string | undefined {
   try {
     const kept = local.getItem(KEY);
@@ -31,7 +30,7 @@ export function trackerUuid(local: Storage, ids: Ids): string | undefined {
   }
 }
 
-/** Keeps another uuid for this browser; false when it can keep nothing. */
+/** Stores another uuid; false without storage. */
 export function writeTrackerUuid(local: Storage, uuid: string): boolean {
   try {
     local.setItem(KEY, uuid);
@@ -41,7 +40,7 @@ export function writeTrackerUuid(local: Storage, uuid: string): boolean {
   }
 }
 
-/** A tracker whose sender is loaded with its first event, beside the page. */
+/** A tracker that loads its sender with the first event. */
 export function createTracker({
   part,
   identity,
@@ -56,7 +55,7 @@ export function createTracker({
     await whenIdle();
     const [{ createSender }, map] = await Promise.all([import('./createSender.ts'), part()]);
     const made = createSender({ ...options, part: map, uuid });
-    // Necessary: it gives the id of the tracker, whatever may be told beside (CALL-22, TELE-06). What fails is tried again.
+    // Necessary: provides the tracker ID regardless of consent (CALL-22, TELE-06). Failures are retried.
     made.session.key().catch(() => undefined);
     onHide(() => void made.flush());
     return made;
@@ -97,7 +96,7 @@ export function createTracker({
 const UNSENT = 'telemetry-unsent';
 const PLAIN = /^[a-z0-9/-]*$/;
 
-/** Keeps for the next page what is told before the sender was there: names and plain paths, nothing else. */
+/** Stores events for the next page until the sender loads: names and plain paths only. */
 function keepUnsent(tab: Storage, unsent: readonly ToldEvent[]): void {
   try {
     const plain = unsent.map(({ name, path, applicationUuid }) => ({
@@ -106,9 +105,7 @@ function keepUnsent(tab: Storage, unsent: readonly ToldEvent[]): void {
       applicationUuid,
     }));
     if (plain.length > 0) tab.setItem(UNSENT, JSON.stringify(plain));
-  } catch {
-    // They are lost with the page.
-  }
+  } catch {}
 }
 
 function readUnsent(tab: Storage): ToldEvent[] {

@@ -1,6 +1,6 @@
 import type { AdapterContext, TelemetryAdapter } from './adapter.ts';
 
-/** Monitoring by our own endpoints: what broke and how fast pages were; no replay. Nothing fails with it. */
+/** Monitoring by our own endpoints: errors and page speed, no replay; never fails. */
 export function createAdapter(): TelemetryAdapter {
   let context: AdapterContext | undefined;
   const ignore = () => undefined;

@@ -4,18 +4,18 @@ import { isObject } from '../../../core/shared/json.ts';
 const KEY = 'telemetry-queue';
 const MOST = 200;
 
-/** An event that waits to be sent; it holds nothing that the data map does not allow. */
+/** A queued event; holds only what the data map allows. */
 export type QueuedEvent = KeyedEvent & { readonly purpose: string };
 
-/** Events that wait to be sent, kept with the tab, so that a reload loses none. */
+/** Queued events, stored in the tab to survive a reload. */
 export interface EventQueue {
   readonly size: () => number;
   add(event: QueuedEvent): void;
-  /** The first events. */
+  /** The first `count` events. */
   first(count: number): readonly QueuedEvent[];
-  /** Takes these out. */
+  /** Removes these events. */
   remove(events: readonly QueuedEvent[]): void;
-  /** Takes out what may no longer be sent. */
+  /** Removes events that may no longer be sent. */
   keepOnly(isKept: (event: QueuedEvent) => boolean): void;
 }
 
@@ -34,7 +34,7 @@ function restore(tab: Storage): QueuedEvent[] {
   }
 }
 
-/** The queue of a tab, with what an earlier page of it left; of more than 200 events the oldest go. */
+/** The tab's queue, including an earlier page's; beyond 200 events the oldest are dropped. */
 export function createEventQueue(tab: Storage): EventQueue {
   let events: readonly QueuedEvent[] = restore(tab);
   const become = (next: readonly QueuedEvent[]): void => {
@@ -42,9 +42,7 @@ export function createEventQueue(tab: Storage): EventQueue {
     try {
       if (events.length === 0) tab.removeItem(KEY);
       else tab.setItem(KEY, JSON.stringify(events));
-    } catch {
-      // They are lost with the page.
-    }
+    } catch {}
   };
   return {
     size: () => events.length,

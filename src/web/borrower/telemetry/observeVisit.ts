@@ -12,14 +12,14 @@ import {
 import { setReplayHeaders } from './replayHeaders.ts';
 import type { ReportingLogger } from './reportingLogger.ts';
 
-/** A visit that is observed as far as that is allowed. */
+/** A visit observed as far as allowed. */
 export interface Observation {
   allow(allowed: Allowed): Promise<void>;
-  /** Another page is shown. */
+  /** Call on navigation. */
   page(): void;
 }
 
-/** What of observing a test gives itself. */
+/** Ports that tests replace. */
 export interface ObserveOptions extends Partial<Pick<MonitoringOptions, 'loaders' | 'measure'>> {
   readonly path?: () => string;
 }
@@ -30,7 +30,7 @@ const REPLAY_HEADER = 'x-session-replay-id';
 const nameOf = (value: string | number | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
 
-/** Observes a visit by the adapters of its brand: what the log calls an error, what breaks outside it, page speed, replay. */
+/** Observes a visit through its brand's adapters: logged and uncaught errors, page speed, replay. */
 export async function observeVisit(
   app: AppPorts,
   release: LoadedRelease,
@@ -78,7 +78,7 @@ function listen(monitoring: Monitoring): void {
   window.addEventListener('unhandledrejection', ({ reason }) => monitoring.failed('promise', reason));
 }
 
-/** Puts the id of a running replay on every call, and tells each application once where it is shown (CALL-23). */
+/** Adds the running replay's ID to every call, and stores its link once per application (CALL-23). */
 function replayTeller(
   { services, logger }: AppPorts,
   monitoring: Monitoring,
@@ -98,7 +98,7 @@ function replayTeller(
   };
 }
 
-/** LCP, INP and CLS as the package web-vitals measures them, loaded when they are first wanted. */
+/** LCP, INP and CLS by the web-vitals package, loaded on demand. */
 const measureByWebVitals: MonitoringOptions['measure'] = (tell) => {
   import('web-vitals').then(
     ({ onCLS, onINP, onLCP }) => {

@@ -8,7 +8,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** The last words of every personal fact, and the names of every sensitive field of every step. */
+/** Last words of every personal fact, and all sensitive fields. */
 async function personalNames(): Promise<readonly string[]> {
   const release = await testRelease();
   const { release: whole } = await release.screens();
@@ -30,7 +30,7 @@ async function personalNames(): Promise<readonly string[]> {
   return [...facts.map(([name]) => name), ...facts.map(([name]) => name.replace(/^.*\./, '')), ...sensitive];
 }
 
-/** What a person may have answered: a name, an address, numbers, a date, an e-mail, a token. */
+/** Values a person may enter: name, address, numbers, date, email, token. */
 const SECRETS: readonly Json[] = [
   'Zebulon',
   '8634 Thistle Down Ln',

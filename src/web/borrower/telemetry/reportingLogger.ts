@@ -1,20 +1,20 @@
 import type { Logger } from '../../../core/shared/ports.ts';
 
-/** Something that broke, as the log was told: its kind and where, never its words. */
+/** A logged error: kind and location, never its message. */
 export interface Broken {
   readonly event: string;
   readonly name: string;
   readonly status: number | undefined;
-  /** Lines of its stack. */
+  /** Stack lines. */
   readonly stack: readonly string[];
 }
 
-/** Where the log's errors go. */
+/** Receiver of logged errors. */
 export type BrokenSink = (broken: Broken) => void;
 
-/** A logger whose errors are also reported. */
+/** A logger that also reports errors. */
 export interface ReportingLogger extends Logger {
-  /** Sends what is reported from now on, and what was before, to a sink; answers how to end that. */
+  /** Sends past and future reports to a sink; returns how to detach. */
   attach(sink: BrokenSink): () => void;
 }
 
@@ -23,7 +23,7 @@ const MOST = 20;
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Reports what is logged as an error beside logging it; keeps at most 20 reports until there is a sink. */
+/** Logs and reports errors; keeps at most 20 reports until a sink is attached. */
 export function createReportingLogger(base: Logger): ReportingLogger {
   let sink: BrokenSink | undefined;
   const waiting: Broken[] = [];

@@ -1,12 +1,11 @@
 import type { ApplicationService } from '../../clients/applicationService.ts';
 import { writeTrackerUuid } from './createTracker.ts';
 
-/** What the sync of trackers needs from around it. */
 export interface SyncPorts {
   readonly applications: Pick<ApplicationService, 'tracker' | 'saveTracker'>;
   readonly local: Storage;
   readonly tab: Storage;
-  /** The tracker of this browser. */
+  /** This browser's tracker. */
   readonly uuid: string | undefined;
   readonly identityUuid: string | undefined;
   readonly profileUuid: () => Promise<string | undefined>;
@@ -15,7 +14,7 @@ export interface SyncPorts {
 
 const RELOADED = 'tracker-reload';
 
-/** Keeps the tracker of this browser with the profile (CALL-29); rejects with 'No profile uuid' without one (TELE-04). */
+/** Saves this browser's tracker to the profile (CALL-29); rejects with 'No profile uuid' without one (TELE-04). */
 export async function saveTracker(
   profileUuid: string | undefined,
   { applications, uuid, identityUuid }: Pick<SyncPorts, 'applications' | 'uuid' | 'identityUuid'>,
@@ -25,8 +24,8 @@ export async function saveTracker(
 }
 
 /**
- * Brings the tracker of this browser and of the person together (TELE-03): the server's is stored here and the page
- * reloads, once for each value, and only when it really was stored; a person without one gets this browser's.
+ * Syncs the trackers of browser and person (TELE-03): the server's is stored here and the page reloads, once per value
+ * and only if storing worked; a person without one gets this browser's.
  */
 export async function syncTracker(ports: SyncPorts): Promise<void> {
   const { optimizelyProfileUuid: theirs } = await ports.applications.tracker();

@@ -3,31 +3,29 @@ import { isObject } from '../../../core/shared/json.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { SessionKey, TelemetryService } from '../../clients/telemetryService.ts';
 
-/** The version of the telemetry library that sessions are told (TELE-08, CONST-10). */
+/** Telemetry library version reported by sessions (TELE-08, CONST-10). */
 export const LIB_VERSION = '2.2.24';
 
-/** How often a session is tried for in all (TELE-06, C-15). */
+/** Attempts to start a session (TELE-06, C-15). */
 export const SESSION_TRIES = 3;
 
 const KEY = 'telemetry-session';
 const FIRST_DELAY = 1_000;
 
-/** What a session begins with. */
 export interface SessionOptions {
   readonly telemetry: Pick<TelemetryService, 'session'>;
   readonly tab: Storage;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** What the browser is. */
+  /** Browser data. */
   readonly body: () => Omit<TelemetrySessionRequest, 'platform' | 'libVersion' | 'sessionKey'>;
 }
 
-/** The browsing session of a tab. */
 export interface TelemetrySession {
-  /** Its key; asks for it with three tries at most, and rejects with status 500 when all failed (TELE-06). */
+  /** The key; requests it with at most three attempts, then rejects with status 500 (TELE-06). */
   key(): Promise<SessionKey>;
-  /** Its key if there is one by now. */
+  /** The key, if there already. */
   known(): SessionKey | undefined;
-  /** The tracker of the session; rejects with 'Could not establish session.' without one (TELE-07). */
+  /** The session's tracker; rejects with 'Could not establish session.' (TELE-07). */
   trackerId(): Promise<string>;
 }
 
@@ -44,12 +42,10 @@ function keptKey(tab: Storage): SessionKey | undefined {
 function keepKey(tab: Storage, key: SessionKey): void {
   try {
     tab.setItem(KEY, JSON.stringify(key));
-  } catch {
-    // The next page begins another session.
-  }
+  } catch {}
 }
 
-/** A session that begins when its key is first asked for and goes on with the tab. */
+/** A session that begins on first use and lasts as long as the tab. */
 export function createTelemetrySession({ telemetry, tab, wait, body }: SessionOptions): TelemetrySession {
   let known: SessionKey | undefined;
   let asking: Promise<SessionKey> | undefined;

@@ -7,14 +7,13 @@ import { createTelemetryService } from '../../clients/telemetryService.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { createSender, type SenderOptions } from './createSender.ts';
 
-/** A call that a sender made. */
 export interface TelemetryCall {
   readonly name: string;
   readonly body: Record<string, unknown>;
   readonly init: RequestInit;
 }
 
-/** What the fake server answers to a call: a status, or a failure of the network. */
+/** The fake server's answer: a status, or a network failure. */
 export type TelemetryAnswer = (name: string, count: number) => number | 'offline';
 
 export const SESSION_KEY = {
@@ -24,7 +23,7 @@ export const SESSION_KEY = {
 };
 export const TRACKER = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d12';
 
-/** A sender over the product's data map and a fake server; nothing waits unless `wait` says so. */
+/** A sender over the product's data map and a fake server; without waits by default. */
 export async function openSender(answer: TelemetryAnswer = () => 204, more: Partial<SenderOptions> = {}) {
   const calls: TelemetryCall[] = [];
   const counts = new Map<string, number>();

@@ -7,8 +7,8 @@ import { usePrivacy } from '../privacy/usePrivacy.ts';
 import type { Observation } from './observeVisit.ts';
 
 /**
- * Observes the visit while the borrower allows it: monitoring with analytics, replay with replay and the flag
- * fe-session-replay (G-32). What observes is loaded beside the page, and not at all while nothing is allowed.
+ * Observes the visit with consent: monitoring with analytics, replay with replay and the flag fe-session-replay (G-32).
+ * Loads nothing until then.
  */
 export function useObservation(pathname: string): void {
   const app = useApp();

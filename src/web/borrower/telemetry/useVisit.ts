@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useApp } from '../foundation/AppContext.tsx';
 
 /**
- * Told once for each application that is entered, beside the page: it has been read, so that whoever reads it may. Not when
- * it was left, or the session ended, before.
+ * Reports each application entered once, after it was read successfully; not if the page was left or the session ended
+ * before.
  */
 export function useVisit(applicationUuid: string, isEntered: boolean): void {
   const app = useApp();

@@ -5,9 +5,9 @@ import { identityOf } from '../foundation/subject.ts';
 import { syncTracker } from './syncTracker.ts';
 
 /**
- * What happens beside the page once an application is entered: trackers are brought together (TELE-03), the side of each
- * experiment is asked for (CALL-25) and saved with the application (FLAG-16). Nothing waits for it; a refusal is logged,
- * unless there is no such application (ROUTE-35) or the session is over, which the page itself is about to say.
+ * Background work on entering an application: syncs trackers (TELE-03), reads experiment variations (CALL-25) and saves
+ * them (FLAG-16). Refusals are logged, except for a missing application (ROUTE-35) or an ended session, which the page
+ * itself reports.
  */
 export async function visitApplication(ports: AppPorts, applicationUuid: string): Promise<void> {
   const attempts = [bringTrackersTogether(ports), decideExperiments(ports, applicationUuid)];
@@ -15,10 +15,10 @@ export async function visitApplication(ports: AppPorts, applicationUuid: string)
     if (!SAID_BY_PAGE.has(status)) ports.logger.warn('visit could not be told', { status, reason });
 }
 
-/** What went well, and what the page itself says. */
+/** Success, and failures the page itself reports. */
 const SAID_BY_PAGE: ReadonlySet<number | undefined> = new Set([0, 401, 404]);
 
-/** Status 0 stands for what went well and for noise of the network. */
+/** Status 0 stands for success and network noise. */
 function settled(result: PromiseSettledResult<void>): {
   readonly status: number | undefined;
   reason?: string;

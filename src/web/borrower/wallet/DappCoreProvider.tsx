@@ -8,11 +8,11 @@ const DappCoreContext = createContext<WalletService | undefined>(undefined);
 
 interface DappCoreProviderProps {
   readonly children: ReactNode;
-  /** How calls are made; the browser's own unless a test gives another. */
+  /** Default the browser's. */
   readonly fetch?: typeof fetch;
 }
 
-/** Gives everything below it the wallet of who is signed in; its host is the brand's `values.walletHost`. */
+/** Provides the user's wallet; its host is the brand's `values.walletHost`. */
 export function DappCoreProvider({ children, fetch = callFetch }: DappCoreProviderProps) {
   const { session } = useApp();
   const host = String(useRelease().app.brand.values.walletHost ?? '');
@@ -30,7 +30,7 @@ export function useWalletService(): WalletService {
   return service;
 }
 
-/** The wallet accounts, once they are known; undefined while they are not, or cannot be had. */
+/** The wallet accounts; undefined until known. */
 export function useWalletAccounts(): readonly WalletAccount[] | undefined {
   const service = useWalletService();
   return useSWR('wallet-accounts', service.accounts).data;

@@ -12,7 +12,7 @@ const Accounts = styled('dl')({
   '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The wallet accounts of who is signed in, in the profile menu; nothing for who has none (WALLET-01). */
+/** Wallet accounts in the profile menu, if any (WALLET-01). */
 export default function WalletMenuPart({ fetch: call }: { readonly fetch?: typeof fetch }) {
   return (
     <DappCoreProvider {...(call ? { fetch: call } : {})}>

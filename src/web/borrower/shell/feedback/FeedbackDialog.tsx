@@ -8,7 +8,7 @@ import { useApplicationUuid } from '../../foundation/subject.ts';
 import { FormDialog } from '../../overlay/FormDialog.tsx';
 import type { OverlayProps } from '../../overlay/lazyOverlay.tsx';
 
-/** Feedback to the chief executive (SHELL-07). What the server says against it stands in the dialog (SHELL-12). */
+/** Feedback to the chief executive (SHELL-07); the dialog shows the server's refusal (SHELL-12). */
 export default function FeedbackDialog({ onClose }: OverlayProps) {
   const { text } = useCopy();
   return (
@@ -23,7 +23,6 @@ export default function FeedbackDialog({ onClose }: OverlayProps) {
   );
 }
 
-/** Sends it, the same words under the same key, with thanks when it was taken. */
 function useSend() {
   const { text } = useCopy();
   const { services, ids } = useApp();
@@ -39,7 +38,7 @@ function useSend() {
   };
 }
 
-/** What is sent; consent is true only when YES (SHELL-10). */
+/** Consent is true only for YES (SHELL-10). */
 const feedbackOf = (answers: Answers, applicationUuid: string | undefined): FeedbackRequest => ({
   ...(applicationUuid === undefined ? {} : { applicationUuid }),
   message: String(answers.message),

@@ -11,7 +11,7 @@ import { LinkButton } from '../../parts/LinkButton.tsx';
 import { PrivacyButton } from '../../privacy/PrivacyButton.tsx';
 import { LicensedStatesLine, SupportHoursLine } from './ServiceLines.tsx';
 
-/** The end of every page: links, hours and licences as the services say, and the legal texts of the brand. */
+/** The footer: links, hours and licenses from the services, and the brand's legal texts. */
 export function LegalFooter({ facts }: { facts: Facts }) {
   const { rich } = useCopy();
   const release = useRelease();
@@ -64,7 +64,7 @@ function FooterLinks() {
   );
 }
 
-/** Whose page it is; a brand without `copyrightYear` names no year (SHELL-38). */
+/** A brand without `copyrightYear` shows no year (SHELL-38). */
 function Copyright() {
   const { text } = useCopy();
   const { copyrightYear } = useRelease().app.brand.values;
@@ -77,7 +77,7 @@ function Copyright() {
   );
 }
 
-/** The legal texts of the brand that hold for it, in their order. */
+/** The brand's applicable legal texts in order. */
 function legalTexts({ app }: LoadedRelease, facts: Facts): readonly { id: string; key: string }[] {
   const vocabulary = vocabularyOf(app);
   return app.brand.footer

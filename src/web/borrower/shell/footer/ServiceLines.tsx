@@ -7,13 +7,13 @@ import { useApp } from '../../foundation/AppContext.tsx';
 import { useSupportHours } from '../../parts/useSupportHours.ts';
 import { hasMoreStatesToCome, licensedStates } from './licensedStates.ts';
 
-/** Words that keep the room of those that are still on their way, so that nothing moves when they come. */
+/** Placeholder text that reserves space until the real text arrives. */
 const Line = styled('p')({ '&[data-coming]': { visibility: 'hidden' } });
 
-/** As long as the times of most days. */
+/** As long as most hours. */
 const USUAL_TIMES = { start: '10:00 AM', end: '10:00 PM' };
 
-/** When the phone is answered, as the service says (SHELL-38, SHELL-40). */
+/** Phone hours from the service (SHELL-38, SHELL-40). */
 export function SupportHoursLine() {
   const { text } = useCopy();
   const hours = useSupportHours();
@@ -25,7 +25,7 @@ export function SupportHoursLine() {
   );
 }
 
-/** Where the lender is licensed, as the service says, and whether more states are to come (SHELL-38, SHELL-39). */
+/** Licensed states from the service, and whether more are to come (SHELL-38, SHELL-39). */
 export function LicensedStatesLine() {
   const { text } = useCopy();
   const { services, organization } = useApp();

@@ -23,7 +23,7 @@ const Id = styled('div')({
   '& dd': { margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The application drawer (SHELL-04): its number, how far it is, and the other applications of the platform. */
+/** The application drawer (SHELL-04): number, progress and other platform applications. */
 export default function ApplicationDrawer({ onClose }: HeaderOverlayProps) {
   const { text } = useCopy();
   const { services, ticks } = useApp();

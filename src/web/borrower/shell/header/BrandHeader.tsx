@@ -17,14 +17,14 @@ import { useSeen } from './whoMaySee.ts';
 
 const Nothing = () => <></>;
 
-/** What only those signed in have; the header stands without it when it cannot be loaded. */
+/** Only for signed-in users; the header works without it. */
 const SignedInTools = lazy(() => import('./SignedInTools.tsx').catch(() => ({ default: Nothing })));
 
-/** Who one is dealing with, how to reach them, and what is one's own: one row, from the smallest screen on (SHELL-01 to SHELL-05). */
+/** The header in one row at every width: lender, contact and account (SHELL-01 to SHELL-05). */
 export function BrandHeader() {
   const isWide = useIsWide();
   const opener = useOpener();
-  // Drawn again on every page, because one signs in on the way.
+  // Rerenders on navigation, because signing in happens on the way.
   useLocation();
   const { isSignedIn } = useSeen();
   const { isComing, originator } = useReferringOriginator();
@@ -41,7 +41,7 @@ export function BrandHeader() {
         padded={isComing || originator !== undefined}
         logo={<Logo />}
         right={
-          // In one place at every width: what stands over the page, such as the survey, stays when a window is turned.
+          // In one place at every width, so that an open dialog survives rotation.
           <>
             {isWide ? <WideLinks /> : null}
             {tools}

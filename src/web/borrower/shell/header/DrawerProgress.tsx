@@ -35,7 +35,7 @@ const List = styled('ol')({
   },
 });
 
-/** How far the application is, one step under the other (SHELL-13). */
+/** Progress as a vertical list of steps (SHELL-13). */
 export function DrawerProgress({ progress }: { progress: ApplicationProgress }) {
   const { text } = useCopy();
   const steps = useProgressSteps(progress);

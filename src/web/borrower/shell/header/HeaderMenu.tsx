@@ -11,7 +11,7 @@ import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { AccountLinks, PlatformLinks, SignedInAs, SupportItem, WalletPart } from './MenuParts.tsx';
 import { useSeen } from './whoMaySee.ts';
 
-/** Everything of the header in one menu, for screens below 1024 px. */
+/** The header's content as one menu, below 1024 px. */
 export default function HeaderMenu({ onClose, onOpen }: HeaderOverlayProps) {
   const { text } = useCopy();
   const { isSignedIn } = useSeen();

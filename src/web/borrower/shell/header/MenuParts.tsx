@@ -9,7 +9,6 @@ import { useProfile } from '../../session/useProfile.ts';
 import { MenuList } from '../parts/headerStyles.ts';
 import { useSeen } from './whoMaySee.ts';
 
-/** Who is signed in, by name, once that is known. */
 export function SignedInAs() {
   const { text } = useCopy();
   const { firstName, lastName } = useProfile().data?.name ?? {};
@@ -19,7 +18,7 @@ export function SignedInAs() {
 
 const Wallet = lazy(() => import('../../wallet/WalletMenuPart.tsx'));
 
-/** The wallet accounts, where the flag fe-wallet is on and there are any (WALLET-01). */
+/** Wallet accounts, if the flag fe-wallet is on and there are any (WALLET-01). */
 export function WalletPart() {
   const { enabled } = useFlag('fe-wallet');
   if (!enabled) return null;
@@ -30,7 +29,7 @@ export function WalletPart() {
   );
 }
 
-/** Settings, support and the way out. */
+/** Settings, support and logout. */
 export function AccountLinks({ onClose }: { onClose: () => void }) {
   const { text } = useCopy();
   const support = brandLink(useRelease().app.brand, 'support');
@@ -67,7 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   groupManager: 'menu.platform.groupManager',
 };
 
-/** Other applications of the platform, where there are any (ROUTE-30, ROUTE-31). */
+/** Other platform applications, if any (ROUTE-30, ROUTE-31). */
 export function PlatformLinks() {
   const { text } = useCopy();
   const { platform } = useSeen();
@@ -86,7 +85,7 @@ export function PlatformLinks() {
   );
 }
 
-/** How to reach a person. */
+/** Chat or phone. */
 export function SupportItem({ openChat }: { openChat: (() => void) | undefined }) {
   const { text } = useCopy();
   const { company } = useRelease().app.brand;

@@ -4,7 +4,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx';
 import type { HeaderOverlayProps } from './headerOverlayProps.ts';
 import { AccountLinks, SignedInAs, WalletPart } from './MenuParts.tsx';
 
-/** The profile menu (SHELL-04). */
+/** SHELL-04 */
 export default function ProfileMenu({ onClose }: HeaderOverlayProps) {
   const { text } = useCopy();
   return (

@@ -8,7 +8,7 @@ import { LeaveSurvey } from '../survey/LeaveSurvey.tsx';
 import type { Opener } from './useOpener.ts';
 import { useSeen } from './whoMaySee.ts';
 
-/** What only those signed in have in the header: feedback, notifications, the application and the account (SHELL-04). */
+/** The header's tools for signed-in users: feedback, notifications, application and account (SHELL-04). */
 export default function SignedInTools({ isWide, opener }: { isWide: boolean; opener: Opener }) {
   return (
     <span className="eq-header-tools">

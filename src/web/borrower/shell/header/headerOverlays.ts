@@ -1,7 +1,7 @@
 import { type LazyOverlay, lazyOverlay } from '../../overlay/lazyOverlay.tsx';
 import type { HeaderOverlayName, HeaderOverlayProps } from './headerOverlayProps.ts';
 
-/** What opens from the header, by name. The notifications panel is beside them, because its words depend on what it shows. */
+/** The header's overlays by name, without the notifications panel, whose words depend on its content. */
 export const headerOverlays: Readonly<Record<HeaderOverlayName, LazyOverlay<HeaderOverlayProps>>> = {
   menu: lazyOverlay(() => import('./HeaderMenu.tsx')),
   profile: lazyOverlay(() => import('./ProfileMenu.tsx')),

@@ -3,19 +3,18 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import type { HeaderOverlayName } from './headerOverlayProps.ts';
 import { headerOverlays } from './headerOverlays.ts';
 
-/** What is open of the header; one thing at a time. */
 export interface Opener {
   readonly opened: HeaderOverlayName | undefined;
   readonly open: (name: HeaderOverlayName) => void;
   readonly close: () => void;
-  /** For a button that opens it: loads it as soon as one points at it or reaches it by keyboard. */
+  /** Preloads on hover and focus. */
   readonly ahead: (name: HeaderOverlayName) => {
     readonly onPointerEnter: () => void;
     readonly onFocus: () => void;
   };
 }
 
-/** Opens and closes what the header has. */
+/** Opens one overlay at a time. */
 export function useOpener(): Opener {
   const release = useRelease();
   const [opened, setOpened] = useState<HeaderOverlayName>();

@@ -5,27 +5,25 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { type Auth, useAuth } from '../../session/AuthProvider.tsx';
 
-/** What of the header and its menus somebody sees. */
 export interface Seen {
   readonly isSignedIn: boolean;
-  /** To a signer only if they are a broker (SHELL-03). */
+  /** For a signer only if they are a broker (SHELL-03). */
   readonly dashboard: boolean;
-  /** To those signed in at the main brand (SHELL-05). */
+  /** Signed in at the main brand (SHELL-05). */
   readonly feedback: boolean;
-  /** Platform links by name, with their addresses: those that the lender has (ROUTE-30, ROUTE-31). */
+  /** The lender's platform links by name (ROUTE-30, ROUTE-31). */
   readonly platform: readonly PlatformLink[];
 }
 
-/** A link to another application of the platform. */
 export interface PlatformLink {
   readonly name: string;
   readonly href: string;
 }
 
-/** Other applications of the platform, by the names of the links under which a lender has them. */
+/** Platform applications by their brand link names. */
 const OF_BORROWERS = ['exchange', 'pay', 'universalMarketplace', 'universalPassport'];
 
-/** What the header shows to whom. */
+/** Decides what the header shows. */
 export function seenBy(
   { status, role }: Pick<Auth, 'status' | 'role'>,
   { kind, links }: Pick<BrandSettings, 'kind' | 'links'>,
@@ -50,7 +48,7 @@ export function seenBy(
   };
 }
 
-/** What the header shows to who is at the page. */
+/** What the header shows this visitor. */
 export function useSeen(): Seen {
   return seenBy(useAuth(), useRelease().app.brand, useFlag('fe-portfolio-manager'));
 }

@@ -16,7 +16,7 @@ interface ConditionNoticeProps {
 
 const ENUMS = { categories: 'conditionCategories', documents: 'documentTypes' } as const;
 
-/** Something the lender asks for, with the way to where it is answered (COND-01). */
+/** A condition with a link to answer it (COND-01). */
 export function ConditionNotice({ condition, href, onClose }: ConditionNoticeProps) {
   const { text } = useCopy();
   const words = useConditionWords(ENUMS);
@@ -39,7 +39,7 @@ export function ConditionNotice({ condition, href, onClose }: ConditionNoticePro
   );
 }
 
-/** The end of the account's number, read only where it is said. */
+/** Last characters of the account number, read only if shown. */
 function useLastFour({ categoryEnum, actionNeeded }: KnownCondition): string | undefined {
   const { services } = useApp();
   const uuid = useApplicationUuid();

@@ -26,13 +26,12 @@ const Root = styled('article')({
 export interface NoticeFrameProps {
   id: string;
   title: string;
-  /** ISO 8601. */
   created: string;
   isUnread: boolean;
   children: ReactNode;
 }
 
-/** One notice: what it is about, how long ago, and what can be done. */
+/** A notice: subject, age and actions. */
 export function NoticeFrame({ id, title, created, isUnread, children }: NoticeFrameProps) {
   const { text } = useCopy();
   const time = useNoticeTime(created);
@@ -56,7 +55,7 @@ const UNITS = {
   week: 'notification.weeks',
 } as const;
 
-/** How long ago something was, in words; beyond four weeks the month and day (COND-27). */
+/** Age in words; beyond four weeks, month and day (COND-27). */
 function useNoticeTime(created: string): string {
   const { text } = useCopy();
   const { now } = useApp();

@@ -22,13 +22,12 @@ const Root = styled(PageLink)({
 
 interface NoticeLinkProps {
   to: string;
-  /** The notice it belongs to, which says what it is about. */
   about: string;
   onFollow: () => void;
   children: ReactNode;
 }
 
-/** The way to what a notice is about. */
+/** A link to a notice's subject, which also names it. */
 export function NoticeLink({ to, about, onFollow, children }: NoticeLinkProps) {
   return (
     <Root to={to} aria-describedby={`notice-${about}`} onClick={onFollow}>

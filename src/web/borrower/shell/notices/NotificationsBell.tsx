@@ -9,13 +9,13 @@ import { useNotices } from './useNotices.ts';
 
 const load = () => import('./NotificationsPanel.tsx');
 
-/** Conditions are said in words that screens of applications have; without any those are not loaded. */
+/** Conditions need the words of application screens, loaded only if there are any. */
 const panels = {
   told: lazyOverlay<NotificationsPanelProps>(load),
   asked: lazyOverlay<NotificationsPanelProps>(load, 'overlaysOnScreens'),
 } as const;
 
-/** Opens the notifications panel, and says how many are new. */
+/** Opens the notifications panel and shows the number of new ones. */
 export function NotificationsBell() {
   const { text } = useCopy();
   const release = useRelease();

@@ -41,7 +41,7 @@ const Foot = styled('div')({
   gap: '0.5rem 1rem',
 });
 
-/** What the lender asks for and tells: three at first, View All for more (COND-23, COND-25, COND-26). */
+/** Conditions and notifications: three at first, then View All (COND-23, COND-25, COND-26). */
 export default function NotificationsPanel({ onClose, notices: feed }: NotificationsPanelProps) {
   const { text } = useCopy();
   return (
@@ -101,7 +101,7 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
   );
   const isMore = hasMore(feed.notices);
   const markAll = () => {
-    // The button goes: the focus stays in the panel.
+    // The button is removed; the focus stays in the panel.
     document.getElementById(PANEL_ID)?.focus();
     void feed.markRead(unread);
   };
@@ -124,11 +124,11 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
 
 interface NotificationNoticeProps {
   notification: Notification;
-  /** One of its links was followed. */
+  /** A link was followed. */
   onFollow: () => void;
 }
 
-/** Something the lender tells; links that do not stay on this host are left out (G-38). */
+/** A notification; links off this host are dropped (G-38). */
 function NotificationNotice({ notification, onFollow }: NotificationNoticeProps) {
   const { uuid, title, description, created, ctas } = notification;
   return (

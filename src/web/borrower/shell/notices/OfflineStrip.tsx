@@ -19,7 +19,7 @@ const Strip = styled('div')({
   '& .eq-icon': { flex: 'none', color: color.warning },
 });
 
-/** Says while the browser has no connection that nothing can be sent; the region is always there, so that it is read out. */
+/** Says while offline that nothing can be sent; the live region is always present, so that it is announced. */
 export function OfflineStrip({ ports }: { readonly ports?: ConnectionPorts }) {
   const { text } = useCopy();
   const [connection] = useState(() => watchConnection(ports));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
 
-/** A page with a worker; `say` is a message of the worker, `answers` what the server's reach comes to. */
+/** A page with a worker: `say` sends a worker message, `answers` sets whether the server is reachable. */
 function open({ answers = [], isOnline = true }: { answers?: boolean[]; isOnline?: boolean } = {}) {
   const asked: unknown[] = [];
   const workers = Object.assign(new EventTarget(), {

@@ -1,7 +1,7 @@
-/** What the connection is looked at by; the browser's own unless a test gives others. */
+/** The browser's own by default. */
 export interface ConnectionPorts {
   readonly isOnline: () => boolean;
-  /** The service workers of the page, where there may be any. */
+  /** The page's service workers, if supported. */
   readonly workers: ServiceWorkerContainer | undefined;
   /** Resolves to whether the server answers. */
   readonly reach: () => Promise<boolean>;
@@ -17,15 +17,15 @@ const browserPorts: ConnectionPorts = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Whether there is a connection, and who is told when that changes. */
+/** Whether there is a connection, with change events. */
 export interface Connection {
   readonly isOnline: () => boolean;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
 /**
- * Whether the page has a connection: as the browser says, but not while it shows the page as it was kept because the
- * server could not be reached. That the worker knows, and it holds until the server answers.
+ * Follows the browser's online state, but offline while the worker shows a cached page because the server was
+ * unreachable, until it answers.
  */
 export function watchConnection(ports: ConnectionPorts = browserPorts): Connection {
   const told = new Set<() => void>();
@@ -43,7 +43,7 @@ export function watchConnection(ports: ConnectionPorts = browserPorts): Connecti
     tell();
   }
 
-  // As serviceWorker/messages.ts has them.
+  // Same format as serviceWorker/messages.ts.
   const { workers } = ports;
   workers?.addEventListener('message', ({ data }) => {
     if ((data as { type?: unknown } | null)?.type === 'kept-page') void untilReached();

@@ -11,18 +11,18 @@ import { useApplicationUuid } from '../../foundation/subject.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { useProfile } from '../../session/useProfile.ts';
 
-/** What there is to show in the panel. */
+/** The panel's content. */
 export interface Notices {
   readonly notices: readonly Notice[];
-  /** How many need something or have not been read. */
+  /** Number of unread or open ones. */
   readonly unread: number;
-  /** Nothing could be read, so that nobody knows whether there is something. */
+  /** Nothing could be read. */
   readonly isUnknown: boolean;
-  /** Marks notifications as read; rejects never. */
+  /** Marks notifications as read; never rejects. */
   readonly markRead: (uuids: readonly string[]) => Promise<void>;
 }
 
-/** The application whose conditions may be read: a signer's only with the flag and once the profile is there (COND-05, COND-06). */
+/** The application whose conditions may be read: for a signer only with the flag and a profile (COND-05, COND-06). */
 function useAskedApplication(): string | undefined {
   const uuid = useApplicationUuid();
   const { status, role, isSettled } = useAuth();
@@ -33,14 +33,14 @@ function useAskedApplication(): string | undefined {
   return isSigner && !(enabled && profile) ? undefined : uuid;
 }
 
-/** What the lender asks of who is signed in, and tells them (COND-01). */
+/** The user's conditions and notifications (COND-01). */
 export function useNotices(): Notices {
   const { services, ids } = useApp();
   const { user, role } = useAuth();
   const uuid = useAskedApplication();
   const asked = useConditions(uuid);
   const language = useLanguage();
-  // The server says them in the language of the page: in another they are others.
+  // The server writes them in the page's language, so the key includes it.
   const told = useSWR<readonly Notification[]>(
     user === undefined ? null : ['notifications', language],
     () => services.notifications.list(),

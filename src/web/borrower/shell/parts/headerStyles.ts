@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { roundButton } from '../../../ui/roundButton.ts';
 import { color, fontSize, media, radius } from '../../../ui/theme/cssVars.ts';
 
-/** A round button of the header that shows an icon; its name is its `aria-label`. */
+/** A round icon button of the header, named by its `aria-label`. */
 export const IconButton = styled('button')({
   ...roundButton,
   position: 'relative',
@@ -25,7 +25,7 @@ export const IconButton = styled('button')({
   },
 });
 
-/** A button of the header that reads as a link beside links. */
+/** A header button that looks like a link. */
 export const TextButton = styled('button')({
   padding: '0.5rem 0.25rem',
   border: 0,
@@ -40,7 +40,7 @@ export const TextButton = styled('button')({
   '&:hover': { textDecorationThickness: '2px' },
 });
 
-/** A list of links and buttons of a menu, each as wide as the menu and high enough for a thumb. */
+/** A menu's list of full-width, touch-sized items. */
 export const MenuList = styled('ul')({
   display: 'grid',
   listStyle: 'none',

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../overlay/FormDialog.tsx';
 import type { SurveyDialogProps } from './surveyAnswer.ts';
 
-/** Before you go: why (G-31). Skip, Escape and the close button answer nothing. */
+/** The exit survey (G-31). Skip, Escape and the close button send nothing. */
 export default function SurveyDialog({ onClose, onSend }: SurveyDialogProps) {
   const { text } = useCopy();
   return (

@@ -19,7 +19,7 @@ import type { SurveyAnswer } from './surveyAnswer.ts';
 
 const EVENT = 'leave-survey';
 
-/** The survey of this tab: a gate of the logout that opens it, once. */
+/** The tab's survey: a logout gate that opens it once. */
 export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
   const { tab, wait, tracker, services, ids } = useApp();
   const release = useRelease();
@@ -59,7 +59,7 @@ export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
   const send = useCallback(
     ({ reason, detail }: SurveyAnswer) => {
       void tracker.event(EVENT, applicationUuid, { pathname, reason });
-      // Telemetry carries no words of a person.
+      // Telemetry carries no free text.
       const words = { reason, detail: detail ?? '', pathname };
       if (detail) void services.feedback.leaving(words, `leaving-${ids.uuid()}`).catch(() => undefined);
     },
@@ -79,7 +79,5 @@ function isDone(tab: Storage): boolean {
 function keepDone(tab: Storage): void {
   try {
     tab.setItem(SURVEY_DONE, '1');
-  } catch {
-    // It may be asked again after a reload.
-  }
+  } catch {}
 }
