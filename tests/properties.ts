@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// The same cases each time: what a commit is judged by must not depend on chance. `PROPERTY_SEED=7 vitest run …` looks at others.
+// A fixed seed, because a commit must not be judged by chance. `PROPERTY_SEED=7 vitest run …` tries others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 2026) });

@@ -1,52 +1,48 @@
-/** A look into the page: it runs there, so it knows nothing but what it is given. */
+/** A function that runs in the page, so it sees only its arguments. */
 export type Look<Given extends readonly unknown[], Found> = (...given: Given) => Found;
 
-/** How wide and high a page is, in CSS pixels. */
+/** In CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * A page as a person has it before them. Elements are named by CSS selectors; who presses and types waits first until the
- * element is there (`hands.ts`).
- */
+/** A page as a person uses it. Elements are CSS selectors; callers first wait until the element exists (`hands.ts`). */
 export interface Tab {
-  /** Goes to the address; the page may still be loading when this resolves. */
+  /** Navigates; may resolve before the page has loaded. */
   open(address: string): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** Looks into the page; rejects while a document is being left. */
+  /** Evaluates in the page; rejects during navigation. */
   look<Given extends readonly unknown[], Found>(look: Look<Given, Found>, ...given: Given): Promise<Found>;
-  /** Presses in the middle of the element with the mouse. */
+  /** Clicks the middle of the element. */
   click(css: string): Promise<void>;
-  /** Puts the cursor into the field and presses the keys of the text. */
+  /** Focuses the field and types the text. */
   type(css: string, text: string): Promise<void>;
-  /** Presses the End key. */
+  /** Presses End. */
   pressEnd(): Promise<void>;
-  /** Chooses the option of a select. */
+  /** Selects an option. */
   choose(css: string, value: string): Promise<void>;
-  /** Gives the file to a field for files. */
+  /** Picks a file. */
   give(css: string, file: string): Promise<void>;
-  /** Opens a window as the page does it, looks at it, closes it, and is back in the page. */
+  /** Handles a new window: opens it as the page does, inspects it, closes it and returns. */
   inNewWindow(open: () => Promise<void>, look: () => Promise<void>): Promise<void>;
-  /** What is seen, as PNG. */
+  /** PNG. */
   screenshot(): Promise<Buffer>;
-  /** Errors of scripts, and errors and warnings on the console, since the page was first opened. */
+  /** Script errors, and console errors and warnings, so far. */
   problems(): Promise<readonly string[]>;
 }
 
-/** A browser that was started for the test, with nothing kept from before. */
 export interface Browser {
-  /** Its name and version as it says them itself. */
+  /** As the browser reports it. */
   readonly version: string;
-  /** Its one tab, in which pages are told that the person is at this place. */
+  /** Its one tab, with geolocation at `PLACE`. */
   readonly tab: Tab;
-  /** Ends it, and whatever else was started for it. */
+  /** Stops the browser and its helpers. */
   close(): Promise<void>;
 }
 
-/** Where the person is: Tampa, as the device says when a page is allowed to ask. */
+/** Tampa: the geolocation given to pages that may ask. */
 export const PLACE = { latitude: 27.95, longitude: -82.46 } as const;
 
-/** Starts a browser for pages of the origin. */
+/** Starts a browser for an origin. */
 export type StartBrowser = (origin: string) => Promise<Browser>;

@@ -1,13 +1,12 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { type Browser, PLACE, type Tab } from './browser.ts';
 
-/** The page that is in front, and what went wrong in any. */
 interface Front {
   page: Page;
   readonly problems: string[];
 }
 
-/** What Firefox says of a load that ended because the page was left, once a service worker has a hand in it. */
+/** Firefox's message for a load cut by navigation once a service worker is involved. */
 const CUT_BY_LEAVING = 'A ServiceWorker intercepted the request and encountered an unexpected error';
 
 function watch(page: Page, problems: string[]): void {
@@ -59,7 +58,7 @@ function tabOf(front: Front): Tab {
   };
 }
 
-/** Starts Debian's Firefox without a window of its own, driven by its remote agent (WebDriver BiDi). */
+/** Starts Debian's Firefox headless, driven by WebDriver BiDi. */
 export async function startFirefox(path: string, origin: string): Promise<Browser> {
   const browser = await launch({ browser: 'firefox', executablePath: path, headless: true });
   const page = await browser.newPage();

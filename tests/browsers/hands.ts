@@ -1,21 +1,20 @@
 import type { Tab } from './browser.ts';
 import { until } from './until.ts';
 
-/** Something in the page as a person points at it: what it is, and where several are, what it is called. */
+/** An element as a person identifies it: a selector, plus text if several match. */
 export interface Target {
   readonly css: string;
   readonly says?: RegExp;
-  /** What it stands in. */
+  /** Its container. */
   readonly within?: { readonly css: string; readonly says?: RegExp };
 }
 
-/** A target on its way into the page. */
 interface Sought {
   readonly css: string;
   readonly says: string;
   readonly around: string;
   readonly aroundSays: string;
-  /** Is it to be brought into view and marked, to be pressed? */
+  /** Scroll into view and mark for a click. */
   readonly marks: boolean;
 }
 
@@ -30,8 +29,8 @@ const soughtOf = ({ css, says, within }: Target, marks: boolean): Sought => ({
 const POINTED = '[data-pointed]';
 
 /**
- * Finds the targets that are shown, and marks the first where a pointer would reach it: neither under something else nor
- * switched off. Once the pointer is pressed on it, it is marked so too. It runs in the page.
+ * Finds the visible targets, and marks the first that is enabled and not covered. A press on it is marked too. Runs in
+ * the page.
  */
 function pointOut({ css, says, around, aroundSays, marks }: Sought): { count: number; reached: string } {
   const nameOf = (element: Element): string => {
@@ -73,14 +72,14 @@ function pointOut({ css, says, around, aroundSays, marks }: Sought): { count: nu
   return { count: all.length, reached: `${left} ${top} ${width} ${height}` };
 }
 
-/** How many targets are shown now. */
+/** Number of visible targets. */
 export const countOf = async (tab: Tab, target: Target): Promise<number> =>
   (await tab.look(pointOut, soughtOf(target, false))).count;
 
 const described = ({ css, says, within }: Target): string =>
   [css, says ?? '', within ? `in ${within.css} ${within.says ?? ''}` : ''].join(' ').trim();
 
-/** Waits until the target can be reached and stands still; resolves to the selector that it is marked with. */
+/** Waits until the target is reachable and still; resolves to its marking selector. */
 async function point(tab: Tab, target: Target): Promise<string> {
   let before = '';
   return until(`${described(target)} can be pressed`, async () => {
@@ -93,22 +92,22 @@ async function point(tab: Tab, target: Target): Promise<string> {
   });
 }
 
-/** Waits until the target is shown. */
+/** Waits until the target is visible. */
 export async function see(tab: Tab, target: Target): Promise<void> {
   await until(`${described(target)} is shown`, async () => (await countOf(tab, target)) > 0);
 }
 
-/** Presses the target with the mouse; once more where it had moved away from under the pointer. */
+/** Clicks the target, again if it moved away under the pointer. */
 export async function press(tab: Tab, target: Target): Promise<void> {
   await until(`${described(target)} is pressed`, async () => {
     await tab.click(await point(tab, target));
     const isMissed = () => document.querySelector('[data-pointed]:not([data-pressed])') !== null;
-    // A page that is being left was left by the press.
+    // If the page is navigating, the click worked.
     return !(await tab.look(isMissed).catch(() => false));
   });
 }
 
-/** Types into a field key by key; what is in it then has the same letters and digits, whatever the field sets between them. */
+/** Types into a field and checks that it holds the same letters and digits, ignoring separators. */
 export async function type(tab: Tab, target: Target, text: string): Promise<void> {
   const css = await point(tab, target);
   await tab.type(css, text);
@@ -125,6 +124,6 @@ export async function type(tab: Tab, target: Target, text: string): Promise<void
   );
 }
 
-/** Chooses an option of a select by its value. */
+/** Selects an option by value. */
 export const choose = async (tab: Tab, target: Target, value: string): Promise<void> =>
   tab.choose(await point(tab, target), value);

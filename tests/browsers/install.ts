@@ -15,7 +15,7 @@ function install(packages: readonly string[]): void {
   run(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/** What is found; installs the packages first where it is not, and throws where that is not possible. */
+/** Looks, and otherwise installs the packages first; throws if that fails. */
 function found<Paths>(look: () => Paths | undefined, packages: readonly string[]): Paths {
   const here = look();
   if (here !== undefined) return here;
@@ -31,7 +31,7 @@ const existing = (...paths: readonly string[]): string | undefined => paths.find
 export const findFirefox = (): string =>
   found(() => existing('/usr/bin/firefox-esr'), ['firefox-esr', 'fonts-liberation']);
 
-/** Debian's WebKitGTK: its driver, the browser that is driven, and a screen for it. */
+/** Debian's WebKitGTK: driver, browser and virtual screen. */
 export const findWebKit = (): WebKitPaths =>
   found(() => {
     const driver = existing('/usr/bin/WebKitWebDriver');

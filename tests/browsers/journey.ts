@@ -14,10 +14,9 @@ const PHONE: Size = { width: 390, height: 844 };
 const DESK: Size = { width: 1440, height: 900 };
 const LONGEST = 60;
 
-/** Told of each screen that is met, at each size that it is looked at. */
 export type Told = (met: Met, size: Size) => Promise<void>;
 
-/** What a person would see at once, were a screen that has just come broken. It runs in the page. */
+/** Visible defects of a new screen. Runs in the page. */
 function defects(): readonly string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const [heading] = document.querySelectorAll('main h1');
@@ -37,8 +36,8 @@ function defects(): readonly string[] {
 }
 
 /**
- * Looks at the screen that has come as on a desk and as on the phone that it stays on. A page that changes its size as the
- * screen comes, as where the keyboard of a phone closes, shows it from its top all the same.
+ * Inspects a new screen at desktop and phone size. Resizing while it appears, as a phone's keyboard does, must leave it
+ * scrolled to the top.
  */
 async function inspect(tab: Tab, met: Met, told: Told): Promise<void> {
   for (const size of [DESK, PHONE]) {
@@ -54,13 +53,12 @@ async function inspect(tab: Tab, met: Met, told: Told): Promise<void> {
   }
 }
 
-/** A recorded journey. */
 interface Recording {
   readonly screens: readonly string[];
   readonly statuses: readonly string[];
 }
 
-/** Reads a recording that golden.e2e.ts wrote. */
+/** Reads a recording by golden.e2e.ts. */
 function readRecording(name: string): Recording {
   const text = readFileSync(join(import.meta.dirname, `../golden/${name}.txt`), 'utf8');
   const [, screens = '', statuses = ''] = text.split(/^(?:screens|statuses)$/m);
@@ -76,7 +74,7 @@ function expectSame(what: string, met: readonly string[], recorded: readonly str
   }
 }
 
-/** Is there nothing to do on the screen but wait for the lender? */
+/** True if the screen only waits for the lender. */
 const onlyWaits = async (tab: Tab, { screen }: Met): Promise<boolean> =>
   screen === 'complete' ||
   (await countOf(tab, { css: 'button', says: /^Check again$/, within: { css: 'main' } })) > 0;
@@ -88,8 +86,8 @@ async function letDayPass({ tab, lender }: Traveller, uuid: string): Promise<voi
 }
 
 /**
- * The way of the test borrower `approved` from the first screen of registration to a funded line: the screens and statuses
- * are those of the recording, each screen is whole on a phone and on a desk, and nothing goes wrong in the page.
+ * The test borrower `approved` from the first registration screen to a funded line: screens and statuses match the
+ * recording, each screen is sound on phone and desktop, and the page logs no problems.
  */
 export async function goWholeWay(tab: Tab, lender: Lender, file: string, told: Told): Promise<void> {
   const borrower = newBorrower();
@@ -106,7 +104,7 @@ export async function goWholeWay(tab: Tab, lender: Lender, file: string, told: T
     uuid = of;
     if (isWaiting(await status())) await lender.finishWork();
   };
-  /** Does the screen; resolves to whether it was only waited out. */
+  /** Handles the screen; resolves to whether it only waited. */
   const handle = async (now: Met): Promise<boolean> => {
     await markDone(traveller);
     const waits = await onlyWaits(tab, now);
@@ -121,7 +119,7 @@ export async function goWholeWay(tab: Tab, lender: Lender, file: string, told: T
     const now = await settled(traveller, atLoader);
     uuid = (await uuidOf(traveller)) || uuid;
     const line = `${now.screen}  ${now.heading}`;
-    // What is looked at day after day counts once.
+    // Repeated looks at the same screen count once.
     if (!hasWaited || met.at(-1) !== line) {
       met.push(line);
       await inspect(tab, now, told);

@@ -1,22 +1,22 @@
-/** The sandbox lender of a server, as its control API lets a test see and move it. */
+/** A server's sandbox lender, through its control API. */
 export interface Lender {
-  /** The address of a page of the brand. */
+  /** A page's address under the brand. */
   at(brand: string, path: string): string;
-  /** What the lender is at work with is done when this resolves. */
+  /** Completes the lender's current work. */
   finishWork(): Promise<void>;
-  /** A day passes. */
+  /** Advances the clock by a day. */
   passDay(): Promise<void>;
-  /** Every checklist status that the application has had, in order. */
+  /** The application's checklist statuses so far, in order. */
   statuses(uuid: string): Promise<readonly string[]>;
-  /** How many violations of the content security policy browsers have reported, and the last of them. */
+  /** Number of reported violations of the content security policy, and the last ones. */
   violations(): Promise<{ readonly count: number; readonly last: readonly object[] }>;
 }
 
-/** Longer than the lender is at work with anything that the loader waits for. */
+/** Longer than any work that the loader waits for. */
 const AT_WORK = 'PT30S';
 const DAY = 'P1D';
 
-/** The lender of the server at this port. */
+/** The lender at this port. */
 export function lenderAt(port: number): Lender {
   const server = `http://127.0.0.1:${port}`;
   const call = async (path: string, body?: object): Promise<unknown> => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A program that was started, and how it is ended with all that it started itself. */
+/** A started process; `end` stops its whole group. */
 export interface Started {
   readonly child: ChildProcess;
   end(): Promise<void>;
 }
 
-/** Starts a program in a group of its own; with a fourth pipe it may say where it can be reached. */
+/** Starts a program in its own process group; it may report its address on a fourth pipe. */
 export function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const gone = new Promise<void>((resolve) => {
@@ -18,14 +18,14 @@ export function start(program: string, args: readonly string[], env: NodeJS.Proc
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The whole group had ended.
+      // The whole group has ended.
     }
     await gone;
   };
   return { child, end };
 }
 
-/** A port that nothing listens on. */
+/** An unused port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

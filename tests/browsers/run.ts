@@ -1,7 +1,7 @@
 /**
- * `node tests/browsers/run.ts [firefox|webkit]`: one whole journey in Debian's Firefox and in Debian's WebKitGTK, each on a
- * server of its own. Prints a line for each screen and browser, writes `test-results/browsers.json`, and ends with 1 where
- * anything failed. With BROWSER_PICTURES=on each screen is kept as a picture in `test-results/browsers`.
+ * `node tests/browsers/run.ts [firefox|webkit]`: plays a whole journey in Debian's Firefox and WebKitGTK, each on its
+ * own server. Prints a line per screen and browser, writes `test-results/browsers.json`, and exits with 1 on any
+ * failure. BROWSER_PICTURES=on stores screenshots in `test-results/browsers`.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,10 +27,10 @@ const browsers: Readonly<Record<string, (origin: string) => Promise<Browser>>> =
   webkit: () => startWebKit(findWebKit()),
 };
 
-/** What was started and has not been ended yet; the last is ended first. */
+/** Cleanups, run last first. */
 const endings: (() => Promise<void>)[] = [];
 let ending = Promise.resolve();
-/** Ends what was started; resolves once all of it has ended, whoever asked for it first. */
+/** Runs all cleanups once; concurrent callers wait for the same run. */
 function endAll(): Promise<void> {
   ending = ending.then(async () => {
     for (let end = endings.pop(); end; end = endings.pop()) await end().catch(console.error);
@@ -43,7 +43,7 @@ async function keepPicture(tab: Tab, name: string): Promise<void> {
   writeFileSync(join(PICTURES, `${name}.png`), await tab.screenshot());
 }
 
-/** The journey in one browser, told screen by screen. */
+/** Plays the journey in one browser and reports each screen. */
 async function travel(name: string, { tab }: Browser, lender: Lender): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-browsers-'));
   endings.push(async () => rmSync(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function travel(name: string, { tab }: Browser, lender: Lender): Promise<v
   }
 }
 
-/** Ends what is being started too, once it has been. */
+/** Registers the cleanup even if `endAll` runs during the start. */
 async function started<Thing>(
   starting: Promise<Thing>,
   end: (thing: Thing) => Promise<void>,
@@ -83,7 +83,7 @@ async function play(name: string, start: (origin: string) => Promise<Browser>): 
   await travel(name, browser, lender);
 }
 
-/** Rejects when a browser no longer answers at all: every wait on the way has a limit of its own. */
+/** Rejects when the browser hangs; all other waits have their own limits. */
 const limit = (): Promise<never> =>
   new Promise((_resolve, reject) => {
     const text = `The journey has not ended within ${LIMIT_MS / 60_000} minutes`;

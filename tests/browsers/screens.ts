@@ -11,7 +11,7 @@ import { choose, countOf, press, see, type Target, type } from './hands.ts';
 import type { Traveller } from './traveller.ts';
 import { until } from './until.ts';
 
-/** How a borrower does a screen. */
+/** How a borrower handles a screen. */
 export type Hand = (traveller: Traveller) => Promise<unknown>;
 
 const SEND: Target = { css: 'main form button[type=submit], button[form=step-form]' };
@@ -44,7 +44,7 @@ async function fillOne({ tab, own, file }: Traveller, control: Control): Promise
   } else if (text !== undefined) await type(tab, target, text);
 }
 
-/** Fills every control of the step that stands, also those that earlier answers bring up. */
+/** Fills all controls of the step, including those revealed by answers. */
 async function fillForm(traveller: Traveller): Promise<void> {
   const { tab } = traveller;
   const done = new Set<string>();
@@ -63,7 +63,7 @@ const fillAndSend: Hand = async (traveller) => {
   await send(traveller);
 };
 
-/** The screens of registration, by what follows their base in the address (REG-03). */
+/** Registration screens by path below the base (REG-03). */
 const registration = (borrower: Borrower): Readonly<Record<string, Hand>> => {
   const { property, firstName, lastName, born, email, phone, password, income } = borrower;
   const [month, day, year] = born;
@@ -120,7 +120,7 @@ const registration = (borrower: Borrower): Readonly<Record<string, Hand>> => {
   };
 };
 
-/** Goes to the end of the document that stands until what is asked for there can be done. */
+/** Scrolls to the document's end until its actions are available. */
 async function readToEnd({ tab }: Traveller, isDone: () => Promise<boolean>): Promise<void> {
   await see(tab, { css: 'span, p, div', says: /^Page \d+ of \d+$/, within: { css: DIALOG } });
   await until('the document is read to its end', async () => {
@@ -129,7 +129,7 @@ async function readToEnd({ tab }: Traveller, isDone: () => Promise<boolean>): Pr
   });
 }
 
-/** Six letters and digits on a line of their own, as a document shows its code. It runs in the page. */
+/** Six letters and digits on their own line, as documents show their code. Runs in the page. */
 const codeInPage = (): string | undefined =>
   [...document.querySelectorAll('.textLayer span, [data-page] span')]
     .map(({ textContent }) => (textContent ?? '').trim())
@@ -145,7 +145,7 @@ const title = ({ tab }: Traveller): Promise<string> =>
     DIALOG,
   );
 
-/** Reads every document of the list that has not been read; resolves to the code that one of them shows. */
+/** Reads all unread documents; resolves to the code one of them shows. */
 async function readAll(traveller: Traveller): Promise<string> {
   const { tab } = traveller;
   const unread = { css: 'button', says: /^Open /, within: { css: 'main li', says: /Not opened/ } };
@@ -222,7 +222,7 @@ const pressIn =
   ({ tab }) =>
     press(tab, button(says));
 
-/** How the borrower does each screen that is more than fields to be filled and sent. */
+/** Screens that need more than filling and sending fields. */
 export const handsOf = (borrower: Borrower): Readonly<Record<string, Hand>> => ({
   ...registration(borrower),
   'product/select': pressIn(/^Continue$/),
@@ -234,5 +234,5 @@ export const handsOf = (borrower: Borrower): Readonly<Record<string, Hand>> => (
   'notary/session': notarySession,
 });
 
-/** Does any other screen: fills what it asks for and sends it. */
+/** Any other screen: fills and sends it. */
 export { fillAndSend };

@@ -2,24 +2,24 @@ import type { Tab } from './browser.ts';
 import type { Lender } from './lender.ts';
 import { until } from './until.ts';
 
-/** A borrower on the way through an application. */
+/** A borrower going through an application. */
 export interface Traveller {
   readonly tab: Tab;
   readonly lender: Lender;
-  /** Answers that are this borrower's own, by field. */
+  /** This borrower's own answers by field. */
   readonly own: Readonly<Record<string, string>>;
-  /** A file that may be given wherever one is asked for. */
+  /** A file for any upload. */
   readonly file: string;
 }
 
-/** A screen that stands: its address below the application or lender, and its heading. */
+/** The current screen: address below the application or lender, and heading. */
 export interface Met {
   readonly screen: string;
   readonly heading: string;
 }
 
 interface Standing {
-  /** The application that the page is of; empty before there is one, and on pages of no application. */
+  /** Empty before there is an application, and on pages outside one. */
   readonly uuid: string;
   readonly screen: string;
   readonly headings: readonly string[];
@@ -28,7 +28,7 @@ interface Standing {
 
 const HOME = '/account/heloc/';
 
-/** What stands: the headings of a screen that was not done, and whether something of it is still to come. It runs in the page. */
+/** The page's state: headings of screens not yet done, and whether content is loading. Runs in the page. */
 function standing(): Standing {
   const [, uuid = '', screen = ''] =
     /^\/account\/heloc\/([0-9a-f-]{36})(?:\/(.*))?$/.exec(window.location.pathname) ?? [];
@@ -41,13 +41,12 @@ function standing(): Standing {
   };
 }
 
-/** The application that the page is of; empty where it is of none. */
 export const uuidOf = async ({ tab }: Traveller): Promise<string> => (await tab.look(standing)).uuid;
 
-/** An address may be another one a moment before its screen is drawn: what stands is the same at so many looks. */
+/** Looks that must agree, because the address changes a moment before the screen. */
 const LOOKS = 4;
 
-/** Waits until a screen stands that is neither the loader nor one that was done; at the loader the lender does its work. */
+/** Waits for a screen other than the loader and those already done; at the loader, the lender works. */
 export function settled(traveller: Traveller, atLoader: (uuid: string) => Promise<void>): Promise<Met> {
   let last = '';
   let same = 0;
@@ -64,11 +63,11 @@ export function settled(traveller: Traveller, atLoader: (uuid: string) => Promis
   });
 }
 
-/** Marks the screen that stands as done: whatever follows has a heading without the mark. */
+/** Marks the screen as done; the next heading is unmarked. */
 export const markDone = ({ tab }: Traveller): Promise<void> =>
   tab.look(() => document.querySelector('main h1')?.setAttribute('data-travelled', ''));
 
-/** Waits until the screen that was done is no more; what it finds wrong is said where it stays. */
+/** Waits until the done screen is gone; on failure shows its errors. */
 export async function ledOn({ tab }: Traveller, { heading }: Met): Promise<void> {
   let wrong = '';
   await until(`something follows "${heading}"`, async () => {

@@ -4,8 +4,8 @@ const LONGEST_MS = 120_000;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, OFTEN_MS));
 
 /**
- * Looks again and again until something is found, and resolves to it; a look that fails found nothing. After two minutes it
- * rejects, and says what was waited for and why the last look failed.
+ * Polls until `look` finds something; a look that throws found nothing. Rejects after two minutes with what was awaited
+ * and the last failure.
  */
 export async function until<Found>(
   what: string,

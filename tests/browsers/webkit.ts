@@ -6,19 +6,18 @@ import { type Browser, PLACE, type Tab } from './browser.ts';
 import { freePort, type Started, start } from './process.ts';
 import { until } from './until.ts';
 
-/** The programs it takes: the driver, the small browser that comes with WebKitGTK, and a screen for it. */
+/** Programs: the driver, WebKitGTK's small browser, and a virtual screen. */
 export interface WebKitPaths {
   readonly driver: string;
   readonly browser: string;
   readonly screen: string;
 }
 
-/** Lets the window be as narrow as a phone: by itself it is no narrower than its toolbar. */
 const NARROW = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; font-size: 1px; }\n';
 
 /**
- * Prepares the document that stands, once. WebKit's driver has no console and cannot be told of a place, so that the page
- * itself notes what goes wrong, and answers where the person is.
+ * Prepares the document once: WebKit's driver has no console or geolocation, so the page records its own errors and
+ * answers with the place.
  */
 function prepare(place: { readonly latitude: number; readonly longitude: number }): void {
   const page = window as Window & { isPrepared?: boolean };
@@ -88,7 +87,7 @@ function tabOf(driver: WebDriver): Tab {
   };
 }
 
-/** Starts a screen that nobody sees; resolves to its name. */
+/** Starts a virtual screen; resolves to its name. */
 async function startScreen(path: string): Promise<Started & { readonly display: string }> {
   const screen = start(
     path,
@@ -103,7 +102,7 @@ async function startScreen(path: string): Promise<Started & { readonly display: 
   return { ...screen, display: `:${said.trim()}` };
 }
 
-/** Starts Debian's WebKitGTK on a screen of its own, driven by its own driver (WebDriver). */
+/** Starts Debian's WebKitGTK on its own screen, driven by WebDriver. */
 export async function startWebKit(paths: WebKitPaths): Promise<Browser> {
   const home = mkdtempSync(join(tmpdir(), 'equiform-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));

@@ -7,7 +7,7 @@ import { type Change, changed, checkFiles, soundFiles } from './brokenProject.ts
 
 interface BrokenCase extends Change {
   readonly name: string;
-  /** Every finding, in the order of files and lines: `[warning ]file:line:column code[ -> suggestion]`. */
+  /** All findings, by file and line: `[warning ]file:line:column code[ -> suggestion]`. */
   readonly expect: readonly string[];
 }
 

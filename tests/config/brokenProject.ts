@@ -6,23 +6,26 @@ import { testSchemas } from '../../src/core/config/testProject.ts';
 
 const root = join(import.meta.dirname, '../fixtures/broken/project');
 
-/** The small project that every case of tests/fixtures/broken breaks: three brands, all kinds of files, no finding. */
+/** The small project that each case in tests/fixtures/broken breaks: three brands, all kinds of files, no findings. */
 export const soundFiles: readonly ConfigFile[] = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
   .sort()
   .map((path) => ({ path: path.slice(root.length + 1), text: readFileSync(path, 'utf8') }));
 
-/** How a case changes the sound project. */
+/** A case's changes to the sound project. */
 export interface Change {
-  /** By path, pairs of a text that stands there exactly once and what stands there instead. */
+  /** By path, pairs of a text that occurs exactly once and its replacement. */
   readonly edit?: Readonly<Record<string, readonly (readonly [what: string, instead: string])[]>>;
-  /** Files that are added, or written anew. */
+  /** Files added or rewritten. */
   readonly write?: Readonly<Record<string, string>>;
   readonly delete?: readonly string[];
 }
 
-/** The files after the change; those it leaves alone are the same objects, so that they are read once. Throws when the change misses. */
+/**
+ * The changed files; untouched ones stay the same objects, so that they are parsed once. Throws if an edit does not
+ * match.
+ */
 export function changed(change: Change): readonly ConfigFile[] {
   const paths = new Set(soundFiles.map(({ path }) => path));
   for (const path of [...Object.keys(change.edit ?? {}), ...(change.delete ?? [])])
@@ -44,7 +47,7 @@ function edited(file: ConfigFile, edits: readonly (readonly [string, string])[])
   return { path: file.path, text };
 }
 
-/** The check as the command line runs it, of a program that uses one enum: whatever else no file names is unused. */
+/** The command line's check, for a program that uses one enum; everything else unnamed is reported as unused. */
 export const checkFiles = (files: readonly ConfigFile[]): CheckedConfig =>
   checkConfig(files, testSchemas, {
     usedByCode: (name) => name === 'checklistStatuses',

@@ -13,7 +13,7 @@ import { toPointer } from '../../src/core/shared/jsonPointer.ts';
 import { checkFiles, soundFiles } from './brokenProject.ts';
 import { type Mutation, misspelt, mutate, placesIn, replaced, slipKinds } from './mutations.ts';
 
-/** CONFIG_FUZZ_RUNS and CONFIG_FUZZ_SEED make it longer, or another one. */
+/** CONFIG_FUZZ_RUNS and CONFIG_FUZZ_SEED change the length and the cases. */
 const runs = Number(process.env.CONFIG_FUZZ_RUNS ?? 120);
 const seed = Number(process.env.CONFIG_FUZZ_SEED ?? 20);
 const settings = { numRuns: runs, seed, endOnFailure: true } as const;
@@ -27,20 +27,20 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 const sound = checkFiles(soundFiles);
 const releases = releasesOf(sound);
 
-/** The parts of the release of each brand, made from what was checked. */
+/** The parts of each brand's release. */
 function releasesOf({ brands }: CheckedConfig): ReadonlyMap<string, Readonly<Record<string, string>>> {
   return new Map(
     brands.flatMap(({ code, brand }) => (brand ? [[code, buildRelease(brand, { sha256 }).parts]] : [])),
   );
 }
 
-/** The check with one file written otherwise; JSON is YAML, too. */
+/** Checks the project with one file replaced; JSON is valid YAML. */
 function checkWith({ file }: Source, value: Json): CheckedConfig {
   const other = { path: file.path, text: JSON.stringify(value, null, 1) };
   return checkFiles(soundFiles.map((one) => (one === file ? other : one)));
 }
 
-/** Where the resolved brands of two checks differ, by brand: pointers of the values that are not the same. */
+/** Pointers where the resolved brands of two checks differ, by brand. */
 function differences(after: CheckedConfig): readonly string[] {
   return after.brands.flatMap(({ code, brand }) => {
     const before = sound.brands.find((one) => one.code === code)?.brand;
@@ -57,7 +57,7 @@ function differing(a: Json | undefined, b: Json | undefined, path: readonly stri
   return canonicalJson(a ?? null) === canonicalJson(b ?? null) ? [] : [toPointer(path)];
 }
 
-/** The documents of a resolved brand that a file speaks of: `/steps/income`, or the section for a file of many. */
+/** The part of a resolved brand that a file defines: `/steps/income`, or a section for a file that holds many. */
 function placeOf(path: string, root: Json): string {
   const holds = fileKindOf(path.slice((layerRootOf(path)?.length ?? 0) + 1))?.holds;
   if (!holds) return '';
@@ -67,11 +67,11 @@ function placeOf(path: string, root: Json): string {
     : toPointer([holds.section]);
 }
 
-/** What is said of a file and not of a lender: no brand is another one by it. */
+/** Findings about the file itself that change no brand. */
 const ofTheFile = (source: Source, pointer: string): boolean =>
   /^\/(?:\$schema|version|reviewed)$/.test(pointer) ||
   /\/place(?:\/|$)/.test(pointer) ||
-  // Policies and families of the matrix are found by their ids: their order is that of the keys of a mapping.
+  // Policies and matrix families are keyed by ID, so their order follows the mapping.
   (pointer === '/policies' &&
     Array.isArray((source.root as { policies?: Json }).policies) &&
     source.file.path.includes('/rules/')) ||
@@ -128,14 +128,14 @@ function expectOnly(source: Source, mutation: Mutation, after: CheckedConfig): v
       expect(text === releases.get(code)?.[name], `${told} changes ${name} of ${code}`).toBe(true);
 }
 
-/** Messages are shown, and fields are checked, in the order they are written in. */
+/** Parts whose order matters to what is shown or checked first. */
 const ordered = /^\/(?:messages|data\/properties$|data$|policies$|families$)/;
 
-/** What a layer says may be what the layers below say anyway. */
+/** A layer may repeat what the layers below say. */
 const isOverridden = ({ file }: Source, { findings }: CheckedConfig): boolean =>
   layerRootOf(file.path) !== 'config' || findings.length > 0;
 
-/** Every place of a file that names something: by the marks of its schema, and by how such names are written. */
+/** All references in a file, by schema marks and by naming patterns. */
 function referencesIn({
   file,
   root,

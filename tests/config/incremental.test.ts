@@ -7,13 +7,13 @@ import type { Json } from '../../src/core/shared/json.ts';
 import { checkFiles, soundFiles } from './brokenProject.ts';
 import { mutate, slipKinds } from './mutations.ts';
 
-/** CONFIG_FUZZ_RUNS and CONFIG_FUZZ_SEED make it longer, or another one. */
+/** CONFIG_FUZZ_RUNS and CONFIG_FUZZ_SEED change the length and the cases. */
 const runs = Math.ceil(Number(process.env.CONFIG_FUZZ_RUNS ?? 120) / 6);
 const seed = Number(process.env.CONFIG_FUZZ_SEED ?? 20);
 
 const paths = soundFiles.map(({ path }) => path).filter((path) => path.endsWith('.yaml'));
 
-/** Files by the schema of their kind, so that each kind is edited as often as another. */
+/** Grouped by schema, so that each kind is edited equally often. */
 const byKind = [...Map.groupBy(paths, kindOf).values()];
 
 function kindOf(path: string): string {
@@ -27,7 +27,7 @@ const edit = fc.record({
 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** The files after one edit: a slip in what they say now, or the same said in other lines. */
+/** Applies one edit: a change of content, or of layout only. */
 function edited(files: readonly ConfigFile[], { path, kind, at }: Edit): readonly ConfigFile[] {
   return files.map((file) => {
     if (file.path !== path) return file;
@@ -37,7 +37,7 @@ function edited(files: readonly ConfigFile[], { path, kind, at }: Edit): readonl
   });
 }
 
-/** What a program says that has checked nothing before: every module is loaded anew, and with it every memory. */
+/** The findings of a fresh process: all modules, and so all caches, are loaded again. */
 async function saidAnew(files: readonly ConfigFile[]): Promise<readonly Finding[]> {
   vi.resetModules();
   const { checkFiles: checkAnew } = await import('./brokenProject.ts');

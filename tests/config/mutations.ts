@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../src/core/shared/json.ts';
 import { getAt, pointerSegments, setAt, toPointer } from '../../src/core/shared/jsonPointer.ts';
 
-/** A slip of the hand in a file: what was done to the value at a pointer. */
+/** A mistake in a file: what was done to the value at a pointer. */
 export interface Mutation {
   readonly kind: string;
   readonly pointer: string;
@@ -9,10 +9,9 @@ export interface Mutation {
 }
 
 type Place = { readonly pointer: string; readonly value: Json };
-/** What a slip makes of a value; undefined where it cannot be made. `pick` chooses by the salt of the run. */
+/** Makes a mistake in a value, or undefined if impossible. `pick` chooses by the run's salt. */
 type Slip = (root: Json, place: Place, pick: <T>(from: readonly T[]) => T | undefined) => Json | undefined;
 
-/** Every value below the root, by pointer. */
 export function placesIn(value: Json, path: readonly string[] = []): readonly Place[] {
   const own: readonly Place[] = path.length === 0 ? [] : [{ pointer: toPointer(path), value }];
   if (typeof value !== 'object' || value === null) return own;
@@ -29,7 +28,7 @@ const listAt = (root: Json, pointer: string): readonly Json[] | undefined => {
   return Array.isArray(value) ? (value as readonly Json[]) : undefined;
 };
 
-/** The root with another value at a pointer; lists keep their order. */
+/** Replaces the value at a pointer; lists keep their order. */
 export function replaced(root: Json, pointer: string, value: Json): Json {
   if (pointer === '') return value;
   const list = listAt(root, parentOf(pointer));
@@ -45,7 +44,7 @@ function removed(root: Json, pointer: string): Json {
     : (setAt(root, pointer, undefined) as Json);
 }
 
-/** A text with one letter written otherwise. */
+/** The text with one letter changed. */
 export const misspelt = (text: string, at: number): string => {
   const place = 1 + (at % Math.max(1, text.length - 1));
   return `${text.slice(0, place)}${text[place] === 'q' ? 'x' : 'q'}${text.slice(place + 1)}`;
@@ -123,7 +122,7 @@ const slips: Readonly<Record<string, Slip>> = {
 /** The kinds of slips. */
 export const slipKinds: readonly string[] = Object.keys(slips);
 
-/** One slip in a value, chosen by two numbers; undefined where there is nothing to slip on. */
+/** A mistake chosen by two numbers; undefined if the value allows none. */
 export function mutate(
   root: Json,
   kind: string,

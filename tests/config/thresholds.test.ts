@@ -12,7 +12,7 @@ import { resolvedBrand } from '../contract/resolvedBrands.ts';
 const main = resolvedBrand('main');
 const vocabulary = vocabularyOf(main);
 
-/** A policy of main whose condition is one comparison of a fact with a number, in what the fact is counted in. */
+/** A policy of main that compares one fact with a number, in the fact's unit. */
 interface Threshold {
   readonly policy: FullPolicy;
   readonly operator: string;
@@ -37,7 +37,7 @@ function shifted({ policy, operator, fact, at, unit }: Threshold, by: number): R
   return { ...main, policies: { ...main.policies, [policy.id]: { ...policy, when } } };
 }
 
-/** What the newest version of a policy says of an applicant on a day it is in force. */
+/** The newest version of a policy, applied to a borrower on a day it is in force. */
 function verdict(
   brand: ResolvedBrand,
   { policy }: Pick<Threshold, 'policy'>,
@@ -80,16 +80,16 @@ describe('a threshold moved by one unit', () => {
   );
 });
 
-/** The lender of lines with an age limit, to whom alone the rule of 62 years applies. */
+/** The lender with an age limit, the only one with the 62-year rule. */
 const ageRestricted = resolvedBrand('goldenrodporch');
 
-/** A policy that compares the whole years since a date, anywhere in its condition, with a number of years. */
+/** A policy that compares the full years since a date with a number. */
 interface YearsThreshold {
   readonly brand: ResolvedBrand;
   readonly id: string;
-  /** What of the rule is the comparison, as JSON. */
+  /** The comparison, as JSON. */
   readonly comparison: string;
-  /** The fact that is the date. */
+  /** The date's fact. */
   readonly date: string;
   readonly years: number;
 }
@@ -107,7 +107,7 @@ const yearsThresholds = Object.values(main.policies).flatMap(({ id, when }) =>
   ),
 );
 
-/** `comparison` with the number of years moved, wherever the policy says it. */
+/** Changes the number of years wherever the policy uses it. */
 function withYears({ brand, id, comparison, years }: YearsThreshold, by: number): ResolvedBrand {
   const policy = brand.policies[id] as FullPolicy;
   const moved = comparison.replace(`,${years}]`, `,${years + by}]`);

@@ -7,7 +7,7 @@ import { goToTheEnd } from './model/honestBorrower.ts';
 import { expectSound, isAtEnd, look, openWorld, type World } from './model/world.ts';
 import { personas } from './sandboxBorrowers.ts';
 
-/** A longer search: `EQUIFORM_MODEL_RUNS=500 EQUIFORM_MODEL_SEED=1 vitest run tests/contract/anyOrder.model.test.ts`. */
+/** Longer search: `EQUIFORM_MODEL_RUNS=500 EQUIFORM_MODEL_SEED=1 vitest run tests/contract/anyOrder.model.test.ts`. */
 const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? (isDeep ? 60 : 4));
 const SEED = Number(process.env.EQUIFORM_MODEL_SEED ?? 2026);
 const LIMIT_MS = 300_000 + RUNS * 60_000;

@@ -86,12 +86,12 @@ describe('beginning an application', () => {
       .execute();
     expect(consents.map(({ type }) => type)).toEqual(['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'SOFT_CREDIT']);
     expect(consents[0]).toMatchObject({ opt_in_out: 'OPT_IN', application_uuid: answer.json().uuid });
-    // The words that were shown, whatever version the call named (G-01).
+    // The words shown, whatever version the call named (G-01).
     for (const { text_hash, version } of consents) expect(text_hash?.slice(0, 12)).toBe(version);
   });
 
   describe('when the lender has published since the page was made', () => {
-    /** Publishes another release of main until `work` is done; answers what a page of the one before carries. */
+    /** Publishes another release of main while `work` runs; returns the ticket of an older page. */
     async function sincePublished(
       change: (app: { brand: { lending: { states: string[] } } }) => void,
       work: (before: { hash: string; ticket: string }, hash: string) => Promise<void>,
@@ -134,7 +134,7 @@ describe('beginning an application', () => {
           expect(await pinTo({})).toBe(hash);
           for (const forged of [
             before.hash,
-            // As the version before signed them.
+            // As the previous version signed them.
             `${before.hash}.495252.${'a'.repeat(43)}`,
             `${head}.${body}.${mac}`,
             other,
@@ -467,7 +467,7 @@ describe('whether a person may begin', () => {
       });
       expect(told.body).toContain('Account Already Exists');
       expect((await server.call(createCall(people.later))).statusCode).toBe(409);
-      // Once the first is over, another may be begun.
+      // Once the first is closed, another may begin.
       await patch(earlier, { checklistStatus: 'DECLINED' });
       await create(people.later);
     },
@@ -648,7 +648,7 @@ const choice = {
 };
 const consent = { type: 'SOFT_CREDIT', version: '1', optInOut: 'OPT_IN' };
 
-/** Every route that is about one application. */
+/** Every route about one application. */
 const aboutOne = (uuid: string): Call[] => [
   { url: `${HELOC}/${uuid}` },
   { url: `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status` },

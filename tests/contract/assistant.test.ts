@@ -8,7 +8,7 @@ import { type Sentence, sentencesOf } from './assistantSentences.ts';
 const HALF = process.env.ASSISTANT_HALF === 'tuning' ? 'tuning' : 'measure';
 const { answers } = parse(readFileSync('config/chatbot.yaml', 'utf8')) as { readonly answers: KnownEntry[] };
 const knowledge = readKnowledge(answers);
-/** Topics whose answer is not about loans: where a person is, how to sign in, what becomes of one's data. */
+/** Topics not about loans: reaching a person, signing in, personal data. */
 const NOT_ABOUT_LOANS = new Set(['person', 'signin', 'security']);
 
 interface Heard extends Sentence {
@@ -24,7 +24,7 @@ const heard = (file: string): readonly Heard[] =>
     return { ...sentence, id: found?.entry.id, isHelp, because: found?.because };
   });
 
-/** Which share of sentences something holds for. Figures are printed: docs/assistant.md tells them. */
+/** The share of sentences for which something holds; docs/assistant.md quotes the printed figures. */
 function share(of: string, sentences: readonly Heard[], holds: (heard: Heard) => boolean): number {
   const count = sentences.filter(holds).length;
   const share = count / sentences.length;

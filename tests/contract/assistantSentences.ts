@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A sentence of `tests/fixtures/assistant` and what it asks for; none where a file has no headings. */
+/** A sentence of `tests/fixtures/assistant` and its topic, if the file has headings. */
 export interface Sentence {
   readonly text: string;
   readonly expected: string | undefined;
 }
 
-/** The sentences of a file, in their order; lines that begin with `#` say where those below come from. */
+/** A file's sentences in order; lines with `#` name the source of those below. */
 export function sentencesOf(half: 'measure' | 'tuning', file: string): readonly Sentence[] {
   const path = new URL(`../fixtures/assistant/${half}/${file}`, import.meta.url);
   let expected: string | undefined;

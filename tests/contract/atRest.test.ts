@@ -188,7 +188,7 @@ describe.each(Object.entries(places))('what the version before kept in %s', (_na
     const { db, system } = server.dependencies;
     expect(await whereFound(db, ['qzxfirst'])).toContain('profiles.data holds qzxfirst');
     const [first, ...others] = names;
-    // In the deep run one goes on before anything is sealed.
+    // In the deep run one application continues before anything is sealed.
     for (const name of isDeep ? [first] : []) await toTheEnd(`${name}@at-rest.example`);
     await Promise.all([sealOldRows({ db, system, batch: 3 }), sealOldRows({ db, system, batch: 5 })]);
     expect(

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Registers somebody at a lender, from a host. */
+/** Registers someone at a lender, from a host. */
 async function signUp(organization = 'main', host = 'localhost') {
   const email = `${randomUUID()}@example.com`;
   const answer = await server.call({
@@ -97,7 +97,7 @@ describe('the cookie', () => {
     expect(set.map((one) => one.replace(/^__Host-session-main=[^;]+; /, ''))).toContain(`${PARTS}; Secure`);
     const host = 'apply.lender.example';
     expect(await lookUp({ authorization, cookie, host })).toBe(200);
-    // One without the prefix may have been put there by a page of a host beside this one.
+    // A cookie without the prefix may have been set by a sibling host.
     expect(await lookUp({ authorization, cookie: cookie.replace('__Host-', ''), host })).toBe(401);
   });
 
@@ -143,7 +143,7 @@ describe('the cookie', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect(await kept()).toEqual([]);
-    // A proxy has ended https: to the server the call comes over http.
+    // A proxy terminates https, so the server sees http.
     expect((await ask('https://apply.lender.example')).statusCode).toBe(200);
     expect((await ask('http://localhost:4300')).statusCode).toBe(401);
     expect(await kept()).toHaveLength(1);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const CHOSEN_WHOLE = /^[/]brand[/]kind$|^[/]theme[/](colors|logo)[/]|[/]([$]schema|version)$/;
 
-/** The values of brands that stand in a file below with the same value, as file and pointer. */
+/** Brand values that a lower file already has, as file and pointer. */
 function repeatedIn(node: LocatedNode, pointer = ''): readonly string[] {
   if (node.kind === 'map')
     return [...node.entries].flatMap(([key, child]) => repeatedIn(child, `${pointer}/${key}`));
@@ -93,7 +93,7 @@ describe('brands', () => {
         if (!address?.startsWith('/')) expect(new URL(address ?? '').hostname).toMatch(/\.example$/);
       expect(company.supportEmail).toMatch(/\.example$/);
       expect(company.nmls).toMatch(/^990\d{4}$/);
-      // The main brand and its New York site have the number of CONST-01.
+      // CONST-01 applies to the main brand and its New York site.
       if (kind !== 'main' && kind !== 'new-york') expect(company.supportPhone).toMatch(/^8\d\d55501\d\d$/);
     }
   });

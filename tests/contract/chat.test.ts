@@ -11,7 +11,7 @@ const USERS = '/service-omni-proxy/secure/api/v1/stream/users';
 const BOT = '/service-chat-chatbot/external/api/v1/message';
 const FILES = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 
-/** A lender that is not the main brand. */
+/** Not the main brand. */
 const OTHER = 'alderpike';
 
 const MINUTE = 60_000;
@@ -442,7 +442,7 @@ describe('files of a chat', () => {
       });
       const back = await get(file.uuid, token);
       expect(back.rawPayload).toHaveLength(file.size);
-      // Pictures are encoded again.
+      // Pictures are re-encoded.
       if (!type.startsWith('image/')) expect(back.rawPayload.equals(bytes)).toBe(true);
       expect(back.headers['content-disposition']).toMatch(/^attachment;/);
       expect(back.headers['x-content-type-options']).toBe('nosniff');
@@ -480,7 +480,7 @@ describe('files of a chat', () => {
       type: 'video/mp4',
       created_at: new Date(),
     };
-    // Kept as it is, while a picture is encoded again.
+    // Stored unchanged, while pictures are re-encoded.
     const text = Buffer.from('a text');
     const size = 50_000_000 - text.length;
     await server.dependencies.db.kysely

@@ -7,7 +7,7 @@ import { type ChatServer, openChat, openChatServer } from './chatServer.ts';
 
 const told: string[] = [];
 
-/** A desk as a provider would bring it. */
+/** A provider's desk. */
 const otherDesk: ChatDesk = {
   began: async (_tx, { provider }) => void told.push(`began ${provider}`),
   said: async (_tx, _conversation, { text }) => void told.push(`said ${text}`),

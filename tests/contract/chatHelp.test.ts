@@ -72,7 +72,7 @@ it('CHAT-01 rates and fees are those of the lender', async () => {
 });
 
 describe('numbers that nobody may see', () => {
-  /** Everything that the database holds of chats, opened. */
+  /** All chat data in the database, decrypted. */
   const all = async (chat: Chat): Promise<string> => {
     const seen = await server.app.inject({
       url: `${BOT}/getChatHistory/${chat.conversationSid}`,

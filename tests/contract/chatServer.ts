@@ -14,7 +14,6 @@ import { publishReleases } from '../../src/server/publishReleases.ts';
 export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
 export const INIT = '/service-csp/external/api/v1/twilio/initWebChat';
 
-/** What begins a chat. */
 export const ANA = {
   name: 'Ana Torres',
   email: 'ana.torres@example.com',
@@ -22,7 +21,6 @@ export const ANA = {
   pageUrl: 'https://main.example/account/heloc',
 };
 
-/** A chat as initWebChat answers it. */
 export interface BegunChat {
   readonly token: string;
   readonly conversationSid: string;
@@ -33,22 +31,22 @@ export interface BegunChat {
 
 type Said<Type extends FromServer['type']> = Extract<FromServer, { type: Type }>;
 
-/** A browser's side of the socket. */
+/** The browser's side of the socket. */
 export interface TestSocket {
   readonly raw: WebSocket;
   readonly heard: readonly FromServer[];
   send(message: ToServer): void;
-  /** The next message of a type that fits and was not asked for before; waits until it comes. */
+  /** The next unread message of a matching type; waits for it. */
   next<Type extends FromServer['type']>(
     type: Type,
     fits?: (said: Said<Type>) => boolean,
   ): Promise<Said<Type>>;
-  /** The code that the connection ended with. */
+  /** The close code. */
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** A browser's side of a socket that was just made. */
+/** The browser's side of a new socket. */
 export function socketOf(raw: WebSocket): TestSocket {
   const heard: FromServer[] = [];
   const asked = new Set<FromServer>();
@@ -81,7 +79,10 @@ export function socketOf(raw: WebSocket): TestSocket {
   };
 }
 
-/** The chat over the project's own releases, listening, with the sandbox's desk or another; `passes` moves the time of the system. */
+/**
+ * A listening chat server with the project's releases and the sandbox's desk or another; `passes` moves the system
+ * clock.
+ */
 export async function openChatServer({
   desk,
   ...options
@@ -121,7 +122,7 @@ export async function openChatServer({
       });
       return socket;
     },
-    /** Somebody who is signed in at the main brand. */
+    /** A person signed in at the main brand. */
     person: async () => {
       const identityUuid = randomUUID();
       await dependencies.db.kysely
@@ -145,10 +146,9 @@ export async function openChatServer({
   };
 }
 
-/** The server of a chat test. */
 export type ChatServer = Awaited<ReturnType<typeof openChatServer>>;
 
-/** A chat that was begun and is open. */
+/** A chat that is open. */
 export async function openChat(server: ChatServer, more: object = {}) {
   const chat = await server.begin(more);
   const socket = await server.connect();

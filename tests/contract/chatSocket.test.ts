@@ -26,7 +26,7 @@ const say = (socket: TestSocket, text: string, files: readonly string[] = [], id
   socket.send({ type: 'message', id, text, files });
   return id;
 };
-/** Resolves once the server kept what was said; an agent may say something meanwhile. */
+/** Resolves once the server stored the message; an agent may say something meanwhile. */
 const keeps = (socket: TestSocket, id: string) => socket.next('message', ({ message }) => message.id === id);
 const fromAgent = ({ message }: { message: { participant: string } }) => message.participant === 'agent';
 

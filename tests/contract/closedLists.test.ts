@@ -157,7 +157,7 @@ describe('the facts of the application', () => {
     expect(Object.keys(schema.properties).sort()).toEqual(fields(others).sort());
   });
 
-  /** A rule that can be answered only when the fact is of its type. */
+  /** A rule that can be evaluated only if the fact has its type. */
   const readable = (name: string) => {
     const rule =
       facts[name]?.type === 'list'

@@ -62,7 +62,7 @@ const signersOf = async (borrower: Borrower) => {
     .execute();
   return rows.map((row) => ({ ...row, person: JSON.parse(decrypt(row.person_enc, row.uuid)) as object }));
 };
-/** Whose application it is. */
+/** The borrower's application. */
 const recordOf = async (borrower: Borrower) => {
   const row = await server.dependencies.db.kysely
     .selectFrom('applications')

@@ -17,13 +17,13 @@ import {
   SYSTEM_NOW,
 } from './lendingServer.ts';
 
-/** A file of a test upload. */
+/** A file to upload. */
 export interface TestFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** The bytes of a document, or of its signed copy, and the hash that is kept of them. */
+/** The bytes of a document, or of its signed copy, and the stored hash. */
 export async function documentBytes(
   { dependencies }: LendingServer,
   applicationUuid: string,
@@ -37,7 +37,7 @@ export async function documentBytes(
   return { bytes: await readWhole(bytes), sha256 };
 }
 
-/** The least that is a PDF, a PNG, a JPEG, a HEIC picture and none of them, by content. */
+/** Minimal files by content: PDF, PNG, JPEG, HEIC, and none of them. */
 export const samples = {
   pdf: Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -51,7 +51,7 @@ export const samples = {
     '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAADAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCeAMtv/9k=',
     'base64',
   ),
-  /** 64 by 48 points, the left half red. */
+  /** 64 by 48 points, left half red. */
   heic: Buffer.from(
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAJAACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACxtZGF0AAAAICgBrxmA70mlv//gZl/35a/4tshf/7o6d9SHn+/Q421v',
     'base64',
@@ -91,7 +91,7 @@ export async function beginApplication(
   return (answer.json() as { uuid: string }).uuid;
 }
 
-/** The address of an application's documents. */
+/** The documents' address. */
 export const documentsOf = (uuid: string): string => `${HELOC}/${uuid}/documents`;
 
 /** Uploads files of a type. */
@@ -146,7 +146,7 @@ const figures: OfferFigures = {
   } as unknown as OfferFigures['preferences'],
 };
 
-/** Gives an application a chosen offer and other data without playing its whole way. */
+/** Sets a chosen offer and other data directly. */
 export async function withOffer(
   server: LendingServer,
   uuid: string,
@@ -177,7 +177,7 @@ export async function withOffer(
   });
 }
 
-/** The text of every page of a PDF. */
+/** The text of each page. */
 export async function pdfText(bytes: Uint8Array): Promise<readonly string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   return Promise.all(

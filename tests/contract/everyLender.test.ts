@@ -13,7 +13,7 @@ import { createBody, createCall } from './lendingServer.ts';
 
 const REGISTER = '/account/heloc/register-v2';
 
-/** What the page of a lender carries. */
+/** The data in a lender's page. */
 interface LenderPage {
   readonly code: string;
   readonly html: string;
@@ -37,7 +37,7 @@ const dataOf = (html: string, id: string) =>
 const titleOf = (html: string): string =>
   /<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-/** The page at the lender's own host. */
+/** The page at the lender's host. */
 async function pageOf(code: string): Promise<LenderPage> {
   const { body: html, statusCode } = await server.inject({
     url: REGISTER,
@@ -107,7 +107,7 @@ describe('the page of every lender', () => {
 });
 
 describe('the registration of every lender', () => {
-  /** Who refers to the lender in a state. */
+  /** A loan officer of the lender in a state. */
   async function officerOf(code: string, state: string): Promise<string> {
     const answer = await server.inject({
       method: 'POST',

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** How a fake daemon answers: as clamd would, with an error of its own, or not at all. */
+/** The fake's answers: like clamd, with an error, or none. */
 export type ClamdMood = 'well' | 'too long' | 'silent' | 'breaks off';
 
-/** A daemon that speaks INSTREAM; what holds `signature` is infected. */
+/** A fake clamd (INSTREAM); files containing `SIGNATURE` are infected. */
 export interface FakeClamd {
   readonly address: { readonly host: string; readonly port: number };
   mood: ClamdMood;
-  /** What was streamed to it, file after file. */
+  /** Files received, in order. */
   readonly seen: Buffer[];
   close(): Promise<void>;
 }
 
-/** The text that the fake takes for malware. */
+/** Treated as malware by the fake. */
 export const SIGNATURE = 'TEST-MALWARE-OF-OUR-OWN';
 
-/** What holds this text makes the fake answer with an error. */
+/** Makes the fake answer with an error. */
 export const UNREADABLE = 'TEST-FILE-THAT-NOBODY-CAN-SCAN';
 
 const answerTo = (file: Buffer): string => {
@@ -24,7 +24,7 @@ const answerTo = (file: Buffer): string => {
   return file.includes(SIGNATURE) ? 'stream: Test.Own FOUND\0' : 'stream: OK\0';
 };
 
-/** The file within a whole INSTREAM command; undefined while it is not whole. */
+/** The file in a complete INSTREAM command; undefined while incomplete. */
 function streamed(bytes: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (bytes.length < command.length) return undefined;
@@ -39,7 +39,7 @@ function streamed(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Opens a daemon on a free port. */
+/** Opens the fake on a free port. */
 export async function openFakeClamd(): Promise<FakeClamd> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

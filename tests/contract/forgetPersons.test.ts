@@ -31,7 +31,7 @@ const sealed = async (isDone: boolean): Promise<void> => {
   if (isDone) await kysely.insertInto('sealed_tables').values(rows).execute();
 };
 
-/** Identity -> whether its key is forgotten. */
+/** Whether each identity's key was erased. */
 async function forgotten(identities: readonly string[]): Promise<readonly boolean[]> {
   const keys = await server.dependencies.db.kysely
     .selectFrom('data_keys')
@@ -57,7 +57,7 @@ async function chat(identityUuid: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Somebody who registers now, by the clock of the lender. */
+/** Someone who registers now, by the lender's clock. */
 async function newcomer(): Promise<string> {
   const { db, clock } = server.dependencies;
   const { identityUuid } = await server.person();

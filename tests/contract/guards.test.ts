@@ -8,7 +8,6 @@ import { publishReleases } from '../../src/server/publishReleases.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A route of the server as its own description has it. */
 interface Route {
   readonly method: Method;
   readonly path: string;
@@ -58,7 +57,7 @@ async function statusOf({ method, path }: Route, headers: Record<string, string>
   return (await app.inject({ method, url: fill(path), headers: named, ...payload })).statusCode;
 }
 
-/** What anybody may call, and why. */
+/** Open routes, and why each is open. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   'has a guard of its own': ['GET /metrics', 'POST /publish', 'POST /erase', 'POST /call-backs'],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],

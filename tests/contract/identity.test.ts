@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 let dependencies: AppDependencies;
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
-  // Codes of an app hold for half a minute: it must not end between making one and giving it.
+  // App codes are valid for half a minute, which must not end between making and using one.
   vi.useFakeTimers({ toFake: ['Date'], now: SYSTEM_NOW });
   dependencies = await openTestDependencies({ system: systemClock });
   await publishReleases(dependencies);
@@ -40,7 +40,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** The cookies of the browsers that signed in, by the tokens that are bound to them. */
+/** Cookies of the signed-in browsers, by the token bound to them. */
 const cookies = new Map<string, string>();
 
 async function send(method: Method, url: string, { token, payload, headers = {} }: Sent = {}) {
@@ -93,7 +93,7 @@ async function withApp() {
   const person = await registered();
   const begun = await send('POST', `${FACTOR}/totp`, { token: person.token });
   const { secret, uri } = begun.json<{ secret: string; uri: string }>();
-  // The code of the step before: the one of now is left for signing in.
+  // The previous step's code; the current one is needed for signing in.
   const code = codeOf(secret, Date.now() - 30_000);
   const on = await send('PUT', FACTOR, {
     token: person.token,
@@ -221,7 +221,7 @@ describe('the lock', () => {
       .flat()
       .map((cookie) => String(cookie).split(';')[0] ?? '')
       .find((cookie) => cookie.startsWith('known-device='));
-  /** Somebody with many addresses guesses until the account itself is locked. */
+  /** Guesses from many addresses until the account itself is locked. */
   const lockEverywhere = async (email: string, network = '198.51.100') => {
     for (let place = 1; place <= 25; place += 1)
       for (let guess = 1; guess <= 4; guess += 1)

@@ -21,7 +21,7 @@ const INCOME = 'INCOME_VERIFICATION';
 
 const sources = async (borrower: Borrower) => (await borrower.application()).income?.sources ?? [];
 
-/** Fills the provider's page in and presses a button; resolves to the address it leads back to. */
+/** Fills in the provider's page and presses a button; resolves to the return address. */
 async function visit(url: string, form: Readonly<Record<string, string>>): Promise<URL> {
   const page = await server.call({ url });
   expect(page.statusCode).toBe(200);
@@ -49,7 +49,7 @@ const identityOf = async ({ uuid }: Borrower): Promise<string> => {
   return (await applications.where('uuid', '=', uuid).executeTakeFirstOrThrow()).identity_uuid;
 };
 
-/** The social security number of a borrower, nine digits. */
+/** The borrower's Social Security number, nine digits. */
 const numberOf = async (borrower: Borrower): Promise<string> => {
   const { db, encryption } = server.dependencies;
   return (await readSsn(db.kysely, { encryption }, await identityOf(borrower))) ?? '';

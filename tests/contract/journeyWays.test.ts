@@ -16,7 +16,7 @@ const detours = personas.flatMap(({ id, detours: own = [] }) =>
 );
 const withAnEnd = personas.filter(({ detours = [] }) => !detours.some(({ never }) => never));
 
-/** Late in an application, and of a kind with others that are played. */
+/** Late in an application, and like others that are played. */
 const LIKE_OTHERS = [
   'ONSITE_APPRAISAL_REQUEST',
   'ONSITE_APPRAISAL_PAYMENT',
@@ -24,7 +24,9 @@ const LIKE_OTHERS = [
   'ORDER_FULL_TITLE',
   'CLTV_LIEN_POSITION_REQUALIFY',
 ];
-/** One of each kind: states with rules of their own, a detour early and late, a second offer, an open condition, a decline. */
+/**
+ * One of each kind: states with their own rules, early and late detours, a second offer, an open condition, a decline.
+ */
 const EACH_KIND = [
   'texas',
   'new-york',

@@ -30,7 +30,7 @@ interface Running {
   readonly address: string;
 }
 
-/** A server process on the folder, once it listens. */
+/** Starts a server process on the folder; resolves once it listens. */
 async function startServer(): Promise<Running> {
   const env = { PATH: process.env.PATH, EQUIFORM_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });

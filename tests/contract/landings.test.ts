@@ -52,7 +52,7 @@ async function make({ fields, ...request }: MadeApplication): Promise<Applicatio
   };
 }
 
-/** What a browser reads of an application that the sandbox control made so; cases that ask for the same share it. */
+/** What a browser reads of an application made this way; equal requests share one. */
 function readAs(made: MadeApplication): Promise<ApplicationData> {
   const key = JSON.stringify(made);
   const known = asked.get(key) ?? make(made);
@@ -60,7 +60,7 @@ function readAs(made: MadeApplication): Promise<ApplicationData> {
   return known;
 }
 
-/** The title of the step that is shown at a screen's address. */
+/** The title of the step at a screen's address. */
 function titleAt(path: string, data: ApplicationData): string | undefined {
   const found = findScreen(release.screens, path);
   if (!found) return undefined;
@@ -71,7 +71,7 @@ function titleAt(path: string, data: ApplicationData): string | undefined {
   return title === undefined ? undefined : copyOf(release).text(title, { facts, values });
 }
 
-/** The choice of an offer is a page of its own, which stands for who has an offer. */
+/** Choosing an offer is a page of its own, for borrowers who have one. */
 const CHOICE = 'product/select';
 
 function expectSeen(path: string, data: ApplicationData, { heading }: Sight): void {
@@ -83,7 +83,7 @@ function expectSeen(path: string, data: ApplicationData, { heading }: Sight): vo
 const isWithLoader = ({ status, ...data }: ApplicationData): boolean =>
   staysOnLoader(normalise(snapshotOf({ ...data, status })));
 
-/** The same after the status was asked for as often as the loader does and was always this one. */
+/** The data after the loader read the same status in all its tries. */
 function afterAllTries(data: ApplicationData): ApplicationData {
   const status = data.status.checklistStatus;
   let [state, effects] = pollSchedule(initialPoll, { type: 'start' });
@@ -113,7 +113,7 @@ async function expectLanding({ code, made, leads }: LandingCase): Promise<void> 
   }
   if (leads.type === 'dashboard') return expect(destinationFor(data).path).toBe('');
   expect(destinationFor(data)).toMatchObject({ path: leads.path, query: leads.query });
-  // Who is led there is not led elsewhere.
+  // Whoever is led there stays there.
   expect(whereTo(leads.path, data, release.screens)).toEqual({ type: 'stay' });
   expectSeen(leads.path, data, leads.seen);
 }

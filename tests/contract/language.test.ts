@@ -115,7 +115,7 @@ describe('the language of an application', () => {
       expect(named('Aviso sobre las extensiones de crédito', name)).toBe(1);
     }
     expect(notices).toHaveLength(4);
-    // What says the same is not issued again.
+    // Unchanged documents are not issued again.
     expect((await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G')).toHaveLength(4);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   releases = await projectReleases();
 });
 
-/** An application for $50,000 over ten years at 8.5 percent, with no figures of an offer. */
+/** An application for $50,000 over ten years at 8.5 percent, without offer figures. */
 const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
   record: {
     loanNumber: '77',
@@ -31,7 +31,7 @@ const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
   today: '2026-06-15',
 });
 
-/** A document of a lender in a language. */
+/** A lender's document in a language. */
 function documentOf(code: string, id: string, language = 'en-US'): DocumentContent {
   const release = brandOf(releases, code);
   const templates = JSON.parse(release.release.parts['documents.json'] ?? '{}').documents;

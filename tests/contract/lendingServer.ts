@@ -23,14 +23,12 @@ export { SYSTEM_NOW };
 export const HELOC = '/service-application/api/v1/application/heloc';
 export const CREATE = '/service-application/api/v3/application/helocs';
 
-/** A person who is signed in at a lender. */
 export interface Person {
   readonly identityUuid: string;
   readonly email: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A call; the method is GET unless told. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -38,7 +36,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The lending features over the project's own releases. */
+/** The lending features with the project's own releases. */
 export async function openLendingServer(options: TestServerOptions = {}) {
   const dependencies = await openTestDependencies(options);
   await publishReleases(dependencies);
@@ -54,15 +52,15 @@ export async function openLendingServer(options: TestServerOptions = {}) {
     app,
     dependencies,
     call,
-    /** Moves the sandbox clock by seconds; everything due is done when it resolves. */
+    /** Advances the sandbox clock by seconds; due work is done when it resolves. */
     advance: (seconds: number) =>
       call({ method: 'POST', url: '/sandbox/clock', payload: { advance: seconds * 1_000 } }),
-    /** Takes the sandbox clock back to SYSTEM_NOW, so that no test depends on how far others moved it. */
+    /** Resets the sandbox clock to SYSTEM_NOW, so that tests stay independent. */
     turnBack: async () => {
       await dependencies.db.kysely.updateTable('sandbox_clock').set({ offset_ms: 0 }).execute();
       await dependencies.clock.refresh();
     },
-    /** A person with a session; the e-mail address was confirmed unless told. */
+    /** A person with a session; the email address is confirmed by default. */
     person: (email?: string, organization?: string, isConfirmed?: boolean) =>
       newPerson(dependencies, email, organization, isConfirmed),
     close: async () => {
@@ -104,14 +102,14 @@ async function newPerson(
 
 const PROPERTY = { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' };
 
-/** What a test changes in the create call. */
+/** A test's changes to the create call. */
 export interface CreateChange {
   readonly property?: Partial<CreateApplicationRequest['propertyRequest']>;
   readonly dob?: string;
   readonly body?: Partial<CreateApplicationRequest>;
 }
 
-/** The create call of a borrower whom the lender takes. */
+/** The create call of an eligible borrower. */
 export function createBody({ property, dob, body }: CreateChange = {}): CreateApplicationRequest {
   const { occupancyType = 'HOME', ...address } = { ...PROPERTY, ...property };
   return {
@@ -137,7 +135,7 @@ export function createBody({ property, dob, body }: CreateChange = {}): CreateAp
   };
 }
 
-/** The create call as it is sent. */
+/** The create call as sent. */
 export const createCall = (
   person: Person,
   body = createBody(),
@@ -149,7 +147,7 @@ export const createCall = (
   headers: { 'idempotency-key': randomUUID(), ...person.headers, ...headers },
 });
 
-/** The call that reads the status of an application. */
+/** Reads an application's status. */
 export const statusCall = (person: Person, uuid: string): Call => ({
   url: `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`,
   headers: person.headers,

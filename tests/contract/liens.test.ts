@@ -23,7 +23,7 @@ async function foundLien(borrower: Borrower) {
   return lien;
 }
 
-/** The first lien answered so, and the questions; `more` is put beside. */
+/** The first lien's answer and the questions, plus `more`. */
 async function answers(borrower: Borrower, answer: object, more: object = {}) {
   const { uuid } = await foundLien(borrower);
   return { liens: [{ uuid, ...answer }], ...questions, ...more };

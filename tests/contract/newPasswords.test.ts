@@ -48,7 +48,7 @@ const register = (password: string, more: object = {}, organization = 'main') =>
     payload: { email: newEmail(), password, phoneNumber: '2025550143', ...more },
   });
 
-/** Somebody of whom name, street and birth date are on file. */
+/** Someone whose name, street and birth date are on file. */
 async function nora() {
   const email = newEmail();
   const { signedIn } = await register(GOOD, { email });
@@ -116,7 +116,7 @@ describe('FIELD-19 for who has an identity', () => {
     const token = /#([\w-]{43})/.exec(text)?.[1] ?? '';
     const reset = (password: string) =>
       send('/identity/api/v1/password/reset', { payload: { token, password } });
-    // The call names no lender, so that only the page has words for it.
+    // The call names no lender, so only the page has words for it.
     for (const password of ['Summer2026!!', ...PERSONAL])
       expect(await reset(password)).toMatchObject({ status: 400, reason: 'password' });
     expect((await reset('Tulip-Ladder-Osprey-4!')).status).toBe(204);

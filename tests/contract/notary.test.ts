@@ -36,7 +36,7 @@ const wish = {
 const schedule = (borrower: Borrower, change: object = {}) =>
   appointment(borrower, 'notary-schedule', { ...wish, ...change });
 
-/** An application that waits for its notary; a notary in person is offered when `flag` says so. */
+/** An application waiting for its notary; `flag` offers one in person. */
 async function waiting(options: Parameters<typeof borrowerAt>[2] = {}): Promise<Borrower> {
   const borrower = await borrowerAt(server, OPEN, options);
   expect(await statusOf(borrower)).toBe(OPEN);
@@ -231,7 +231,7 @@ describe('the notary in person', () => {
   });
 });
 
-/** The same for a home in Texas, held at the notary: the waiting period is another test's. */
+/** The same for a Texas home, without the waiting period, which has its own test. */
 async function inTexas(): Promise<Borrower> {
   const borrower = await waiting();
   await borrower.set({ ...TEXAS, checklistStatus: OPEN, pinned: true });
@@ -269,7 +269,7 @@ describe('a Texas home', () => {
   });
 });
 
-/** A day on which a notary can be met, wherever the sandbox clock is. */
+/** A possible appointment day, by the sandbox clock. */
 async function dayAhead(borrower: Borrower): Promise<string> {
   const { notary } = await borrower.application();
   if (notary?.earliestDate !== undefined) return notary.earliestDate;

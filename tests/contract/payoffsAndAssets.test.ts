@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Draws the most of the first offer and has every debt paid off. */
+/** Draws the maximum of the first offer and pays off every debt. */
 async function choosePayoffs(borrower: Borrower): Promise<void> {
   const { offers = [], liabilities = [] } = await borrower.application();
   const [offer] = offers;
@@ -28,7 +28,7 @@ async function choosePayoffs(borrower: Borrower): Promise<void> {
 async function atPayoffs(checklistStatus: string, persona: string): Promise<Borrower> {
   const borrower = await borrowerAt(server, 'OFFER_SELECTION', { persona });
   await choosePayoffs(borrower);
-  // From the stage before, which is not on this way: the next one is entered.
+  // This path skips the previous stage, so enter the next one.
   await borrower.set({ checklistStatus: 'BPO_PROCESSING' });
   expect(await borrower.status()).toMatchObject({ checklistStatus });
   return borrower;
@@ -172,7 +172,7 @@ describe('assets', () => {
     expect((await borrower.send('PUT', 'asset-depletion', { choice: 'SKIP' })).statusCode).toBe(409);
   });
 
-  /** The provider's page with some of its accounts ticked; resolves to the address that it leads back to. */
+  /** The provider's page with some accounts checked; resolves to the return address. */
   async function visit(borrower: Borrower, form: Readonly<Record<string, string>>): Promise<URL> {
     const opened = await borrower.send('POST', 'asset-depletion/link-token');
     expect(opened.statusCode, opened.body).toBe(200);

@@ -7,7 +7,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Every column of every table of the product. */
+/** All columns of all tables. */
 export async function columnsOf({ kysely }: Database): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -17,7 +17,7 @@ export async function columnsOf({ kysely }: Database): Promise<readonly Column[]
   return rows;
 }
 
-/** `table.column holds text` for every column in which a text stands as it was given, read past the sealing. */
+/** `table.column holds text` for each column that holds a text in plain form, read past the encryption. */
 export async function whereFound(db: Database, texts: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   const byTable = Map.groupBy(await columnsOf(db), ({ table }) => table);

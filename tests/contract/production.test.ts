@@ -19,7 +19,7 @@ it('the whole server has nothing of the sandbox in production, and says so to it
   expect((await app.inject({ method: 'POST', url: users, payload: {} })).statusCode).toBe(404);
   const files = '/service-omni-proxy/insecure/api/v1/chat/attachments';
   expect(app.hasRoute({ method: 'POST', url: files })).toBe(true);
-  // The limit is of a minute, which must not end among the calls.
+  // The limit is per minute, which must not end between the calls.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let count = 1; count <= 11; count += 1) {

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** More looks than any way has. */
+/** More looks than any path needs. */
 const MOST_LOOKS = 150;
 
-/** Everything that a borrower sees from the first status to the last. */
+/** All a borrower sees from first to last status. */
 async function seenOnTheWay(persona: string, given: Readonly<Record<string, unknown>> = {}) {
   const world = await openWorld(server, persona, given);
   const seen: Sight[] = [];
@@ -30,7 +30,7 @@ async function seenOnTheWay(persona: string, given: Readonly<Record<string, unkn
   throw new Error(`${persona} comes to no end`);
 }
 
-/** The step that something is asked for on the screen of a sight, by the screen alone; undefined for any other screen. */
+/** The progress step that the screen asks for, judged by the screen alone; otherwise undefined. */
 function askedStep({ destination, status, isLoading }: Sight): ProgressStep | undefined {
   const { path } = destination;
   if (isLoading) return undefined;
@@ -52,7 +52,7 @@ function askedStep({ destination, status, isLoading }: Sight): ProgressStep | un
 const orderOf = (step: string): number => [...progressSteps, 'COMPLETE'].indexOf(step);
 const nameOf = ({ status, destination }: Sight): string => `${status.checklistStatus} at ${destination.path}`;
 
-/** The step never goes back, but for an offer, and then the reason is there; the reason is there at no other time. */
+/** Progress never goes back except for an offer, and exactly then has a reason. */
 function expectForward(seen: readonly Sight[]): void {
   let furthest = 0;
   let before = 0;
@@ -67,7 +67,7 @@ function expectForward(seen: readonly Sight[]): void {
   }
 }
 
-/** A screen that asks for something of a step says this step. */
+/** A screen that asks something names its own step. */
 function expectNamed(seen: readonly Sight[]): void {
   for (const sight of seen) {
     const asked = askedStep(sight);
@@ -75,7 +75,7 @@ function expectNamed(seen: readonly Sight[]): void {
   }
 }
 
-/** What is said to come next is what is asked for next, unless the lender comes back to the offer first. */
+/** The announced next step comes next, unless the lender returns to the offer. */
 function expectNext(seen: readonly Sight[]): void {
   for (const [index, sight] of seen.entries()) {
     const { at, next } = sight.progress ?? {};
@@ -94,7 +94,7 @@ function expectNext(seen: readonly Sight[]): void {
   }
 }
 
-/** Where only a notary in person is possible from the beginning, the seventh step has that name from the offers on (SHELL-20). */
+/** Where only an in-person notary is possible, the seventh step says so from the offers on (SHELL-20). */
 function expectManner(seen: readonly Sight[]): void {
   const atNotary = seen.find(({ status }) => status.checklistStatus.endsWith('DEED_SIGNING'));
   if (!atNotary?.progress?.isInPerson) return;
@@ -109,7 +109,7 @@ const propertyIn = (state: string) => ({
   },
 });
 
-/** Whose way is gone: every test borrower, somebody in every state, and at every kind of lender. */
+/** The paths: every test borrower, every state, and every kind of lender. */
 const ways: readonly (readonly [name: string, persona: string, given: Readonly<Record<string, unknown>>])[] =
   [
     ...personas.map(({ id }) => [`test borrower ${id}`, id, {}] as const),

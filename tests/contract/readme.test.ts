@@ -8,7 +8,7 @@ import { projectFile } from './releases.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const readme = projectFile('README.md');
 const sandbox = projectFile('docs/sandbox.md');
-/** Every page that is written by hand, from the folder of the project. */
+/** All handwritten pages, by path. */
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -19,7 +19,7 @@ const pages = [
   ),
 ];
 
-/** Headings as addresses name them. */
+/** Headings as URL fragments. */
 const anchors = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title

@@ -8,7 +8,7 @@ import { projectReleases } from './releases.ts';
 
 const lines: string[] = [];
 
-/** Routes that do with what they get everything that must not be done. */
+/** Routes that mishandle their input in every forbidden way. */
 const careless: FeaturePlugin = (app, { logger }) => {
   app.post<{ Body: Record<string, unknown> }>('/logs/:value', async (request) => {
     const { body, query, params, headers, url, log } = request;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The last part of the scopes of all elements in `value` that are marked sensitive. */
+/** Last scope part of all elements marked sensitive. */
 function sensitiveFields(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const within = Object.values(value).flatMap(sensitiveFields);
@@ -50,7 +50,7 @@ function sensitiveFields(value: unknown): string[] {
   return options?.sensitive && scope !== undefined ? [...within, scope.split('/').at(-1) ?? ''] : within;
 }
 
-/** Names of all personal facts and of all sensitive fields of a brand. */
+/** Names of all personal facts and sensitive fields of a brand. */
 const personalNames = ({ app: { facts, steps }, flows }: CompiledRelease): string[] => [
   ...Object.keys(facts).filter((name) => facts[name]?.personal),
   ...sensitiveFields([steps, flows]),
@@ -59,7 +59,7 @@ const personalNames = ({ app: { facts, steps }, flows }: CompiledRelease): strin
 const letters = fc.stringMatching(/^[A-Z][a-z]{5,12}$/);
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`));
 
-/** Values of the shapes that people type: names, addresses, emails, dates, numbers, sentences. */
+/** Typical personal values: names, addresses, emails, dates, numbers, sentences. */
 const values = fc.oneof(
   letters,
   fc.tuple(letters, letters).map((both) => both.join(' ')),

@@ -29,7 +29,7 @@ const password = {
   communicationConsent: true,
 };
 
-/** [title, step, complete answers, what differs, field, message] */
+/** [title, step, complete answers, change, field, message] */
 const messages: readonly [string, string, Answers, Record<string, unknown>, string, string][] = [
   ['REG-14 the address is required', 'property', {}, {}, 'address', 'Please enter a valid property address'],
   [

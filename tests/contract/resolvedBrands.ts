@@ -4,7 +4,7 @@ import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts'
 
 let known: readonly ResolvedBrand[] | undefined;
 
-/** The project's own brands as production has them, read once; throws when one has an error. */
+/** The project's brands as in production, read once; throws on any error. */
 export function resolvedBrands(): readonly ResolvedBrand[] {
   known ??= checkTree(readConfigTree('.')).brands.map(({ code, brand }) => {
     if (!brand) throw new Error(`The brand ${code} has errors`);
@@ -13,7 +13,7 @@ export function resolvedBrands(): readonly ResolvedBrand[] {
   return known;
 }
 
-/** One brand of the project; throws when there is none of that code. */
+/** One brand by code; throws if missing. */
 export function resolvedBrand(code: string): ResolvedBrand {
   const found = resolvedBrands().find(({ brand }) => brand.code === code);
   if (!found) throw new Error(`There is no brand ${code}`);

@@ -292,7 +292,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     await db.kysely.updateTable('uploads').set({ holder: 'another server' }).where('uuid', '=', id).execute();
     const { statusCode } = await send;
     const { headers } = await tus.state(id);
-    // Either it was done before the other came, or it added nothing.
+    // Either it finished before the other arrived, or it added nothing.
     expect([statusCode, headers['upload-offset']]).toEqual(statusCode === 204 ? [204, '1000'] : [409, '0']);
     const rest = Number(headers['upload-offset']);
     expect((await tus.send(id, rest, bytes.subarray(rest))).headers['upload-document']).toBeDefined();

@@ -5,21 +5,21 @@ import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-
 import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
 
-/** An application that the sandbox control made, and its borrower's session. */
+/** An application made by the sandbox control, and its borrower's session. */
 export interface Made {
   readonly uuid: string;
   readonly jwt: string;
 }
 
-/** The test borrowers of the project. */
+/** The project's test borrowers. */
 export const personas = [...loadLenderConfig('.').personas.values()];
 
 const { stages } = parse(readFileSync('config/sandbox/journey.yaml', 'utf8')) as SandboxJourneyFile;
 
-/** The statuses of the ordinary way, in its order. */
+/** Statuses of the ordinary journey, in order. */
 export const ordinaryStatuses = [...new Set(stages.map(({ status }) => status))];
 
-/** Applications made by the sandbox control of a server, and what their borrowers read. */
+/** Makes applications by the sandbox control, and reads them as their borrowers. */
 export function sandboxBorrowers(server: LendingServer) {
   const bearer = ({ jwt }: Made) => ({ authorization: `Bearer ${jwt}` });
   return {

@@ -61,7 +61,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
 
     const keysOf = async () => (await kept()).map(({ key }) => key);
 
-    /** As the version before kept it: by the field key. */
+    /** As the previous version stored it: encrypted with the field key. */
     async function sealAsBefore(key: string): Promise<void> {
       const { db, blobs, encryption } = server.dependencies;
       const plain = await blobs.get(db.kysely, key);
@@ -83,7 +83,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       return found.toSorted();
     }
 
-    /** What a borrower reads: rejects when one file of theirs cannot be read, or says another thing than it did. */
+    /** Reads all the borrower's files; rejects if one is unreadable or changed. */
     async function readAll(): Promise<void> {
       for (const { uuid, isCopy } of await kept())
         expect(
@@ -128,7 +128,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       expect(await keysOf()).toEqual(after);
     });
 
-    /** A store in which the given call fails from its n-th time on, as when the process is killed. */
+    /** A store whose given call fails from the n-th time on, as if the process was killed. */
     function dying(call: 'write' | 'remove', at: number): BlobStore {
       const { blobs } = server.dependencies;
       let count = 0;
@@ -232,7 +232,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
         headers: { authorization: `Bearer ${TOKEN}` },
       });
       expect(erased.statusCode, erased.body).toBe(200);
-      // Whoever has the backup has the field key and the database too.
+      // Whoever has the backup also has the field key and database.
       const { encryption } = server.dependencies;
       const restored = sealedBlobs(backup(copies), { keys: db.fileKeys, before: encryption });
       for (const key of copies.keys()) await expect(restored.get(db.kysely, key)).rejects.toThrow('No key');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every row of every table but releases and the bytes of documents, as text. */
+/** Every row of every table, except releases and document bytes, as text. */
 async function everything(): Promise<string> {
   const { kysely } = server.dependencies.db;
   const named = await sql<{ name: keyof Tables }>`
@@ -26,7 +26,7 @@ async function everything(): Promise<string> {
   const stored = await Promise.all(
     named.rows.map(({ name }) => sql`select to_jsonb(t) from ${sql.table(name)} t`.execute(kysely)),
   );
-  // Nor do they stand in what is opened for whoever reads a row, but in the columns that are for them.
+  // Nor are they in decrypted rows, outside the columns meant for them.
   const opened = await Promise.all(
     named.rows.map(({ name }) => kysely.selectFrom(name).selectAll().execute()),
   );
@@ -79,7 +79,7 @@ const account = (number: string) => ({
   accountNumberAgain: number,
 });
 
-/** What is given on the way, and refused on the way; resolves to every literal that must not be found anywhere. */
+/** Gives secrets, accepted and rejected; resolves to all literals that must not be found anywhere. */
 async function giveSecrets(): Promise<readonly string[]> {
   const pins = await borrowerAt(server, 'SOFT_CREDIT_LOCKED_OR_FROZEN', { persona: 'frozen-pin' });
   expect((await send(pins, 'POST', 'credit/pin', { pins: { TRANSUNION: '8841907733' } })).statusCode).toBe(

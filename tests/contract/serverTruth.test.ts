@@ -176,7 +176,7 @@ describe('a file store that fails', () => {
     const before = await countBlobs();
     const failing = vi
       .spyOn(blobs, 'write')
-      // Both as they come, and the first as it is kept.
+      // Both as they arrive, and the first as stored.
       .mockImplementationOnce(write)
       .mockImplementationOnce(write)
       .mockImplementationOnce(write)

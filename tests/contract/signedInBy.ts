@@ -1,4 +1,4 @@
-/** The headers of the browser that an answer over the network signed in: the token `jwt`, and the cookie it is bound to. */
+/** Headers of a browser signed in over the network: the token `jwt` and its bound cookie. */
 export const signedInBy = (answer: Response, jwt: string): Record<'authorization' | 'cookie', string> => ({
   authorization: `Bearer ${jwt}`,
   cookie: answer.headers

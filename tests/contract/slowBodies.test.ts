@@ -28,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A connection that sent the head of a request; what is answered gathers in `answer`. */
+/** A connection that sent a request's head; `answer` collects the response. */
 async function request(method: string, path: string, headers: Readonly<Record<string, string>>) {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
@@ -60,14 +60,14 @@ async function uploading() {
   return { socket, sent, payload };
 }
 
-/** Waits until the server has taken so many bytes of a connection, and has looked at its clock since. */
+/** Waits until the server received that many bytes and then read its clock. */
 async function taken(socket: Socket): Promise<void> {
   await vi.waitFor(() => expect(socket.writableLength).toBe(0));
   const before = looks;
   await vi.waitUntil(() => looks > before + 2, { timeout: 60_000 });
 }
 
-// How often the server has looked whether bodies come forward: it asks its clock then.
+// Counts the server's clock reads, which it makes when checking for progress.
 let looks = 0;
 const clock = setInterval(() => {
   looks += 1;

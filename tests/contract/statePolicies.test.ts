@@ -84,7 +84,7 @@ describe('the states that the specification names without saying what for', () =
   });
 });
 
-/** The ids of the policies of a family that apply to facts, in whatever brand. */
+/** IDs of a family's policies that apply, in any brand. */
 function applying(
   brand: ResolvedBrand,
   ids: readonly string[],

@@ -9,21 +9,21 @@ import type { Step } from '../../src/core/model/generated/step.ts';
 import type { Facts } from '../../src/core/rules/types.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 
-/** What a borrower sees of a step after pressing its button with these answers. */
+/** What a borrower sees after pressing a step's button. */
 export interface Seen {
   readonly errors: Readonly<Record<string, string>>;
   readonly banners: readonly string[];
-  /** Title of the dialog that is open. */
+  /** Title of the open dialog. */
   readonly modal: string | undefined;
   readonly blocked: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly pending: readonly { text: string; button: string }[];
-  /** The answers, when the step was left. */
+  /** The answers, if the step was left. */
   readonly accepted: Answers | undefined;
   readonly state: FormState;
 }
 
-/** Facts of an ordinary visitor of the main flow; a test says only what differs. */
+/** Facts of an ordinary visitor of the main flow, plus a test's changes. */
 export const visitor = ({ app }: CompiledRelease, more: Facts = {}): Facts => ({
   today: '2026-06-15',
   'org.code': app.brand.code,
@@ -45,7 +45,7 @@ export const visitor = ({ app }: CompiledRelease, more: Facts = {}): Facts => ({
   ...more,
 });
 
-/** One step of a release, wherever it stands. */
+/** A step by ID, in any part. */
 export function stepOf({ app, flows }: CompiledRelease, id: string): Step {
   const found = [app.steps, ...Object.values(flows).map(({ steps }) => steps)].find((steps) => steps[id])?.[
     id
@@ -54,7 +54,7 @@ export function stepOf({ app, flows }: CompiledRelease, id: string): Step {
   return found;
 }
 
-/** Says messages of a release, in English unless told. */
+/** Messages of a release, in English by default. */
 export function copyOf(release: CompiledRelease, language = 'en-US') {
   const { app, copy } = release;
   const words = copy[language];
@@ -69,7 +69,7 @@ export function copyOf(release: CompiledRelease, language = 'en-US') {
   });
 }
 
-/** Fills a step with answers, does what `events` say, presses its button, and tells what is then seen. */
+/** Fills a step, applies `events`, presses the button and returns what is visible. */
 export function submitStep(
   release: CompiledRelease,
   id: string,

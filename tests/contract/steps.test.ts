@@ -198,7 +198,7 @@ describe('a step saved', () => {
       expect((await send(borrower, call, document, key)).statusCode).toBe(200);
     });
     expect(sent).toContain('begin');
-    // On Postgres the connection may have to be told of another lender first.
+    // On Postgres one more query may set the connection's lender.
     const allowed = most + (process.env.TEST_DATABASE_URL ? 1 : 0);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(allowed);
   });

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { HELOC, type LendingServer, type Person } from './lendingServer.ts';
 
-/** A file as tus is told of it. */
 export interface TusFile {
   readonly size: number;
   readonly fileName?: string;
@@ -10,11 +9,11 @@ export interface TusFile {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** What tus is told of a file, as its header. */
+/** A file's tus metadata header. */
 export const tusMetadata = (fileName: string, type: string): string =>
   `filename ${base64(fileName)},type ${base64(type)}`;
 
-/** Calls of tus 1.0 about the uploads of an application. */
+/** tus 1.0 calls for an application's uploads. */
 export function tusClient(server: Pick<LendingServer, 'app'>, person: Pick<Person, 'headers'>, uuid: string) {
   const url = `${HELOC}/${uuid}/uploads`;
   const call = (
@@ -33,7 +32,7 @@ export function tusClient(server: Pick<LendingServer, 'app'>, person: Pick<Perso
     call('POST', '', { 'upload-length': String(size), 'upload-metadata': tusMetadata(fileName, type) });
   return {
     begin,
-    /** Begins an upload; resolves to its id. */
+    /** Creates an upload; resolves to its ID. */
     async begun(file: TusFile): Promise<string> {
       const answer = await begin(file);
       if (answer.statusCode !== 201) throw new Error(answer.body);

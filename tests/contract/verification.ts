@@ -3,11 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ApplicationAnswer } from '../../src/core/model/generated/api/application.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
 
-/** A borrower of the sandbox with an application at a status. */
 export interface Borrower {
   readonly uuid: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Calls below the application; a write unless it has no body. */
+  /** Calls below the application; writes if there is a body. */
   readonly send: (
     method: 'POST' | 'PUT',
     path: string,
@@ -16,11 +15,11 @@ export interface Borrower {
   ) => Promise<LightMyRequestResponse>;
   readonly application: () => Promise<ApplicationAnswer>;
   readonly status: () => Promise<Record<string, unknown>>;
-  /** Sets fields as they are asked for; the application goes on by itself. */
+  /** Sets fields as requested; the application then proceeds. */
   readonly set: (fields: object) => Promise<void>;
-  /** An upload as the upload service would leave it. */
+  /** An upload as the upload service stores it. */
   readonly upload: (type: string, fileName?: string, conditionUuid?: string) => Promise<void>;
-  /** Sends a file for the condition that is open, and hands it in. */
+  /** Uploads a file for the open condition and submits it. */
   readonly answerCondition: (type: string) => Promise<LightMyRequestResponse>;
 }
 

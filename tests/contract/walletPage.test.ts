@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The `fetch` of a browser whose page is at `PAGE`: cookies by host, and what CORS asks of a call to another host. */
+/** The `fetch` of a browser on `PAGE`: cookies per host, and CORS checks. */
 function browserFetch(): typeof fetch {
   const jar = new Map<string, string>();
 

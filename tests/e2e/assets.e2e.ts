@@ -5,7 +5,7 @@ import { seeWorkDone } from './travel/lenderTime.ts';
 
 const PATH = 'product/assets';
 
-/** Opens the assets and leaves for the account provider's page. */
+/** Opens the assets screen and leaves for the account provider. */
 async function leaveForProvider(page: Page): Promise<string> {
   const borrower = await standingAt('ASSETS_PREQUAL', {
     persona: 'asset-depletion',

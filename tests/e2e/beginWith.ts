@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a tab begins with. */
+/** The tab's initial storage. */
 export interface Kept {
-  /** The token of the session. */
+  /** Session token. */
   readonly jwt?: string;
-  /** What the tab keeps. */
+  /** Session storage. */
   readonly tab?: Readonly<Record<string, string>>;
 }
 
-/** Lets the first page of the tab find this; what becomes of it is the page's own. */
+/** Sets the storage for the tab's first page only. */
 export const beginWith = (page: Page, { jwt, tab = {} }: Kept): Promise<unknown> =>
   page.addInitScript(
     ([token, kept]) => {

@@ -12,7 +12,7 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** Whether all of an element is within the window, with nothing over it. */
+/** True if the whole element is in the window and uncovered. */
 const isSeen = (target: Locator): Promise<boolean> =>
   target.first().evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -29,7 +29,7 @@ const expectSeen = (target: Locator, what: string): Promise<void> =>
 
 const idOf = (field: string): string => `field-${field}`;
 
-/** What the fields of a step must say for the facts of an example, and what opens its further fields. */
+/** Answers that produce an example's facts, including those that reveal further fields. */
 function answersOf({ step, facts }: BlockingRule): Readonly<Record<string, unknown>> {
   const opening = Object.entries(step.data.properties).flatMap(([name, schema]) =>
     schema.type === 'boolean' && schema.const === true ? [[name, true]] : [],
@@ -40,18 +40,18 @@ function answersOf({ step, facts }: BlockingRule): Readonly<Record<string, unkno
   return Object.fromEntries([...opening, ...written]);
 }
 
-/** A fact that is true or false is answered with yes or no where that is the choice. */
+/** Boolean facts are answered with yes or no where those are the choices. */
 const answerOf = (schema: Schema | undefined, fact: unknown): unknown =>
   schema?.$ref === 'enums#/yesNo' && typeof fact === 'boolean' ? (fact ? 'YES' : 'NO') : fact;
 
 async function open(page: Page, rule: BlockingRule, answers: object): Promise<void> {
   const known = encodeURIComponent(JSON.stringify({ answers, facts: rule.facts }));
-  // A fragment alone would not load the page again.
+  // A changed fragment alone would not reload the page.
   await page.goto(at(rule.brand, `/gallery/step/${rule.step.id}?rule=${rule.id}#${known}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The field that a rule refuses, if that is how it blocks. */
+/** The field a rule rejects, if it blocks that way. */
 function refusedField({ effect, step }: BlockingRule): string | undefined {
   if ('block' in effect) return effect.block.show === 'field' ? effect.block.field : undefined;
   if (!('require' in effect)) return undefined;
@@ -80,7 +80,7 @@ async function expectRefusal(page: Page, rule: BlockingRule, field: string): Pro
   await page.locator('.eq-submit-bar button[type="submit"]').click();
   const refusal = page.locator(`#${idOf(field)}-error`);
   await expect(refusal).not.toBeEmpty();
-  // Of several problems the first is brought into view, the others by their links above the form.
+  // The first problem scrolls into view; the others by their links above the form.
   const link = page.locator(`a[href="#${idOf(field)}"]`);
   if (!(await isSeen(refusal))) await link.click();
   await expectSeen(refusal, `what ${rule.id} says of ${field}`);
@@ -92,7 +92,7 @@ async function expectReason(page: Page, rule: BlockingRule): Promise<void> {
   await expect(button).toBeDisabled();
   const reason = page.locator('.eq-submit-bar [data-tone]');
   await expect(reason).not.toBeEmpty();
-  // A window too low for a bar that stays has the reason beside the button all the same.
+  // Windows too low for a sticky bar still show the reason beside the button.
   if ((page.viewportSize()?.height ?? 0) <= 480) await button.scrollIntoViewIfNeeded();
   await expectSeen(reason, `why ${rule.id} blocks`);
   await expectSeen(button, `the button that ${rule.id} blocks`);
@@ -105,7 +105,7 @@ async function expectInView(page: Page, rule: BlockingRule): Promise<void> {
 }
 
 const sizeNames = ['phone', 'phone on its side', 'desktop'] as const;
-/** Most rules are every lender's, so that a sample looks at those of one. */
+/** Most rules are shared, so the sample takes one lender's. */
 const all = [
   { size: 'phone' as const, whose: 'main' },
   ...sizeNames.map((size) => ({ size, whose: 'every lender' })),

@@ -10,7 +10,7 @@ import { lender } from './lenders.ts';
 
 type Policy = AppPart['policies'][string];
 
-/** A policy that keeps borrowers from going on, at one step, with the facts of an example of it. */
+/** A blocking policy at one step, with an example's facts. */
 export interface BlockingRule {
   readonly brand: string;
   readonly id: string;
@@ -24,7 +24,7 @@ const partOf = async <T>(hash: string, name: string): Promise<T> =>
 
 const isBlocking = ({ effect }: Policy): boolean => 'block' in effect || 'require' in effect;
 
-/** Every policy of a lender that blocks at a step of it, for each step that asks it. */
+/** All blocking policies of a lender, for each step that evaluates them. */
 export async function blockingRulesOf(code: string): Promise<readonly BlockingRule[]> {
   const { hash, app } = await lender(code);
   const screens = await partOf<ScreensPart>(hash, 'screens');
@@ -40,7 +40,7 @@ export async function blockingRulesOf(code: string): Promise<readonly BlockingRu
   );
 }
 
-/** Rules that differ in what is drawn, each once: most lenders have the same. */
+/** Rules that look different, once each; most lenders share them. */
 export function eachOnce(rules: readonly BlockingRule[]): readonly BlockingRule[] {
   const known = new Map<string, BlockingRule>();
   for (const rule of rules) {
@@ -54,7 +54,7 @@ export function eachOnce(rules: readonly BlockingRule[]): readonly BlockingRule[
 /** A day on which the policies are in force. */
 const TODAY = '2026-06-15';
 
-/** The facts of the first example in which a policy applies; throws when the configuration has none. */
+/** The facts of the first example in which a policy applies; throws if there is none. */
 function exampleOf(id: string): Facts {
   const policy = sources().get(id);
   const example = policy?.examples?.find(({ expect }) => expect === 'applies');

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
-/** An address as a borrower types it; `state` is the name in the list. */
+/** An address as typed; `state` is the name in the list. */
 export interface TypedAddress {
   readonly street: string;
   readonly city: string;
   readonly state: string;
   readonly zip: string;
-  /** Is it one of the suggestions? */
+  /** One of the suggestions. */
   readonly listed?: boolean;
 }
 
-/** Who applies, and where. */
+/** The applicant and the property. */
 export interface Borrower {
   readonly brand: string;
   readonly query: string;
   readonly property: TypedAddress;
   readonly occupancy: 'Primary home' | 'Second home' | 'Investment property';
-  /** Asked for when the property is not the primary home. */
+  /** Asked when the property is not the primary residence. */
   readonly home: TypedAddress;
   readonly forSale: 'Yes' | 'No';
   readonly employment: string;
@@ -32,7 +32,7 @@ export interface Borrower {
 
 const TAMPA: TypedAddress = { street: '14 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
 
-/** A borrower nobody has seen before, with good credit and a home in Florida; `given` replaces what it names. */
+/** A new borrower with good credit and a home in Florida; `given` overrides. */
 export const newBorrower = (given: Partial<Borrower> = {}): Borrower => ({
   brand: 'main',
   query: '',
@@ -51,7 +51,7 @@ export const newBorrower = (given: Partial<Borrower> = {}): Borrower => ({
   ...given,
 });
 
-/** An e-mail address that no other test uses; it makes the sandbox lender offer plenty. */
+/** A unique email address; by default the sandbox lender makes generous offers. */
 export const newEmail = (persona = 'approved'): string => `e2e-${randomUUID()}+${persona}@example.com`;
 
 /** Loan officers of the sandbox. */

@@ -22,15 +22,15 @@ import { seeWorkDone } from './travel/lenderTime.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const APPLICATION = /\/account\/heloc\/[0-9a-f-]{36}/;
-/** Of so many landing pages one is looked at by axe. */
+/** Number of landing pages that axe checks. */
 const LOOKED_AT = 6;
 
-/** Where signing in is hosted elsewhere, a page asks there first whether one has: nobody yet. */
+/** With hosted sign-in, a page first asks there for a session; there is none yet. */
 const expectAskedElsewhere = ({ expected }: Watch): void => {
   expected.push(/status of 401 .*\/self\/figureinfo$/);
 };
 
-/** What stands on the first page says whose it is. */
+/** The first page shows the lender's identity. */
 async function expectOwnPage(page: Page, { hash, app }: Lender): Promise<void> {
   const { company, termsLabel } = app.brand;
   await expect(heading(page, 'property')).toBeVisible();
@@ -47,7 +47,10 @@ async function expectOwnPage(page: Page, { hash, app }: Lender): Promise<void> {
     .toBeLessThanOrEqual(1440);
 }
 
-/** The page of every lender is tests/contract/everyLender.test.ts; these stand for all, beside those that are registered at. */
+/**
+ * tests/contract/everyLender.test.ts opens every lender's page; these stand for all, besides those where someone
+ * registers.
+ */
 const isShown = (code: string): boolean => code === 'main' || code === 'switchyard';
 
 for (const code of played(lenderCodes, isShown))
@@ -65,7 +68,7 @@ for (const code of played(lenderCodes, isShown))
     },
   );
 
-/** Leaves the message that a lender has for who begins. */
+/** Closes the lender's opening message. */
 async function closeMessage(page: Page, { app }: Lender): Promise<void> {
   if (!app.brand.features.registrationMessage) return;
   const message = page.getByRole('dialog');
@@ -74,7 +77,7 @@ async function closeMessage(page: Page, { app }: Lender): Promise<void> {
   await expect(message).toBeHidden();
 }
 
-/** Signs in where the lender's members do, and is back. */
+/** Signs in at the lender's own sign-in and returns. */
 async function signInElsewhere(page: Page, borrower: Borrower): Promise<void> {
   await registerIdentity(borrower.brand, borrower);
   await page.goto(at(borrower.brand, '/dashboard/settings'));
@@ -85,7 +88,7 @@ async function signInElsewhere(page: Page, borrower: Borrower): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 }
 
-/** Goes through registration as its lender asks it and sends it. */
+/** Goes through the lender's registration and sends it. */
 async function register(page: Page, of: Lender, borrower: Borrower): Promise<void> {
   const isElsewhere = of.app.brand.auth.mode === 'broker';
   if (isElsewhere) await signInElsewhere(page, borrower);
@@ -104,14 +107,14 @@ async function register(page: Page, of: Lender, borrower: Borrower): Promise<voi
   await page.waitForURL(APPLICATION);
 }
 
-/** Gives the authorization that New York has one asked for after registration (C-43). */
+/** New York asks for authorization after registration (C-43). */
 async function authorizeInNewYork(page: Page): Promise<void> {
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'One more authorization' }));
   await page.getByRole('main').getByRole('checkbox').check();
   await continueButton(page).click();
 }
 
-/** Takes the offer that stands, up to the first screen of the application after it. */
+/** Takes the current offer, up to the first application screen after it. */
 async function takeOffer(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
@@ -122,11 +125,11 @@ async function takeOffer(page: Page): Promise<void> {
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }));
 }
 
-/** The three that differ most: older borrowers alone, signing in elsewhere, a referrer who must be named. */
+/** The three most different: older borrowers only, hosted sign-in, required referrer. */
 const isRegisteredAt = (code: string): boolean =>
   ['goldenrodporch', 'peregrinefalls', 'quillbrook-wholesale'].includes(code);
 
-// Lenders that ask alike are driven once; that every other takes a registration is tests/contract/everyLender.test.ts.
+// Lenders with the same questions are driven once; tests/contract/everyLender.test.ts registers at every other.
 for (const code of played(lendersThatDiffer, isRegisteredAt))
   test(
     `BRAND-01 BRAND-18 REG-01 ${code}, which asks differently: registration and the way to a confirmed offer`,

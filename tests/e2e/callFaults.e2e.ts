@@ -19,7 +19,7 @@ interface Broken {
 
 const alone = (isQuiet: boolean) => (call: string) => ({ title: call, calls: [call], isQuiet });
 
-/** A 401 ends the session, so that no further signed-in call is made: each of those is broken alone. */
+/** A 401 ends the session and prevents further signed-in calls, so those are broken one at a time. */
 const isPublic = (call: string): boolean =>
   /\/external\/| \/banners\//.test(call) && !call.includes('/service-conditions/');
 
@@ -45,7 +45,7 @@ interface Cell extends Broken {
   readonly fault: Fault;
 }
 
-/** Every call of every scene by every fault; `E2E_FAULTS=none` only plays the scenes well. */
+/** Every call of every scene with every fault; `E2E_FAULTS=none` plays the scenes without faults. */
 const cells: readonly Cell[] = all.flatMap(([name, scene]) =>
   (process.env.E2E_FAULTS === 'none' ? [] : faultNames).flatMap((fault) =>
     brokenIn(scene, fault).map((broken) => ({ ...broken, name, scene, fault })),
@@ -58,20 +58,20 @@ const STEP = 'an application is opened and a step of it sent';
 const HELOC = '/service-application/api/v1/application/heloc/{}';
 
 /**
- * Each way in which a page takes a failure, and each fault at least twice. What the client and the host of screens do
- * with every kind of call by every fault is proved by httpClient.test.ts and brokenCalls.test.tsx.
+ * Each way a page handles a failure, and each fault at least twice. httpClient.test.ts and brokenCalls.test.tsx prove
+ * how client and screens handle every kind of call with every fault.
  */
 const sample: readonly string[] = [
-  // What is sent with a form, and what a page is drawn from.
+  // Calls sent with a form, and calls that load a page.
   `${STEP}: PUT ${HELOC}/hmda refused`,
   `${STEP}: GET ${HELOC} unanswered`,
   'the dashboard: GET /service-application/api/v1/application/heloc/all garbled',
-  // What nobody notices: together, alone, and where a 401 ends the session.
+  // Background calls: together, alone, and where a 401 ends the session.
   `${STEP}: what the page asks for beside garbled`,
   `${STEP}: POST /ft/external/events offline`,
   `${STEP}: GET /service-notifications/api/v1/notifications unauthenticated`,
   'registration begins: what the page asks for beside unauthenticated',
-  // Files both ways.
+  // File transfers both ways.
   `what was asked for is uploaded and handed in: PATCH ${HELOC}/uploads/{} offline`,
   `documents are listed and one is read: GET ${HELOC}/documents/{} unanswered`,
   // The chat.
@@ -83,7 +83,7 @@ const sample: readonly string[] = [
   'a registration is sent: POST /service-application/api/v3/application/helocs garbled',
 ];
 
-/** Made only in answer to a failure, and broken in sendFile.test.ts: how much of an upload the server has. */
+/** Made only after a failure and broken in sendFile.test.ts: the offset of an upload. */
 const recovering = [`HEAD ${HELOC}/uploads/{}`];
 
 const isKnown = (call: string): boolean => {
@@ -103,7 +103,7 @@ for (const cell of played(cells, (one) => sample.includes(titleOf(one))))
     expectKnown(await play({ page, browser, ...cell }));
   });
 
-/** Those whose calls no cell of the sample makes. */
+/** Scenes whose calls no cell of the sample makes. */
 const wellSample: readonly string[] = [
   'registration of somebody who is known',
   'a chat of somebody signed in goes on',

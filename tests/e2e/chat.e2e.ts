@@ -17,18 +17,18 @@ const chat = (page: Page): Locator => page.getByRole('dialog', { name: 'Chat wit
 const message = (page: Page): Locator => chat(page).getByLabel('Your message');
 const log = (page: Page): Locator => chat(page).getByRole('log');
 
-/** The agent does what it is time for, until that is seen. */
+/** Lets the agent act until it is visible. */
 const seeAgentDo = (seen: Locator): Promise<void> =>
   expect(async () => {
     await advance('PT3S');
     await expect(seen).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-/** The conversation is connected: what is said and typed now is told at once. */
+/** Waits until connected, so that messages are delivered at once. */
 const expectJoined = (page: Page): Promise<void> =>
   seeAgentDo(log(page).getByText('Hello Jamie Rivera', { exact: false }).first());
 
-/** The chat of a support page, opened and begun. */
+/** Opens a chat on a support page and begins it. */
 async function begin(page: Page, mode: string, path = SUPPORT): Promise<void> {
   await page.goto(at('main', `${path}?mode=${mode}`));
   await toggle(page).click();
@@ -42,11 +42,11 @@ async function fillForm(page: Page): Promise<void> {
   await chat(page).getByRole('button', { name: 'Start chat' }).click();
 }
 
-/** The conversation that the tab keeps. */
+/** The conversation stored in the tab. */
 const kept = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('webchat-session') ?? '{}'));
 
-/** What the agent does now. */
+/** Makes the agent act now. */
 async function agent(page: Page, does: object): Promise<void> {
   const { conversationSid } = await kept(page);
   const response = await fetch(control(`/chat/${conversationSid}`), {
@@ -57,7 +57,7 @@ async function agent(page: Page, does: object): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** What the desk of the agent shows. */
+/** What the agent's desk shows. */
 async function desk(page: Page): Promise<{ preview: string }> {
   const { conversationSid } = await kept(page);
   return (await fetch(control(`/chat/${conversationSid}`))).json();
@@ -318,7 +318,7 @@ test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing wh
   await message(page).fill('0');
   await message(page).press('Backspace');
   await expect(chat(page).getByRole('alert')).toHaveCount(0);
-  // A connection that is made only now would take the alert away.
+  // A connection made only now would remove the alert.
   await expectJoined(page);
   await log(page).locator('..').focus();
   for (const [key, words] of [
@@ -336,7 +336,7 @@ test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing wh
 test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowhere else', async ({
   page,
 }) => {
-  // The chat's own module: it is loaded when the chat is opened.
+  // The chat's own module, loaded when it is opened.
   const modules: string[] = [];
   page.on('request', (request) => {
     if (/\/Chat-[\w-]+\.js/.test(request.url())) modules.push(request.url());
@@ -383,7 +383,7 @@ test('CHAT-20 everything of the chat is done by keyboard', async ({ page }) => {
   await expect(toggle(page)).toBeFocused();
 });
 
-/** The visible parts of a page that the toggle stands on. */
+/** Visible parts of a page under the toggle. */
 const coveredBy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const region = document.querySelector('section[aria-label="Chat"]');

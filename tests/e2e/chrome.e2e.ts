@@ -24,12 +24,12 @@ const banner = (uuid: string, day: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the lender's banner file holds; changes count from the next page on. */
+/** Sets the lender's banner file; changes appear from the next page on. */
 async function serveBanners(page: Page, file: () => readonly object[]): Promise<void> {
   await page.route('**/banners/test.json', (route) => route.fulfill({ json: file() }));
 }
 
-/** Goes to a page, and waits until the tab keeps a banner with these words: what came late is shown from the next page on. */
+/** Opens a page and waits until the tab has stored a banner with these words, to be shown from the next page on. */
 async function untilKept(page: Page, words: string, go: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse('**/banners/test.json'), go()]);
   await expect
@@ -37,11 +37,11 @@ async function untilKept(page: Page, words: string, go: () => Promise<unknown>):
     .toContain(words);
 }
 
-/** Sets flags for the tab, as the developer bar does. */
+/** Sets the tab's flags, like the developer bar. */
 const override = (page: Page, flags: object): Promise<unknown> =>
   page.addInitScript((text) => window.sessionStorage.setItem('flag-overrides', text), JSON.stringify(flags));
 
-/** Holds the answers of an address back until they are released; `asked` is kept once it was asked for. */
+/** Holds an address's answers until released; `asked` resolves at the first request. */
 async function heldBack(page: Page, address: string) {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ const looks = (['phone', 'desktop'] as const).flatMap((size) =>
   ),
 );
 
-/** Between them each size, each scheme and each lender. */
+/** Together they cover each size, scheme and lender. */
 const isSample = ({ size, colorScheme, brand }: (typeof looks)[number]): boolean =>
   brand === 'main'
     ? size === 'phone' && colorScheme === 'light'
@@ -121,7 +121,7 @@ test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a 
   await serveBanners(page, () => file);
   await untilKept(page, 'message c', () => page.goto(at('main', REGISTER)));
   await expect(question(page)).toBeVisible();
-  // Those that come after a page was drawn are shown from the next page on.
+  // Banners that arrive after rendering appear from the next page on.
   await page.goto(at('main', '/terms'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notices(page).getByText('message c')).toBeVisible();
@@ -202,7 +202,7 @@ test('SHELL-50 SHELL-13 SHELL-26 the wide layout begins at 1024 px', async ({ pa
 test.describe('the developer bar', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Developer bar' });
 
-  /** Opens it once the page is there to hear the keys. */
+  /** Opens the bar once the page handles keys. */
   const openBar = async (page: Page): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Alt+Shift+X');
@@ -233,7 +233,7 @@ test.describe('the developer bar', () => {
     page,
   }) => {
     const moved: unknown[] = [];
-    // The clock is that of the other tests of this server, so it stays where it is.
+    // Other tests share this server's clock, so it must not move.
     await page.route('**/sandbox/clock', async (route) => {
       if (route.request().method() !== 'POST')
         return route.fulfill({ json: { now: '2026-06-15T12:00:00.000Z' } });

@@ -23,7 +23,6 @@ const codeFor = async ({ uuid }: SandboxBorrower): Promise<string> => {
   return ((await response.json()) as { code: string }).code;
 };
 
-/** A screen of an application may take a while where everything runs at once. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a card for each category, the oldest first, each with its way to where it is answered', async ({

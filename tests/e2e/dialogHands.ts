@@ -3,41 +3,38 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './fixtures.ts';
 import { isDeep } from './matrix.ts';
 
-/** The windows in which everything is looked at. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** The name of a window's size. */
 export type Size = keyof typeof sizes;
 
-/** Where pictures of everything that is looked at are put; none are taken without `E2E_PICTURES`. */
 const folder = process.env.E2E_PICTURES;
 
 const isThorough = isDeep || folder !== undefined;
 
-/** The lenders that are looked at: one in each run, two in a deep one and where pictures are taken. */
+/** Lenders to look at: one per ordinary run, two in a deep run or with pictures. */
 export const lookedAt = isThorough ? (['main', 'harborlight'] as const) : (['main'] as const);
 
-/** How a window is looked at: in a run that is not deep a phone is light or in forced colours, a desktop dark. */
+/** A window's looks: in an ordinary run, phones light or in forced colors, desktops dark. */
 const looksOf = (page: Page): readonly ('light' | 'dark' | 'forced')[] => {
   if (isThorough) return ['light', 'dark', 'forced'];
   return page.viewportSize()?.width === sizes.phone.width ? ['light', 'forced'] : ['dark'];
 };
 
-/** Puts a picture of the whole page among those that are asked for. */
+/** Takes a full-page picture if pictures are requested. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Looks at the page as it stands, in the colours that this window is looked at in: axe finds nothing and nothing is wider than the window. */
+/** Checks the page in this window's looks: axe is clean and nothing overflows. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   for (const look of looksOf(page)) {
     const forcedColors = look === 'forced' ? 'active' : 'none';
     await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', forcedColors });
     if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
-    // In forced colours the colours are the system's.
+    // Forced colors are the system's.
     if (look !== 'forced') await expectAccessible(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -46,22 +43,22 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }
 
-/** A dialog that stands: what it is called, what opened it, and what leaves it where Escape does not. */
+/** An open dialog: its name, its opener, and how to close it if not by Escape. */
 export interface Standing {
   readonly name: string | RegExp;
-  /** Has the focus again when the dialog is gone; left out where the page is left too. */
+  /** Regains the focus afterwards, unless the page is left. */
   readonly opener?: Locator | undefined;
-  /** Leaves a dialog that Escape does not close; null: nothing does. */
+  /** Closes a dialog that Escape does not; null: nothing does. */
   readonly leave?: Locator | null;
 }
 
-/** The focus is in the dialog; the guards of a modal stand beside it. */
+/** True if the dialog or a modal's focus guard has the focus. */
 const holdsFocus = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate((panel) =>
     Boolean(document.activeElement?.closest('[role="presentation"]')?.contains(panel)),
   );
 
-/** The dialog stands and has taken the focus: what is pressed now is heard by it. */
+/** The dialog is open and focused, so it receives keys. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect.poll(() => holdsFocus(dialog), 'it takes the focus').toBe(true);
@@ -75,7 +72,7 @@ async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Nothing of the dialog is outside the window. */
+/** The dialog is inside the window. */
 const expectInside = (page: Page, dialog: Locator): Promise<void> =>
   expect
     .poll(async () => {
@@ -92,8 +89,8 @@ const expectInside = (page: Page, dialog: Locator): Promise<void> =>
     .toBe(true);
 
 /**
- * A dialog that was opened takes the focus, keeps it, is accessible and inside the window in each look, is left by Escape
- * (or not, where it must be answered), and gives the focus back. `over` names its pictures.
+ * An opened dialog takes and traps the focus, is accessible and inside the window in each look, closes by Escape
+ * (unless it must be answered), and restores the focus. `over` names its pictures.
  */
 export async function expectDialog(
   page: Page,

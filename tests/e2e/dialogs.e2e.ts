@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const both = ['phone', 'desktop'] as const satisfies readonly Size[];
 
-/** Begins the tab with a session, once: who logs out stays out. */
+/** Starts the tab with a session, once, so that a logout lasts. */
 async function openAs(page: Page, jwt: string, address: string): Promise<void> {
   await page.addInitScript((token) => {
     if (window.name === 'signed in') return;
@@ -22,7 +22,7 @@ async function openAs(page: Page, jwt: string, address: string): Promise<void> {
     window.localStorage.setItem('jwt', token);
   }, jwt);
   await page.goto(address);
-  // A dialog that opens by itself hides the rest from roles.
+  // An automatic dialog hides the rest from roles.
   await expect(page.locator('main h1')).toBeVisible();
 }
 
@@ -32,7 +32,7 @@ const borrowerAt = (org: string, status: string): Promise<SandboxBorrower> =>
 const screen = (brand: string, uuid: string, path: string): string =>
   at(brand, `/account/heloc/${uuid}/${path}`);
 
-/** A promise and the function that keeps it. */
+/** A promise and its resolve function. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ for (const brand of lookedAt)
       await openByKey(page, page.getByRole('banner').getByRole('button', { name: 'Your account' }));
       const logout = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
       await expect(logout).toBeVisible();
-      // A call that reaches the server after the end of the session is refused.
+      // Calls that arrive after the session's end are refused.
       await calm(traffic);
       await logout.press('Enter');
       const survey = page.getByRole('dialog', { name: 'Before you go' });
@@ -111,7 +111,7 @@ for (const brand of lookedAt)
       'WIDGET-07 G-34 the warning of a session that ends is answered',
       inMatrix,
       async ({ page, watch }) => {
-        // Minutes of the page's clock are longer than a call may last that is just under way.
+        // Advancing the page's clock by minutes may time out a pending call.
         watch.expected.push(/telemetry (event|session) failed/);
         const account = { email: newBorrower().email, password: 'Correct-horse-7!' };
         const jwt = await registerIdentity(brand, account);
@@ -120,11 +120,11 @@ for (const brand of lookedAt)
         await openAs(page, jwt, at(brand, '/dashboard/settings'));
         const opener = page.getByRole('main').getByRole('link', { name: 'Use codes by email' });
         await opener.focus();
-        // What watches the session is loaded beside the page.
+        // The session watch loads after the page.
         await expect.poll(() => page.evaluate(() => localStorage.getItem('last-activity'))).not.toBeNull();
         await calm(traffic);
         await page.clock.runFor(14 * 60_000 + 2_000);
-        // The minute of the warning is over when it is answered, however long that is looked at.
+        // Stopping the clock keeps the one-minute warning open however long the check takes.
         await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
         const leave = page.getByRole('button', { name: 'Stay logged in' });
         const name = 'Are you still there?';
@@ -209,7 +209,7 @@ for (const brand of lookedAt)
           ] as const) {
             applications = all;
             if (title !== 'Account Already Exists') await openByKey(page, opener);
-            // The step begins anew after each try: its heading has the focus, as on any new screen.
+            // Each try restarts the step and focuses its heading, like any new screen.
             await expectDialog(
               page,
               { name: title, opener: page.locator('main h1') },
@@ -248,7 +248,7 @@ for (const brand of lookedAt)
         }
         await page.route('**/assets/PlainPage-*.js', (route) => route.abort());
         await page.goto(at(brand, '/terms'));
-        // It is said after five reloads (ROUTE-38).
+        // Shown after five reloads (ROUTE-38).
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 360_000 });
         for (const size of both) {
           await page.setViewportSize(sizes[size]);

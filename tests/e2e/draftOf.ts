@@ -19,7 +19,7 @@ async function walk(browser: Browser, borrower: Borrower): Promise<Readonly<Reco
   return kept;
 }
 
-/** What the tab of this borrower keeps when the last screen of registration stands; walked once for all who live alike. */
+/** The tab's storage at the last registration screen; walked once for borrowers with the same home situation. */
 export async function draftOf(
   browser: Browser,
   borrower: Borrower,
@@ -33,7 +33,6 @@ export async function draftOf(
   );
 }
 
-/** The borrower stands at the last screen of registration, filled; one press of the button is left. */
 export async function standAtSend(page: Page, browser: Browser, borrower: Borrower): Promise<void> {
   await beginWith(page, { tab: await draftOf(browser, borrower) });
   await page.goto(at(borrower.brand, `${START}/set-password`));

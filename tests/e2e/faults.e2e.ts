@@ -14,7 +14,7 @@ for (const [title, drop] of [
     watch.expected.push(/^request: POST .*helocs/, /^console: Failed to load resource/);
     const borrower = newBorrower();
     await goToSend(page, borrower);
-    // The browser itself tries again, once for each connection it had.
+    // The browser itself retries once per connection.
     await addFault({ path: CREATE, method: 'POST', drop, times: 20 });
     await sendButton(page).click();
     await expect(page.getByRole('main').getByText('We could not send your application')).toBeVisible();

@@ -12,37 +12,33 @@ import { STILL_TIME } from './stillTime.ts';
 
 const FIRST_PORT = 4390;
 
-/** The port of this worker's server. */
+/** Port of this worker's server. */
 const PORT = String(
   Number(process.env.E2E_PORT ?? FIRST_PORT) + Number(process.env.TEST_PARALLEL_INDEX ?? 0),
 );
 
-/** A port that no worker's server has, for one more server of this worker. */
+/** Port of a second server of this worker. */
 export const besidePort = String(Number(PORT) + 20);
 
-/** The address of a page under a brand's host. */
 export const at = (brand: string, path: string): string => `http://${brand}.localhost:${PORT}${path}`;
 
-/** The address of a call that a test makes itself. */
 export const api = (path: string): string => `http://127.0.0.1:${PORT}${path}`;
 
-/** The address of the sandbox control API. */
 export const control = (path: string): string => api(`/sandbox${path}`);
 
-/** What went wrong in a page that no person would see: messages, violations, failed requests. */
+/** Hidden problems of a page: console messages, violations, failed requests. */
 export interface Watch {
   readonly found: string[];
-  /** Texts that a test expects to be found, such as an answer it asked the sandbox to break. */
+  /** Expected messages, for example of an answer the test breaks. */
   readonly expected: RegExp[];
 }
 
 /**
- * What a browser says of a request that a dead server or network cut: which of its many names depends on where the
- * connection stood at that moment. A refusal by policy or certificate is none of them.
+ * The browser's names for a connection lost with the server or network. Refusals by policy or certificate do not count.
  */
 export const connectionLost = /net::ERR_(?!BLOCKED|CERT|SSL|UNSAFE)/;
 
-/** What the runner itself writes where service workers are turned off. */
+/** Playwright's own message when service workers are disabled. */
 const RUNNERS_OWN = 'Service Worker registration blocked by Playwright';
 
 function watchPage(page: Page, { found }: Watch): void {
@@ -58,25 +54,25 @@ function watchPage(page: Page, { found }: Watch): void {
   });
 }
 
-/** Takes the page's clock in hand: from now on its time passes, and a test may let more of it pass. */
+/** Takes over the page's clock; it runs, and tests may advance it. */
 export const takeClock = (
   { clock }: Pick<Page, 'clock'>,
   time: number | string = STILL_TIME,
 ): Promise<void> => clock.install({ time });
 
-/** Stops the page's clock, which the test has in hand, some way ahead of where it stands. */
+/** Pauses the page's clock some way ahead. */
 export const pauseClock = (page: Page, aheadMs = 15_000): Promise<void> =>
-  // A machine that stood still meanwhile may have let that much pass.
+  // A stalled machine may have let that much time pass.
   expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
   }).toPass();
 
-/** How long a page waits for an answer (HTTP-07). */
+/** A call's timeout (HTTP-07). */
 const CALL_LIMIT_MS = 30_000;
 
 /**
- * Time stands still in the pages of a context. Timers run on; but no call is given up while it does, however long a busy
- * machine takes: that is for tests that take the clock in hand.
+ * Freezes the date in a context's pages while timers run, but not call timeouts, which could fire on a busy machine;
+ * tests that take over the clock enable those.
  */
 async function standStill(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(STILL_TIME);
@@ -91,7 +87,7 @@ async function standStill(context: BrowserContext): Promise<void> {
   );
 }
 
-/** One more context of a browser, whose time stands still as that of others does. */
+/** Another frozen context. */
 export async function newStillContext(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -102,8 +98,8 @@ export async function newStillContext(
 }
 
 /**
- * A page on which any console message, content security violation or failed request fails the test. Each worker has a
- * server of its own. Time stands still in both unless a test moves it.
+ * A page on which any console message, policy violation or failed request fails the test. Each worker has its own
+ * server. Time stands still in both unless a test moves it.
  */
 export const test = base.extend<{ watch: Watch; stillTime: undefined }, { server: RunningServer }>({
   server: [
@@ -136,7 +132,7 @@ export const test = base.extend<{ watch: Watch; stillTime: undefined }, { server
 
 export { expect };
 
-/** What axe finds on the page as it stands, apart from what these selectors match. */
+/** axe's findings, except under these selectors. */
 export async function accessFindings(page: Page, except: readonly string[] = []): Promise<readonly string[]> {
   const axe = except.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }));
   const { violations } = await base.step('axe', () => axe.analyze());
@@ -145,9 +141,9 @@ export async function accessFindings(page: Page, except: readonly string[] = [])
   );
 }
 
-/** axe finds nothing on the page as it stands. */
+/** Expects no axe findings. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that has not been drawn yet is not looked at.
+  // Wait until the page has rendered.
   await expect(page.locator('h1').first()).toBeAttached();
   expect(await accessFindings(page), 'axe').toEqual([]);
 }

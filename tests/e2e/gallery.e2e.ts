@@ -8,7 +8,7 @@ import { STILL_TIME } from './stillTime.ts';
 const brands = ['main', 'main-ny', 'harborlight', 'cinderridge', 'cinderridge-wholesale'];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** Everything is drawn, also what is loaded when it is first needed. */
+/** Waits for everything, including lazily loaded parts. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.locator('[data-state]').first()).toBeVisible();
   await expect(page.locator('[data-waiting]:not([role])')).toHaveCount(0);
@@ -19,7 +19,6 @@ async function open(page: Page, path: string, brand = 'main'): Promise<void> {
   await drawn(page);
 }
 
-/** One state of the widget of the page. */
 const sample = (page: Page, state: string) => page.locator(`[data-state="${state}"]`);
 
 const expectNoSideways = (page: Page) =>
@@ -29,10 +28,10 @@ const expectNoSideways = (page: Page) =>
     )
     .toBe(0);
 
-/** The entries of menus are the browser's own, and there are thousands. */
+/** Skips menu options: they are native, and there are thousands. */
 const findings = (page: Page): Promise<readonly string[]> => accessFindings(page, ['option']);
 
-// Brands differ in colours and type alone, so that each is looked at on a phone and the first on a desktop too.
+// Brands differ only in colors and type, so each is checked on a phone, and the first also on a desktop.
 const views = brands.flatMap((brand) =>
   ['light', 'dark'].flatMap((scheme) =>
     (brand === 'main' ? (['phone', 'desktop'] as const) : (['phone'] as const)).map((size) => ({
@@ -44,8 +43,8 @@ const views = brands.flatMap((brand) =>
 );
 
 /**
- * The contrast of every lender's colours, light and dark, is part of the check (core/config/checks/checkTheme.ts); a browser
- * shows once that widgets stand on the colours they are checked on.
+ * The configuration check tests each lender's contrast (core/config/checks/checkTheme.ts); the browser proves once that
+ * widgets use the checked colors.
  */
 const isSample = ({ brand, scheme, size }: (typeof views)[number]): boolean =>
   size === 'phone' && (brand === 'main' ? scheme === 'light' : brand === 'harborlight' && scheme === 'dark');
@@ -55,7 +54,7 @@ for (const { brand, scheme, size } of played(views, isSample))
     `WIDGET-01 WIDGET-14 axe finds nothing in any widget of ${brand}, ${scheme}, on a ${size}`,
     inMatrix,
     async ({ page }) => {
-      // Every widget in every state is some hundred controls.
+      // All widgets in all states are hundreds of controls.
       test.slow();
       await page.setViewportSize(sizes[size]);
       await open(page, `?scheme=${scheme}`, brand);
@@ -156,7 +155,7 @@ test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a w
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(trigger).toBeFocused();
-  // Who uses the keyboard sees where they are.
+  // Keyboard users see the focus.
   await expect(trigger).toHaveCSS('outline-style', 'solid');
   await expect(trigger).toHaveCSS('outline-width', '3px');
 });

@@ -22,7 +22,7 @@ interface HistoryEntry {
   readonly status: string | null;
 }
 
-/** Every checklist status an application has had, in order. */
+/** The application's checklist statuses so far, in order. */
 async function statusesOf(uuid: string): Promise<readonly string[]> {
   const response = await fetch(control(`/applications/${uuid}/history`));
   const history = (await response.json()) as readonly HistoryEntry[];
@@ -30,7 +30,7 @@ async function statusesOf(uuid: string): Promise<readonly string[]> {
   return all.filter((status, index) => status !== all[index - 1]);
 }
 
-/** The recorded journey; written anew only when asked for by UPDATE_GOLDEN. */
+/** Compares with the recorded journey; UPDATE_GOLDEN rewrites it. */
 function expectGolden(name: string, text: string): void {
   const file = join(FOLDER, `${name}.txt`);
   if (isUpdate) {
@@ -41,7 +41,7 @@ function expectGolden(name: string, text: string): void {
   expect(text).toBe(readFileSync(file, 'utf8'));
 }
 
-/** A recording: each screen by its address and its heading, then each status. */
+/** A recording: each screen's address and heading, then each status. */
 function textOf({ title }: Journey, met: readonly Met[], statuses: readonly string[]): string {
   const width = Math.max(...met.map(({ screen }) => screen.length));
   const screens = met.map(({ screen, heading }) => `  ${screen.padEnd(width)}  ${heading}`);
@@ -57,14 +57,14 @@ function textOf({ title }: Journey, met: readonly Met[], statuses: readonly stri
   return `${lines.join('\n')}\n`;
 }
 
-/** Somebody's application, and the screens that led to it. */
+/** An application, and the screens that led to it. */
 interface Begun {
   readonly uuid: string;
   readonly jwt: string;
   readonly met: readonly Met[];
 }
 
-/** From the first screen of registration to the application's own page. */
+/** From the first registration screen to the application's page. */
 async function land(page: Page, borrower: Borrower): Promise<Begun> {
   const met: Met[] = [];
   await openRegistration(page, borrower);
@@ -78,14 +78,14 @@ async function land(page: Page, borrower: Borrower): Promise<Begun> {
   return { uuid, jwt: await tokenOfPage(page), met };
 }
 
-/** The status of an application whose borrower has just been through registration. */
+/** The status right after registration. */
 const REGISTERED = 'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE';
 
-/** Where a journey is driven from: undefined for the first question of registration. */
+/** Where a journey starts; undefined for the first registration question. */
 const startOf = ({ persona, from }: Journey): string | undefined =>
   from ?? (isDeep || isUpdate || sampledWhole.has(persona) ? undefined : REGISTERED);
 
-/** The questions of registration as they are recorded, of a journey that is not driven through them. */
+/** The recorded registration questions of a journey that skips them. */
 function recordedRegistration(name: string): readonly Met[] {
   const { screens } = readRecording(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
   return screens
@@ -93,7 +93,7 @@ function recordedRegistration(name: string): readonly Met[] {
     .map(({ what, heading }) => ({ screen: what, heading }));
 }
 
-/** Where a journey begins that shares its way to there with another. */
+/** Starts a journey that shares its beginning with another. */
 async function begin(
   page: Page,
   { persona, name = persona, brand = 'main' }: Journey,
@@ -113,13 +113,13 @@ for (const journey of driven) {
   const { persona, name = persona, brand = 'main' } = journey;
   test(`APP-01 the journey of ${name}`, inMatrix, async ({ page, context, watch }) => {
     watch.expected.push(...(journey.expected ?? []));
-    // Its calls are known from the first on.
+    // Track its calls from the start.
     watchTraffic(page);
     await staySignedIn(page);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
     const borrower = newBorrower({ brand, ...journey.borrower, email: newEmail(persona) });
-    // The lender's time: a day that is chosen on a screen is one the lender offers.
+    // The lender's time, so that a chosen day is one it offers.
     await takeClock(page, await lenderTime());
     const start = startOf(journey);
     const { uuid, jwt, met } = await (start === undefined

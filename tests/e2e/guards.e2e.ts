@@ -40,7 +40,7 @@ test('ROUTE-21 ROUTE-28 without a session each of these leads to the login, whic
   });
 });
 
-/** Addresses that anybody may open, and where they lead when that is elsewhere. */
+/** Public addresses, and where they redirect. */
 const open: readonly (readonly [path: string, leadsTo?: string])[] = [
   [`${BASE}/register-v2`],
   [`${BASE}/register`],
@@ -83,7 +83,7 @@ test('SIGNER-13 an additional signer who opens an application is signed out of i
   page,
   watch,
 }) => {
-  // The application of somebody else may have been asked for before it is known who is there.
+  // Another person's application may be requested before the visitor is known.
   watch.expected.push(/^console: Failed to load resource.*404/);
   const jwt = await withRole({ type: 'CO_DEEDER' });
   const { uuid } = await createBorrower({ org: 'main', status: 'HMDA' });

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How a borrower works a page. */
+/** How a borrower operates a page. */
 export interface Hands {
   type(field: Locator, text: string): Promise<void>;
-  /** Chooses the option with this label of a select. */
+  /** Selects the option with this label. */
   select(field: Locator, label: string): Promise<void>;
-  /** Chooses one radio button of a group. */
+  /** Selects a radio button. */
   choose(group: Locator, name: string | RegExp): Promise<void>;
   tick(box: Locator): Promise<void>;
-  /** Presses a button or follows a link. */
+  /** Presses a button or link. */
   press(target: Locator): Promise<void>;
-  /** Chooses a suggestion of a combobox that has the focus or is being typed into. */
+  /** Selects a suggestion of the focused combobox. */
   suggestion(box: Locator, option: Locator): Promise<void>;
 }
 
-/** A borrower with a mouse or a finger. */
+/** By mouse or touch. */
 export const pointer: Hands = {
   type: (field, text) => field.fill(text),
   async select(field, label) {
@@ -26,7 +26,7 @@ export const pointer: Hands = {
   suggestion: (_box, option) => option.click(),
 };
 
-/** Presses a key, again where the page was not yet ready for it, until something is seen. */
+/** Presses a key repeatedly until something is visible, in case the page was not ready. */
 export const pressUntil = (page: Page, key: string, seen: Locator): Promise<void> =>
   expect(async () => {
     await page.keyboard.press(key);
@@ -38,7 +38,7 @@ const MOST_PRESSES = 60;
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until `target` has the focus; fails when it cannot be reached so. */
+/** Tabs to `target`; fails if it is unreachable. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -48,7 +48,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by ${MOST_PRESSES} presses of Tab`);
 }
 
-/** Presses Tab until any of `targets` has the focus: a group of radio buttons has one stop. */
+/** Tabs to any of `targets`, because a radio group is one stop. */
 async function tabToOneOf(page: Page, targets: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     const focused = await targets.evaluateAll((all) => all.includes(document.activeElement as never));
@@ -59,8 +59,8 @@ async function tabToOneOf(page: Page, targets: Locator): Promise<void> {
 }
 
 /**
- * Types the first letters of an option of a select that has the focus; again where they came too slowly to be one word. A
- * space that came too slowly opened the list, which keeps the letters for itself: leaving the field closes it.
+ * Types the first letters of a select's option, again if they came too slowly to count as one word. A slow space opens
+ * the list, which swallows letters; leaving the field closes it.
  */
 export const chooseByLetters = (page: Page, field: Locator, letters: string, option: string): Promise<void> =>
   expect(async () => {
@@ -74,7 +74,7 @@ export const chooseByLetters = (page: Page, field: Locator, letters: string, opt
     }
   }).toPass();
 
-/** A borrower with nothing but a keyboard: Tab, Enter, Space, arrows and letters. */
+/** By keyboard only: Tab, Enter, Space, arrows and letters. */
 export const keyboard = (page: Page): Hands => ({
   async type(field, text) {
     await tabTo(page, field);

@@ -7,7 +7,6 @@ import { addressOf } from './sights.ts';
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-/** A screen of an application may take a while where everything runs at once. */
 const borrowerAt = (status: string, org = 'main'): Promise<SandboxBorrower> =>
   createBorrower({ org, status, application: { pinned: true } });
 
@@ -20,7 +19,7 @@ async function ask({ uuid }: SandboxBorrower, type: string): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** Begins the tab with the session, once: who logs out stays out. */
+/** Starts the tab with the session, once, so that a logout lasts. */
 const signInOnce = (page: Page, { jwt }: SandboxBorrower): Promise<unknown> =>
   page.addInitScript((token) => {
     if (window.name === 'signed in') return;
@@ -49,7 +48,7 @@ declare global {
   }
 }
 
-/** Notes every height that the header of a page has, from when it is first drawn. */
+/** Records the header's heights from its first rendering. */
 const watchHeader = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.headerHeights = [];
@@ -62,12 +61,12 @@ const watchHeader = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** The heights that the header had, each once. */
+/** The distinct heights. */
 const heightsOf = async (page: Page): Promise<readonly number[]> => [
   ...new Set(await page.evaluate(() => window.headerHeights)),
 ];
 
-/** Everything in the header stands beside each other, inside the window. */
+/** The header's items are in one row, inside the window. */
 async function expectOneRow(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? WIDE;
   const boxes = () =>
@@ -83,7 +82,6 @@ async function expectOneRow(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Opens by keyboard, keeps the focus inside whatever is pressed, and gives it back on Escape. */
 async function expectHoldsFocus(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -94,7 +92,7 @@ async function expectHoldsFocus(page: Page, opener: Locator, name: string): Prom
     await page.keyboard.press(key);
     const isInside = () =>
       opened.evaluate((panel) =>
-        // The guards of a modal stand beside it.
+        // A modal's focus guards are beside it.
         Boolean(document.activeElement?.closest('[role="presentation"]')?.contains(panel)),
       );
     await expect.poll(isInside, `${key} in ${name}`).toBe(true);
@@ -108,7 +106,7 @@ const looks = ['main', 'harborlight'].flatMap((brand) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ brand, colorScheme })),
 );
 
-// What opens from the header of the main brand is looked at by dialogs.e2e.ts.
+// dialogs.e2e.ts checks what opens from the main brand's header.
 for (const { brand, colorScheme } of played(
   looks,
   (look) => look.brand === 'harborlight' && look.colorScheme === 'dark',
@@ -210,7 +208,7 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
     'aria-current',
     'step',
   );
-  // The second of the confirmation passes when it was seen.
+  // Lets the one-second confirmation end only after it was seen.
   await takeClock(page);
   await pauseClock(page);
   await drawer.getByRole('button', { name: 'Copy' }).click();

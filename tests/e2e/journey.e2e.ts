@@ -20,7 +20,7 @@ import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A new borrower of each lender; between them every screen and both ways to give an address. */
+/** One borrower per lender; together they meet every screen and both ways to enter an address. */
 const newBorrowers = (): readonly Borrower[] => [
   newBorrower({ brand: 'main' }),
   newBorrower({
@@ -52,13 +52,13 @@ const newBorrowers = (): readonly Borrower[] => [
   }),
 ];
 
-/** Looks at a screen: axe is clean. */
+/** Runs axe. */
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await takePicture(page, name);
 }
 
-/** The whole of registration by keyboard, looking at every screen; resolves to the paths of the screens seen. */
+/** Registers by keyboard and checks every screen; resolves to the screens' paths. */
 async function register(page: Page, hands: Hands, borrower: Borrower) {
   const seen: string[] = [];
   for (const [index, screen] of screensOf(borrower).entries()) {
@@ -74,7 +74,7 @@ async function register(page: Page, hands: Hands, borrower: Borrower) {
   return seen;
 }
 
-/** Waits for the offers, chooses one by keyboard and confirms it. */
+/** Waits for offers, then chooses and confirms one by keyboard. */
 async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<void> {
   const main = page.getByRole('main');
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
@@ -93,7 +93,7 @@ const windows = [
   { size: 'desktop', viewport: { width: 1440, height: 900 }, hasTouch: false },
 ] as const;
 
-/** The borrower of Harborlight meets every screen and gives an address both ways. */
+/** Harborlight's borrower meets every screen and both ways to enter an address. */
 const isSample = ({ brand, size }: { brand: string; size: string }): boolean =>
   brand === 'harborlight' && size === 'phone';
 

@@ -18,9 +18,9 @@ test.describe.configure({ mode: 'parallel' });
 const madeAs = ({ status, ...more }: MadeApplication): Promise<SandboxBorrower> => standingAt(status, more);
 
 /**
- * One of each way to land: by the status alone, by more than the status with a query, by the step machine, out to the
- * dashboard, and after the loader gave up, which goes by the status it waited for. Where all others lead is proved by
- * tests/contract/landings.test.ts, how their screens look by everyScreen.test.tsx.
+ * One of each way to land: by status alone, by more than the status with a query, by the step machine, to the
+ * dashboard, and after the loader gave up. tests/contract/landings.test.ts proves all others, everyScreen.test.tsx how
+ * their screens look.
  */
 const sample: readonly string[] = ['FUNDABLE', 'TITLE_PREQUAL', 'COMPLETE'];
 const loaderSample: readonly string[] = ['IN_PROGRESS', 'GEN_NOTE_SIGNING'];
@@ -56,7 +56,7 @@ test('STATUS-02 STATUS-20 a brand-new application waits on the loader and goes o
   await expectScreen(page, borrower.uuid, 'product/select');
 });
 
-/** Counts the reads of the status that were answered. */
+/** Counts answered reads of the status. */
 function countReads(page: Page): () => number {
   let reads = 0;
   page.on('response', (response) => {
@@ -79,7 +79,7 @@ for (const { title, made, leads } of played(onLoader, ({ code }) => loaderSample
     const loader = page.getByRole('heading', { level: 1, name: WORKING });
     await expect(loader).toBeVisible();
     await calm(traffic);
-    // From here on the page's time passes only where it is let.
+    // From here on the test moves the page's clock.
     await pauseClock(page);
     for (let read = 1; read < TRIES; read = reads()) {
       await expectAt(page, borrower.uuid, '');

@@ -12,17 +12,16 @@ test.describe.configure({ mode: 'parallel' });
 const seesHeading = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** A path of a pattern: the first kind of a screen that has several. */
+/** A concrete path for a pattern, with its first variant. */
 const anyOf = (pattern: string): string =>
   pattern.replace(/\{type\}$/, pattern.startsWith('income/upload') ? 'paystub' : 'plaid');
 
-/** Addresses that only lead elsewhere, by their first part: an index, and screens that the application does not stand at. */
+/** Addresses that only redirect, by first part: an index, and screens out of turn. */
 const leadingOn = Map.groupBy(
   [...Object.keys(redirectedPaths), ...screenPaths.map(anyOf).filter((path) => !everywhere.includes(path))],
   (path) => path.split('/')[0] ?? '',
 );
 
-// Each of them is proved by tests/contract/landings.test.ts, what the browser does then by one group.
 for (const [group, paths] of played([...leadingOn], ([name]) => name === 'bank'))
   test(
     `ROUTE-19 ROUTE-34 the addresses /${group} and below lead to where the application stands`,
@@ -38,7 +37,7 @@ for (const [group, paths] of played([...leadingOn], ([name]) => name === 'bank')
     },
   );
 
-/** One with a dialog of its own, and one that a decline leaves open. */
+/** One with its own dialog, and one that stays open after a decline. */
 const sample: readonly string[] = ['APP-50', 'APP-24 ROUTE-36'];
 
 for (const { status, path, ids, seen } of played(besides, (one) => sample.includes(one.ids)))
@@ -111,7 +110,7 @@ test('ROUTE-38 a page whose module does not load is loaded again 5 times, then s
     if (request.isNavigationRequest()) loads += 1;
   });
   await openAs(page, borrower);
-  // Six pages one after the other.
+  // Six page loads in a row.
   await expect.poll(() => loads, { timeout: 360_000 }).toBe(6);
   await seesHeading(page, 'Sorry, looks like we have hit a snag!');
   expect(loads).toBe(6);

@@ -5,7 +5,7 @@ import { expectScreen, openAs, standingAt } from './sights.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A state at the end of a long way through the machine; where all others lead is proved by tests/contract/landings.test.ts. */
+/** A state at the end of a long path through the machine; tests/contract/landings.test.ts proves all others. */
 const SAMPLE = 'bank/autopay-manual';
 
 for (const { title, made, leads } of played(

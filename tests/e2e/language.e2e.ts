@@ -15,7 +15,7 @@ const expectSpeaks = (page: Page, language: string): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('lang', language);
 const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** Nothing is wider than the screen. */
+/** Nothing overflows. */
 const expectFits = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
@@ -189,7 +189,7 @@ test('the menu of a phone has the languages; a person has their language in anot
   const context = await newStillContext(browser);
   const other = await context.newPage();
   await logIn(other, english);
-  // The profile comes after the page, and tells.
+  // The profile arrives after the page.
   await expectSpeaks(other, 'es-US');
   await expect(footer(other).getByRole('button', { name: 'English' })).toBeVisible();
   await context.close();

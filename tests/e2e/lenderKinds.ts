@@ -3,19 +3,18 @@ import { readdirSync } from 'node:fs';
 import type { AppPart } from '../../src/core/model/release.ts';
 import type { TypedAddress } from './borrower.ts';
 
-/** The codes of all lenders. */
 export const lenderCodes: readonly string[] = readdirSync('brands')
   .filter((folder) => !folder.startsWith('_'))
   .sort();
 
-/** Equal for lenders whose registration asks the same questions in the same order under the same switches. */
+/** Equal for lenders whose registration asks the same questions in the same order under the same flags. */
 export function likenessOf({ brand, policies }: AppPart, registration: unknown): string {
   const { features, auth, termsLabel } = brand;
   const asked = [features, auth, termsLabel, registration, policies];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
-/** One lender of each likeness (tests/contract/everyLender.test.ts holds the list to it): a browser is driven for these. */
+/** One lender per likeness, driven in a browser; tests/contract/everyLender.test.ts keeps the list complete. */
 export const lendersThatDiffer = [
   'alderpike',
   'alderpike-wholesale',
@@ -38,7 +37,7 @@ export const lendersThatDiffer = [
   'switchyard',
 ] as const;
 
-/** An address in a state: the code, and what a borrower there types. */
+/** Sample addresses by state code. */
 const places: Readonly<Record<string, TypedAddress>> = {
   FL: { street: '14 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' },
   PA: { street: '8 Ferry Row', city: 'Erie', state: 'Pennsylvania', zip: '16501' },
@@ -56,7 +55,7 @@ const places: Readonly<Record<string, TypedAddress>> = {
   NY: { street: '19 Canal Side', city: 'Utica', state: 'New York', zip: '13501' },
 };
 
-/** A state in which the lender lends, and the address there. */
+/** A state where the lender lends, and its sample address. */
 export function placeOf({
   brand: { code, lending },
 }: AppPart): readonly [state: string, place: TypedAddress] {

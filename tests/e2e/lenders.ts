@@ -5,7 +5,7 @@ import { api } from './fixtures.ts';
 import { placeOf } from './lenderKinds.ts';
 import { onceEach } from './onceEach.ts';
 
-/** What a page of the lender carries. */
+/** The data in a lender's page. */
 export interface Lender {
   readonly code: string;
   readonly hash: string;
@@ -14,7 +14,7 @@ export interface Lender {
 
 const readOnce = onceEach<Lender>();
 
-/** The lender as its pages have it; read once. */
+/** A lender, read once. */
 export const lender = (code: string): Promise<Lender> => readOnce(code, () => read(code));
 
 async function read(code: string): Promise<Lender> {
@@ -26,7 +26,6 @@ async function read(code: string): Promise<Lender> {
   return { code, hash, app };
 }
 
-/** A borrower whom the lender takes. */
 export async function borrowerOf({ code, app }: Lender): Promise<Borrower> {
   const { features } = app.brand;
   const [state, property] = placeOf(app);
@@ -39,7 +38,6 @@ export async function borrowerOf({ code, app }: Lender): Promise<Borrower> {
   });
 }
 
-/** Who refers to the lender in a state. */
 async function officerOf(orgCode: string, state: string): Promise<string> {
   const response = await fetch(api('/service-lead-portal/api/lo/default'), {
     method: 'POST',

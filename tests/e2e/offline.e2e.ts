@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' });
 const until = <T>(page: Page, look: (given: T) => Promise<boolean>, given: T): Promise<void> =>
   expect.poll(() => page.evaluate(look as never, given).catch(() => false)).toBe(true);
 
-/** The worker controls the page and what the page needs is kept. */
+/** The worker controls the page and has cached what it needs. */
 async function untilKept(page: Page): Promise<void> {
   await until(
     page,
@@ -143,14 +143,17 @@ test('the manifest names the lender and icons that are pictures', async ({ page 
     ).toEqual(sizes === 'any' ? [512, 512] : sizes.split('x').map(Number));
 });
 
-/** Starts a server that has made its first page: a worker gives an answer four seconds before it shows what it kept. */
+/**
+ * Starts a server that has already rendered a page, because the worker waits only four seconds before it shows the
+ * cached page.
+ */
 async function startWarm(settings?: Readonly<Record<string, string>>) {
   const server = await startServer(PORT, settings);
   expect((await fetch(`http://127.0.0.1:${PORT}${REGISTER}?org=main`)).status).toBe(200);
   return server;
 }
 
-/** A copy of the build in which every script has another name, as after a change of all sources. */
+/** A copy of the build with all scripts renamed, as after a change of all sources. */
 function secondBuild(): { readonly folder: string; readonly oldName: string } {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-second-'));
   cpSync('dist/web', folder, { recursive: true });
@@ -195,7 +198,7 @@ test('a new version takes over at the next navigation, an open form keeps the co
     expect(stillThere).toBe(200);
     expect((await fetch(`http://127.0.0.1:${PORT}${old}`)).status).toBe(404);
 
-    // A server that takes its time to answer is not waited for: the page that is kept stands once more.
+    // A slow server is not waited for; the cached page appears.
     await expect(async () => {
       await page.reload();
       await expect(page.locator(`script[src="/assets/${renamed(oldName)}"]`)).toHaveCount(1, {
@@ -211,7 +214,7 @@ test('a new version takes over at the next navigation, an open form keeps the co
 
     await start({ EQUIFORM_WEB_DIST: folder, EQUIFORM_SERVICE_WORKER: 'off' });
     await page.reload();
-    // It may have gone already: the reload asked for it too.
+    // The reload may already have activated it.
     await page.evaluate(async () => {
       const found = await navigator.serviceWorker.getRegistration();
       await found?.update().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** `work` once for each key: what it resolves to is kept, a failure is not. */
+/** Runs `work` once per key; failures are not cached. */
 export function onceEach<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (key, work) => {

@@ -4,7 +4,7 @@ import { pressUntil } from './hands.ts';
 import { inMatrix, played } from './matrix.ts';
 import { createBorrower } from './sandbox.ts';
 
-/** Opens the summary of an application whose documents are ready; resolves to the first document's open button. */
+/** Opens the summary of an application with documents; resolves to the first open button. */
 async function openSummary(page: Page) {
   const { uuid, jwt } = await createBorrower({ org: 'main', status: 'APP_SUBMISSION' });
   await page.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
@@ -15,7 +15,7 @@ async function openSummary(page: Page) {
 
 const reader = (page: Page) => page.getByRole('dialog');
 
-/** How many dark pixels the picture of a page has. */
+/** Number of dark pixels in a page's image. */
 const inkOf = (page: Page) =>
   reader(page)
     .locator('canvas')

@@ -13,7 +13,7 @@ import {
   sendButton,
 } from './registration.ts';
 
-/** A call that is refused is told by the browser in its console as well. */
+/** The browser's console also reports refused calls. */
 const expectRefusals = ({ expected }: Watch): void => {
   expected.push(/^console: Failed to load resource/, /^console: .*prefill failed/);
 };
@@ -22,7 +22,7 @@ test.describe('the experiment flag', () => {
   test('REG-02 without it every v2 address leads to the other registration with its query', async ({
     page,
   }) => {
-    // Said to this page alone: others may be at the same lender.
+    // Set for this page only, since tests share lenders.
     const flags = '**/service-optimize/external/api/v1/features';
     await page.route(flags, (route) =>
       route.fulfill({ json: { flags: { 'fe-heloc-redesign-2025': { enabled: false } } } }),
@@ -44,7 +44,7 @@ test('REG-53 the progress bar stays at the top', async ({ page }) => {
   await openRegistration(page, newBorrower());
   const bar = page.getByRole('progressbar', { name: 'Application progress' });
   await expect(bar).toHaveAttribute('aria-valuetext', /^Step 1 of /);
-  // A page that has only just come may yet go to its top.
+  // A new page may still scroll to the top.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

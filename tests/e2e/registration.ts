@@ -3,7 +3,7 @@ import type { Borrower, TypedAddress } from './borrower.ts';
 import { at } from './fixtures.ts';
 import { type Hands, pointer } from './hands.ts';
 
-/** The screens of registration in their order (REG-03): what follows the base in the address, and the question. */
+/** Registration screens in order (REG-03): path below the base, and question. */
 export const screens = {
   property: { path: '', heading: 'What is the address of the property?' },
   homeAddress: { path: '/home-address', heading: 'Where do you live?' },
@@ -15,37 +15,31 @@ export const screens = {
   password: { path: '/set-password', heading: 'Create your password' },
 } as const;
 
-/** The name of a screen. */
 export type Screen = keyof typeof screens;
 
-/** Where registration begins. */
+/** Start of registration. */
 export const START = '/account/heloc/register-v2';
 
-/** The heading of the screen. */
 export const heading = (page: Page, screen: Screen): Locator =>
   page.getByRole('heading', { level: 1, name: screens[screen].heading });
 
-/** The path of the page. */
+/** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** The button that leaves a step. */
 export const continueButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Continue', exact: true });
 
-/** The button that sends the registration. */
 export const sendButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^(Check my rate|Apply Now|Submitting)$/ });
 
-/** The box in which an address is searched for. */
 export const addressBox = (page: Page): Locator => page.getByRole('combobox', { name: /address/i });
 
-/** The screens that this borrower sees. */
 export const screensOf = ({ occupancy }: Borrower): readonly Screen[] =>
   (Object.keys(screens) as Screen[]).filter(
     (screen) => screen !== 'homeAddress' || occupancy !== 'Primary home',
   );
 
-/** Fills an address: a suggestion that is chosen, or one that is not listed. */
+/** Fills in an address: a suggestion, or one that is not listed. */
 export async function fillAddress(page: Page, hands: Hands, address: TypedAddress): Promise<void> {
   const box = addressBox(page);
   await hands.type(box, address.street);
@@ -59,7 +53,7 @@ export async function fillAddress(page: Page, hands: Hands, address: TypedAddres
   await hands.type(page.getByLabel('ZIP code'), address.zip);
 }
 
-/** Opens the page about electronic records, which has to have been seen before one can agree (G-05). */
+/** Opens the electronic records page, which is required before agreeing (G-05). */
 async function openRecords(page: Page, hands: Hands): Promise<void> {
   const [records] = await Promise.all([
     page.waitForEvent('popup'),
@@ -69,7 +63,7 @@ async function openRecords(page: Page, hands: Hands): Promise<void> {
   await records.close();
 }
 
-/** Agrees to what has to be agreed to on the last screen. */
+/** Gives the consents of the last screen. */
 export async function agree(page: Page, hands: Hands): Promise<void> {
   await hands.tick(page.getByRole('checkbox', { name: /^I have read and agree/ }));
   await openRecords(page, hands);
@@ -78,7 +72,6 @@ export async function agree(page: Page, hands: Hands): Promise<void> {
 
 type Fill = (page: Page, hands: Hands, borrower: Borrower) => Promise<void>;
 
-/** Fills each screen, and leaves the button alone. */
 export const fill: Readonly<Record<Screen, Fill>> = {
   async property(page, hands, { property, occupancy }) {
     await fillAddress(page, hands, property);
@@ -116,7 +109,7 @@ export async function openRegistration(page: Page, { brand, query }: Borrower): 
   await expect(heading(page, 'property')).toBeVisible();
 }
 
-/** Fills the screen that stands and goes on to the next, if there is one. */
+/** Fills the screen and continues to the next, if any. */
 export async function passScreen(page: Page, borrower: Borrower, screen: Screen): Promise<void> {
   await fill[screen](page, pointer, borrower);
   await continueButton(page).or(sendButton(page)).click();
@@ -125,7 +118,7 @@ export async function passScreen(page: Page, borrower: Borrower, screen: Screen)
   if (next) await expect(heading(page, next)).toBeVisible();
 }
 
-/** Goes through registration up to the screen, which stands unfilled. */
+/** Goes through registration up to the screen, unfilled. */
 export async function goTo(page: Page, borrower: Borrower, screen: Screen): Promise<void> {
   await openRegistration(page, borrower);
   for (const passed of screensOf(borrower)) {
@@ -134,7 +127,7 @@ export async function goTo(page: Page, borrower: Borrower, screen: Screen): Prom
   }
 }
 
-/** Goes through registration and fills the last screen; one press of the button is left. */
+/** Goes through registration and fills the last screen without sending. */
 export async function goToSend(page: Page, borrower: Borrower): Promise<void> {
   await goTo(page, borrower, 'password');
   await fill.password(page, pointer, borrower);

@@ -10,7 +10,7 @@ import { fillForm } from './travel/formFiller.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What stands in the form: texts, choices and ticks by their controls; empty ones and sensitive ones left out. */
+/** The form's values by control, without empty and sensitive ones. */
 const entered = (page: Page, sensitive = /^$/): Promise<Readonly<Record<string, string>>> =>
   page.locator('#step-form').evaluate(
     (form, [source, flags]) => {
@@ -35,7 +35,7 @@ async function halfDone(page: Page, { status, path }: HalfDone): Promise<Sandbox
   return borrower;
 }
 
-/** A form with something sensitive, and one with a panel of its own; all are proved by keptAnswers.test.tsx. */
+/** A form with a sensitive field, and one with a panel; keptAnswers.test.tsx proves all. */
 const sample: readonly ScreenPath[] = ['start/contact', 'notary/schedule-manual'];
 
 for (const screen of played(halfDoneScreens, ({ path }) => sample.includes(path))) {
@@ -136,7 +136,7 @@ test('a tab that another tab has overtaken goes on with it', async ({ page, cont
   await second.getByRole('main').getByRole('button', { name: 'Order the valuation' }).click();
   await expectScreen(second, borrower.uuid, 'bpo/waiting');
   expect((await statusOf('main', borrower.jwt, borrower.uuid)).checklistStatus).toBe('BPO_PROCESSING');
-  // Each stride of the clock is shorter than a call may last.
+  // Each stride of the clock is shorter than a call's timeout.
   await expect(async () => {
     await calm(traffic);
     await page.clock.runFor(7_000);

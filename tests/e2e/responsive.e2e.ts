@@ -7,14 +7,14 @@ import { continueButton, fill, heading, openRegistration, screensOf, sendButton 
 import { expectScreen, openAs, standingAt } from './sights.ts';
 
 test.describe.configure({ mode: 'parallel' });
-/** How many pixels the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const expectFits = (page: Page, name: string): Promise<void> =>
   expect.poll(() => overflow(page), name).toBe(0);
 
-/** Walks through registration and looks at every screen: empty, with its errors, and filled. */
+/** Walks through registration and checks each screen empty, with errors and filled. */
 async function onEveryScreen(
   page: Page,
   borrower: Borrower,
@@ -36,7 +36,7 @@ async function onEveryScreen(
 
 const widthCases = [
   { title: '320 px', viewport: { width: 320, height: 640 }, zoom: 1 },
-  // At 200% a window of 1280 pixels has room for 640.
+  // A 1280-pixel window at 200% has 640 CSS pixels.
   { title: '200% zoom', viewport: { width: 640, height: 450 }, zoom: 2 },
 ] as const;
 
@@ -54,7 +54,7 @@ for (const { title, viewport, zoom, brand } of played(
     });
   });
 
-/** Amounts and percentages beside their names that do not stand on one line. */
+/** Amounts and percentages that wrap. */
 const brokenFigures = (page: Page): Promise<readonly string[]> =>
   page.getByRole('definition').evaluateAll((values) =>
     values.flatMap((value) => {

@@ -6,12 +6,12 @@ import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 import type { RunningServer } from './startServer.ts';
 import { fillForm } from './travel/formFiller.ts';
 
-/** Kills the server and starts it again on the same data, as after a crash. */
+/** Kills the server and restarts it on the same data. */
 async function restart(server: RunningServer, { expected }: Watch): Promise<void> {
   expected.push(
     /^console: Failed to load resource/,
     connectionLost,
-    // What is told of a visit is tried three times, and a start may take longer.
+    // Telemetry is tried three times, and a restart may take longer.
     /telemetry (event|session) failed/,
   );
   await server.restart();
@@ -20,9 +20,9 @@ async function restart(server: RunningServer, { expected }: Watch): Promise<void
 interface Half {
   readonly status: string;
   readonly path: ScreenPath;
-  /** Does half of the screen; resolves to what must stand on it after the restart. */
+  /** Does half of the screen; resolves to what must be there after the restart. */
   readonly half: (page: Page) => Promise<string | RegExp>;
-  /** What is never kept, and done again. */
+  /** Repeats what is never stored. */
   readonly again?: (page: Page) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ test('what was done before the server was killed is there after it: reading, an 
       begun.push({ one, borrower, done });
     });
   await restart(server, watch);
-  // The screen that stood when the server was killed first.
+  // First the screen that was open during the kill.
   for (const { one, borrower, done } of begun.toReversed())
     await test.step(`${one.path} again`, async () => {
       if (one === halves.at(-1)) await page.reload();

@@ -5,7 +5,7 @@ import type { SandboxFaultRequest } from '../../src/core/model/generated/api/san
 import type { SandboxFlagRequest } from '../../src/core/model/generated/api/sandbox-flag.ts';
 import { api, control } from './fixtures.ts';
 
-/** Makes a call on the way to what a test is about: a step of the test, if one runs, which `npm run test:times` sums. */
+/** Makes a setup call, as a test step that `npm run test:times` sums. */
 async function call(
   address: string,
   init: RequestInit,
@@ -26,7 +26,6 @@ async function send(address: string, method: string, body?: object): Promise<Res
   return response;
 }
 
-/** A borrower who has an application and can sign in. */
 export interface SandboxBorrower {
   readonly uuid: string;
   readonly jwt: string;
@@ -34,36 +33,29 @@ export interface SandboxBorrower {
   readonly password: string;
 }
 
-/** Makes a borrower with an application. */
 export async function createBorrower(request: SandboxCreateRequest): Promise<SandboxBorrower> {
   const response = await send(control('/applications'), 'POST', request);
   return (await response.json()) as SandboxBorrower;
 }
 
-/** Sets fields of an application. */
 export async function patchApplication(uuid: string, fields: object): Promise<void> {
   await send(control(`/applications/${uuid}`), 'PATCH', fields);
 }
 
-/** Sets a flag. */
 export async function setFlag(flag: SandboxFlagRequest): Promise<void> {
   await send(control('/flags'), 'POST', flag);
 }
 
-/** Breaks calls of whoever makes them next. */
+/** Breaks the next matching calls. */
 export async function addFault(fault: SandboxFaultRequest): Promise<void> {
   await send(control('/faults'), 'POST', fault);
 }
 
-/** Breaks nothing any more. */
+/** Removes all faults. */
 export async function clearFaults(): Promise<void> {
   await send(control('/faults'), 'DELETE');
 }
 
-/**
- * A token of the same person that is worth something without the cookie of the browser that signed in, which a test that
- * calls by itself does not have.
- */
 export async function testTokenOf(jwt: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as {
     readonly sub: string;
@@ -74,11 +66,11 @@ export async function testTokenOf(jwt: string): Promise<string> {
   return ((await response.json()) as { jwt: string }).jwt;
 }
 
-/** The token of a test for who is signed in at the page. */
+/** A test token for the page's signed-in person. */
 export const tokenOfPage = async (page: Page): Promise<string> =>
   testTokenOf(await page.evaluate(() => window.localStorage.getItem('jwt') ?? ''));
 
-/** Registers somebody who has no application yet; resolves to a token for tests. */
+/** Registers someone without an application; resolves to a test token. */
 export async function registerIdentity(
   brand: string,
   { email, password }: { email: string; password: string },
@@ -96,7 +88,7 @@ export async function registerIdentity(
   return testTokenOf(((await response.json()) as { jwt: string }).jwt);
 }
 
-/** Signs in; resolves to a token for tests. */
+/** Signs in; resolves to a test token. */
 export async function login(
   brand: string,
   { email, password }: { email: string; password: string },
@@ -124,26 +116,24 @@ async function read(brand: string, jwt: string, path: string): Promise<unknown> 
   return response.json();
 }
 
-/** All applications of the borrower who has this token. */
+/** All applications of the token's borrower. */
 export const applicationsOf = (brand: string, jwt: string) =>
   read(brand, jwt, `${HELOC}/all`) as Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** The status of an application. */
 export const statusOf = (brand: string, jwt: string, uuid: string) =>
   read(brand, jwt, `/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`) as Promise<
     Readonly<Record<string, unknown>>
   >;
 
-/** An application as its borrower reads it. */
 export const applicationOf = (brand: string, jwt: string, uuid: string) =>
   read(brand, jwt, `${HELOC}/${uuid}`) as Promise<Readonly<Record<string, unknown>>>;
 
-/** Has another signer of an application sign. */
+/** Signs as an additional signer. */
 export async function signAs(uuid: string, signerUuid: string): Promise<void> {
   await send(control(`/applications/${uuid}/signers/${signerUuid}/sign`), 'POST');
 }
 
-/** Has the lender ask the borrower for something; resolves to the condition's uuid. */
+/** Opens a condition; resolves to its uuid. */
 export async function askFor(uuid: string, type: string): Promise<string> {
   const response = await send(control(`/applications/${uuid}/conditions`), 'POST', { type });
   return ((await response.json()) as { uuid: string }).uuid;

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 const PASSWORD = 'Correct-horse-7!';
 const NEW_PASSWORD = 'Other-battery-8!';
 
-/** Refusals that a test asks for are told by the browser's console. */
+/** Console messages of refusals a test provokes. */
 const refusals = (...statuses: number[]) => new RegExp(`status of (${statuses.join('|')})`);
 
 async function newAccount(brand = 'main') {
@@ -31,7 +31,7 @@ const call = async (method: string, path: string, jwt: string, body?: object): P
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** The newest mail to an address whose text holds what is looked for. */
+/** The newest mail to an address with matching text. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {
@@ -50,7 +50,7 @@ async function withApp() {
   const account = await newAccount();
   const factor = '/identity/secure/api/v1/two-factor';
   const { secret } = (await (await call('POST', `${factor}/totp`, account.jwt)).json()) as { secret: string };
-  // The code of the step before: the one of now is left for signing in.
+  // The previous step's code; the current one is needed for signing in.
   const code = codeOf(secret, STILL_TIME - 30_000);
   expect((await call('PUT', factor, account.jwt, { method: 'TOTP', code, password: PASSWORD })).status).toBe(
     204,
@@ -66,7 +66,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** The server takes the token no more: the page waits for five seconds at most for that, and leaves. */
+/** The server rejects the token; the page leaves within five seconds. */
 const expectEnded = (jwt: string): Promise<void> =>
   expect.poll(async () => (await call('GET', '/identity/secure/api/v1/identity', jwt)).status).toBe(401);
 
@@ -196,8 +196,7 @@ test('G-34 a minute before 15 idle minutes are over one is warned, may stay, and
   page,
   watch,
 }) => {
-  // Minutes of the page's clock are longer than a call may last that is just under way; what is asked for just as the
-  // session ends is refused.
+  // Advancing the clock by minutes may time out a pending call, and the ending session refuses late ones.
   watch.expected.push(/telemetry (event|session) failed/, refusals(401));
   const { jwt } = await newAccount();
   await takeClock(page);
@@ -230,7 +229,7 @@ test('AUTH-16 logging out ends the session on the server, and in every tab', asy
   await openAsAccount(page, '/dashboard', jwt);
   await other.goto(at('main', '/dashboard/settings'));
   await expect(heading(other, 'Account settings')).toBeVisible();
-  // What is still asked for when the session ends is refused, and the browser's console says so.
+  // Calls still pending when the session ends are refused and logged in the console.
   await Promise.all(traffic.map(calm));
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/auth/login*');

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** The most that may move by itself while a screen loads. */
+/** Maximum layout shift of a loading screen. */
 export const MOST_SHIFT = 0.02;
 
-/** What moved without the borrower doing anything, all together. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver(() => undefined);
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Entries that were buffered are delivered before the second frame.
+        // Buffered entries are delivered before the second frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             const shifts = observer.takeRecords() as (PerformanceEntry & {

@@ -5,15 +5,13 @@ import { createBorrower, type SandboxBorrower } from './sandbox.ts';
 
 export type { ScreenPath };
 
-/** The address of an application, or of something below it. */
 export const addressOf = (uuid: string, path = ''): string =>
   at('main', `/account/heloc/${uuid}${path === '' ? '' : `/${path}`}`);
 
-/** Lets the pages of the tab begin with a borrower's session. */
 export const signIn = (page: Page, { jwt }: Pick<SandboxBorrower, 'jwt'>): Promise<unknown> =>
   page.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
 
-/** A borrower whose application stands still at a status, with the fields that are given. */
+/** A borrower whose application stays at a status, with these fields. */
 export const standingAt = (
   status: string | undefined,
   { fields = {}, ...rest }: { fields?: object; persona?: string; profile?: object } = {},
@@ -25,13 +23,13 @@ export const standingAt = (
     application: { pinned: true, ...fields },
   });
 
-/** Opens an application by its deep link, or by the address of something below it. */
+/** Opens an application by deep link, or a screen below it. */
 export async function openAs(page: Page, borrower: SandboxBorrower, path = ''): Promise<void> {
   await signIn(page, borrower);
   await page.goto(addressOf(borrower.uuid, path));
 }
 
-/** The page stands at this address of the application, with exactly this query. */
+/** The page is at this application address with exactly this query. */
 export async function expectAt(
   page: Page,
   uuid: string,
@@ -47,7 +45,7 @@ export async function expectAt(
     .toBe(wanted);
 }
 
-/** A person sees the screen: one heading, and its main control. */
+/** The screen shows its heading and main control. */
 export async function expectSight(page: Page, { heading, control, dialog }: Sight): Promise<void> {
   if (dialog !== undefined)
     await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Cancel' }).click();
@@ -63,7 +61,7 @@ export async function expectSight(page: Page, { heading, control, dialog }: Sigh
   ).toBeVisible();
 }
 
-/** The borrower stands on a screen and sees it. */
+/** The borrower is on the screen and sees it. */
 export async function expectScreen(
   page: Page,
   uuid: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const LIMIT_MS = 300_000;
 
-/** Resolves once this very server says that it listens; rejects when it ends first or takes five minutes. */
+/** Resolves once this server reports that it listens; rejects if it exits or takes five minutes. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
@@ -20,15 +20,15 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A server in a process of its own, on an embedded database of its own. */
+/** A server process with its own embedded database. */
 export interface RunningServer {
-  /** Ends it as a crash would, and removes its data. */
+  /** Kills it and removes its data. */
   stop(): Promise<void>;
-  /** Ends it as a crash would, and starts it again on the same data. */
+  /** Kills it and restarts it on the same data. */
   restart(): Promise<void>;
 }
 
-/** Starts a server on a fresh embedded database whose clock stands still; resolves once it is ready. */
+/** Starts a server with a fresh embedded database and a stopped clock; resolves once ready. */
 export async function startServer(
   port: string,
   settings: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { expectScreen, openAs, type ScreenPath, standingAt } from './sights.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The screens that every borrower meets, and the status each stands at. */
+/** The screens every borrower meets, with their statuses. */
 const screens: readonly (readonly [status: string, path: ScreenPath])[] = [
   ['OFFER_SELECTION', 'product/select'],
   ['COLLECT_ADDITIONAL_INFO', 'start/contact'],
@@ -28,7 +28,7 @@ const screens: readonly (readonly [status: string, path: ScreenPath])[] = [
   ['DECLINED', 'error/decline'],
 ];
 
-/** Everything that comes late is there: what the screen waits for, the bell, and the hours and states of the footer. */
+/** Everything late has arrived: the screen's data, the bell, and the footer's hours and states. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('main [data-waiting]')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -37,7 +37,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(footer.getByText('More states to come.')).toBeVisible();
 }
 
-/** A page of its own, a long form, a list of documents, a dialog over the page, and figures that come late. */
+/** A page of its own, a long form, a list of documents, a dialog, and late figures. */
 const sample: readonly ScreenPath[] = [
   'product/select',
   'start/contact',

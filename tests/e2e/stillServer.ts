@@ -1,7 +1,7 @@
 /**
- * The server on a clock that stands still until the sandbox control moves it: what a test meets depends neither on the
- * hour nor on how fast the machine is. It runs on the settings of the environment, tells who started it when it listens,
- * and ends with them. STILL_AT is the time, in milliseconds since 1970.
+ * A server whose clock stands still until the sandbox control moves it, so that tests do not depend on the hour or the
+ * machine's speed. Uses the environment's settings, tells its parent when it listens, and exits with it. STILL_AT is
+ * the time in epoch milliseconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '../../src/server/app.ts';
@@ -24,7 +24,7 @@ const { host, port } = settings.value;
 const RETRIES = 300;
 const RETRY_MS = 100;
 
-/** Listens; a server of before that ends with its own starter may have the port for a moment. */
+/** Listens; an earlier server that is still exiting may hold the port for a moment. */
 for (let retries = RETRIES; ; retries -= 1)
   try {
     await app.listen({ host, port });

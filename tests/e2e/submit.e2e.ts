@@ -16,7 +16,6 @@ const expectRefusals = ({ expected }: Watch): void => {
   expected.push(/^console: Failed to load resource/);
 };
 
-/** A promise and the function that keeps it. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -25,7 +24,7 @@ function gate() {
   return { open, opened };
 }
 
-/** Lets the server answer, from where a test can reach it; the answer has to be good. */
+/** Fetches the server's answer outside the page; expects success. */
 async function answerOf(route: Route): Promise<APIResponse> {
   const request = route.request();
   const url = request.url().replace(/^http:\/\/[^/]+/, api(''));
@@ -34,13 +33,13 @@ async function answerOf(route: Route): Promise<APIResponse> {
   return response;
 }
 
-/** Everything that the browser stores. */
+/** Everything the browser stores. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, document.cookie]),
   );
 
-/** How many applications the borrower of the page has, asked of the server. */
+/** The number of the borrower's applications on the server. */
 async function countApplications(borrower: {
   brand: string;
   email: string;
@@ -108,7 +107,7 @@ test.describe('one application', () => {
     await page.route(CREATE, async (route) => {
       if (!held) return route.continue();
       held = false;
-      // The lender has it; the page that asked is gone before the answer.
+      // The server has it, but the page is gone before the answer.
       await answerOf(route);
       await page.reload({ waitUntil: 'commit' });
     });

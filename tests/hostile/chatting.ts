@@ -5,7 +5,7 @@ import type { Pair } from './pair.ts';
 import type { Figures } from './promised.ts';
 import { jsonOf, newVisitor } from './visitor.ts';
 
-/** A tab with a chat open at one server. */
+/** A tab with an open chat at one server. */
 async function openTab(address: string, { token, conversationSid }: BegunChat): Promise<TestSocket> {
   const tab = socketOf(new WebSocket(`${address.replace('http', 'ws')}${SOCKET}`));
   await new Promise((resolve, reject) => {
@@ -17,7 +17,10 @@ async function openTab(address: string, { token, conversationSid }: BegunChat): 
   return tab;
 }
 
-/** A chat with a tab at each server: what one says, and an agent by either server, both hear once and in the same order. */
+/**
+ * A chat with a tab at each server: customer and agent messages, through either server, reach both tabs once and in
+ * order.
+ */
 export async function chatTogether({ servers }: Pair, messages: number): Promise<Figures> {
   const [one, other] = servers;
   const begin = { path: INIT, body: { ...ANA, chatMode: 'twilio' } };

@@ -21,7 +21,7 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How far the clock of the server jumps before it is put right. */
+/** How far the server's clock jumps before it is corrected. */
 const JUMPS = [2 * 60_000, HOUR, 13 * HOUR, 3 * DAY, 40 * DAY, 3 * 365 * DAY].flatMap((far) => [far, -far]);
 
 const OFFER_CODE = '/service-marketing/external/api/v1/offercode/none';
@@ -31,7 +31,7 @@ const SELF = {
 };
 const LOGOUT = { ...SELF, path: '/identity-broker/customer/secure/api/v3/logout', body: {} };
 
-/** The right time is that of the database. */
+/** The database has the right time. */
 const RIGHT = Date.now();
 let jump = 0;
 let dependencies: AppDependencies;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await dependencies.db.close();
 });
 
-/** The jobs of the hour. */
+/** The hourly jobs. */
 async function removeByAge(): Promise<void> {
   const { db, clock, system, settings } = dependencies;
   const agreed = await agreedTime(db, system);
@@ -67,7 +67,7 @@ const mailsTo = async (email: string): Promise<number> => {
   return jsonOf<object[]>(await newVisitor().send(address, { path })).length;
 };
 
-/** What visitors do while the clock is wrong: all of it works, as at any other time. */
+/** Visitors' actions while the clock is wrong; all must work. */
 async function liveOn(email: string, owner: Visitor): Promise<void> {
   const login = await newVisitor().send(address, loginCall(email));
   expect(login.status, login.text).toBe(200);
@@ -76,7 +76,7 @@ async function liveOn(email: string, owner: Visitor): Promise<void> {
   const other = await registered(address);
   expect((await other.send(address, beginCall(other.email))).status).toBe(200);
   await removeByAge();
-  // Somebody who was signed in before still is, or is asked to sign in again; nothing else.
+  // A signed-in person stays signed in or is asked to sign in again, nothing else.
   expect([200, 401]).toContain((await owner.send(address, SELF)).status);
 }
 
@@ -96,7 +96,7 @@ promised('clock-of-the-server', async () => {
     await liveOn(owner.email, owner);
     jump = 0;
 
-    // Who was signed in is, who logged out is not, what was answered is answered again.
+    // Sessions, logouts and answered writes are unchanged.
     owner.use(token);
     expect((await owner.send(address, SELF)).status, told).toBe(200);
     gone.use(ended);
@@ -104,7 +104,7 @@ promised('clock-of-the-server', async () => {
     const again = await owner.send(address, beginCall(owner.email, key));
     expect(again.text, told).toBe(begun.text);
     expect(await applicationsOf(address, owner), told).toEqual([jsonOf<{ uuid: string }>(begun).uuid]);
-    // No limit that began in the wrong time goes on for as long as the clock was wrong.
+    // No limit that began in the wrong time lasts as long as the clock was wrong.
     expect((await newVisitor().send(address, { path: OFFER_CODE })).status, told).toBe(404);
     const mails = await mailsTo(owner.email);
     await forgot(owner.email);

@@ -19,10 +19,10 @@ import { newVisitor } from './visitor.ts';
 
 const SEEDS = isDeep ? 2_000 : 20;
 const PUBLISHED = isDeep ? 50 : 2;
-/** Processor time of one check, also of one that begins from nothing. */
+/** CPU time of one check, even from a cold start. */
 const MOST_SECONDS = 20;
 
-/** A few lenders of each kind: what is checked of one is checked of all. */
+/** A few lenders of each kind, which share all checks. */
 const LENDERS = ['main', 'brackwater', 'brightquarry', 'brightquarry-wholesale'];
 const tree = readConfigTree('.');
 const sound = tree.files.filter(({ path }) => {
@@ -31,11 +31,11 @@ const sound = tree.files.filter(({ path }) => {
 });
 const schemas = loadConfigSchemas(tree);
 
-/** What a person needs to find the place: a file of the folder, or one that is missing there, with a line. */
+/** A finding locates the problem: a file, or a missing one, with a line. */
 const isClear = ({ file, line, column, message }: Finding): boolean =>
   /^(?:config|brands)\//.test(file) && line >= 1 && column >= 1 && message.length > 5;
 
-/** A hostile folder, and what the check says of it. */
+/** A hostile folder and its findings. */
 interface Looked {
   readonly folder: HostileFolder;
   readonly checked: CheckedConfig;
@@ -67,13 +67,13 @@ function checkSeed(seed: number, folder: HostileFolder): Looked {
   return { folder, checked };
 }
 
-/** Whether the check takes the folder, with every lender in it. */
+/** True if the check accepts the folder and every lender in it. */
 const isAccepted = ({ folder, checked }: Looked): boolean =>
   !hasErrors(checked.findings) &&
   folder.told.length > 0 &&
   LENDERS.every((code) => checked.brands.some((one) => one.code === code));
 
-/** So many accepted folders: those of the seeds that were checked, then others with scripts in their texts. */
+/** That many accepted folders: of the checked seeds, then more with scripts in their texts. */
 function acceptedFolders(count: number): readonly HostileFolder[] {
   const all = [...accepted];
   for (let seed = 1; all.length < count && seed <= 20 * count; seed += 1) {
@@ -95,7 +95,7 @@ promised('configuration-checked', async () => {
     const looked = checkSeed(seed, hostileFolder(seed, sound));
     if (isAccepted(looked)) taken.push(looked.folder);
   }
-  // Folders in which a script stands are the ones that a page must bear.
+  // Folders with scripts, which pages must withstand.
   const isScript = ({ told }: HostileFolder) => told.some((one) => one.startsWith('script'));
   accepted = [...taken.filter(isScript), ...taken.filter((one) => !isScript(one))];
   expect(accepted.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ promised('configuration-checked', async () => {
 
 const TOKEN = 'the-token-of-the-publisher';
 
-/** A server over a folder with the few lenders: its address. */
+/** A server on a folder with the few lenders: its address. */
 async function openServer(): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'equiform-hostile-'));
   for (const { path } of [...sound, ...tree.schemas])
@@ -142,7 +142,7 @@ promised('configuration-published', async () => {
     const body = { files };
     const headers = { authorization: `Bearer ${TOKEN}` };
     const published = await newVisitor().send(address, { path: '/publish', body, headers });
-    // What the check of a single environment accepted may be refused for another one, clearly.
+    // A folder accepted for one environment may be refused, clearly, for another.
     if (published.status === 422 || published.status === 400) counts.refused += 1;
     else expect(published.status, `${told}: ${published.text}`).toBe(200);
     for (const org of LENDERS) {

@@ -8,7 +8,7 @@ import { beginCall, jsonOf, newVisitor, registerCall, type Visitor, type Visitor
 /** A call that reads no application. */
 const STATES = '/service-application/external/api/v2/heloc/states-eligibility?orgCode=main';
 
-/** Asks as a browser does that is told to come back: with the same key, at one server or the other, until it is done. */
+/** Retries like a browser with the same key, at either server, until done. */
 async function askUntilDone({ servers }: Pair, visitor: Visitor, call: VisitorCall) {
   const headers = { 'idempotency-key': randomUUID(), ...call.headers };
   for (let refused = 0; refused < 1_000; refused += 1) {
@@ -20,11 +20,11 @@ async function askUntilDone({ servers }: Pair, visitor: Visitor, call: VisitorCa
   throw new Error(`${call.path} was never done`);
 }
 
-/** Somebody new, and the application that they began; each done once, whatever happened in between. */
+/** A new person and application, each created once whatever happened meanwhile. */
 interface Begun {
   readonly visitor: Visitor;
   readonly uuid: string;
-  /** How many times they were told to come back. */
+  /** Number of refusals to retry. */
   readonly refused: number;
 }
 
@@ -40,7 +40,7 @@ async function begin(pair: Pair, onDone: () => void = () => {}): Promise<Begun> 
   return { visitor, uuid, refused: joined.refused + created.refused };
 }
 
-/** A connection that has just ended may still be in a pool: its reader is told to come back as a writer is. */
+/** A pool may still hold a broken connection, so its reader must retry like a writer. */
 async function expectOnly(pair: Pair, { visitor, uuid }: Pick<Begun, 'visitor' | 'uuid'>): Promise<void> {
   const { answer } = await askUntilDone(pair, visitor, { path: `${HELOC}/all` });
   expect(jsonOf<{ uuid: string }[]>(answer).map((application) => application.uuid)).toEqual([uuid]);
@@ -55,7 +55,7 @@ async function expectKept(pair: Pair, all: readonly Begun[]): Promise<Figures> {
   };
 }
 
-/** Ends every connection to the database again and again while `people` write. */
+/** Repeatedly ends all database connections while `people` write. */
 export async function failOver(pair: Pair, people: number, atLeast: number): Promise<Figures> {
   const { attacker } = pair;
   let isOver = false;
@@ -66,7 +66,7 @@ export async function failOver(pair: Pair, people: number, atLeast: number): Pro
       const before = done;
       await attacker.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      // Between two ends the servers get somewhere, however slow the machine: somebody's write is done.
+      // Between two ends somebody's write completes, however slow the machine.
       await expect.poll(() => isOver || done > before, { interval: 10 }).toBe(true);
     }
   })();
@@ -82,7 +82,7 @@ export async function failOver(pair: Pair, people: number, atLeast: number): Pro
   return { 'times all connections ended': ends, ...figures };
 }
 
-/** How many statements wait for a lock now: a transaction else goes on seeing what it saw first. */
+/** Number of statements waiting for a lock; outside a transaction, or the count would be a snapshot. */
 async function waiting({ attacker }: Pair): Promise<number> {
   await attacker.query('select pg_stat_clear_snapshot()');
   const { rows } = await attacker.query(`select count(*)::int from pg_stat_activity
@@ -92,7 +92,7 @@ async function waiting({ attacker }: Pair): Promise<number> {
 
 const READERS = 30;
 
-/** Locks a table while readers fill the pool of both servers. */
+/** Locks a table while readers fill both servers' pools. */
 export async function lockTable(pair: Pair): Promise<Figures> {
   const { servers, attacker } = pair;
   const { visitor, uuid } = await begin(pair);
@@ -106,7 +106,7 @@ export async function lockTable(pair: Pair): Promise<Figures> {
   await attacker.query('begin; lock table applications');
   try {
     const reading = Promise.all(Array.from({ length: READERS }, read));
-    // The pool of each server is full of them.
+    // Both pools are full.
     await expect.poll(() => waiting(pair)).toBe(20);
     for (const server of servers) expect(await isReady(server)).toBe(true);
     isOver = true;
@@ -123,7 +123,7 @@ export async function lockTable(pair: Pair): Promise<Figures> {
   }
 }
 
-/** Submits of many at once. */
+/** Many submits at once. */
 export async function submitAtOnce(pair: Pair, people: number): Promise<Figures> {
   const figures = await expectKept(
     pair,

@@ -1,6 +1,6 @@
 import { exampleOf, type Schema } from './exampleOf.ts';
 
-/** A parameter of a route in its description. */
+/** A route parameter in the description. */
 interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -8,13 +8,12 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
-/** A route as the server's own description has it. */
 export interface DescribedRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly isSignedIn: boolean;
   readonly query: readonly Parameter[];
-  /** The least body that its schema takes; undefined where it takes none. */
+  /** The smallest body the schema accepts; undefined without one. */
   readonly body: object | undefined;
 }
 
@@ -24,13 +23,12 @@ interface Operation {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 
-/** An OpenAPI description, as far as it is read here. */
+/** The part of an OpenAPI description read here. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** Every route of a description. */
 export function describedRoutes({ paths, components }: Description): readonly DescribedRoute[] {
   const resolve = (ref: string): Schema => components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {};
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -47,7 +45,7 @@ export function describedRoutes({ paths, components }: Description): readonly De
   );
 }
 
-/** The address of a route with ids in it, and what its query must name; a name that is not known gets `other`. */
+/** A route's address with IDs and its required query; unknown names get `other`. */
 export function addressOf(
   { path, query }: DescribedRoute,
   ids: Readonly<Record<string, string>>,

@@ -20,9 +20,9 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How far the clock of a device is from the right time. */
+/** How wrong the device's clock is. */
 const OFFS = [2 * MINUTE, 14 * MINUTE, 8 * 60 * MINUTE, 3 * DAY, 3 * 365 * DAY].flatMap((far) => [far, -far]);
-/** Longer than two lives of a token. */
+/** Longer than two token lifetimes. */
 const AT_WORK = 75;
 
 const SELF = {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await dependencies.db.close();
 });
 
-/** What a browser keeps of a site. */
+/** A browser's storage. */
 function newStorage(): Storage {
   const kept = new Map<string, string>();
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
@@ -58,7 +58,7 @@ function newStorage(): Storage {
   return storage as Storage;
 }
 
-/** The page of somebody who is signed in, on a device whose clock is off by `off` milliseconds. */
+/** A signed-in person's page on a device whose clock is off by `off` milliseconds. */
 function openPage(member: Member, off: number) {
   const state = { off, asked: Promise.resolve() };
   const now = () => RIGHT + passed + state.off;
@@ -66,7 +66,7 @@ function openPage(member: Member, off: number) {
   const activity = createActivity(storage);
   activity.write(now());
   const read = () => member.token()?.replace(/^Bearer /, '');
-  /** As every call of the page does it: what is answered with a newer token goes on with that. */
+  /** Like the page, continues with any newer token. */
   const ask = async () => {
     const answer = await member.send(address, SELF);
     expect(answer.status, answer.text).toBe(200);
@@ -82,11 +82,11 @@ function openPage(member: Member, off: number) {
     },
   });
   return {
-    /** The clock of the device is set. */
+    /** Sets the device's clock. */
     jump: (far: number) => {
       state.off += far;
     },
-    /** A minute goes by, then a key is pressed; false when the page has ended the session for being idle. */
+    /** A minute passes, then a key is pressed; false if the page ended the session as idle. */
     async workAMinute(): Promise<boolean> {
       passed += MINUTE;
       if (idleState(now() - (activity.read() ?? now())).type === 'over') return false;
@@ -95,7 +95,7 @@ function openPage(member: Member, off: number) {
       await state.asked;
       return true;
     },
-    /** The page is loaded again; false when it finds a session that was left for too long. */
+    /** Reloads the page; false if it finds the session idle for too long. */
     load: (): boolean => clearIdleSession({ read, clear: () => undefined }, storage, now()) === undefined,
   };
 }
@@ -109,7 +109,7 @@ async function expectIn(member: Member, first: string, told: string): Promise<vo
   expect((await member.send(address, SELF)).status, told).toBe(200);
   const begun = await member.send(address, beginCall(member.email));
   expect(await applicationsOf(address, member), told).toEqual([jsonOf<{ uuid: string }>(begun).uuid]);
-  // It was not the first token that held for so long.
+  // The first token would not have lasted.
   const token = member.token() ?? '';
   expect(token, told).not.toBe(first);
   member.use(first);
@@ -122,7 +122,7 @@ promised('clock-of-the-device', async () => {
   let asked = 0;
   for (const off of offs) {
     const told = `${off / MINUTE} minutes`;
-    // It is wrong from the start.
+    // Wrong from the start.
     const steady = await registered(address);
     const first = steady.token() ?? '';
     const page = openPage(steady, off);
@@ -130,7 +130,7 @@ promised('clock-of-the-device', async () => {
     expect(page.load(), told).toBe(true);
     await expectIn(steady, first, `${told} from the start`);
 
-    // It is set while somebody is at work.
+    // Changed while working.
     const jumping = await registered(address);
     const before = jumping.token() ?? '';
     const other = openPage(jumping, 0);
@@ -138,7 +138,6 @@ promised('clock-of-the-device', async () => {
     other.jump(off);
     expect(other.load(), told).toBe(off < IDLE.limit);
     if (off + MINUTE >= IDLE.limit) {
-      // The page cannot tell it from hours away from the device: it asks to sign in, which works at once.
       expect(await other.workAMinute(), told).toBe(false);
       expect((await newVisitor().send(address, loginCall(jumping.email))).status, told).toBe(200);
       asked += 1;

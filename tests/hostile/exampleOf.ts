@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 
-/** A JSON Schema as the description of the calls has it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -35,12 +34,12 @@ function textOf({ format = '', pattern, minLength = 0 }: Schema): string {
   try {
     return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '';
   } catch {
-    // What cannot be made of a pattern is refused as any other wrong text is.
+    // A pattern that cannot be generated is refused like any wrong text.
     return 'x';
   }
 }
 
-/** The least value that a schema takes, as far as it can be told from the schema; `resolve` finds what a reference names. */
+/** The smallest value a schema accepts, as far as the schema tells; `resolve` looks up references. */
 export function exampleOf(schema: Schema, resolve: (ref: string) => Schema): unknown {
   const of = (inner: Schema) => exampleOf(inner, resolve);
   if (schema.$ref !== undefined) return of(resolve(schema.$ref));

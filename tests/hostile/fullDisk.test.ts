@@ -6,14 +6,14 @@ import { promised } from './promised.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 import { openSmallDisk } from './smallDisk.ts';
 
-// A server and its writes on a disk that is full take long; src/server/db/pgliteConnection.test.ts is the short part.
+// A server on a full disk is slow; src/server/db/pgliteConnection.test.ts is the short version.
 const disk = isDeep ? await openSmallDisk() : undefined;
 afterAll(() => disk?.close());
 
 const ROUNDS = 6;
 const WRITES = 6;
 
-/** The server as it runs, or one in its place where it ended. */
+/** The running server, or a replacement for one that ended. */
 async function running(server: ServerProcess, environment: Readonly<Record<string, string>>) {
   return server.ended() === undefined ? server : startServerProcess(environment);
 }
@@ -31,7 +31,6 @@ promised(
         while (writes.length < WRITES) writes.push(await beginning(server.address));
         disk.fill();
         const answers: Acknowledged[] = [];
-        // What fits into files that are there already is done; sooner or later nothing fits.
         for (const write of writes) {
           const answer = await write.visitor.send(server.address, write.call).catch(() => undefined);
           if (answer && !isDone(answer)) expect([503], answer.text).toContain(answer.status);

@@ -12,7 +12,7 @@ import { openSmallDisk, type SmallDisk } from './smallDisk.ts';
 
 const ROUNDS = isDeep ? 12 : 1;
 const UPLOADS = isDeep ? 6 : 2;
-/** More than is left of a full disk. */
+/** More than a full disk has left. */
 const bytes = Buffer.concat([samples.pdf, Buffer.alloc(200_000, '%')]);
 
 const disk = await openSmallDisk({ megabytes: 40 });
@@ -31,13 +31,12 @@ afterAll(async () => {
 const filesOf = ({ folder }: SmallDisk): number =>
   globSync(join(folder, 'files/**/*'), { withFileTypes: true }).filter((one) => one.isFile()).length;
 
-/** How many documents of a name there are. */
 async function countOf(person: Person, uuid: string, name: string): Promise<number> {
   const listed = await server.call({ url: documentsOf(uuid), headers: person.headers });
   return listed.json<{ fileName: string }[]>().filter(({ fileName }) => fileName === name).length;
 }
 
-/** Uploads while the disk is full and again when it is not; the same by multipart, and in pieces from the byte that is due. */
+/** Uploads on a full disk and after it is freed, by multipart and resumable. */
 async function playRound(small: SmallDisk): Promise<number> {
   const person = await server.person();
   const uuid = await beginApplication(server, person);
@@ -57,12 +56,12 @@ async function playRound(small: SmallDisk): Promise<number> {
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 503));
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(refused.map(() => '2'));
   expect(filesOf(small)).toBe(before);
-  // What needs no file goes on.
+  // What needs no file still works.
   await beginApplication(server, await server.person());
   expect((await tus.state(id)).headers['upload-offset']).toBe('100000');
 
   small.free();
-  // A machine that is busy cannot look into every file in time, and says so: then one comes back.
+  // A busy machine may fail to scan in time and says so; retry then.
   const done = async (call: () => Promise<LightMyRequestResponse>) => {
     let answer = await call();
     for (let tries = 0; answer.statusCode === 503 && tries < 200; tries += 1) answer = await call();

@@ -6,11 +6,11 @@ import type { Figures } from './promised.ts';
 
 const WRITES = 6;
 
-/** Writes to its log until Postgres has no room for more of it, and so ends what it is doing. */
+/** Fills Postgres's write-ahead log until it runs out of space and stops. */
 async function fillLog({ postgres }: Pair): Promise<void> {
   const writer = new pg.Client({ connectionString: postgres.url });
   writer.on('error', () => {});
-  // Where it has ended before, writing fails as well.
+  // Writing fails too if it stopped before.
   await writer.connect().catch(() => undefined);
   const write = () => writer.query("select pg_logical_emit_message(false, 'test', repeat('x', 900000))");
   const hasFailed = async (): Promise<boolean> =>
@@ -33,7 +33,7 @@ async function send(pair: Pair, writes: readonly Write[]): Promise<readonly Ackn
   return answers;
 }
 
-/** Fills the disk that Postgres has its data on while people write by both servers, then gives the space back. */
+/** Fills Postgres's disk while people write through both servers, then frees it. */
 export async function fillPostgres(pair: Pair, rounds: number): Promise<Figures> {
   const { servers, disk, postgres } = pair;
   if (!disk) throw new Error('There is no disk');
@@ -42,7 +42,7 @@ export async function fillPostgres(pair: Pair, rounds: number): Promise<Figures>
     const writes = [await saving(servers[0].address)];
     while (writes.length < WRITES) writes.push(await beginning(servers[writes.length % 2]?.address ?? ''));
     disk.fill();
-    // Some fit into what is there; once the log is full, none does.
+    // Some writes fit at first; once the log is full, none does.
     const early = await send(pair, writes.slice(0, WRITES / 2));
     await fillLog(pair);
     const answers = [...early, ...(await send(pair, writes.slice(WRITES / 2)))];

@@ -12,15 +12,15 @@ import {
   type Visitor,
 } from './visitor.ts';
 
-/** Guesses that are looked at before a place or a person is locked. */
+/** Guesses evaluated before a place or person is locked. */
 const LOOKED_AT = 5;
 const LOCKED = 423;
 const NEW_PASSWORD = 'Another-horse-8!';
 
-/** What the servers answered to a guess: by turns one and the other. */
+/** The answers to a guess, alternating between servers. */
 const atOneOf = ({ servers }: Pair, turn: number): string => servers[turn % 2]?.address ?? '';
 
-/** From an address of the network that nobody else in these tests has. */
+/** From an address no other test uses. */
 const from = (block: number, host: number) => ({ 'x-forwarded-for': `203.0.${block}.${host}` });
 
 async function guess(pair: Pair, turn: number, { email, place, password }: Guessed): Promise<number> {
@@ -42,7 +42,7 @@ const signIn = (
 ): Promise<Answered> =>
   visitor.send(atOneOf(pair, turn), { ...loginCall(more.email, more.password), headers: from(1, 1) });
 
-/** The newest link of a mail to somebody: its secret part. */
+/** The secret in the newest mailed link. */
 async function mailedToken(pair: Pair, email: string): Promise<string> {
   const path = `/sandbox/mailbox?to=${encodeURIComponent(email)}`;
   const mails = jsonOf<{ text: string }[]>(await newVisitor().send(atOneOf(pair, 1), { path }));
@@ -51,7 +51,7 @@ async function mailedToken(pair: Pair, email: string): Promise<string> {
   return found;
 }
 
-/** By the link of "Forgot password" the owner is in again, with a browser that nobody has seen. */
+/** The owner signs in by "Forgot password" from a new browser. */
 async function expectInByLink(pair: Pair, { email }: Member): Promise<void> {
   const stranger = newVisitor();
   const forgot = { path: '/identity/api/v1/password/forgot?organization=main', body: { email } };
@@ -63,7 +63,9 @@ async function expectInByLink(pair: Pair, { email }: Member): Promise<void> {
   expect(again.status, again.text).toBe(200);
 }
 
-/** One place guesses at passwords by both servers, many at once; then from ever new places; the owner gets on. */
+/**
+ * Guesses passwords through both servers, many at once from one place, then from new places; the owner still gets in.
+ */
 export async function guessPasswords(pair: Pair, places: number): Promise<Figures> {
   const owner = await registered(atOneOf(pair, 0));
   const known = await signIn(pair, 1, owner, { email: owner.email, password: PASSWORD });
@@ -75,11 +77,11 @@ export async function guessPasswords(pair: Pair, places: number): Promise<Figure
       Array.from({ length: 2 * LOOKED_AT }, (_, turn) => guess(pair, turn, one)),
     );
     expect(statuses.filter((status) => status !== 401 && status !== LOCKED)).toEqual([]);
-    // The guess that locks is answered as locked, too.
+    // The guess that locks also gets the locked answer.
     const ofPlace = statuses.filter((status) => status === 401).length;
     expect(ofPlace).toBeLessThan(LOOKED_AT);
     lookedAt += ofPlace;
-    // Even the right password opens nothing from there now, at either server.
+    // Now even the right password is refused from there, at either server.
     for (const turn of [0, 1]) expect(await guess(pair, turn, { ...one, password: PASSWORD })).toBe(LOCKED);
   }
   const back = await signIn(pair, 0, owner, { email: owner.email, password: PASSWORD });
@@ -101,7 +103,7 @@ async function mailedCode(pair: Pair, email: string): Promise<string> {
   return mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? '';
 }
 
-/** Who knows the password guesses at the code by both servers, many at once. */
+/** With the right password, guesses codes through both servers at once. */
 export async function guessCodes(pair: Pair, people: number): Promise<Figures> {
   const ofPerson = 4 * LOOKED_AT;
   let lookedAt = 0;

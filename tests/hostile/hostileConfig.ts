@@ -3,7 +3,7 @@ import { baseRoot, type ConfigFile } from '../../src/core/config/layerFiles.ts';
 import type { Json } from '../../src/core/shared/json.ts';
 import { mutate, placesIn, replaced, slipKinds } from '../config/mutations.ts';
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Numbers in [0, 1), the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -24,7 +24,7 @@ const oneOf = <T>(from: readonly T[], random: Random): T => {
 };
 const wholeOf = (random: Random): number => Math.floor(random() * 1e6);
 
-/** What a page must never run, wherever a text of the configuration ends up in it. */
+/** Scripts a page must never run, whatever text holds them. */
 export const SCRIPTS: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -37,7 +37,7 @@ export const SCRIPTS: readonly string[] = [
   '\u2028</script\u2029><script>alert(1)</script>',
 ];
 
-/** Texts that others than pages stumble over. */
+/** Texts that break other consumers. */
 const TEXTS: readonly string[] = [
   '__proto__',
   'constructor',
@@ -85,13 +85,13 @@ function withValue({ text }: ConfigFile, random: Random, value: Json, fits: (bef
   const root = parse(text) as Json;
   const places = placesIn(root).filter((place) => place.pointer !== '/$schema' && fits(place.value));
   if (places.length === 0) return undefined;
-  // A deep value is more than a printer that calls itself can print: it is JSON, which is YAML.
+  // Too deep for a recursive printer, so use JSON, which is YAML.
   return JSON.stringify(replaced(root, oneOf(places, random).pointer, value));
 }
 
 const isText = (value: Json): boolean => typeof value === 'string';
 
-/** Puts a text in place of another, and leaves the file otherwise as it is. */
+/** Replaces one text and leaves the file otherwise unchanged. */
 function withText({ text }: ConfigFile, random: Random, hostile: (before: string) => string) {
   const document = parseDocument(text);
   const texts: { value: unknown }[] = [];
@@ -107,7 +107,7 @@ function withText({ text }: ConfigFile, random: Random, hostile: (before: string
   return stringify(document);
 }
 
-/** What is done to one file, by name; undefined where it cannot be done. */
+/** Attacks on a file, by name; undefined if not applicable. */
 const attacks: Readonly<Record<string, Attack>> = {
   'slip of the hand': ({ text }, random) => {
     const salts = [wholeOf(random), wholeOf(random)] as const;
@@ -162,7 +162,7 @@ const fileIn = (files: Files, random: Random, part = ''): ConfigFile =>
     random,
   );
 
-/** What is done to the folder, by name. */
+/** Attacks on the folder, by name. */
 const folderAttacks: Readonly<Record<string, FolderAttack>> = {
   'file taken away': (files, random) => without(files, fileIn(files, random)),
   'file copied beside itself': (files, random) => {
@@ -198,14 +198,13 @@ const folderAttacks: Readonly<Record<string, FolderAttack>> = {
   },
 };
 
-/** A configuration folder as a slip, a broken tool or an enemy leaves it. */
 export interface HostileFolder {
   readonly files: Files;
-  /** What was done to it. */
+  /** The attacks made. */
   readonly told: readonly string[];
 }
 
-/** The folder of a seed with a script in one or two texts of it, and nothing else: the check accepts many of these. */
+/** A seed's folder with a script in one or two texts only; the check accepts many of these. */
 export function scriptFolder(seed: number, sound: Files): HostileFolder {
   const random = randomOf(seed);
   const scripts = Object.keys(attacks).filter((name) => name.startsWith('script'));
@@ -222,7 +221,7 @@ export function scriptFolder(seed: number, sound: Files): HostileFolder {
   return { files, told };
 }
 
-/** The folder of a seed: the sound files with one to three attacks. Files that none of them is about are the same objects. */
+/** A seed's folder: the sound files with one to three attacks. Untouched files stay the same objects. */
 export function hostileFolder(seed: number, sound: Files): HostileFolder {
   const random = randomOf(seed);
   let files = sound;

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 
 const canPlay = hasPostgresPrograms;
 
-/** A server that is killed and started again on the same data. */
+/** A server killed and restarted on the same data. */
 interface KillableServer extends Killable {
   ended(): ReturnType<ServerProcess['ended']>;
 }

@@ -14,20 +14,19 @@ import {
   type VisitorCall,
 } from './visitor.ts';
 
-/** A server, or what it stands on, that can be ended in the middle of anything. */
+/** A server, or what it depends on, that can be killed at any time. */
 export interface Killable {
   address(): string;
-  /** Ends it at once; resolves once it has ended. */
   kill(): Promise<void>;
-  /** Starts it again on what it left; resolves once the server takes on work. */
+  /** Restarts it; resolves once the server accepts work. */
   back(): Promise<void>;
 }
 
-/** A write under one idempotency key. */
+/** A write with an idempotency key. */
 export interface Write {
   readonly visitor: Visitor;
   readonly call: VisitorCall;
-  /** How many times its work was done, as the server shows it. */
+  /** How often its work was done, as the server shows it. */
   count(address: string): Promise<number>;
 }
 
@@ -70,7 +69,7 @@ export async function saving(address: string): Promise<Write> {
 
 export const isDone = ({ status }: Answered): boolean => status === 200 || status === 201;
 
-/** Sends as a browser does that is told to come back; resolves to the success. */
+/** Retries like a browser; resolves to the success. */
 async function sendUntilDone(address: string, { visitor, call }: Write): Promise<Answered> {
   for (let tries = 0; tries < 500; tries += 1) {
     const answer = await visitor.send(address, call);
@@ -79,10 +78,10 @@ async function sendUntilDone(address: string, { visitor, call }: Write): Promise
   throw new Error(`${call.path} was never done`);
 }
 
-/** What one write came to before the kill: its answer, or undefined where none came. */
+/** The answer before the kill; undefined if none came. */
 export type Acknowledged = Answered | undefined;
 
-/** Sends all at once and kills when so many were acknowledged; 0 kills as soon as they are on their way. */
+/** Sends all at once and kills after that many answers; 0 kills while all are in flight. */
 async function killAmong(
   killable: Killable,
   writes: readonly Write[],
@@ -105,7 +104,7 @@ async function killAmong(
   return all;
 }
 
-/** Whatever was under way is done once in the end, and what was acknowledged was done before, with the same answer. */
+/** Pending writes are done once in the end; answered ones were done before, with the same answer. */
 export async function expectKept(address: string, write: Write, acknowledged: Acknowledged): Promise<void> {
   const before = await write.count(address);
   if (acknowledged) expect(before).toBe(1);
@@ -120,7 +119,7 @@ export async function expectKept(address: string, write: Write, acknowledged: Ac
 const BEGINNING = isDeep ? 6 : 3;
 const SAVING = isDeep ? 2 : 1;
 
-/** Kills again and again among writes, each time at another moment of them, and looks at all that was written so far. */
+/** Kills repeatedly at different moments among writes, and checks everything written so far. */
 export async function playKills(killable: Killable, rounds: number): Promise<Figures> {
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -129,7 +128,7 @@ export async function playKills(killable: Killable, rounds: number): Promise<Fig
       ...Array.from({ length: BEGINNING }, () => beginning(address)),
       ...Array.from({ length: SAVING }, () => saving(address)),
     ]);
-    // In the first round among the answers, in later ones also before the first and after the last.
+    // In the first round between answers, later also before the first and after the last.
     const answers = await killAmong(killable, writes, (round + 2) % (writes.length + 1));
     await killable.back();
     for (const [index, write] of writes.entries())

@@ -10,7 +10,7 @@ import { type DescribedRoute, type Description, describedRoutes } from './descri
 import { type Figures, promised } from './promised.ts';
 import { type Caller, callRoute, halfIn, makeVictim, signedIn, type Victim, visitorOf } from './strangers.ts';
 
-/** Ids that everybody may know, so that a call gets as far as it can. */
+/** Public IDs, so that a call gets as far as possible. */
 const PUBLIC: Readonly<Record<string, string>> = {
   audience: 'customer',
   context: 'secure',
@@ -50,7 +50,6 @@ const inProduction = (): AppDependencies => ({
   metrics: createMetrics({ ofProcess: false }),
 });
 
-/** A route, who calls it, and whose ids they name. */
 interface Cell {
   readonly route: DescribedRoute;
   readonly victim: Victim;
@@ -81,7 +80,7 @@ const isOpenToAll = ({ path }: DescribedRoute): boolean => /^\/(?:sandbox\/|publ
 const namesOwn = ({ path }: DescribedRoute, { ids }: Victim): boolean =>
   [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => ids[name] !== undefined);
 
-/** What somebody reads of their own, by route. */
+/** What someone reads of their own, by route. */
 async function readsOf(app: FastifyInstance, routes: readonly DescribedRoute[], victim: Victim) {
   const answers = new Map<string, string>();
   for (const route of routes.filter(({ method, isSignedIn }) => method === 'GET' && isSignedIn)) {
@@ -93,10 +92,10 @@ async function readsOf(app: FastifyInstance, routes: readonly DescribedRoute[], 
   return answers;
 }
 
-/** Names of the victims, which no other person's answer may hold. */
+/** The victims' names, which nobody else's answer may contain. */
 const CANARIES = /zebulonia|quarrington/i;
 
-/** What is wrong with the answer to a cell; undefined when nothing is. */
+/** What is wrong with a cell's answer, if anything. */
 async function faultOf(
   app: FastifyInstance,
   { route, victim, who, caller }: Cell,

@@ -8,24 +8,23 @@ import { openRoundRobin, type RoundRobin } from './roundRobin.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 import type { SmallDisk } from './smallDisk.ts';
 
-/** What the operator of the servers shows them. */
+/** The servers' operator token. */
 export const OPERATOR = 'the-token-of-the-operator';
 
-/** Two server processes on one Postgres, each with an address of its own and one address in front of both. */
+/** Two server processes on one Postgres, each with its own address, and one shared address. */
 export interface Pair {
   readonly servers: readonly [ServerProcess, ServerProcess];
   readonly front: RoundRobin;
   readonly postgres: PostgresCluster;
-  /** What Postgres keeps its data on, where this machine can give it a disk of its own. */
   readonly disk: SmallDisk | undefined;
-  /** Who ends the connections of the servers and locks their tables. */
+  /** Ends the servers' connections and locks their tables. */
   readonly attacker: pg.Client;
-  /** Starts another server in the place of one that has ended. */
+  /** Replaces a server that ended. */
   replace(index: 0 | 1): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Addresses of visitors come from the proxy in front; few looks by code, and a drain that a proxy can notice. */
+/** Visitor addresses come from the proxy; few code guesses, and a drain that a proxy can notice. */
 const SETTINGS = {
   EQUIFORM_PUBLISH_TOKEN: OPERATOR,
   EQUIFORM_METRICS_TOKEN: OPERATOR,
@@ -34,12 +33,12 @@ const SETTINGS = {
   EQUIFORM_DRAIN_SECONDS: '1',
 };
 
-/** Opens them on a Postgres of their own, with its data on the disk where there is one. */
+/** Opens them on their own Postgres, on the disk if there is one. */
 export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-hostile-'));
   const cluster = await openPostgresCluster(disk?.folder);
   const environment = { ...SETTINGS, DATABASE_URL: cluster.url, EQUIFORM_DATA_DIR: folder };
-  // One after the other: the second finds what the first has published.
+  // In sequence, so that the second finds what the first published.
   const servers: [ServerProcess, ServerProcess] = [
     await startServerProcess(environment),
     await startServerProcess(environment),
@@ -69,11 +68,10 @@ export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
   };
 }
 
-/** Whether a server takes on work. */
+/** True if a server accepts work. */
 export const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
   (await fetch(`${address}/readyz`)).status === 200;
 
-/** Both run, and take on work by themselves. */
 export async function expectAlive({ servers }: Pair): Promise<void> {
   for (const server of servers) {
     expect(server.ended()).toBeUndefined();

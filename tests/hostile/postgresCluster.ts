@@ -10,13 +10,12 @@ const run = promisify(execFile);
 const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
 const isRoot = process.getuid?.() === 0;
 
-/** The numeric ids of a user; none for whoever runs the tests. */
 interface User {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Who Postgres runs as where the tests run as root, which it refuses. */
+/** The user Postgres runs as when the tests run as root, which it refuses. */
 function postgresUser(): User | undefined {
   const line = existsSync('/etc/passwd')
     ? readFileSync('/etc/passwd', 'utf8')
@@ -27,10 +26,10 @@ function postgresUser(): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Who Postgres runs as; undefined where it cannot. */
+/** Undefined if Postgres cannot run. */
 export const postgresOwner: User | undefined = isRoot ? postgresUser() : {};
 
-/** Whether this machine can run a Postgres of a test's own. */
+/** True if this machine can run a private Postgres. */
 export const hasPostgresPrograms = bin !== undefined && postgresOwner !== undefined;
 
 const program = (name: string, args: readonly string[]) =>
@@ -44,33 +43,31 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A Postgres of a test's own, which nobody else uses. */
+/** A private Postgres. */
 export interface PostgresCluster {
   readonly url: string;
-  /** Ends all of it at once, as `kill -9` does. */
+  /** Kills all of it, like `kill -9`. */
   kill(): void;
-  /** Starts it again after a kill; resolves once it answers. */
+  /** Restarts it after a kill; resolves once it answers. */
   start(): Promise<void>;
-  /** Starts it if it has ended; resolves once it answers. */
+  /** Starts it if it ended; resolves once it answers. */
   revive(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a Postgres on a free port, and starts it; its data are in `dataFolder`, where one is named. */
 export async function openPostgresCluster(dataFolder?: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-postgres-'));
   if (postgresOwner?.uid !== undefined)
     chownSync(folder, postgresOwner.uid, postgresOwner.gid ?? postgresOwner.uid);
   const data = join(dataFolder ?? folder, 'data');
-  // The log of writes has files of one megabyte and few of them: on a full disk there is soon no room for the next.
+  // Small, few log files, so that a full disk soon has no room for the next.
   const log = ['--wal-segsize=1'];
   await program('initdb', ['-D', data, '-U', 'equiform', '--auth=trust', '--no-sync', ...log]);
   const port = await freePort();
-  // The machine does not die in these tests: what Postgres gave to the system is kept without waiting for the disk.
+  // The machine does not crash in these tests, so writes need not wait for the disk.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c min_wal_size=2MB`;
   const start = async (): Promise<void> => {
     const args = ['-D', data, '-w', '-t', '120', '-l', join(folder, 'log'), '-o', options, 'start'];
-    // What a killed one was doing for its clients ends a moment after it; until then no other may begin.
     for (let tries = 0; tries < 200; tries += 1) {
       const failure = await program('pg_ctl', args).then(
         () => undefined,

@@ -7,19 +7,19 @@ import { inMatrix, isDeep } from '../e2e/matrix.ts';
 /** A row of promises.yaml. */
 export interface PromiseRow {
   readonly id: string;
-  /** What is promised, as one sentence: the title of the test. */
+  /** One sentence, also the test's title. */
   readonly promise: string;
-  /** The file with its test. */
+  /** The test's file. */
   readonly test: string;
 }
 
-/** What a run came to, in words and numbers: `{ kills: 42, lost: 0 }`. */
+/** A run's results in words and numbers: `{ kills: 42, lost: 0 }`. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What a hostile test leaves in test-results/promises for `npm run promises`. */
+/** What a hostile test writes to test-results/promises for `npm run promises`. */
 export interface Kept {
   readonly id: string;
-  /** Whether all of it was played, or the short part. */
+  /** Played in full. */
   readonly isDeep: boolean;
   readonly figures: Figures;
 }
@@ -32,16 +32,16 @@ function keep(kept: Kept): void {
   writeFileSync(join(folder, `${kept.id}.json`), JSON.stringify(kept));
 }
 
-/** All of a promise may take half an hour; a short part what every test may. */
+/** A full run may take half an hour, a short one the usual limit. */
 const limit = isDeep ? { timeout: 1_800_000 } : {};
 
-/** How a promise is played. */
+/** Options of a promise. */
 export interface PromisedOptions {
-  /** False where this machine cannot play it; the test is then skipped. */
+  /** False if this machine cannot play it; the test is then skipped. */
   readonly canPlay?: boolean;
 }
 
-/** The test that keeps a promise of promises.yaml. What it resolves to is told as the figures of this run. */
+/** The test of a promise in promises.yaml; it resolves to the run's figures. */
 export function promised(
   id: string,
   test: () => Promise<Figures>,

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address in front of several servers: each connection goes to the next of them. */
 export interface RoundRobin {
   readonly address: string;
-  /** From now on connections go to these servers, given by their addresses. */
+  /** Sends new connections to these server addresses. */
   point(addresses: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** Opens the address; a connection is passed on byte by byte, sockets and half-closed ones too. */
+/** Opens the address; connections are piped byte by byte, including sockets and half-closed ones. */
 export async function openRoundRobin(addresses: readonly string[]): Promise<RoundRobin> {
   let targets = addresses;
   let turn = 0;

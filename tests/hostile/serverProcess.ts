@@ -4,19 +4,18 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
-  /** What the process ended with, once it has; undefined while it runs. */
+  /** The exit code or signal; undefined while running. */
   readonly ended: () => number | string | undefined;
-  /** Ends it at once, if it has not ended. */
+  /** Kills it, if running. */
   kill(): Promise<void>;
-  /** Ends it as an operator does (SIGTERM); resolves to what it ended with. */
+  /** Stops it like an operator (SIGTERM); resolves to the exit code or signal. */
   stop(): Promise<number | string | undefined>;
 }
 
-/** Starts the server as an operator would, on a free port; resolves once it listens. */
+/** Starts the server like an operator, on a free port; resolves once it listens. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {

@@ -10,10 +10,10 @@ import { connectSlowly, LARGE, type SlowConnection, slowClients } from './slowCl
 
 const OF_EACH = isDeep ? 200 : 20;
 const AT_ONCE = 50;
-/** What waits for them is in memory. */
+/** Their pending answers are in memory. */
 const NEVER_READING = 20;
 const ROUNDS = isDeep ? 100 : 10;
-/** Node looks every half minute for what takes more than its half minute; what reads nothing has a minute. */
+/** Node checks its half-minute limits every half minute; connections that never read have a minute. */
 const ENDED_WITHIN_SECONDS = 150;
 
 const large: FeaturePlugin = (app) => void app.get(LARGE, async () => 'x'.repeat(8_000_000));
@@ -33,14 +33,14 @@ promised('slow-clients', async () => {
   });
   for (const client of slowClients) {
     let left = client.name.endsWith('never reads') ? NEVER_READING : OF_EACH;
-    // A system takes so few new connections at once; the others would come a minute later, one by one.
+    // The system accepts only so many new connections at once.
     for (; left > 0; left -= AT_ONCE) {
       const wave = Array.from({ length: Math.min(left, AT_ONCE) }, () => connectSlowly(port, client));
       all.push(...wave);
       await Promise.all(wave.map(({ connected }) => connected));
     }
   }
-  // Those that end their half are gone soon.
+  // Half-closed connections end soon.
   await expect.poll(connections).toBeGreaterThanOrEqual(2 * OF_EACH);
 
   let slowest = 0;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client that means to keep a connection: what it does when it is connected, and every second after. */
+/** A client that holds a connection: its actions on connect and every second after. */
 export interface SlowClient {
   readonly name: string;
   readonly begin: (socket: Socket) => void;
@@ -8,10 +8,10 @@ export interface SlowClient {
 }
 
 const nothing = (): void => {};
-/** Where the server of the test has an answer that fits into no buffer of a network. */
+/** An answer too large for any network buffer. */
 export const LARGE = '/large';
 
-/** Every way of keeping a connection that is known. */
+/** All known ways of holding a connection. */
 export const slowClients: readonly SlowClient[] = [
   { name: 'says nothing', begin: nothing, everySecond: nothing },
   {
@@ -42,15 +42,14 @@ export const slowClients: readonly SlowClient[] = [
   },
 ];
 
-/** A connection of a slow client. */
 export interface SlowConnection {
-  /** Resolves once it is connected, or was refused. */
+  /** Resolves once connected or refused. */
   readonly connected: Promise<void>;
   readonly isOpen: () => boolean;
   close(): void;
 }
 
-/** Connects and keeps at it until the server ends the connection. */
+/** Connects and stays until the server closes. */
 export function connectSlowly(port: number, { name, begin, everySecond }: SlowClient): SlowConnection {
   let isOpen = true;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -70,7 +69,7 @@ export function connectSlowly(port: number, { name, begin, everySecond }: SlowCl
     socket.once('connect', resolve);
     socket.once('close', () => resolve());
   });
-  // Who does not read sees no end of the connection: it is seen by the server alone.
+  // A client that never reads does not notice the close; only the server does.
   if (!name.endsWith('never reads')) socket.resume();
   return { connected, isOpen: () => isOpen, close: over };
 }

@@ -4,29 +4,29 @@ import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a test's own. */
+/** A private disk. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the space there is left. */
+  /** Uses up all space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it. */
   free(): void;
   close(): void;
 }
 
-/** How large it is, and whose its folder is: whoever runs the tests unless told. */
+/** Size and owner; default the user running the tests. */
 export interface DiskOptions {
   readonly megabytes?: number;
   readonly owner?: { readonly uid?: number; readonly gid?: number };
 }
 
-/** A mounted folder, and how it is unmounted. */
+/** A mounted folder and how to unmount it. */
 interface Mount {
   readonly folder: string;
   unmount(): void;
 }
 
-/** Mounts a disk in memory, as root may. */
+/** Mounts a memory disk as root. */
 function mountAsRoot(folder: string, options: string): Mount | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
@@ -38,7 +38,7 @@ function mountAsRoot(folder: string, options: string): Mount | undefined {
 
 const HOLD = 'mount -t tmpfs -o "$1" tmpfs "$2" && echo mounted && exec cat';
 
-/** Whether the program says that it has mounted the disk; not where there is no such program, or nobody may. */
+/** True once the program reports the mount; false if it is missing or not permitted. */
 const saysMounted = (holder: ChildProcess): Promise<boolean> =>
   Promise.race([
     once(holder.stdout ?? holder, 'data').then(() => true),
@@ -46,8 +46,8 @@ const saysMounted = (holder: ChildProcess): Promise<boolean> =>
   ]).catch(() => false);
 
 /**
- * Mounts a disk in memory as anybody may where the system lets people have namespaces of their own: it is there for as
- * long as the program that holds it, which ends with this one, and others of the same person reach it through /proc.
+ * Mounts a memory disk without root, in a user namespace. It lives as long as the program that holds it, which exits
+ * with this one; others of the same user reach it through /proc.
  */
 async function mountInNamespace(folder: string, options: string): Promise<Mount | undefined> {
   const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', HOLD, 'sh', options, folder];
@@ -56,7 +56,7 @@ async function mountInNamespace(folder: string, options: string): Promise<Mount 
   return { folder: `/proc/${holder.pid}/root${folder}`, unmount: () => holder.kill('SIGKILL') };
 }
 
-/** Mounts a disk in memory; undefined where this user may not. */
+/** Mounts a memory disk; undefined if not permitted. */
 export async function openSmallDisk({
   megabytes = 600,
   owner = {},

@@ -8,17 +8,16 @@ import { HELOC } from '../contract/lendingServer.ts';
 import { tusClient } from '../contract/tus.ts';
 import { addressOf, type DescribedRoute } from './describedRoutes.ts';
 
-/** A borrower with data of every kind, and the ids that calls name it by. */
+/** A borrower with data of every kind, and the IDs in calls. */
 export interface Victim {
   readonly org: string;
   readonly identityUuid: string;
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Who makes a call, as its headers say: each call with a session of its own, for some calls end it. */
 export type Caller = () => Promise<Readonly<Record<string, string>>>;
 
-/** Somebody signed in who names a lender. */
+/** Someone signed in who names a lender. */
 export const signedIn =
   (dependencies: AppDependencies, { org, identityUuid }: Victim, atLender = org): Caller =>
   async () => ({
@@ -26,7 +25,7 @@ export const signedIn =
     'x-org': atLender,
   });
 
-/** Somebody whose password was right, and who has yet to give the second factor. */
+/** Someone who gave the right password but not yet the second factor. */
 export const halfIn =
   (dependencies: AppDependencies, { org, identityUuid }: Victim): Caller =>
   async () => {
@@ -42,7 +41,7 @@ export const visitorOf =
 
 let places = 0;
 
-/** Sends the call of a route with the given ids, from an address of the network that no call came from before. */
+/** Calls a route with the given IDs, from a new network address. */
 export async function callRoute(
   app: FastifyInstance,
   route: DescribedRoute,
@@ -58,13 +57,13 @@ export async function callRoute(
   });
 }
 
-/** Names that stand in no text of the product. */
+/** Names that no product text contains. */
 const NAMES = {
   victim: ['Zebulonia', 'Quarrington'],
   stranger: ['Wilhelmox', 'Yarborovski'],
 } as const;
 
-/** Makes a borrower of a lender with documents, a condition, an upload and notices. */
+/** Makes a borrower with documents, a condition, an upload and notices. */
 export async function makeVictim(
   app: FastifyInstance,
   dependencies: AppDependencies,

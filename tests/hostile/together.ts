@@ -18,7 +18,7 @@ const SELF = '/identity-broker/customer/secure/api/v3/self/figureinfo';
 const LOGOUT = '/identity-broker/customer/secure/api/v3/logout';
 const APP = { 'x-application-name': 'heloc' };
 
-/** The project's configuration with another name for the main lender. */
+/** The project's configuration with the main lender renamed. */
 const configurationNamed = (name: string) =>
   globSync('{config,brands}/**/*.{yaml,yml,json,svg}').map((path) => {
     const text = readFileSync(path, 'utf8');
@@ -41,7 +41,7 @@ async function headAt(address: string): Promise<string | undefined> {
   return /equiform_release_head\{brand="main",hash="(\w+)"\} 1/.exec(text)?.[1];
 }
 
-/** Publishes to one of them, then to both at once; without rounds it only looks that what one began with the other has. */
+/** Publishes to one server, then to both at once; without rounds, only checks that each continues the other's work. */
 export async function publishTogether({ servers: [one, other] }: Pair, rounds: number): Promise<Figures> {
   expect(await headAt(one.address)).toBe(await headAt(other.address));
   if (rounds === 0) return { publishes: 0 };
@@ -61,7 +61,7 @@ export async function publishTogether({ servers: [one, other] }: Pair, rounds: n
   return { publishes: 1 + 2 * rounds, 'milliseconds to the other server': milliseconds };
 }
 
-/** Logs out at one server and comes with the same token to the other. */
+/** Logs out at one server and uses the token at the other. */
 export async function logOutTogether({ servers }: Pair, people: number): Promise<Figures> {
   for (let person = 0; person < people; person += 1) {
     const [one, other] = person % 2 === 0 ? servers : servers.toReversed();
@@ -80,7 +80,7 @@ export async function logOutTogether({ servers }: Pair, people: number): Promise
 const OFFER_CODE = '/service-marketing/external/api/v1/offercode';
 const LOOKS = 20;
 
-/** Guesses codes through the one address in front of both; the last guess that is looked at is known beforehand. */
+/** Guesses codes through the shared address; the last one evaluated is known beforehand. */
 export async function limitTogether({ front }: Pair): Promise<Figures> {
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const statuses: number[] = [];
@@ -95,7 +95,6 @@ export async function limitTogether({ front }: Pair): Promise<Figures> {
   return { 'codes guessed': 2 * LOOKS, 'looked at': LOOKS };
 }
 
-/** Has timers of many applications fall due, which both servers are told of at once. */
 export async function workTogether({ servers }: Pair, applications: number): Promise<Figures> {
   const asked = { status: 'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE', application: { pinned: false } };
   const made = await Promise.all(
@@ -120,7 +119,7 @@ export async function workTogether({ servers }: Pair, applications: number): Pro
   return { applications, 'events of timers and creation': events, 'done twice': 0 };
 }
 
-/** Stops one of them while people write through the address in front, which leaves out who is not ready. */
+/** Stops one server while people write through the shared address, which skips servers that are not ready. */
 export async function drainOne(pair: Pair, writers: number): Promise<Figures> {
   const { servers, front } = pair;
   const [leaving, staying] = servers;

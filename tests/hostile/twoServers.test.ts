@@ -12,7 +12,7 @@ import { drainOne, limitTogether, logOutTogether, publishTogether, workTogether 
 
 const options = { canPlay: hasPostgresPrograms };
 
-// Where there can be one is known before the tests are.
+// Known before the tests run.
 const disk = hasPostgresPrograms
   ? await openSmallDisk({ megabytes: 300, owner: postgresOwner ?? {} })
   : undefined;
@@ -36,7 +36,6 @@ promised('jobs-once', () => workTogether(pair, isDeep ? 40 : 3), options);
 promised('passwords-guessed', () => guessPasswords(pair, isDeep ? 40 : 2), options);
 promised('codes-guessed', () => guessCodes(pair, isDeep ? 10 : 1), options);
 promised('drain', () => drainOne(pair, isDeep ? 12 : 3), options);
-// The last: what it does to Postgres ends every connection to it.
 promised('full-disk-postgres', () => fillPostgres(pair, isDeep ? 6 : 1), {
   canPlay: disk !== undefined,
 });

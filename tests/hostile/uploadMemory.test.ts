@@ -21,11 +21,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The memory of a process, in bytes. */
+/** A process's memory in bytes. */
 const memoryOf = ({ pid }: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** The most memory that a process has while the work is done, looked at ten times a second. */
+/** Peak memory of a process during the work, sampled ten times a second. */
 async function peakDuring(child: ChildProcess, work: Promise<unknown>): Promise<number> {
   let peak = memoryOf(child);
   const look = setInterval(() => {
@@ -64,7 +64,7 @@ async function upload(address: string, count: number): Promise<number> {
     else expect(answer.status, text).toBe(503);
     return answer.status;
   };
-  // As a browser does that is told to come back: there is room for so many at a time.
+  // Retries like a browser, since the server accepts so many at a time.
   await expect.poll(send, { interval: 500, timeout: 280_000 }).toBe(200);
   return documents.length;
 }

@@ -20,9 +20,9 @@ const PAGES = [
 ];
 const STATES = '/service-application/external/api/v2/heloc/states-eligibility';
 
-/** What in a page would run: a script in the page itself, a handler, an address that is a script. */
+/** Runnable scripts in a page: elements, handlers and addresses. */
 function scriptsIn(html: string): readonly string[] {
-  // The document is read as a browser does, and nothing in it is run.
+  // Parsed as a browser does, without running anything.
   const { document } = new JSDOM(html).window;
   const scripts = [...document.querySelectorAll('script')]
     .filter(({ type, src }) => !/^application\/(?:ld\+)?json$/.test(type) && src === '')
@@ -52,23 +52,22 @@ function scriptsIn(html: string): readonly string[] {
   return [...scripts, ...foreign, ...handlers, ...broken];
 }
 
-/** The directives of a policy that keep scripts of the configuration from running, whatever stands in the page. */
+/** True if a policy blocks configuration scripts, whatever is in the page. */
 const isStrict = (policy: string): boolean =>
   /(?:^|; ?)script-src 'self'(?:;|$)/.test(policy) &&
   policy.includes("require-trusted-types-for 'script'") &&
   policy.includes("base-uri 'none'") &&
   policy.includes("object-src 'none'");
 
-/** What a visit came to. */
 export interface Visit {
-  /** What is wrong, with where. */
+  /** Faults with their places. */
   readonly faults: readonly string[];
-  /** Whether the visitor could register and begin an application there. */
+  /** True if the visitor could register and begin an application. */
   readonly hasBegun: boolean;
 }
 
 let places = 0;
-/** An address of the network that no visitor came from before. */
+/** A new network address. */
 const newPlace = (): string => {
   places += 1;
   return `10.20.${places >> 8}.${places & 255}`;
@@ -79,7 +78,7 @@ const linksIn = (html: string): readonly string[] =>
     .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
     .slice(0, 20);
 
-/** Looks at the pages, and at what they link to. */
+/** Checks the pages and what they link to. */
 async function visitPages(address: string, visitor: Visitor): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const page of PAGES) {
@@ -103,7 +102,7 @@ const callsOf = (org: string): readonly VisitorCall[] => [
   { path: `/service-lead-portal/api/lo/default?organization=${org}` },
 ];
 
-/** Visits the pages of a lender at a running server, makes the calls of a visitor, registers and begins an application. */
+/** Visits a lender's pages on a running server, makes a visitor's calls, registers and begins an application. */
 export async function visitLender(address: string, org: string): Promise<Visit> {
   const place = { 'x-forwarded-for': newPlace() };
   const visitor = newVisitor(org);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CREATE, createBody, HELOC } from '../contract/lendingServer.ts';
 
-/** A call to a server; GET without a body unless told. */
 export interface VisitorCall {
   readonly path: string;
   readonly method?: string;
@@ -16,28 +15,26 @@ export interface Answered {
   readonly text: string;
 }
 
-/** A browser as far as a server sees it: keeps its cookies and, once signed in, its token. */
+/** A browser as seen by a server: keeps cookies and, once signed in, the token. */
 export interface Visitor {
   readonly org: string;
   token(): string | undefined;
-  /** Sends a call to the server at `address`; rejects where no whole answer comes. */
+  /** Sends a call to the server at `address`; rejects without a complete answer. */
   send(address: string, call: VisitorCall): Promise<Answered>;
-  /** From now on calls carry this token. */
+  /** Sends this token from now on. */
   use(token: string): void;
 }
 
-/** The JSON of an answer; fails with what came instead of a success. */
 export function jsonOf<T>({ status, text }: Answered): T {
   if (status < 200 || status > 299) throw new Error(`${status}: ${text}`);
   return JSON.parse(text) as T;
 }
 
-/** How often somebody who is told to come back does so. */
 const COMEBACKS = 30;
 
 /**
- * The JSON of an answer to a call that may be sent again. A server that has too much to do says 503 and when to come
- * back, and this comes back then; fails with any other answer that is not a success.
+ * The JSON of an answer to a call that may be sent again. An overloaded server answers 503 with
+ * Retry-After, and this waits and retries; fails with any other answer that is not a success.
  */
 export async function jsonFrom<T>(visitor: Visitor, address: string, call: VisitorCall): Promise<T> {
   let answer = await visitor.send(address, call);
@@ -49,7 +46,7 @@ export async function jsonFrom<T>(visitor: Visitor, address: string, call: Visit
   return jsonOf<T>(answer);
 }
 
-/** A new visitor of a lender, in a browser that nobody used before. */
+/** A new visitor in a fresh browser. */
 export function newVisitor(org = 'main'): Visitor {
   const cookies = new Map<string, string>();
   let token: string | undefined;
@@ -88,19 +85,17 @@ export function newVisitor(org = 'main'): Visitor {
 
 export const PASSWORD = 'Correct-horse-9!';
 
-/** The call that registers somebody. */
 export const registerCall = (email: string, org = 'main'): VisitorCall => ({
   path: `/identity/api/v1/registration/register?organization=${org}`,
   body: { email, password: PASSWORD, phoneNumber: '2025550123' },
 });
 
-/** The call that signs somebody in. */
 export const loginCall = (email: string, password = PASSWORD, org = 'main'): VisitorCall => ({
   path: `/identity/api/v1/login?organization=${org}`,
   body: { email, password },
 });
 
-/** The call that begins an application; repeat it with the same `key`. */
+/** Begins an application; repeat with the same `key`. */
 export function beginCall(email: string, key: string = randomUUID()): VisitorCall {
   const { profileRequest } = createBody();
   return {
@@ -110,12 +105,11 @@ export function beginCall(email: string, key: string = randomUUID()): VisitorCal
   };
 }
 
-/** Somebody who is registered and signed in at a lender. */
 export interface Member extends Visitor {
   readonly email: string;
 }
 
-/** Registers somebody new at the server. */
+/** Registers someone new. */
 export async function registered(address: string, org = 'main'): Promise<Member> {
   const email = `${randomUUID()}@example.com`;
   const visitor = newVisitor(org);
@@ -123,12 +117,12 @@ export async function registered(address: string, org = 'main'): Promise<Member>
   return { ...visitor, email };
 }
 
-/** A borrower whom the sandbox's control made, with the application they own. */
+/** A borrower made by the sandbox control, with their application. */
 export interface Borrower extends Visitor {
   readonly uuid: string;
 }
 
-/** Makes a borrower whose application is at a point of its life. */
+/** Makes a borrower whose application is at a given point. */
 export async function borrowerAt(address: string, asked: object, org = 'main'): Promise<Borrower> {
   const visitor = newVisitor(org);
   const call = { path: '/sandbox/applications', body: { org, ...asked } };
@@ -137,7 +131,7 @@ export async function borrowerAt(address: string, asked: object, org = 'main'): 
   return { ...visitor, uuid };
 }
 
-/** The ids of all applications of somebody. */
+/** IDs of someone's applications. */
 export async function applicationsOf(address: string, visitor: Visitor): Promise<readonly string[]> {
   const all = await jsonFrom<{ uuid: string }[]>(visitor, address, { path: `${HELOC}/all` });
   return all.map(({ uuid }) => uuid);

@@ -120,7 +120,7 @@ afterAll(async () => {
 
 const address = { street1: '100 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' };
 
-/** What a borrower answers to the questions that every lender asks. */
+/** Answers to the questions every lender asks. */
 const draft: RegisterDraft = {
   propertyAddress: { ...address, occupancyType: 'HOME' },
   isPropertyAddressShown: true,
@@ -133,7 +133,7 @@ const draft: RegisterDraft = {
   consents: { termPrivacy: true, communication: true, nyCredit: true },
 };
 
-/** Where a visitor with this draft stands under a release. */
+/** Where a visitor with this draft is under a release. */
 function walked(answers: NonNullable<RegisterDraft['answers']>, of: CompiledRelease) {
   const part = of.flows.registration;
   if (!part) throw new Error('No registration');
@@ -146,7 +146,7 @@ function walked(answers: NonNullable<RegisterDraft['answers']>, of: CompiledRele
   });
 }
 
-/** The body that the page sends for a draft under a release: only of answers that were asked for. */
+/** The page's request body for a draft, with asked answers only. */
 function sent(answers: NonNullable<RegisterDraft['answers']>, of = release) {
   return bodyOf(walked(answers, of).relevant as RegisterDraft, {
     entry: { utm: {} },
@@ -159,7 +159,7 @@ function sent(answers: NonNullable<RegisterDraft['answers']>, of = release) {
   });
 }
 
-/** Sends a create call of a new person. */
+/** Sends a new person's create call. */
 async function begin(body: ReturnType<typeof sent>, headers: Readonly<Record<string, string>> = {}) {
   const person = await server.person(undefined, LENDER);
   const { profileRequest } = body;

@@ -7,7 +7,7 @@ import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts'
 import { followHowTo } from './followHowTo.ts';
 
 it('docs/how-to/a-language.md makes a language that every page offers and speaks', async () => {
-  // A lender with words of its own, which the page does not translate: the check of main has nothing to say of it.
+  // A lender with its own words, which the page leaves untranslated; main's check is silent.
   const { root } = await followHowTo('a-language', { more: ['brands/switchyard'] });
   const [main, switchyard] = checkTree(readConfigTree(root), { only: ['main', 'switchyard'] }).brands;
   if (!main?.brand) throw new Error('The brand main has errors');

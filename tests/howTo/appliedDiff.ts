@@ -1,4 +1,4 @@
-/** The lines of a hunk with one of these signs before them, without it. */
+/** A hunk's lines with these signs, without them. */
 const linesOf = (hunk: string, signs: string): readonly string[] =>
   hunk
     .trimEnd()
@@ -6,9 +6,8 @@ const linesOf = (hunk: string, signs: string): readonly string[] =>
     .flatMap((line) => (signs.includes(line.charAt(0)) ? [line.slice(1)] : []));
 
 /**
- * A file after a change that a page shows as a diff: lines with ` ` or `-` before them stand in the file, one below the
- * other, and are replaced by those with ` ` or `+`. `@@` begins another place. Throws, with `at`, unless each place is there
- * once.
+ * Applies a diff shown on a page: lines with ` ` or `-` must occur in sequence, and become those with ` ` or `+`. `@@`
+ * starts another place. Throws, with `at`, unless each place occurs once.
  */
 export function appliedDiff(at: string, text: string, diff: string): string {
   const hunks = diff.split(/^@@.*\n/m);

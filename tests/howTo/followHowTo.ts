@@ -12,35 +12,32 @@ const ROOT = join(import.meta.dirname, '../..');
 const DATA = ['config', 'schemas', 'brands/_kinds', 'brands/_environments', 'brands/main'];
 const COPY = /^cp -r (\S+) (\S+)$/;
 const COMMAND_LINE = /^npm run (?:equiform -- )?(.*)$/;
-/** What a test does not run: what never ends, by which the reader looks at the result, and what makes types of schemas. */
+/** Commands a test skips: endless ones, ones that only show the result, and type generation. */
 const NOT_RUN = new Set(['npm start', 'npm run dev', 'npm run generate']);
 
-/** What a command of a page said. */
 export interface Said {
   readonly command: string;
   readonly out: string;
 }
 
-/** A copy of the project in which a page was followed to its end. */
 export interface FollowedPage {
   readonly root: string;
-  /** What each command said, in order. */
+  /** Output of each command, in order. */
   readonly said: readonly Said[];
 }
 
 /** What is copied. */
 export interface CopyOptions {
-  /** Folders beside those of data. */
+  /** Folders besides the data folders. */
   readonly more?: readonly string[];
-  /** Where the copy is made; the system's folder for what is temporary where left out. */
+  /** Parent of the copy; default the system's temporary folder. */
   readonly within?: string;
 }
 
 /**
- * Does in a copy of the project (config, schemas, the brand `main`) what `docs/how-to/<name>.md` tells its reader to do,
- * block by block. A block with `file=` is a new file; with `merge` it is laid over a YAML file that is there, as layers are;
- * a `diff` changes a file. Each line of `sh` copies a folder or is a command of the command line, which must end clean. Throws
- * with page and line where that cannot be done. The copy goes when the test ends.
+ * Follows `docs/how-to/<name>.md` in a copy of the project (config, schemas, brand `main`), block by block: `file=` is
+ * a new file, `merge` is layered over an existing YAML file, `diff` changes a file. Each `sh` line copies a folder or
+ * is a CLI command that must succeed. Throws with page and line otherwise. The copy is removed after the test.
  */
 export async function followHowTo(name: string, options: CopyOptions = {}): Promise<FollowedPage> {
   const root = copiedProject(options);
@@ -55,7 +52,7 @@ export async function followHowTo(name: string, options: CopyOptions = {}): Prom
   return { root, said };
 }
 
-/** A folder with the project's config, schemas and brand `main`; whoever asks for it removes it. */
+/** A copy of the project's config, schemas and brand `main`; the caller removes it. */
 export function copiedProject({ more = [], within = tmpdir() }: CopyOptions = {}): string {
   mkdirSync(within, { recursive: true });
   const root = mkdtempSync(join(within, 'equiform-how-to-'));
@@ -64,7 +61,6 @@ export function copiedProject({ more = [], within = tmpdir() }: CopyOptions = {}
   return root;
 }
 
-/** Does to a file in the copy what a block of a page shows; throws with its `place` where that cannot be done. */
 export function writeBlock(root: string, block: PageBlock, place: string): void {
   if (block.file === undefined) throw new Error(`${place} says no file`);
   const path = join(root, block.file);
@@ -99,7 +95,7 @@ async function runBlock(root: string, { text }: PageBlock, place: string): Promi
   return said;
 }
 
-/** The words of a command as a shell has them: what stands in quotes is one word; `--` is for npm. */
+/** A command's words as a shell splits them; quoted text is one word, `--` is for npm. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
     .map(([, double, single, bare]) => double ?? single ?? bare ?? '')

@@ -3,7 +3,10 @@ type Entry = Readonly<Record<string, unknown>>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `upper` over `lower` as layers are: maps by key, lists of things with an `id` by id (`place: { after: id }`), else instead. */
+/**
+ * Layers `upper` over `lower`: maps by key, lists of items with `id` by ID (`place: { after: id }`), otherwise
+ * replacement.
+ */
 export function mergedYaml(lower: unknown, upper: unknown): unknown {
   if (isEntry(lower) && isEntry(upper)) {
     const merged = Object.entries(upper).map(([key, value]) => [key, mergedYaml(lower[key], value)]);

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../docs/how-to');
 
-/** A fenced block of a page. */
+/** A fenced block. */
 export interface PageBlock {
-  /** The first word behind the fence: `yaml`, `ts`, `tsx`, `sh`, `text`. */
+  /** First word after the fence: `yaml`, `ts`, `tsx`, `sh`, `text`. */
   readonly language: string;
-  /** What `file=` says: the path that the block is about, from the folder of the project. */
+  /** From `file=`, relative to the project. */
   readonly file: string | undefined;
-  /** Whether the block is laid over what the file says already (`merge`), and is not the whole file. */
+  /** The block is layered over the file (`merge`) instead of replacing it. */
   readonly isMerge: boolean;
   readonly text: string;
-  /** The line of the page that the fence stands in, from 1. */
+  /** Line of the opening fence, 1-based. */
   readonly line: number;
 }
 
 const FENCE = /^```(\w+)(?: file=(\S+))?( merge)?$/;
 
 /**
- * The blocks of a page in order. Throws, with page and line, for a fence that is not `language`, `language file=path` or
- * `language file=path merge`, and for one that is not closed: what a test would pass over could be wrong for years.
+ * A page's blocks in order. Throws, with page and line, for malformed or unclosed fences, which a test would otherwise
+ * skip silently.
  */
 export function blocksOf(page: string, text: string): readonly PageBlock[] {
   const blocks: PageBlock[] = [];

@@ -1,17 +1,16 @@
 import type { ScreenPath } from './sights.ts';
 
-/** A screen with something entered that a borrower would not like to enter twice. */
+/** A screen with answers a borrower would not like to enter twice. */
 export interface HalfDone {
   readonly status: string;
   readonly path: ScreenPath;
-  /** Fields that no storage of the browser may hold: they are typed again. */
+  /** Fields never stored in the browser; typed again. */
   readonly sensitive?: RegExp;
 }
 
-/** Screens with something entered that a borrower would not like to enter twice. */
 export const halfDoneScreens: readonly HalfDone[] = [
   { status: 'COLLECT_ADDITIONAL_INFO', path: 'start/contact', sensitive: /ssn/i },
-  // Every answer of the form is sensitive (Regulation C): it is declined or given anew.
+  // All answers are sensitive (Regulation C): declined or given again.
   { status: 'HMDA', path: 'start/hmda', sensitive: /./ },
   { status: 'LIEN_VERIFICATION', path: 'liens' },
   { status: 'DISBURSEMENT_ACCOUNT', path: 'bank/manual-disburse', sensitive: /account-?number/i },

@@ -2,16 +2,15 @@ import { statuses } from '../../src/core/flow/statuses.ts';
 import { type StepState, stepStates } from '../../src/core/flow/stepStates.ts';
 import { rareSights, type ScreenPath, type Sight, sights } from './sights.ts';
 
-/** How the application of a case is made by the sandbox control; it stands still. */
+/** How the sandbox control makes a case's application, which then stays as it is. */
 export interface MadeApplication {
-  /** The status whose journey makes it; without one it has just begun. */
+  /** The status whose journey makes it; default just begun. */
   readonly status?: string;
   readonly persona?: string;
-  /** Fields of the application and of its status that are set afterwards. */
+  /** Fields of application and status set afterwards. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Where an application leads its borrower. */
 export type Leads =
   | {
       readonly type: 'screen';
@@ -20,28 +19,27 @@ export type Leads =
       readonly seen: Sight;
     }
   | { readonly type: 'dashboard' }
-  /** The loader stays for all its tries, then the screen comes. */
+  /** The loader uses all its tries, then the screen appears. */
   | { readonly type: 'loader'; readonly path: ScreenPath; readonly seen: Sight };
 
-/** An application, and where it leads its borrower. */
 export interface LandingCase {
-  /** What it proves and what it is: the title of its tests. */
+  /** The title of its tests: what it proves, and what it is. */
   readonly title: string;
-  /** The status that it stands at. */
+  /** Its status. */
   readonly code: string;
   readonly made: MadeApplication;
   readonly leads: Leads;
 }
 
 interface Row {
-  /** What the case proves. */
+  /** What it proves. */
   readonly ids: string;
   readonly path: ScreenPath;
   readonly seen?: Sight;
   readonly query?: Readonly<Record<string, string>>;
-  /** What else holds, in words. */
+  /** Further conditions, in words. */
   readonly and?: string;
-  /** The status whose journey makes the application, for codes that no journey has. */
+  /** The status whose journey makes the application, for codes without a journey. */
   readonly from?: string;
   readonly persona?: string;
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -65,7 +63,7 @@ const texas = { property: { state: 'TX', address: { state: 'TX', zip: '75201' },
 const finalTitle = to('bpo/hold', 'STATUS-33 APP-66', { from: 'BPO_PROCESSING' });
 const accepted = { primaryParticipantAcceptComplete: true };
 
-/** Where each status leads, written out of the status table of the specification (1 §4, G-03). */
+/** Where each status leads, copied from the specification's status table (1 §4, G-03). */
 const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE: LOADER,
   WAITING_FOR_SOFT_CREDIT: LOADER,
@@ -86,7 +84,7 @@ const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   EMPLOYMENT_VERIFICATION: to('income/employer-verification', 'STATUS-40 APP-34'),
   IDENTITY_VERIFICATION: to('identity', 'STATUS-25 APP-35'),
   LIEN_VERIFICATION: to('liens', 'STATUS-36 APP-38'),
-  // No row: the step machine knows that a payee is to be confirmed.
+  // No row: the step machine knows that a payee must be confirmed.
   TITLE_PREQUAL: to('merchant/review', 'STATUS-01 STATE-42 APP-39'),
   ORDER_FULL_TITLE: to('error/timeout', 'STATUS-35'),
   FINAL_TITLE_PULL_ACCEPTABLE_PROPERTY_CONDITION: finalTitle,
@@ -152,7 +150,7 @@ const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   UNKNOWN: to('error/timeout', 'STATUS-35 APP-28', { from: 'OFFER_SELECTION' }),
 };
 
-/** The rows of the table that go by more than the status. */
+/** Rows that depend on more than the status. */
 const conditions: readonly (Row & { readonly status: string; readonly and: string })[] = [
   {
     status: 'GEN_CLOSING_DISCLOSURE',
@@ -216,7 +214,7 @@ const landsOn = ({ path, query = {}, seen = sights[path] }: Row): Leads => ({
   seen,
 });
 
-/** A status that no journey has is set on an application of one that it is like. */
+/** A status without a journey is set on a similar application. */
 const madeAt = (code: string, { from, persona, fields }: Omit<Row, 'ids' | 'path'>): MadeApplication => ({
   status: from ?? code,
   ...(persona === undefined ? {} : { persona }),
@@ -251,10 +249,9 @@ function caseOf(code: string): LandingCase {
   };
 }
 
-/** Every status of the specification, and where it leads. */
 export const statusLandings: readonly LandingCase[] = statuses.map(({ code }) => caseOf(code));
 
-/** Where it goes by more than the status, and where no row of the table is for it. */
+/** Where more than the status decides, and the one without a row. */
 export const conditionLandings: readonly LandingCase[] = [
   ...conditions.map((row) => ({
     title: `${row.ids} ${row.status} with ${row.and} lands on ${row.path}`,
@@ -276,7 +273,7 @@ export const conditionLandings: readonly LandingCase[] = [
   },
 ];
 
-/** No row of the status table is for this one: the machine decides (STATUS-01, G-03). */
+/** Has no row in the status table; the step machine decides (STATUS-01, G-03). */
 const UNROUTED = 'TITLE_PREQUAL';
 
 const autopay = (fields: object): Pick<Standing, 'from' | 'fields'> => ({
@@ -286,7 +283,7 @@ const autopay = (fields: object): Pick<Standing, 'from' | 'fields'> => ({
 const declined = { uwDecision: 'DECLINE' };
 const rejected = [{ type: 'DRIVERS_LICENSE_FRONT', fileName: 'blurred.jpg', status: 'REJECTED' }];
 
-/** Where each state of the machine leads, and what brings an application there (1 §4, G-04). */
+/** Where each state of the machine leads, and how to get there (1 §4, G-04). */
 const standings: Readonly<Record<Exclude<StepState, 'complete'>, readonly Standing[]>> = {
   profile: [to('start/profile', 'STATE-52 APP-53', { fields: { consents: [] } })],
   ssnCredit: [to('credit/social', 'STATE-38', { from: 'CREDIT_NO_MATCH', status: 'CREDIT_NO_MATCH' })],
@@ -373,7 +370,7 @@ const standings: Readonly<Record<Exclude<StepState, 'complete'>, readonly Standi
   bpoProcessing: [to('bpo/hold', 'STATE-52', { from: 'BPO_PROCESSING', fields: { bpo: 'BPO_PROCESSING' } })],
 };
 
-/** Every state of the step machine but the last one, and where it leads. */
+/** All states of the step machine but the last. */
 export const stateLandings: readonly LandingCase[] = stepStates.flatMap((state) =>
   state === 'complete'
     ? []
@@ -392,7 +389,7 @@ export const stateLandings: readonly LandingCase[] = stepStates.flatMap((state) 
       }),
 );
 
-/** Screens that may be shown wherever the application stands. */
+/** Screens allowed at any status. */
 export const everywhere: readonly string[] = [
   'bpo/waiting',
   'conditions',
@@ -404,11 +401,10 @@ export const everywhere: readonly string[] = [
   'review-app/incorrect-ownership',
 ];
 
-/** A screen that stays open beside where the application leads. */
+/** A screen that stays open besides the destination. */
 export interface Beside {
   readonly status: string;
   readonly path: string;
-  /** What it proves. */
   readonly ids: string;
   readonly seen: Sight;
 }
@@ -427,7 +423,7 @@ const upload = (type: string, heading: string): Beside => ({
   seen: { heading, control: /^Upload Documents?$/ },
 });
 
-/** Screens that belong to a destination, or to every one, and stay open beside it. */
+/** Screens that stay open besides one or every destination. */
 export const besides: readonly Beside[] = [
   beside('DISBURSEMENT_ACCOUNT', 'bank/manual-disburse', 'APP-14'),
   beside('AUTOPAY_ACCOUNT', 'bank/disburse', 'APP-13'),

@@ -1,8 +1,8 @@
-/** What a person sees of a screen: its heading, and its main control. */
+/** A screen's heading and main control. */
 export interface Sight {
   readonly heading: string | RegExp;
   readonly control: string | RegExp;
-  /** A dialog that opens over it by itself, and is cancelled. */
+  /** An automatic dialog, to be canceled. */
   readonly dialog?: string;
 }
 
@@ -13,7 +13,7 @@ const sight = (heading: Sight['heading'], control: Sight['control'] = 'Continue'
 
 const timeout = sight('This is taking longer than expected', 'Check again');
 
-/** Every screen by its path; where a screen has several steps, the one most borrowers meet. */
+/** Every screen by path, with its most common step. */
 export const sights = {
   'bank/autopay': sight('How do you want to pay?'),
   'bank/autopay-manual': sight('Which account do you pay from?'),
@@ -80,10 +80,9 @@ export const sights = {
   'start/profile': sight('One more authorization'),
 } as const satisfies Readonly<Record<string, Sight>>;
 
-/** The path of a screen below `/{uuid}`. */
 export type ScreenPath = keyof typeof sights;
 
-/** Steps of screens that others than most borrowers meet. */
+/** Less common steps of screens. */
 export const rareSights = {
   appraisalPending: sight('Your appraisal is being scheduled', 'Check again'),
   crypto: sight('Where your money goes'),
@@ -96,5 +95,5 @@ export const rareSights = {
   withoutScreen: sight('Your application is on its way', 'Check again'),
 } as const satisfies Readonly<Record<string, Sight>>;
 
-/** What the loader says while the lender is at work. */
+/** The loader's message while the lender works. */
 export const WORKING = 'We are working on your application';

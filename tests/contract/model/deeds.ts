@@ -9,7 +9,7 @@ import { HELOC } from '../lendingServer.ts';
 import { actHonestly, choiceOf, sampleBody, sendStep, sendUpload } from './honestBorrower.ts';
 import { below, digest, look, passTime, type Sent, send, type World } from './world.ts';
 
-/** Something that anybody may do at any time. */
+/** Something anybody may do at any time. */
 export interface Deed {
   readonly name: string;
   readonly run: (world: World) => Promise<void>;
@@ -30,7 +30,7 @@ const UPLOADS = [
   'CLOSING_DISCLOSURE',
 ] as const;
 
-/** Bodies that no screen sends, by how they are wrong. */
+/** Malformed bodies that no screen sends. */
 const WRONG: Readonly<Record<string, object>> = {
   empty: {},
   unknown: { somethingElse: true, answers: [1, 2] },
@@ -39,7 +39,7 @@ const WRONG: Readonly<Record<string, object>> = {
   status: { checklistStatus: 'COMPLETE', uwDecision: 'FINAL', status: { bpo: 'BPO_COMPLETE' } },
 };
 
-/** The first sample of a call, wherever the application stands; wrong, or of another step. */
+/** The first sample of a call out of turn, malformed, or of another step. */
 async function outOfTurn(world: World, call: StepCallName, how: string): Promise<void> {
   const all = Object.values(stepCalls).length;
   const other = calls[(calls.indexOf(call) + 7) % all] ?? call;
@@ -51,7 +51,7 @@ async function outOfTurn(world: World, call: StepCallName, how: string): Promise
 
 const last = ({ taken }: World): Sent | undefined => taken.findLast(({ call }) => call.url.startsWith(HELOC));
 
-/** What an answer says, whatever the order of its keys and the id of its request. */
+/** The answer without key order and request ID. */
 function bodyOf({ body }: LightMyRequestResponse): unknown {
   const { requestId: _own, ...said } = body === '' ? {} : JSON.parse(body);
   return said;
@@ -74,7 +74,7 @@ async function reuseKey(world: World): Promise<void> {
   expect([400, 422]).toContain(answer.statusCode);
 }
 
-/** The same write twice at once: with one key they have one answer, with two at most the later is refused. */
+/** Sends the same write twice at once: with one key both get one answer; with two, at most the later is refused. */
 async function twiceAtOnce(world: World, isOneKey: boolean): Promise<void> {
   const sight = await look(world);
   const body = choiceOf(sight, world.persona);
@@ -134,7 +134,7 @@ async function somebodyElse(world: World): Promise<void> {
   expect(await digest(world)).toBe(before);
 }
 
-/** The next write fails before it is done, and is sent again under its key. */
+/** Makes the next write fail midway and sends it again under its key. */
 async function failOnce(world: World): Promise<void> {
   const control = { url: '/sandbox/faults', method: 'POST' } as const;
   await world.server.call({ ...control, payload: { path: `${HELOC}/${world.uuid}/consents`, status: 503 } });
@@ -163,7 +163,7 @@ const consents = fc.record({
   optInOut: fc.constantFrom('OPT_IN', 'OPT_OUT'),
 });
 
-/** Whatever borrowers, lenders, clocks and networks may do; honest acts are frequent, so that ways get far. */
+/** All deeds of borrowers, lenders, clocks and networks, weighted so that honest acts make progress. */
 export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 14, arbitrary: fc.constant(deed('act honestly', actHonestly)) },
   {

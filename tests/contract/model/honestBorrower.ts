@@ -37,7 +37,7 @@ const samples = loadSampleAnswers('.');
 const vocabulary = readVocabulary('.');
 const { screens } = parse(readFileSync('config/screens.yaml', 'utf8')) as ScreensFile;
 
-/** The facts of the application, as browser and server have them. */
+/** The application's facts, as browser and server have them. */
 export async function factsNow({ server, uuid }: World) {
   const { db, releases, clock } = server.dependencies;
   return db.transaction(async (tx) => {
@@ -56,14 +56,14 @@ function holds(rule: Rule | undefined, facts: FactsNow): boolean {
   return compiled.ok && isYes(compiled.value.evaluate(facts));
 }
 
-/** What the step that the screen shows now is saved with; undefined for a screen that only tells. */
+/** How the current step is saved; undefined for a screen that only informs. */
 function saveOf({ destination }: Sight, facts: FactsNow): string | undefined {
   const screen = screens[screenOf(destination.path, Object.keys(screens)) ?? ''];
   const step = screen?.steps.find(({ when }) => holds(when as Rule | undefined, facts));
   return step?.save;
 }
 
-/** The items of a list that must each be answered, however many there are. */
+/** Lists whose items must each be answered. */
 const lists: Readonly<Record<string, (sight: Sight) => JsonObject>> = {
   liens: ({ application }) => ({
     liens: (application.liens ?? []).map(({ uuid }) => ({ uuid, answer: 'CORRECT' })),
@@ -79,7 +79,7 @@ const lists: Readonly<Record<string, (sight: Sight) => JsonObject>> = {
   }),
 };
 
-/** The body of a sample as the application now stands. */
+/** A sample's body for the application as it is. */
 export async function sampleBody(world: World, { sample }: Sample): Promise<JsonObject> {
   const [sight, facts] = [await look(world), await factsNow(world)];
   const documents = createDocumentService(world.server.dependencies);
@@ -90,7 +90,7 @@ export async function sampleBody(world: World, { sample }: Sample): Promise<Json
   return { ...own, ...(lists[sample.call ?? '']?.(sight) ?? {}) };
 }
 
-/** Sends a step with a body, as its screen would. */
+/** Sends a step's body as its screen would. */
 export async function sendStep(world: World, call: StepCallName, step: string | undefined, body: object) {
   const { method, path } = stepCalls[call];
   const headers = step === undefined ? {} : { 'x-equiform-step': step };
@@ -156,7 +156,7 @@ async function meetSigners(world: World): Promise<void> {
     await send(world, { url: `/sandbox/applications/${world.uuid}/signers/${uuid}/sign` });
 }
 
-/** Does one sample over HTTP, if it is due. */
+/** Sends one sample over HTTP if it is due. */
 async function perform(world: World, one: Sample): Promise<void> {
   const facts = await factsNow(world);
   const { sample } = one;
@@ -181,12 +181,12 @@ async function perform(world: World, one: Sample): Promise<void> {
   if (meet === 'SIGNERS') await meetSigners(world);
 }
 
-/** Does everything the samples have for an ender. */
+/** Sends all samples that apply. */
 export async function performAll(world: World, ender: string): Promise<void> {
   for (const one of samples(ender, world.persona ?? null)) await perform(world, one);
 }
 
-/** The first offer at its smallest draw, or as the test borrower likes. */
+/** The first offer at its smallest draw, or the test borrower's preference. */
 export function choiceOf({ application }: Sight, persona: string | undefined): JsonObject | undefined {
   const { paysOff, drawsMost } = personas.find(({ id }) => id === persona) ?? {};
   const offer = application.offers?.[0];
@@ -225,7 +225,7 @@ async function payOutTo(world: World, { application, status }: Sight): Promise<v
   else await performAll(world, 'disburseAccount');
 }
 
-/** Screens on which more is to be done than the step that is saved there. */
+/** Screens that need more than saving their step. */
 const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<unknown>>> = {
   '': (world) => consent(world, 'SOFT_CREDIT'),
   'bank/disburse': payOutTo,
@@ -249,8 +249,8 @@ const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<
   },
 };
 
-/** Statuses at which nothing is left to do, for the borrower or the lender. */
-/** Does what the screen asks for; where it asks for nothing, time passes until the lender's next timer. */
+/** Statuses at which borrower and lender are done. */
+/** Does what the screen asks; if nothing, time passes until the lender's next timer. */
 export async function actHonestly(world: World): Promise<void> {
   const sight = await look(world);
   if (await isAtEnd(world, sight)) return;
@@ -268,7 +268,7 @@ export async function actHonestly(world: World): Promise<void> {
   await passTime(world, Math.max(1, (due ?? 0) - world.server.dependencies.clock.now()));
 }
 
-/** What moves when an application does: its status, its record but for what was only sent, its time. */
+/** The state that changes as an application progresses: status, record without what was only sent, time. */
 async function stateOf({ server, uuid }: World): Promise<string> {
   const row = await server.dependencies.db.kysely
     .selectFrom('applications')
@@ -279,10 +279,10 @@ async function stateOf({ server, uuid }: World): Promise<string> {
   return JSON.stringify([row.status, data, server.dependencies.clock.now()]);
 }
 
-/** More honest acts than any way has. */
+/** More honest acts than any path needs. */
 const MOST_ACTS = 150;
 
-/** Goes on honestly to the end of the way. */
+/** Continues honestly to the end. */
 export async function goToTheEnd(world: World): Promise<void> {
   for (let acts = 0; acts < MOST_ACTS; acts += 1) {
     if (await isAtEnd(world, await look(world))) return;

@@ -12,18 +12,18 @@ import type { ApplicationAnswer } from '../../../src/core/model/generated/api/ap
 import { type Call, HELOC, type LendingServer } from '../lendingServer.ts';
 import { personas } from '../sandboxBorrowers.ts';
 
-/** An application as a browser has it after a reload, and where that leads. */
+/** An application as a browser reads it after a reload, and where it leads. */
 export interface Sight {
   readonly application: ApplicationAnswer;
   readonly status: Readonly<Record<string, unknown>> & { readonly checklistStatus: string };
   readonly destination: Routed;
-  /** The loader is shown while the lender is at work. */
+  /** The lender is working. */
   readonly isLoading: boolean;
-  /** How far the screens say it is. */
+  /** As shown on the screens. */
   readonly progress: ApplicationProgress | undefined;
 }
 
-/** A write as it was sent, and its answer. */
+/** A write and its answer. */
 export interface Sent {
   readonly call: Call;
   readonly answer: LightMyRequestResponse;
@@ -34,24 +34,24 @@ interface Entry {
   readonly at: string;
 }
 
-/** One borrower, everything ever done by whom was sent over HTTP, and what must hold after each call. */
+/** One borrower, everything sent over HTTP so far, and what must hold after each call. */
 export interface World {
   readonly server: LendingServer;
   readonly uuid: string;
   readonly persona: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** What was done, for the report of a failure. */
+  /** What was done, for failure reports. */
   readonly log: string[];
-  /** The writes that were taken, oldest first. */
+  /** Accepted writes, oldest first. */
   readonly taken: Sent[];
-  /** Step call -> its answers as the application kept them. */
+  /** Answers by step call, as stored. */
   readonly answers: Map<string, unknown>;
   history: readonly Entry[];
 }
 
 const STATUS = '/service-krang-heloc/borrower/secure/api/v1';
 
-/** A new borrower of a test persona, at the beginning; `given` says more to the sandbox control, such as the lender. */
+/** A new borrower of a test persona; `given` adds to the sandbox request, for example the lender. */
 export async function openWorld(
   server: LendingServer,
   persona: string | undefined,
@@ -66,7 +66,7 @@ export async function openWorld(
   return { server, uuid, persona, headers, ...nothingYet };
 }
 
-/** A hash of everything that is kept about the application but who looked at which document. */
+/** A hash of everything stored about the application, except document views. */
 export async function digest({ server, uuid }: World): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(part, '|')) as digest from (
@@ -92,7 +92,7 @@ async function read<T>({ server, headers }: World, url: string): Promise<T> {
   return answer.json();
 }
 
-/** Reads what a reload reads and asks the router where the borrower belongs. */
+/** Reads what a reload reads and asks the router for the destination. */
 export async function look(world: World): Promise<Sight> {
   const application = await read<ApplicationAnswer>(world, `${HELOC}/${world.uuid}`);
   const status = await read<Sight['status']>(world, `${STATUS}/${world.uuid}/status`);
@@ -108,7 +108,7 @@ export async function look(world: World): Promise<Sight> {
   };
 }
 
-/** The moment of the next timer, in milliseconds of the sandbox clock; undefined while none is set. */
+/** The next timer in milliseconds of the sandbox clock; undefined if none. */
 export async function nextTimer({ server, uuid }: World): Promise<number | undefined> {
   const rows = await server.dependencies.db.kysely
     .selectFrom('lender_timers')
@@ -121,7 +121,7 @@ export async function nextTimer({ server, uuid }: World): Promise<number | undef
   return rows[0]?.due_at;
 }
 
-/** Sends a write with a key of its own, unless it has one; a refusal must have changed nothing, a success is remembered. */
+/** Sends a write with a new key unless it has one; a refusal must change nothing, a success is recorded. */
 export async function send(
   world: World,
   { method = 'POST', ...call }: Call,
@@ -138,16 +138,16 @@ export async function send(
   return answer;
 }
 
-/** The address of a call below the application. */
+/** A call's address below the application. */
 export const below = ({ uuid }: World, path: string): string => `${HELOC}/${uuid}/${path}`;
 
-/** Keeps the answers of a step as the application shows them now; they must stay so until they are given anew. */
+/** Records a step's answers as the application shows them; they must stay until given again. */
 export async function remember(world: World, call: string): Promise<void> {
   const { application } = await look(world);
   world.answers.set(call, (application.answers as Record<string, unknown> | undefined)?.[call]);
 }
 
-/** Moves the sandbox clock; everything that falls due is done when it resolves. */
+/** Advances the sandbox clock; due work is done when it resolves. */
 export async function passTime(world: World, milliseconds: number): Promise<void> {
   const payload = { advance: Math.max(0, Math.ceil(milliseconds)) };
   const answer = await world.server.call({ method: 'POST', url: '/sandbox/clock', payload });
@@ -157,7 +157,7 @@ export async function passTime(world: World, milliseconds: number): Promise<void
 
 const OVER = ['COMPLETE', 'CANCELLED', 'DECLINED'];
 
-/** Whether the way is at its end: over, or where the test borrower's lender goes no further. */
+/** True at the end: closed, or where the test borrower's lender stops. */
 export async function isAtEnd(
   { server, uuid, persona }: World,
   { status }: Pick<Sight, 'status'>,
@@ -173,7 +173,7 @@ export async function isAtEnd(
   return detours.some(({ id, never }) => id === stage && never);
 }
 
-/** What holds after whatever was done: see `anyOrder.model.test.ts`. */
+/** The invariants: see `anyOrder.model.test.ts`. */
 export async function expectSound(world: World): Promise<void> {
   const { application, status, destination, isLoading } = await look(world);
   const where = `${status.checklistStatus} leads to ${destination.path}`;

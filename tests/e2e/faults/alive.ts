@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 interface Standing {
-  /** Letters a person could read. */
+  /** Visible letters. */
   readonly words: number;
-  /** Parts that say they are still to come, and spinners. */
+  /** Loading placeholders and spinners. */
   readonly waiting: number;
   readonly headings: number;
 }
@@ -22,20 +22,20 @@ const read = (page: Page): Promise<Standing> =>
     };
   });
 
-/** The screen says that it waits for the network, and goes on by itself. */
+/** The screen waits for the network and continues by itself. */
 export const waitsForNetwork = async (page: Page): Promise<boolean> =>
   (await page
     .getByRole('main')
     .getByText(/^Waiting for your network/)
     .count()) > 0;
 
-/** Whether a person sees a screen now: a heading and words, and nothing that turns but while it waits for the network. */
+/** True if a person sees a heading and text, and no spinner except while waiting for the network. */
 export async function isAlive(page: Page): Promise<boolean> {
   const { words, waiting, headings } = await read(page);
   return words > 20 && headings === 1 && (waiting === 0 || (await waitsForNetwork(page)));
 }
 
-/** A person sees a screen: not blank, and nothing turns without end. */
+/** Expects a screen that is neither blank nor loading forever. */
 export async function expectAlive(page: Page): Promise<void> {
   await expect
     .poll(() => read(page), { message: 'a screen stands' })

@@ -17,7 +17,7 @@ import {
 import { hasTitle, isPast, type Prepared, pathOf, type Scene, sendStep, stepStands } from './scene.ts';
 import { calm, watchTraffic } from './traffic.ts';
 
-/** A borrower whose application stands still at a status. */
+/** A borrower whose application stays at a status. */
 const standing = (status: string): Promise<SandboxBorrower> =>
   createBorrower({ org: 'main', status, application: { pinned: true } });
 
@@ -33,7 +33,7 @@ interface Step {
   readonly own?: Readonly<Record<string, string>>;
 }
 
-/** A step of an application: filled, sent and left behind. */
+/** An application step: fill, send, leave. */
 const step = (
   { status, path = '', title, own = {} }: Step,
   more: Pick<Scene, 'needed' | 'background' | 'alone' | 'sensitive' | 'askedAgain'>,
@@ -58,11 +58,11 @@ async function ask({ uuid }: SandboxBorrower, type: string): Promise<string> {
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** A session that ended led there. */
+/** The session ended and led here. */
 const loginHeading = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: 'Log in to your account' });
 
-/** Gives what is waited for the page's time: longer than a call may last that is never answered. */
+/** Advances the page's clock beyond a call's timeout. */
 async function giveTime(page: Page, settled: Locator): Promise<void> {
   const traffic = watchTraffic(page);
   for (let looks = 0; looks < 20; looks += 1) {
@@ -72,7 +72,7 @@ async function giveTime(page: Page, settled: Locator): Promise<void> {
   }
 }
 
-/** The file is there, or it is said that it will be: an upload that was cut goes on by itself. */
+/** The file is there or announced; an interrupted upload resumes. */
 async function untilSent(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const settled = main
@@ -101,7 +101,7 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
         `PATCH ${APPLICATION}/experiments`,
         TRACKER.replace('GET', 'PATCH'),
       ],
-      // Regulation C: no browser keeps it.
+      // Regulation C: not stored in the browser.
       sensitive: /./,
     },
   ),
@@ -114,7 +114,7 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     {
       needed: [`PUT ${APPLICATION}/contact`, `POST ${APPLICATION}/consents`],
       sensitive: /ssn/i,
-      // Once the server has it, it is not shown any more.
+      // Not shown again once the server has it.
       askedAgain: /ssn/i,
     },
   ),
@@ -151,7 +151,7 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     },
     send: (page) => press(page, /^(Continue|Confirm)/),
     isDone: (page) => isPast(page, /^(Your offers|Is this the offer you want\?)$/),
-    // Who signs in anew says anew that they understand.
+    // After signing in again, consent is given again.
     sensitive: /understood/,
   },
   'documents are listed and one is read': {
@@ -200,7 +200,7 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     isDone: async (page) =>
       (await hasTitle(page, 'What we need from you')) &&
       (await page.getByText(/^We have what you sent/).count()) > 0,
-    // Free words, which no browser keeps.
+    // Free text is not stored in the browser.
     sensitive: /note/,
   },
   'notifications are opened': {

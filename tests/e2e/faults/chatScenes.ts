@@ -9,12 +9,11 @@ import { passTime } from './traffic.ts';
 const SUPPORT = '/account/heloc/register/support';
 const EMAIL = 'jamie@example.com';
 
-/** By its id: while a dialog stands over it, it has no role. */
 const chat = (page: Page) => page.locator('#chat');
 const message = (page: Page) => chat(page).getByLabel('Your message');
 const answers = (page: Page) => chat(page).locator('li[data-participant=chatbot]');
 
-/** The chat is loaded after the page stands. */
+/** The chat loads after the page. */
 const comes = (part: Locator): Promise<boolean> =>
   part
     .first()
@@ -34,7 +33,7 @@ async function post(call: string, body: object, token?: string): Promise<Record<
   return response.json();
 }
 
-/** A tab with an open chat with the chatbot, in which these questions were asked. */
+/** A tab with an open chatbot conversation and these questions. */
 async function withChatbot(questions: readonly string[] = [], lasts?: number): Promise<Prepared> {
   const person = { name: 'Jamie Rivera', email: EMAIL };
   const begun = await post(chatCalls.begin, { ...person, orgCode: 'main', chatMode: 'chatbot' });
@@ -80,7 +79,7 @@ const beginning = (call: string, mode: string): Scene => ({
   isDone: async (page) => (await message(page).count()) > 0,
 });
 
-/** The chat, on a page that asks for little else. */
+/** The chat, on a page with few calls of its own. */
 export const chatScenes: Readonly<Record<string, Scene>> = {
   'a chat with an agent begins': beginning(chatCalls.begin, 'twilio'),
   'a chat by stream begins': beginning(chatCalls.beginByStream, 'stream'),
@@ -90,7 +89,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
     stands: (page) => comes(message(page)),
     fill: (page) => message(page).fill('What are the rates?'),
     send: (page) => message(page).press('Enter'),
-    // What was not sent stands among the messages.
+    // Unsent text is shown among the messages.
     askedAgain: /chat-message/,
     isDone: async (page) => (await answers(page).count()) > 0,
   },
@@ -117,7 +116,7 @@ export const chatScenes: Readonly<Record<string, Scene>> = {
       return { ...(await withChatbot(['What are the rates?'], 90_000)), jwt };
     },
     stands: (page) => comes(message(page)),
-    // Another token and nonce are due.
+    // A new token and nonce are due.
     send: (page) => passTime(page, 61_000),
     isDone: async (page) => (await message(page).count()) > 0,
   },

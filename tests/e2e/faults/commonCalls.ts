@@ -1,4 +1,4 @@
-/** What every page asks for beside what it shows. */
+/** Calls that every page makes besides its own. */
 export const everyPage = [
   'POST /ft/external/{}',
   'POST /service-optimize/external/api/v1/features',
@@ -7,7 +7,7 @@ export const everyPage = [
   'GET /banners/test.json',
 ] as const;
 
-/** Whom the session belongs to. */
+/** Who is signed in. */
 export const FIGURE_INFO = 'GET /identity-broker/customer/secure/api/v3/self/figureinfo';
 
 export const PROFILE = 'GET /service-profile/api/v1/profile';
@@ -24,7 +24,6 @@ const CSP_SECURE = '/service-csp/customer/secure/api/v1/webchat';
 const CHATBOT = '/service-chat-chatbot/external/api/v1/message';
 const CHAT_HOURS = 'GET /service-operating-hours/external/api/v1/hours/OPS_CHAT';
 
-/** The calls of the chat. */
 export const chatCalls = {
   openStatus: `${CHAT_HOURS}/openStatus`,
   week: `${CHAT_HOURS}/week`,

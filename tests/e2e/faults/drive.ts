@@ -26,29 +26,29 @@ const typedIn = (page: Page): Promise<Fields> =>
 const without = (fields: Fields, left?: RegExp): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([id]) => !left?.test(id)));
 
-/** What a scene is played on. */
+/** What a scene plays on. */
 interface Stage {
   readonly page: Page;
   readonly scene: Scene;
   readonly prepared: Prepared;
   readonly traffic: Traffic;
-  /** A person does not wait for the calls that are broken. */
+  /** The broken calls are in the background. */
   readonly isQuiet: boolean;
 }
 
-/** Opens the page of the scene as its person; the page's clock is ours from now on. */
+/** Opens the scene's page as its person and takes over the page's clock. */
 async function arrive({ page, prepared }: Stage): Promise<void> {
   await beginWith(page, prepared);
   await takeClock(page);
   await page.goto(prepared.address);
 }
 
-/** Longer than a call may last (HTTP-07) and than polling does (C-15), on the page's clock. */
+/** Longer than a call's timeout (HTTP-07) and polling (C-15), on the page's clock. */
 const LONGEST_MS = 84_000;
-/** Looks in a row at which nothing may change. */
+/** Consecutive looks without change. */
 const STILL = 3;
 
-/** Waits in real time while the server is at work; resolves to whether the scene is done or a screen stands. */
+/** Waits in real time for the server; resolves once the scene is done or a screen is stable. */
 async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolean> {
   for (let still = 0, alive = 0; still < STILL; ) {
     if (await scene.isDone(page).catch(() => false)) return true;
@@ -63,7 +63,7 @@ async function isStill({ page, scene, traffic, isQuiet }: Stage): Promise<boolea
   return false;
 }
 
-/** Waits until the scene is done or a screen stands; what gives up after a while is given the time. */
+/** Waits until the scene is done or a screen is stable, advancing time past timeouts. */
 async function settle(stage: Stage): Promise<void> {
   for (let passed = 0; passed < LONGEST_MS; passed += STRIDE_MS) {
     if (await isStill(stage)) return;
@@ -76,14 +76,14 @@ async function expectDone({ page, scene }: Stage, message: string): Promise<void
   await expect.poll(() => scene.isDone(page).catch(() => false), { message }).toBe(true);
 }
 
-/** The scene comes to its end, by what is offered to go on with whenever that comes. */
+/** Brings the scene to its end by whatever the page offers. */
 async function expectEnd({ page, scene }: Stage): Promise<void> {
   const look = async (): Promise<boolean> => {
     if (await scene.isDone(page)) return true;
     await scene.goOn?.(page);
     return false;
   };
-  // A page that is just being left has nothing to look at.
+  // A page being left cannot be inspected.
   const isDone = () => look().catch(() => false);
   await expect.poll(isDone, { message: 'the scene comes to its end' }).toBe(true);
 }
@@ -91,14 +91,14 @@ async function expectEnd({ page, scene }: Stage): Promise<void> {
 const stands = ({ page, scene }: Stage): Promise<boolean> =>
   scene.stands ? scene.stands(page) : stepStands(page);
 
-/** A person fills and sends what stands; resolves to what they typed. */
+/** Fills and sends the form; resolves to what was typed. */
 async function act(stage: Stage): Promise<Fields> {
   const { page, scene, prepared } = stage;
   if (!scene.send || !(await stands(stage))) return {};
   try {
     await scene.fill?.(page, prepared);
   } catch (error) {
-    // A session that ended while the person typed led to the login.
+    // A session that ended meanwhile led to the login.
     await settle(stage);
     if (await stands(stage)) throw error;
     return {};
@@ -106,12 +106,12 @@ async function act(stage: Stage): Promise<Fields> {
   await settle(stage);
   if (!(await stands(stage))) return {};
   const typed = await typedIn(page);
-  // A scene that is done from its beginning may still be asking.
+  // A scene done from the start may still have pending calls.
   await calm(stage.traffic);
   try {
     await scene.send(page);
   } catch (error) {
-    // So it did before they sent it.
+    // The same may happen before sending.
     await settle(stage);
     if (await stands(stage)) throw error;
     return {};
@@ -120,7 +120,7 @@ async function act(stage: Stage): Promise<Fields> {
   return typed;
 }
 
-/** Something is wrong: what was typed stands, and it is said. */
+/** The failure is shown, and what was typed is still there. */
 async function expectSaid(stage: Stage, typed: Fields): Promise<void> {
   const { page, scene } = stage;
   if ((await scene.isDone(page)) || !(await stands(stage))) return;
@@ -135,7 +135,7 @@ async function expectSaid(stage: Stage, typed: Fields): Promise<void> {
   await expect(alert.or(again).or(bySelf).first(), 'it is said').toBeVisible();
 }
 
-/** Signs in again where a page asked for it, and goes on where that leads. */
+/** Signs in again if asked, and continues from there. */
 async function signInAgain(stage: Stage): Promise<void> {
   const { page, prepared } = stage;
   const back = new URL(page.url()).searchParams.get('redirectUrl');
@@ -144,7 +144,7 @@ async function signInAgain(stage: Stage): Promise<void> {
   await settle(stage);
 }
 
-/** Nothing is wrong any more: the person goes on by what the page offers. */
+/** After the fault is mended, continues by what the page offers. */
 async function goOn(stage: Stage, typed: Fields): Promise<void> {
   const { page, scene, prepared } = stage;
   while (await waitsForNetwork(page)) {
@@ -157,7 +157,7 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
   if (isOut) await signInAgain(stage);
   const again = page.getByRole('button', { name: /^(Try again|Check again)$/ });
   if (await again.count()) {
-    // What goes on by itself may have taken it away.
+    // An automatic retry may have removed it.
     await again
       .first()
       .click({ timeout: 5_000 })
@@ -176,27 +176,27 @@ async function goOn(stage: Stage, typed: Fields): Promise<void> {
   await expectEnd(stage);
 }
 
-/** Telemetry waits for a page that stands; what is late is called for by the page's clock. */
+/** Telemetry is sent late, so advance the page's clock until each call was hit. */
 async function expectStruck(stage: Stage, calls: readonly string[], struck: (call: string) => number) {
   const { page, traffic } = stage;
   const missing = () => calls.filter((call) => struck(call) === 0);
   for (let passed = 0; missing().length > 0 && passed < LONGEST_MS; passed += STRIDE_MS) {
     await calm(traffic);
     await page.clock.runFor(STRIDE_MS);
-    // What was made just now may lead elsewhere.
+    // The last call may redirect.
     if (missing().length === 0) await settle(stage);
   }
   await expect.poll(missing, { message: 'calls that were not made' }).toEqual([]);
 }
 
-/** What is played. */
+/** What to play. */
 export interface Play {
   readonly page: Page;
   readonly browser: Browser;
   readonly scene: Scene;
   readonly calls: readonly string[];
   readonly fault: Fault;
-  /** Nobody may notice. */
+  /** Nobody may notice the fault. */
   readonly isQuiet: boolean;
 }
 
@@ -206,7 +206,7 @@ async function setStage({ page, browser, scene, isQuiet }: Omit<Play, 'calls' | 
   return { page, scene, isQuiet, traffic: watchTraffic(page), prepared: await scene.prepare(browser) };
 }
 
-/** Notes every call that the page makes from now on, as `GET /path`. */
+/** Records the page's calls as `GET /path`. */
 function noteCalls(page: Page): () => readonly string[] {
   const calls = new Set<string>();
   page.on('request', (request) => {
@@ -217,7 +217,7 @@ function noteCalls(page: Page): () => readonly string[] {
   return () => [...calls].sort();
 }
 
-/** Plays a scene while calls are broken, and to its end when they no longer are; resolves to all calls that were made. */
+/** Plays a scene while calls are broken, then to its end once mended; resolves to all calls made. */
 export async function play({ calls, fault, ...given }: Play): Promise<readonly string[]> {
   const made = noteCalls(given.page);
   const stage = await setStage(given);
@@ -235,7 +235,7 @@ export async function play({ calls, fault, ...given }: Play): Promise<readonly s
   return made();
 }
 
-/** Plays a scene in which nothing is broken; resolves to the calls that were made. */
+/** Plays a scene without faults; resolves to its calls. */
 export async function playWell(page: Page, browser: Browser, scene: Scene): Promise<readonly string[]> {
   const made = noteCalls(page);
   const stage = await setStage({ page, browser, scene, isQuiet: true });

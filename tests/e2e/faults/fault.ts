@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { hold } from './traffic.ts';
 
-/** What may go wrong with a call. */
+/** Possible failures of a call. */
 export const faults = {
   refused: (route: Route) => route.fulfill({ status: 500, json: { status: 'internal', errors: [] } }),
   unanswered: async (route: Route) => hold(route.request()),
@@ -11,27 +11,25 @@ export const faults = {
   offline: (route: Route) => route.abort('internetdisconnected'),
 } as const satisfies Readonly<Record<string, (route: Route) => Promise<void>>>;
 
-/** The name of a fault. */
 export type Fault = keyof typeof faults;
 
-/** Every fault by name. */
 export const faultNames = Object.keys(faults) as readonly Fault[];
 
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Whether a request is this call: `GET /a/{}/b`, where `{}` stands for what differs from one to the next. */
+/** True if a request matches a call such as `GET /a/{}/b`, where `{}` matches variable parts. */
 export function isCall(call: string, { method, url }: { method: string; url: string }): boolean {
   const pattern = escaped(call).split('{}').join('[^/]+');
   return new RegExp(`^${pattern}$`).test(`${method} ${new URL(url).pathname}`);
 }
 
-/** How a broken call is mended, and how often each struck. */
+/** Mends a broken call and counts its hits. */
 export interface Broken {
   readonly lift: () => Promise<void>;
   readonly struck: (call: string) => number;
 }
 
-/** Breaks these calls of the page wherever they are made. */
+/** Breaks these calls of the page. */
 export async function breakCalls(page: Page, calls: readonly string[], fault: Fault): Promise<Broken> {
   const struck = new Map<string, number>();
   const handle = (route: Route): Promise<void> => {
@@ -47,7 +45,7 @@ export async function breakCalls(page: Page, calls: readonly string[], fault: Fa
   return { lift: () => page.unroute(isOurs, handle), struck: (call) => struck.get(call) ?? 0 };
 }
 
-/** Has a call answer this all the time. */
+/** Answers a call with this every time. */
 export async function answerCall(page: Page, call: string, answer: object): Promise<void> {
   await page.route(
     (url) => isCall(call, { method: call.split(' ')[0] ?? '', url: url.href }),

@@ -7,7 +7,7 @@ import { addressBox, agree, continueButton, fill, heading, START, sendButton } f
 import { everyPage, PROFILE } from './commonCalls.ts';
 import { hasTitle, type Prepared, pathOf, type Scene } from './scene.ts';
 
-/** A registration that has come to its last screen, of somebody whom nobody has seen before. */
+/** A registration at its last screen, of a new borrower. */
 async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared> {
   const email = newEmail();
   return {
@@ -17,7 +17,7 @@ async function atTheEnd(browser: Browser, borrower: Borrower): Promise<Prepared>
   };
 }
 
-/** Signs in with the account that the registration made, whose session ended on the way. */
+/** Signs in with the new account after its session ended. */
 async function signIn(page: Page, { email = '', password = '' }: Prepared['own'] = {}): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -30,7 +30,7 @@ const seen = async (page: Page, screen: Parameters<typeof heading>[1]): Promise<
 
 const END = /\/account\/heloc\/[0-9a-f-]{36}/;
 
-/** The last screen: filled, sent; who was led to the dashboard comes back by what it offers. */
+/** The last screen: fill and send; from the dashboard, returns by what it offers. */
 const sending = (
   borrower: Borrower,
   more: Pick<Scene, 'needed' | 'background' | 'alone'> & Partial<Scene>,
@@ -82,7 +82,7 @@ const ELIGIBILITY = [
 const CREATE = 'POST /service-application/api/v3/application/helocs';
 const REGISTER = 'POST /identity/api/v1/registration/register';
 
-/** Registration from its first screen to its end. */
+/** Registration from the first screen to the end. */
 export const registrationScenes: Readonly<Record<string, Scene>> = {
   'registration begins': {
     needed: [],
@@ -91,7 +91,7 @@ export const registrationScenes: Readonly<Record<string, Scene>> = {
     prepare: async () => ({ address: at('main', START) }),
     stands: (page) => seen(page, 'property'),
     async fill(page) {
-      // Who types faster than suggestions are asked for never sees them.
+      // Fast typing never shows suggestions.
       await Promise.all([
         page.waitForRequest(/\/typeahead/),
         pointer.type(addressBox(page), tampa.property.street),

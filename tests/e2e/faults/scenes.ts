@@ -4,7 +4,6 @@ import { chatScenes } from './chatScenes.ts';
 import { registrationScenes } from './registrationScenes.ts';
 import type { Scene } from './scene.ts';
 
-/** What a borrower does, with every call that it makes. */
 export const scenes: Readonly<Record<string, Scene>> = {
   ...registrationScenes,
   ...accountScenes,

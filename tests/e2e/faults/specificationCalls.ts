@@ -70,7 +70,7 @@ export const specificationCalls: Readonly<Record<string, string>> = {
   'CALL-62': 'GET /service-address/external/api/v1/typeahead/{}',
 };
 
-/** Calls of the specification that no page makes now, and why; a page that does fails as one that nobody breaks. */
+/** Specified calls that no page makes now, and why; a page that makes one fails as an unbroken call. */
 export const notMade: Readonly<Record<string, string>> = {
   'CALL-03': 'the name goes with the create call',
   'CALL-23': 'only where a lender names a provider of recordings',

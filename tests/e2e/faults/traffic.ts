@@ -2,29 +2,29 @@ import type { Page, Request } from '@playwright/test';
 
 const held = new WeakSet<Request>();
 
-/** Notes a request that a fault leaves without an answer. */
+/** Records a request that a fault leaves unanswered. */
 export const hold = (request: Request): void => {
   held.add(request);
 };
 
-/** The requests of a page that are under way. */
+/** The page's pending requests. */
 export interface Traffic {
-  /** The server is still to answer one. */
+  /** The server still owes an answer. */
   readonly isUnderWay: () => boolean;
-  /** The page still waits for one that never is answered. */
+  /** The page waits for an answer that never comes. */
   readonly isHeld: () => boolean;
 }
 
 const LOOK_MS = 60;
-/** Looks in a row at which nothing may be under way. */
+/** Consecutive looks with nothing pending. */
 const STILL = 3;
 
-/** Waits in real time for the next look at what is under way. */
+/** Waits in real time for the next look. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
 /**
- * Waits in real time until the server has nothing to answer, and the page asks for nothing more: only then may its clock be
- * moved, for a call gives up after half a minute of it.
+ * Waits in real time until nothing is pending; only then may the page's clock move, because calls time out after half a
+ * minute of it.
  */
 export async function calm(traffic: Traffic): Promise<void> {
   for (let still = 0; still < STILL; still = traffic.isUnderWay() ? 0 : still + 1) await aMoment();
@@ -32,17 +32,17 @@ export async function calm(traffic: Traffic): Promise<void> {
 
 const watched = new WeakMap<Page, Traffic>();
 
-/** The requests of a page from when it was first asked for. */
+/** Tracks the page's requests from its first one. */
 export function watchTraffic(page: Page): Traffic {
   const known = watched.get(page) ?? watch(page);
   watched.set(page, known);
   return known;
 }
 
-/** Less than a call may last: what is asked for while time passes is not given up before it could be answered. */
+/** Less than a call's timeout, so that calls made meanwhile can be answered. */
 export const STRIDE_MS = 7_000;
 
-/** Lets the page's time pass in strides, each once nothing is under way. */
+/** Advances the page's clock in strides, each when nothing is pending. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   const traffic = watchTraffic(page);
   for (let passed = 0; passed < milliseconds; passed += STRIDE_MS) {

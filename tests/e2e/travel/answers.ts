@@ -1,4 +1,4 @@
-/** What a traveller types into a field, by the field's name; choices by their value. */
+/** A traveler's answers by field name; choices by value. */
 export const answers: Readonly<Record<string, string>> = {
   // start
   ownershipType: 'SOLE',
@@ -67,11 +67,11 @@ export const answers: Readonly<Record<string, string>> = {
   floodCoverage: '250000',
   // signing
   initials: 'RS',
-  // boxes that change the way
+  // Checkboxes that change the path.
   remove: 'LEAVE',
 };
 
-/** A picture that every check takes for one: a single white pixel as PNG. */
+/** The smallest picture every check accepts: one white pixel as PNG. */
 export const picture = {
   name: 'front.png',
   mimeType: 'image/png',

@@ -1,20 +1,16 @@
 import { answers } from './answers.ts';
 
-/** A control of the step's form as it stands in the page. */
 export interface Control {
   readonly id: string;
   readonly kind: string;
-  /** The last part of the control's field. */
+  /** Last part of the field name. */
   readonly field: string;
   readonly value: string;
   readonly checked: boolean;
   readonly choices: readonly string[];
 }
 
-/**
- * The controls a person could fill now, in the order of the page; one of each group of radios. It runs in the page, whatever
- * drives the browser.
- */
+/** The controls that can be filled now, in page order, one per radio group. Runs in the page of any driver. */
 export function controlsInPage(): readonly Control[] {
   const form = document.getElementById('step-form');
   const found = [...(form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].filter(
@@ -47,7 +43,7 @@ const partOf = (id: string): 'day' | 'year' | undefined => {
   return id.endsWith('-year') ? 'year' : undefined;
 };
 
-/** What is typed into a field: what `own` or the traveller's answers say of it, of a date the part that the field asks for. */
+/** The text for a field, from `own` or the traveler's answers; of a date, the part asked for. */
 export function textFor({ id, field }: Control, own: Readonly<Record<string, string>>): string | undefined {
   const given = own[field] ?? answers[field];
   if (given === undefined) return undefined;
@@ -58,17 +54,17 @@ export function textFor({ id, field }: Control, own: Readonly<Record<string, str
   return part === 'year' ? date[3] : date[1];
 }
 
-/** The choice that is made: the one that is wanted where it is offered, else the first. */
+/** The wanted choice if offered, otherwise the first. */
 export function choiceFor(control: Control, own: Readonly<Record<string, string>>): string | undefined {
   const wanted = textFor(control, own);
   return wanted !== undefined && control.choices.includes(wanted) ? wanted : control.choices[0];
 }
 
-/** Is the box one to be ticked? */
+/** True if the box should be checked. */
 export const isTicked = ({ field }: Control, own: Readonly<Record<string, string>>): boolean =>
   (own[field] ?? answers[field]) !== 'LEAVE';
 
-/** Does the control still wait for an answer? Files and selects do until they were given one by the traveller. */
+/** True if the control still needs an answer; files and selects until the traveler gives one. */
 export const isOpen = ({ kind, checked, value }: Control): boolean => {
   if (kind === 'radio' || kind === 'checkbox') return !checked;
   return kind === 'file' || kind === 'select' || value === '';

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from './answers.ts';
 import { type Control, choiceFor, controlsInPage, isOpen, isTicked, textFor } from './controls.ts';
 
-/** Presses a box or circle wherever the page has it by now; those of touch and pointer are other tests. */
+/** Presses a choice by script; touch and pointer have their own tests. */
 const press = (choice: Locator): Promise<void> => choice.evaluate((input: HTMLElement) => input.click());
 
 const inGroup = (page: Page, id: string, value: string) =>
@@ -25,7 +25,7 @@ async function fillOne(page: Page, control: Control, own: Readonly<Record<string
   }
 }
 
-/** Gives a file and waits until the lender has it. */
+/** Uploads a file and waits for the lender. */
 async function upload(page: Page, id: string): Promise<void> {
   const uploaded = page.getByRole('main').getByText(/, uploaded$/);
   const before = await uploaded.count();
@@ -34,9 +34,8 @@ async function upload(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Fills every control of the step that stands, also those that earlier answers bring up: what `own` or the traveller's
- * answers say of a field, else the first choice; a text nothing is said of is left empty. Ticks every box but those
- * that are to be left.
+ * Fills all controls of the step, including those revealed by answers: by `own`, the traveler's answers, or the first
+ * choice; other texts stay empty. Checks all boxes but exceptions.
  */
 export async function fillForm(page: Page, own: Readonly<Record<string, string>> = {}): Promise<void> {
   const done = new Set<string>();

@@ -1,24 +1,24 @@
 import type { Borrower, TypedAddress } from '../borrower.ts';
 import { requestsFirst, type ScreenHands } from './screenHands.ts';
 
-/** One test borrower's way from landing to its end. */
+/** A test borrower's path from landing to its end. */
 export interface Journey {
-  /** The test borrower (config/sandbox/personas.yaml). */
+  /** See config/sandbox/personas.yaml. */
   readonly persona: string;
-  /** The name of the recording, when the test borrower has more than one. */
+  /** The recording's name, for test borrowers with several. */
   readonly name?: string;
   readonly title: string;
   readonly brand?: string;
   readonly borrower?: Partial<Borrower>;
-  /** The status it begins at, when its way to there is that of `approved`; else it begins with registration. */
+  /** The starting status, if the path up to there is `approved`'s; otherwise registration. */
   readonly from?: string;
-  /** Answers by field that differ from the traveller's own. */
+  /** Answers that differ from the traveler's. */
   readonly own?: Readonly<Record<string, string>>;
-  /** How it does screens that others do otherwise. */
+  /** Screens handled differently. */
   readonly hands?: Readonly<Record<string, ScreenHands>>;
-  /** Messages of the browser that belong to the way. */
+  /** Browser messages that belong to the path. */
   readonly expected?: readonly RegExp[];
-  /** Where it ends, or joins the way of `approved` again. */
+  /** The end, or where the path rejoins `approved`. */
   readonly ends: (screen: string, status: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ const ALBANY: TypedAddress = { street: '14 Orchard Court', city: 'Albany', state
 
 const DALLAS: TypedAddress = { street: '9 Quarry Road', city: 'Dallas', state: 'Texas', zip: '75201' };
 
-/** Every way that is recorded, in the order of config/sandbox/personas.yaml. */
+/** All recorded paths, in the order of config/sandbox/personas.yaml. */
 export const journeys: readonly Journey[] = [
   { persona: 'approved', title: 'The whole way to a funded line', ends: funded },
   {

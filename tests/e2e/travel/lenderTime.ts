@@ -3,22 +3,21 @@ import { calm, watchTraffic } from '../faults/traffic.ts';
 import { control } from '../fixtures.ts';
 import { applicationOf, statusOf, tokenOfPage } from '../sandbox.ts';
 
-/** How often a condition is looked at: a hundredth of a journey, not a second of each of its steps. */
+/** Polls often, since a second per step would add up. */
 export const OFTEN = { intervals: [100] };
 
-/** Longer than the lender is at work with anything that the loader waits for. */
+/** Longer than any work that the loader waits for. */
 const AT_WORK = 'PT30S';
 const DAY = 'P1D';
-/** The longest pause between two looks of a page. */
+/** The longest pause between a page's reads. */
 const PAUSE_MS = 5_000;
 
-/** The time of the lender. */
 export async function lenderTime(): Promise<string> {
   const response = await fetch(control('/clock'));
   return ((await response.json()) as { now: string }).now;
 }
 
-/** Lets time pass on the sandbox clock: what was due by then is done when this resolves. */
+/** Advances the sandbox clock; due work is done when it resolves. */
 export async function advance(duration: string): Promise<void> {
   const response = await fetch(control('/clock'), {
     method: 'POST',
@@ -28,39 +27,39 @@ export async function advance(duration: string): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** The lender does what it is at work with. */
+/** Completes the lender's current work. */
 export const finishWork = (): Promise<void> => advance(AT_WORK);
 
-/** In this time a page has asked the lender again, also on a busy machine. */
+/** Long enough for a page to ask again, even on a busy machine. */
 const AMPLE_MS = 10_000;
 
-/** The lender does all that it is at work with, until what comes of it is seen. */
+/** Completes the lender's work until its result is visible. */
 export const seeWorkDone = (seen: Locator): Promise<void> =>
   expect(async () => {
     await finishWork();
     await expect(seen).toBeVisible({ timeout: AMPLE_MS });
   }).toPass();
 
-/** The page does what it waits for: nobody sits through its pauses, and no call gives up before it was answered. */
+/** Skips a page's pause without timing out calls. */
 export async function passPause(page: Page): Promise<void> {
   await calm(watchTraffic(page));
   await page.clock.fastForward(PAUSE_MS);
 }
 
-/** Marks the screen that stands as done: whatever follows has a heading without the mark. */
+/** Marks the screen as done; the next heading is unmarked. */
 export const markDone = (page: Page): Promise<void> =>
   page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
 
-/** Said of a screen on which nothing was done but to wait. */
+/** The result of a screen that only waited. */
 export const WAITED = 'waited';
 
-/** The most days after which a page is looked at, whether the lender says anything new or not. */
+/** The most days before a page is opened again without news. */
 const MOST_DAYS = 7;
 
-/** What each page waited at when a day passed last. */
+/** Where each page last waited overnight. */
 const waitedAt = new WeakMap<Page, string>();
 
-/** What the lender answers of the application on which the page stands. */
+/** The lender's answers about the page's application. */
 async function answersOf(page: Page, uuid: string): Promise<string> {
   const [brand = ''] = new URL(page.url()).hostname.split('.');
   const jwt = await tokenOfPage(page);
@@ -68,8 +67,8 @@ async function answersOf(page: Page, uuid: string): Promise<string> {
 }
 
 /**
- * Lets a day pass, for the lender and the browser, and opens the application again. Who has waited at the same screen before
- * comes back on the day on which the lender answers something new: on the days before, the page would show the same.
+ * Advances lender and browser by a day and reopens the application. If it already waited at this screen, advances to
+ * the day the lender's answer changes, since the page would look the same before.
  */
 export async function letDayPass(page: Page, uuid: string): Promise<typeof WAITED> {
   const here = `${page.url()} ${await page.locator('main h1').textContent()}`;
@@ -87,7 +86,7 @@ export async function letDayPass(page: Page, uuid: string): Promise<typeof WAITE
   return WAITED;
 }
 
-/** Lets somebody who comes back after days stay signed in: the end of a session is for other tests. */
+/** Disables the idle end of sessions, which has its own tests. */
 export const staySignedIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (window.location.protocol.startsWith('http')) window.localStorage.removeItem('last-activity');

@@ -1,6 +1,6 @@
 /**
- * The journeys of `npm test`: between them they come to every screen, by address and heading, and to every status that
- * any recording has (recordings.test.ts holds them to it). All journeys are `npm run test:deep`.
+ * The journeys of `npm test`: together they reach every recorded screen (address and heading) and status, which
+ * recordings.test.ts checks. `npm run test:deep` plays all.
  */
 export const sampled: ReadonlySet<string> = new Set([
   'no-offers',
@@ -37,5 +37,5 @@ export const sampled: ReadonlySet<string> = new Set([
   'notary-fails',
 ]);
 
-/** The journeys of the sample that are driven from their first question; the others begin where registration ends. */
+/** Sampled journeys driven from the first question; others begin after registration. */
 export const sampledWhole: ReadonlySet<string> = new Set(['texas', 'new-york']);

@@ -9,7 +9,7 @@ import type { Traveller } from './traveller.ts';
 
 const ADDRESS = { street: '16 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
 
-/** How a traveller does one screen; resolves to WAITED where it was only waited out. */
+/** Handles one screen; resolves to WAITED if it only waited. */
 export type ScreenHands = (traveller: Traveller) => Promise<unknown>;
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const send = (page: Page): Promise<void> =>
   page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
 
-/** Goes to the end of the document that stands until what is asked for there can be done. */
+/** Scrolls to the document's end until its actions are available. */
 async function readToEnd(page: Page, isDone: (reader: Locator) => Promise<boolean>): Promise<Locator> {
   const reader = page.getByRole('dialog');
   await expect(reader.getByRole('banner').getByText(/^Page \d+ of \d+$/)).toBeVisible();
@@ -32,7 +32,7 @@ async function readToEnd(page: Page, isDone: (reader: Locator) => Promise<boolea
 const saysRead = async (reader: Locator): Promise<boolean> =>
   (await reader.getByText('You have read this document to its end.').count()) > 0;
 
-/** The code of the document that stands: its page may be drawn after it was scrolled to. */
+/** The open document's code, whose page may render after scrolling. */
 async function readCode(reader: Locator): Promise<string> {
   let code = '';
   const look = async (): Promise<string> => {
@@ -43,13 +43,12 @@ async function readCode(reader: Locator): Promise<string> {
   return code;
 }
 
-/** Six letters and digits on a line of their own, as a document shows its code. */
 const codeIn = async (reader: Locator): Promise<string> => {
   const lines = await reader.locator('.textLayer span, [data-page] span').allTextContents();
   return lines.map((line) => line.trim()).find((line) => /^[0-9A-Z]{3}[ -]?[0-9A-Z]{3}$/.test(line)) ?? '';
 };
 
-/** Reads every document of the list that has not been read; resolves to the code that one of them shows. */
+/** Reads all unread documents; resolves to the code one of them shows. */
 async function readAll(page: Page): Promise<string> {
   let code = '';
   const unread = page.getByRole('listitem').filter({ hasText: 'Not opened' });
@@ -81,7 +80,7 @@ const signing: ScreenHands = async ({ page, own }) => {
     .first()
     .click();
   const reader = page.getByRole('dialog');
-  // All at once: the reader may close between two looks.
+  // Read together, because the reader may close in between.
   const title = async (): Promise<string> =>
     (await reader.getByRole('heading', { level: 2 }).allTextContents()).join();
   await expect(reader).toBeVisible();
@@ -140,7 +139,7 @@ const notarySession: ScreenHands = async ({ page }) => {
 
 const notaryError: ScreenHands = ({ page }) => button(page, 'Try again').click();
 
-/** Says who opens the door, and pays on the page of the provider once the fee may be charged. */
+/** Gives the access contact, and pays on the provider's page once the fee may be charged. */
 const appraisal: ScreenHands = async (traveller) => {
   const { page, brand, jwt, uuid, own } = traveller;
   const known = (await applicationOf(brand, jwt, uuid)) as { valuation?: { appointmentContact?: string } };
@@ -163,7 +162,7 @@ async function payFee(page: Page, link: Locator): Promise<void> {
   await button(page, 'Check the payment').click();
 }
 
-/** Chooses a property on record, else gives the address anew. */
+/** Chooses a property of record, or enters the address again. */
 const property: ScreenHands = async ({ page, own }) => {
   await fillForm(page, own);
   if ((await addressBox(page).count()) > 0) await fillAddress(page, pointer, ADDRESS);
@@ -171,7 +170,7 @@ const property: ScreenHands = async ({ page, own }) => {
   await send(page);
 };
 
-/** Goes to what the lender asks for, or waits where nothing is asked. */
+/** Goes to open conditions, or waits if there are none. */
 const asked: ScreenHands = async ({ page, uuid }) => {
   const requests = button(page, 'See open requests');
   return (await requests.count()) > 0 ? requests.click() : letDayPass(page, uuid);
@@ -187,14 +186,14 @@ const requests: ScreenHands = async ({ page }) => {
   else await send(page);
 };
 
-/** Chooses one of the times that the notary confirmed, and lets the days to it pass. */
+/** Chooses a confirmed notary time and advances to it. */
 const reserve: ScreenHands = async ({ page, own, uuid }) => {
   if ((await button(page, 'Reserve this time').count()) === 0) return letDayPass(page, uuid);
   await fillForm(page, own);
   return send(page);
 };
 
-/** Confirms a phone number by the code that was sent to it. */
+/** Verifies a phone number by texted code. */
 const phoneNumber: ScreenHands = async ({ page, uuid }) => {
   await page.getByLabel('Mobile phone').fill('2025550147');
   await button(page, 'Send a code').click();
@@ -205,7 +204,7 @@ const phoneNumber: ScreenHands = async ({ page, uuid }) => {
   return send(page);
 };
 
-/** Sends what the lender asks for before the documents are looked at. */
+/** Answers the conditions before looking at the documents. */
 export const requestsFirst: ScreenHands = async ({ page, brand, jwt, uuid }) => {
   const { conditions = [] } = (await applicationOf(brand, jwt, uuid)) as {
     conditions?: { status: string }[];
@@ -214,7 +213,7 @@ export const requestsFirst: ScreenHands = async ({ page, brand, jwt, uuid }) => 
   return page.goto(`${new URL(page.url()).origin}/account/heloc/${uuid}/conditions`);
 };
 
-/** Another signer signs, and the borrower has it checked. */
+/** An additional signer signs, and the borrower checks again. */
 const otherSigners: ScreenHands = async ({ page, brand, uuid, jwt }) => {
   const { signers = [] } = (await applicationOf(brand, jwt, uuid)) as { signers?: { uuid: string }[] };
   for (const signer of signers) await signAs(uuid, signer.uuid);
@@ -238,6 +237,6 @@ const hands: Readonly<Record<string, ScreenHands>> = {
   'notary/reserve-manual': reserve,
 };
 
-/** How a traveller does a screen that is more than fields; undefined for one that is only filled and sent. */
+/** Special handling of a screen; undefined for one that is only filled and sent. */
 export const handsOf = (screen: string): ScreenHands | undefined =>
   hands[screen] ?? (screen.startsWith('income/link/') ? incomeLink : undefined);

@@ -5,20 +5,19 @@ import { fillForm } from './formFiller.ts';
 import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
 import { handsOf, type ScreenHands } from './screenHands.ts';
 
-/** Somebody who goes through an application as a person would, and what they met. */
 export interface Traveller {
   readonly page: Page;
   readonly brand: string;
   readonly uuid: string;
   readonly jwt: string;
-  /** Answers that are this traveller's own, by field. */
+  /** This traveler's own answers by field. */
   readonly own: Readonly<Record<string, string>>;
-  /** How this traveller does screens that others do otherwise. */
+  /** Screens this traveler handles differently. */
   readonly hands?: Readonly<Record<string, ScreenHands>>;
 }
 
 const LONGEST = 80;
-/** What one looks at to know the screen that stands. */
+/** What identifies the current screen. */
 export interface Met {
   readonly screen: string;
   readonly heading: string;
@@ -27,7 +26,7 @@ export interface Met {
 const checklist = async ({ brand, jwt, uuid }: Traveller): Promise<string> =>
   String((await statusOf(brand, jwt, uuid)).checklistStatus);
 
-/** What stands in the page at one moment: the headings of a screen that was not done, and what is still to come. */
+/** The page's state: headings of screens not yet done, and loading content. */
 const standing = ({ page, uuid }: Traveller) =>
   page.evaluate((own) => {
     const { pathname } = window.location;
@@ -39,13 +38,13 @@ const standing = ({ page, uuid }: Traveller) =>
     };
   }, uuid);
 
-/** At the loader the lender finishes what it is at work with; any other status the page finds by itself. */
+/** At the loader, completes the lender's work; the page finds all other changes itself. */
 async function waitAtLoader(traveller: Traveller): Promise<void> {
   if (isWaiting(await checklist(traveller))) await finishWork();
   await passPause(traveller.page);
 }
 
-/** Waits until a screen stands that is neither the loader nor one that was done; resolves to it. */
+/** Waits for a screen other than the loader and those already done. */
 export async function settled(traveller: Traveller): Promise<Met> {
   let met: Met | undefined;
   const look = async (): Promise<boolean> => {
@@ -56,14 +55,14 @@ export async function settled(traveller: Traveller): Promise<Met> {
     met = { screen, heading };
     return true;
   };
-  // A page that is just being left has nothing to look at.
+  // A page being left cannot be inspected.
   const isSettled = () => look().catch(() => false);
   await expect.poll(isSettled, { ...OFTEN, message: 'a screen stands' }).toBe(true);
   if (!met) throw new Error('Nothing was met');
   return met;
 }
 
-/** Waits until the screen that was done is no more. */
+/** Waits until the done screen is gone. */
 async function ledOn({ page }: Traveller, screen: string): Promise<void> {
   await expect
     .poll(
@@ -76,7 +75,6 @@ async function ledOn({ page }: Traveller, screen: string): Promise<void> {
     .toBe('on');
 }
 
-/** What the screen finds wrong. */
 const complaints = (page: Page): Promise<readonly string[]> =>
   page
     .locator('main [aria-invalid=true], main [role=alert]')
@@ -84,15 +82,15 @@ const complaints = (page: Page): Promise<readonly string[]> =>
       all.map((one) => (one.id.startsWith('field-') ? one.id : (one.textContent ?? '').slice(0, 200))),
     );
 
-/** Screens that ask for nothing and lead on by themselves. */
+/** Screens that move on by themselves. */
 const WAITING = new Set(['complete', 'bpo/waiting']);
 
-/** Is there nothing to do on the screen but wait? */
+/** True if the screen only waits. */
 const onlyWaits = async ({ page }: Traveller, screen: string): Promise<boolean> =>
   WAITING.has(screen) ||
   (await page.getByRole('main').getByRole('button', { name: 'Check again' }).count()) > 0;
 
-/** Does a screen as its hands say, else waits it out or fills and sends it. */
+/** Handles a screen by its hands, by waiting, or by filling and sending. */
 async function handle(traveller: Traveller, screen: string): Promise<unknown> {
   const { page, own, uuid } = traveller;
   const hands = traveller.hands?.[screen] ?? handsOf(screen);
@@ -102,7 +100,7 @@ async function handle(traveller: Traveller, screen: string): Promise<unknown> {
   return page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
 }
 
-/** One screen; resolves to whether it was only waited out. */
+/** One screen; resolves to whether it only waited. */
 async function pass(traveller: Traveller, screen: string): Promise<boolean> {
   await markDone(traveller.page);
   const done = await handle(traveller, screen);
@@ -110,7 +108,7 @@ async function pass(traveller: Traveller, screen: string): Promise<boolean> {
   return done === WAITED;
 }
 
-/** What was met on the way: the screens in their order; what is looked at day after day counts once. */
+/** Goes through the application and returns the screens in order, repeated looks once. */
 export async function travel(
   traveller: Traveller,
   end: (screen: string, status: string) => boolean,
