@@ -6,8 +6,8 @@ export const tokenLifeMs = (kind: ChatKind): number =>
   kind === 'chatbot' ? CHAT.chatbotTokenLife : CHAT.agentTokenLife;
 
 /**
- * When a token received at `now` (milliseconds since 1970) expires, as an ISO instant on the same clock. The server's
- * own instant is useless here, because a device's clock may be hours off.
+ * When a token received at `now` (epoch milliseconds) expires, as an ISO instant on the same clock. The server's own
+ * instant is useless here, because a device's clock may be hours off.
  */
 export const runsOutAt = (kind: ChatKind, now: number): string =>
   new Date(now + tokenLifeMs(kind)).toISOString();

@@ -111,9 +111,9 @@ function hiddenIn(numbers: Numbers): string {
 }
 
 /**
- * A text with its Social Security and card numbers hidden but for their last four digits. Phone numbers, ZIP codes, amounts
- * and loan numbers stay: an SSN is nine digits grouped as one, or in a text that speaks of one, or all that a text says; a card
- * number has 13 to 19 digits that pass its check. What is hidden stays hidden: masking again changes nothing.
+ * Masks Social Security and card numbers except the last four digits. Phone numbers, ZIP codes, amounts and loan
+ * numbers stay. An SSN is nine digits that are grouped as one, or in a text that mentions one, or the whole text; a
+ * card number has 13 to 19 digits and a valid check digit. Idempotent.
  */
 export const maskNumbers = (text: string): string =>
   text.replaceAll(RUN, (run: string, start: number) => hiddenIn({ text, start, run }));
@@ -121,9 +121,6 @@ export const maskNumbers = (text: string): string =>
 /** A possibly unfinished number: digits and separators at the very end of a text. */
 const UNFINISHED = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){3,}${BETWEEN}{0,3}$`, 'u');
 
-/**
- * Like `maskNumbers`, for text that is still being typed: masks all digits of a number at the end, because it is not
- * complete.
- */
+/** Like `maskNumbers`, for text still being typed: masks all digits of an incomplete number at the end. */
 export const maskTyped = (text: string): string =>
   maskNumbers(text).replace(UNFINISHED, (run) => run.replaceAll(new RegExp(DIGIT, 'g'), MASK));

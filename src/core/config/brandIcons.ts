@@ -1,5 +1,4 @@
 interface Mark {
-  /** The side of the square around the mark, in the units of the logo. */
   readonly side: number;
   readonly content: string;
 }

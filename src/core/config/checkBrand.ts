@@ -88,9 +88,8 @@ const noMarks: readonly Mark[] = Object.freeze([]);
 const everything = (): boolean => true;
 
 /**
- * Everything that is wrong with one brand, its layers merged, each finding at the file, line and column to change.
- * First that what layers changed is still whole, and of a size that can be looked at; then what it refers to, for that needs whole documents; and then, where
- * names and types are right, what its rules bring about.
+ * Everything wrong with one merged brand, each finding at the file, line and column to change. In order: size and
+ * completeness after merging; references; and, if names and types are right, the effects of rules.
  */
 export function checkBrand(
   resolved: Readonly<Record<string, Json>>,

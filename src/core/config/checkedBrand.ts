@@ -4,7 +4,6 @@ import type { Provenance } from './provenance.ts';
 
 export interface CheckedBrand {
   readonly code: string;
-  /** Undefined if the brand has errors or files of its layers could not be read. */
   readonly brand: ResolvedBrand | undefined;
   /** Undefined only if its layers could not be merged. */
   readonly provenance: Provenance | undefined;

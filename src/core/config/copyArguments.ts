@@ -2,8 +2,8 @@ import type { BrandFile } from '../model/generated/brand.ts';
 import { passwordRulesOf } from '../validation/askedOfPasswords.ts';
 
 /**
- * What every message may say of the brand, by argument name: the company, how to reach it, the label of its terms (and
- * which of the two it is, for languages that have their own words for it), how long its passwords are, and every name in its settings. A name of its own wins. The phone reads 888-819-6388.
+ * What every message may say about the brand, by argument name: company, contact, the label and kind of its terms,
+ * password length, and every name in its settings, which take precedence. The phone reads 888-819-6388.
  */
 export function copyArguments(
   brand: Pick<BrandFile, 'company' | 'termsLabel' | 'baseUrl' | 'names' | 'auth'>,

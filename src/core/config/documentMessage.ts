@@ -1,6 +1,9 @@
 /** True for messages that only issued documents use. */
 export const isDocumentMessage = (key: string): boolean => key.startsWith('document.');
 
-/** The messages that only the server says: those of issued documents, of chats, of mails, of refusals, of the page without a connection and of what pages hold for when their script cannot run. */
+/**
+ * True for messages that only the server uses: issued documents, chats, emails, refusals, the offline page, and pages
+ * that work without script.
+ */
 export const isServerMessage = (key: string): boolean =>
   isDocumentMessage(key) || /^(chatAgent|chatbot|mail|offline|refusal)\./.test(key);

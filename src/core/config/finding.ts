@@ -100,9 +100,7 @@ export interface Finding extends Location {
   readonly pointer?: string;
   /** The brand, if the finding concerns one. */
   readonly brand?: string;
-  /** The brands, if the finding concerns several. */
   readonly brands?: readonly string[];
-  /** The likely fix. */
   readonly suggestion?: string;
   /** The place of the value that was overridden. */
   readonly replaced?: Location;

@@ -9,7 +9,7 @@ export interface ConfigFile {
 /** A kind of file by its path in a layer root. */
 export interface FileKind {
   readonly schema: string;
-  /** Where its documents go in the resolved brand, and where they are in the file. */
+  /** Target in the resolved brand, and location in the file. */
   readonly holds:
     | { readonly type: 'document'; readonly section: string }
     | { readonly type: 'document by id'; readonly section: string }

@@ -9,10 +9,6 @@ export const longestTerm = (brand: Pick<BrandFile, 'products'>): number | undefi
   return terms.length === 0 ? undefined : Math.max(...terms);
 };
 
-/**
- * What the texts of the footer and of pages may declare besides the arguments of every message: the limits, fees and
- * rates of the brand as they are set, in dollars, fractions or percent points, its longest term in years, and its address.
- */
 export function legalValues({
   company = {},
   products = {},

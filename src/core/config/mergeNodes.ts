@@ -11,8 +11,9 @@ import {
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
- * Lays `upper` over `lower`: maps merge by key, lists of things with an `id` merge by id (a control without one by its
- * field), anything else replaces; null removes a key. `place` and `remove` are obeyed and left out. What cannot be obeyed is a finding.
+ * Merges `upper` over `lower`: maps by key, lists of items with `id` by ID (a control without one by its field),
+ * anything else is replaced; null removes a key. `place` and `remove` are applied and dropped. Whatever cannot be
+ * applied is a finding.
  */
 export function mergeNodes(
   lower: LocatedNode | undefined,
@@ -79,7 +80,7 @@ function mergeLists(lower: LocatedNode | undefined, upper: LocatedList, findings
   return { ...upper, items, under: lower };
 }
 
-/** What an entry of a list is known by: its `id`, or the scope of a control that has none. */
+/** The identity of a list entry: its `id`, or the scope of a control without one. */
 const identityOf = (item: LocatedNode): string | undefined => textOf(item, 'id') ?? textOf(item, 'scope');
 
 /** A control without an id is known by its field. */

@@ -1,7 +1,7 @@
 /**
- * The list or mapping, frozen, or the one given before that says the same in the same order; so what brands and edits say
- * alike is one object, by which everything that is made of it is remembered. Its own lists and
- * mappings come from here too, or count as they are.
+ * Returns the value frozen, or an equal one returned before (same order), so that equal parts of brands and edits are
+ * one object and results can be cached by identity. Nested lists and maps must come from here too, or are compared by
+ * identity.
  */
 export function oneOfEqual<T extends object>(value: T): T {
   const hash = hashOf(value);
@@ -25,7 +25,6 @@ const LEAST = 100_000;
 let added = 0;
 let limit = LEAST;
 
-/** Drops unreferenced values; runs again after as many new ones. */
 function forgetTheLost(): void {
   let left = 0;
   for (const [hash, equals] of table) {

@@ -5,7 +5,7 @@ import type { AppPart } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { ownQuestions } from './ownQuestions.ts';
 
-/** A step that asks for one date of its own, and for something that the program knows. */
+/** A step with one question of its own and one the program knows. */
 const step = (id: string, store: string): Step => ({
   version: 1,
   id,

@@ -7,8 +7,8 @@ import { toPointer } from '../shared/jsonPointer.ts';
 import { controlsOf } from './checks/stepFields.ts';
 
 /**
- * Every question of the lender's own, in the order in which it is met: of the steps of flows whose submitting makes an
- * application, then of the screens that save. Two steps that store at one place ask one question.
+ * The lender's own questions in order: first those of flows that create an application, then those of screens that
+ * save. Steps that store at the same place ask the same question.
  */
 export function ownQuestions({
   flows,

@@ -58,7 +58,6 @@ interface Shade {
   readonly step: 1 | -1;
 }
 
-/** The shade, darkened or lightened until it has enough contrast on every background. */
 function readable({ hue, strength, level, step }: Shade, grounds: readonly string[], ratio: number): string {
   const color = hex(hue, strength, level);
   const isClear = grounds.every((ground) => (contrastRatio(color, ground) ?? 0) >= ratio);

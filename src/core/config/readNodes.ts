@@ -22,7 +22,6 @@ interface Reading {
 }
 
 const DEEPEST = 60;
-/** Far more than a lender's file needs, and little enough that many layers merge quickly. */
 const MOST_VALUES = 10_000;
 const MOST_ENTRIES = 2_000;
 const MOST_KEYS = 5_000;

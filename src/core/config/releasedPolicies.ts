@@ -3,9 +3,8 @@ import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 type Listing = Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>;
 
 /**
- * The policies that a running application asks: those that steps and flows list, and those that set limits. What only
- * says when a document is issued is part of the document by then; what other code carries out is for people to read, and
- * so are the examples, which the check has run.
+ * The policies a running application evaluates: those of steps and flows, and limits. Leaves out examples (already
+ * checked), policies that only decide when a document is issued (merged into it), and those other code enforces.
  */
 export function releasedPolicies({ policies, steps, flows }: Listing): ResolvedBrand['policies'] {
   const listed = new Set(

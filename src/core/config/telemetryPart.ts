@@ -4,7 +4,6 @@ import type { TelemetryPart } from '../model/telemetryMap.ts';
 const segments = (path: string): readonly string[] =>
   path.split('/').filter((part) => part !== '' && !/[:*{}$]/.test(part));
 
-/** The data map of a brand, with the words that its addresses consist of: those of screens, steps and pages. */
 export function telemetryPart({ telemetry, screens, flows, pages }: ResolvedBrand): TelemetryPart {
   const addresses = [
     ...Object.keys(screens),

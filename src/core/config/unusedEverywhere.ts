@@ -3,8 +3,8 @@ import { type Finding, showLocation } from './finding.ts';
 import { type LocatedNode, nodeAt } from './locatedNode.ts';
 
 /**
- * The brands without the `unused` warnings about things that another brand, which has them from the same line, uses.
- * Where anything is wrong nothing is called unused: a misspelt name, or a brand that is not read, only seems not to use it.
+ * Drops `unused` warnings about things another brand uses from the same line. If anything else is wrong, drops all of
+ * them, because a misspelt name or an unread brand may be the cause.
  */
 export function unusedEverywhere(
   brands: readonly CheckedBrand[],

@@ -17,7 +17,6 @@ export interface MessageContext {
 export interface CopyProblem {
   readonly pointer: string;
   readonly message: string;
-  /** The likely fix, ready to be written. */
   readonly suggestion?: string;
 }
 

@@ -2,9 +2,9 @@ import type { Formatters } from 'intl-messageformat';
 import { gregorian } from '../shared/gregorian.ts';
 
 /**
- * Formatters that make each Intl object once. Numbers round half to even; dates are calendar dates, taken as midnight
- * UTC; a date of figures only is month first in every language, as the specification writes it (FIELD-37). A language
- * of another calendar than the Gregorian throws an UnsupportedCalendarError (FIELD-38).
+ * Formatters that create each Intl object once. Numbers round half to even. Dates are calendar dates at midnight UTC;
+ * all-numeric dates put the month first in every language (FIELD-37). A language with a non-Gregorian calendar throws
+ * an UnsupportedCalendarError (FIELD-38).
  */
 export function createFormatters(): Formatters {
   return {

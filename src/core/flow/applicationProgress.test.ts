@@ -102,7 +102,7 @@ describe('what comes next', () => {
   });
 });
 
-/** What a lender asks for, step by step: its status, and what the application has once that is given. */
+/** What a lender asks for at each step: the status, and the application's fields once it is given. */
 const MAIN_PATH: readonly (readonly [step: ProgressStep, status: string, given: Parts])[] = [
   ['PRODUCT_SELECT', 'OFFER_SELECTION', chosen],
   ['MORE_INFO', 'COLLECT_ADDITIONAL_INFO', {}],
@@ -130,7 +130,6 @@ const MAIN_PATH: readonly (readonly [step: ProgressStep, status: string, given: 
   ],
 ];
 
-/** What any lender may put between two steps, and what only stands before signing. */
 const BETWEEN = [
   'IN_PROGRESS',
   'DELINQUENCY_REVIEW',

@@ -112,7 +112,7 @@ const isRevised = ({ checklistStatus, subDecision }: ApplicationFacts): boolean 
 
 const reasonOf = ({ path }: Routed) => (path === 'product/prequal-winback' ? 'winback' : 'revisedOffer');
 
-/** Whether everything that a step asks for is there. */
+/** True if everything the step asks for is there. */
 function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
   switch (step) {
     case 'INITIAL':
@@ -149,7 +149,7 @@ function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressSt
 
 const isSearched = ({ title }: ApplicationFacts): boolean => TITLE_IS_SEARCHED.includes(title ?? '');
 
-/** The lender is at something that belongs to no step, and says so. */
+/** The lender reports work that belongs to no step. */
 const isMovedOn = (
   { checklistStatus }: ApplicationFacts,
   { reason }: Routed,

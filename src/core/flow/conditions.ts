@@ -8,7 +8,6 @@ export interface Condition {
   readonly categoryEnum: string;
   /** ISO 8601. */
   readonly created: string;
-  /** The borrower's comment to the reviewer. */
   readonly notes?: string;
   /** The lender's comment to the borrower. */
   readonly commentsToBorrower?: string;

@@ -4,13 +4,13 @@ import type { CreateApplicationRequest } from '../model/generated/api/create-app
 import { isObject } from '../shared/json.ts';
 import { carriedAnswers, carriedField, draftOfCall, keptParts, sentAnswers } from './createCall.ts';
 
-/** The places of all values of the call's body. */
+/** The places of all values in the call's body. */
 function leavesOf(schema: unknown, pointer: string): readonly string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [pointer];
   return Object.entries(schema.properties).flatMap(([name, part]) => leavesOf(part, `${pointer}/${name}`));
 }
 
-/** What the call says beside answers: where they come from, consents, and what is always the same. */
+/** What the call holds besides answers: prefill sources, consents and constants. */
 const BESIDE =
   /^\/(abVersionsRequest|affiliate\w+|consent\w+|marketingTools|publish|utmParameters|offerCode|optimizelyProfileRequest|referrerId|referralId|income\/incomeCoDeeders|profileRequest\/assetAddress)(\/|$)/;
 

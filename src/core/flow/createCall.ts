@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../shared/json.ts';
 import { getAt, setAt, toPointer } from '../shared/jsonPointer.ts';
 import { employmentOnForm, employmentOnWire } from './employmentOnWire.ts';
 
-/** How an answer is written in the call, and read back; undefined leaves it out. */
+/** Conversion of an answer to and from the call; undefined omits it. */
 interface WireForm {
   readonly write: (answer: unknown) => unknown;
   readonly read: (sent: unknown) => unknown;
@@ -24,20 +24,22 @@ const forms = {
   },
 } satisfies Readonly<Record<string, WireForm>>;
 
-/** One answer of the register draft, and where it goes. */
+/** An answer of the register draft, and where it goes. */
 interface CarriedAnswer {
   /** JSON Pointer into the draft (the `store` of a step). */
   readonly store: string;
-  /** JSON Pointer into the body of the create call; undefined for what goes elsewhere, such as the phone number. */
+  /** JSON Pointer into the create call's body; undefined for answers sent elsewhere, such as the phone number. */
   readonly sentAs: string | undefined;
   readonly form: WireForm;
-  /** The types of consent that stand for it in the call. */
+  /** Consent types that represent it in the call. */
   readonly consents: readonly string[];
-  /** JSON Pointer into what is kept: `/application/...` or `/profile/...`. */
+  /** JSON Pointer into what is stored: `/application/...` or `/profile/...`. */
   readonly keptAs: string | undefined;
 }
 
-/** Every answer of registration and where it goes (SUBMIT-19 to SUBMIT-30), as schemas/api/register-draft.schema.json says. */
+/**
+ * All registration answers and where they go (SUBMIT-19 to SUBMIT-30), as in schemas/api/register-draft.schema.json.
+ */
 export const carriedAnswers: readonly CarriedAnswer[] = rowsOf(registerDraft, '', {});
 
 function rowsOf(
@@ -73,7 +75,7 @@ function rowsOf(
 
 const isHomePart = ({ store }: CarriedAnswer): boolean => store.startsWith('/homeAddress/');
 
-/** The answers of a draft at their places in the body of the create call. */
+/** The draft's answers at their places in the create call's body. */
 export function sentAnswers(draft: RegisterDraft): JsonObject {
   const sent = carriedAnswers.filter(({ sentAs }) => sentAs !== undefined);
   return sent.reduce<JsonObject>(
@@ -82,10 +84,10 @@ export function sentAnswers(draft: RegisterDraft): JsonObject {
   );
 }
 
-/** The typed address is settled, so that its parts are what counts. */
+/** Marks the typed address as final, so that its parts count. */
 const SETTLED = { isPropertyAddressShown: true, isHomeAddressShown: true };
 
-/** The register draft as the borrower left it, rebuilt from the create call; of a primary home there is no other address. */
+/** The register draft rebuilt from the create call; a primary home has no second address. */
 export function draftOfCall(body: CreateApplicationRequest): JsonObject {
   const given = new Set<string>(
     [...body.consentListRequest, ...(body.consentRequests ?? [])].map(({ type }) => type),
@@ -104,7 +106,7 @@ export function draftOfCall(body: CreateApplicationRequest): JsonObject {
   }, SETTLED);
 }
 
-/** The name in the create call of the answer stored at a pointer; undefined when the call does not carry it. */
+/** The create call's name for the answer at a pointer; undefined if it is not sent. */
 export function carriedField(store: string | undefined): string | undefined {
   const answer = carriedAnswers.find(
     (one) => one.store === store || (store?.startsWith(`${one.store}/`) ?? false),
@@ -116,7 +118,7 @@ export function carriedField(store: string | undefined): string | undefined {
   return `body${`${answer.sentAs}${store.slice(answer.store.length)}`.replaceAll('/', '.')}`;
 }
 
-/** What is kept of a create call as it was sent, with the application and with the person. */
+/** The parts of a create call stored unchanged with the application and the person. */
 export function keptParts(body: CreateApplicationRequest): {
   readonly application: JsonObject;
   readonly profile: JsonObject;

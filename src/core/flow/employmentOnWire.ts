@@ -15,7 +15,7 @@ const SENT_AS: Readonly<Record<string, EmploymentOnWire>> = {
   SELF_EMPLOYED: 'SELF_EMPLOYED',
 };
 
-/** How an employment type of the form is sent on creation (SUBMIT-28 to SUBMIT-30, C-02). */
+/** An employment type as sent on creation (SUBMIT-28 to SUBMIT-30, C-02). */
 export const employmentOnWire = (type: string): EmploymentOnWire =>
   Object.hasOwn(SENT_AS, type) ? (SENT_AS[type] ?? 'UNRECOGNIZED') : 'UNRECOGNIZED';
 
@@ -25,6 +25,6 @@ const ASKED_AS: Readonly<Record<string, string>> = {
   UNRECOGNIZED: 'UNEMPLOYED',
 };
 
-/** What stood on the form before it was sent: employment types of older records are those nearest to them. */
+/** The form's employment type for a sent one; types of older records become the nearest. */
 export const employmentOnForm = (type: string): string =>
   Object.hasOwn(ASKED_AS, type) ? (ASKED_AS[type] ?? type) : type;

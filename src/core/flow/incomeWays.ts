@@ -48,7 +48,6 @@ export type LinkType = keyof typeof linkWays;
 
 export type UploadType = keyof typeof uploadWays;
 
-/** True for an existing way to link; other addresses lead to income/review. */
 export const isLinkType = (type: string): type is LinkType => Object.hasOwn(linkWays, type);
 
 export const isUploadType = (type: string): type is UploadType => Object.hasOwn(uploadWays, type);

@@ -1,10 +1,7 @@
 /** Milliseconds between closing the survey and logging out (SHELL-30). */
 export const LOGOUT_DELAY_MS = 750;
 
-/**
- * Marks in a tab's storage that the survey was offered, so that it is not offered again after the next sign-in
- * (SHELL-29).
- */
+/** Marks in tab storage that the survey was offered, so that it is not offered after the next sign-in (SHELL-29). */
 export const SURVEY_DONE = 'leave-survey-done';
 
 const ARMED =
@@ -28,10 +25,6 @@ export type SurveyEvent =
 /** What happens to the pending logout: it continues at once, after the delay, or is dropped. */
 export type SurveyEffect = 'proceed' | 'proceedLater' | 'forget';
 
-/**
- * The next state and the effect on the logout. Once triggered or disabled, the survey is not offered again
- * (SHELL-29).
- */
 export function surveyStep(
   state: SurveyState,
   event: SurveyEvent,

@@ -1,7 +1,6 @@
 import type { LooseRecord } from './applicationFacts.ts';
 import { text } from './looseRecord.ts';
 
-/** First, middle, last name and suffix, trimmed; undefined without a first or last name. */
 export function legalName(name: LooseRecord): string | undefined {
   const [first, last] = [text(name.firstName), text(name.lastName)];
   if (first === undefined || last === undefined) return undefined;

@@ -9,7 +9,7 @@ interface OrderInput {
   readonly derivation: Derivation;
 }
 
-/** Whether an element is shown depends on its own answer. */
+/** An element whose visibility depends on its own answer. */
 export class ShownByItself extends Error {
   readonly key: string;
   constructor(step: string, key: string) {

@@ -7,28 +7,28 @@ import type { LooseRecord } from './applicationFacts.ts';
 import { type FactTarget, factTarget } from './fieldFacts.ts';
 import { vocabularyOf } from './ruleSet.ts';
 
-/** The flow by which the server judges every application, whichever flow it came by. */
+/** The flow by which the server judges every application, whatever flow it came from. */
 export const JUDGING_FLOW = 'registration';
 
-/** As long as the create call lets a name be, and never a key that `setAt` refuses. */
+/** At most as long as the create call allows, and never a key that `setAt` refuses. */
 const OWN_PLACE = /^\/answers\/(?!(?:constructor|prototype)$)[a-z][A-Za-z0-9]{0,79}$/;
 
-/** True for a place in a step's document whose answer the program carries without knowing it: `/answers/<name>`. */
+/** True for a place whose answer the program stores without interpreting it: `/answers/<name>`. */
 export const isOwnPlace = (store: string): boolean => OWN_PLACE.test(store);
 
-/** The answers to own questions in a document of steps, by name. */
+/** A step document's answers to the lender's own questions, by name. */
 export function ownAnswersOf(document: JsonObject): JsonObject {
   const { answers } = document;
   return isObject(answers) ? (answers as JsonObject) : {};
 }
 
-/** A question of the lender's own that was answered. */
+/** An answered question of the lender's own. */
 export interface OwnAnswer {
   readonly question: OwnQuestion;
   readonly answer: FlatAnswer;
 }
 
-/** What an application's borrower answered to the lender's own questions, in the order of the questions. */
+/** The application's answers to the lender's own questions, in their order. */
 export const givenAnswers = (
   { questions = [] }: Pick<AppPart, 'questions'>,
   { answers }: LooseRecord,
@@ -47,7 +47,7 @@ function targetOf(question: OwnQuestion, fact: string, app: AppPart): FactTarget
   return target;
 }
 
-/** The facts that these answers give to every rule about the application. */
+/** The facts from these answers. */
 export function ownFacts(app: AppPart, application: LooseRecord): Facts {
   const facts: Record<string, Facts[string]> = {};
   for (const { question, answer } of givenAnswers(app, application))

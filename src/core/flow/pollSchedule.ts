@@ -64,9 +64,9 @@ type Next = [PollState, readonly PollEffect[]];
 export const initialPoll: PollState = { phase: 'idle', turn: 0, tried: 0 };
 
 /**
- * One event of polling: 14 reads while the status waits, then it is unknown (a stuck GEN_NOTE_SIGNING stays itself); 7
- * reads while it is the one just left; any other is accepted. A failed read uses up no try and is made again after the
- * same delay, or as soon as the browser is online. A timer that comes late, after sleep, just reads.
+ * Handles one polling event. A waiting status is read 14 times and is then unknown (a stuck GEN_NOTE_SIGNING stays
+ * itself); the status just left is read 7 times; any other is accepted. A failed read uses up no try and repeats after
+ * the same delay, or once online. A late timer, after sleep, just reads.
  */
 export function pollSchedule(state: PollState, event: PollEvent): Next {
   switch (event.type) {

@@ -1,6 +1,5 @@
 import type { Walk } from './walk.ts';
 
-/** `index` counts from 1; 0 if the step is not in the visitor's list. */
 export interface Progress {
   readonly index: number;
   readonly max: number;

@@ -20,11 +20,9 @@ export interface StateLimits {
   readonly lenderFees: { readonly share: number; readonly excludes: readonly string[] } | undefined;
   /** Days between the later of application and notice, and closing. */
   readonly waitDays: number | undefined;
-  /** Business days between the final itemized costs and closing. */
   readonly costNoticeDays: number | undefined;
   readonly closingPlaces: readonly Place[] | undefined;
   readonly notaryModes: readonly Mode[] | undefined;
-  /** Who signs along with the borrower. */
   readonly signers: readonly Signer[];
   readonly valuationBeforeClosing: boolean;
   /** Business days in which a signed line may be canceled. */

@@ -4,7 +4,7 @@ import type { FullPolicy } from '../model/resolvedBrand.ts';
 import type { Facts } from '../rules/types.ts';
 import type { FlowSettings } from './ruleSet.ts';
 
-/** A small registration, for tests: the shape of the real one with one field or two on each step. */
+/** A small registration with the shape of the real one, one or two fields per step. */
 export const settings: FlowSettings = {
   facts: {
     'property.street1': { type: 'text' },
@@ -79,7 +79,7 @@ export const settings: FlowSettings = {
   },
 };
 
-/** A full policy with what a test does not care about filled in. */
+/** A full policy with defaults. */
 export function policy(
   id: string,
   parts: Partial<FullPolicy> & Pick<FullPolicy, 'when' | 'effect'>,
@@ -108,7 +108,6 @@ export const control = (
   options: { widget, ...parts.options },
 });
 
-/** A step with what a test does not care about filled in. */
 export const step = (
   id: string,
   elements: readonly UiElement[],
@@ -124,7 +123,7 @@ export const step = (
 
 const required = { required: 'common.required' };
 
-/** The steps of the small registration, by id. */
+/** The small registration's steps by ID. */
 export const steps: Readonly<Record<string, Step>> = {
   property: step(
     'property',
@@ -334,7 +333,7 @@ export const registration: Flow = {
   submit: 'createApplication',
 };
 
-/** What is known before the first step. */
+/** The facts before the first step. */
 export const base: Facts = {
   today: '2026-11-20',
   'auth.mode': 'legacy',
@@ -343,7 +342,7 @@ export const base: Facts = {
   'referrer.licensed': true,
 };
 
-/** A document in which every stored step of a second home is answered. */
+/** A document that answers every stored step for a second home. */
 export const fullDocument = {
   propertyAddress: { street1: '12 Main', state: 'CA', more: true, occupancyType: 'SECONDARY' },
   homeAddress: { street1: '9 Oak' },

@@ -13,10 +13,10 @@ import { normalise } from './normalise.ts';
 import { statusFlags } from './ruleFacts.ts';
 import { statuses } from './statuses.ts';
 
-/** The parts of a snapshot, each optional, for tests. */
+/** The parts of a snapshot, each optional. */
 export type Parts = { readonly [Part in keyof ApplicationSnapshot]?: LooseRecord };
 
-/** A snapshot of the given parts, the others empty. */
+/** A snapshot of the given parts. */
 export const snapshotOf = ({
   application = {},
   status = {},
@@ -85,7 +85,6 @@ const anyProfile = fc.record({
   name: optional([{ firstName: 'Ann', lastName: 'Lee' }, { firstName: 'Ann' }]),
 });
 
-/** Any snapshot, missing fields and unknown codes among them. */
 export const anySnapshot: fc.Arbitrary<ApplicationSnapshot> = fc.record({
   application: anyApplication,
   status: anyStatus,
@@ -94,7 +93,7 @@ export const anySnapshot: fc.Arbitrary<ApplicationSnapshot> = fc.record({
 
 const profile = { name: { firstName: 'Ann', lastName: 'Lee' }, dob: '1980-01-01', hasSsn: true };
 
-/** A borrower who has done everything up to the funds, whose status no row routes; tests take one thing away. */
+/** A borrower done with everything up to funding, whose status no row routes; tests remove one thing. */
 export const finished: ApplicationSnapshot = {
   profile,
   application: {
@@ -128,7 +127,7 @@ export const finished: ApplicationSnapshot = {
   },
 };
 
-/** The finished borrower with some fields replaced; undefined takes one away. */
+/** The finished borrower with fields replaced; undefined removes one. */
 export const finishedWith = ({ application, status, profile: changed }: Parts): ApplicationSnapshot => ({
   application: { ...finished.application, ...application },
   status: { ...finished.status, ...status },

@@ -72,9 +72,9 @@ interface Pass extends WalkInput {
 }
 
 /**
- * Walks a flow from its start. A step whose `when` is false is skipped; an unknown one is undecided: it is passed only
- * while a later step may still decide it and nothing entered meanwhile needs its answer. The walk stops at the first
- * step that is not complete. Answers that are not reached count for nothing, whatever they are. Always ends, never throws.
+ * Walks a flow from its start. A step whose `when` is false is skipped. An unknown one is undecided, and passed only
+ * while a later step may decide it and nothing in between needs its answer. Stops at the first incomplete step; later
+ * answers are ignored. Always terminates, never throws.
  */
 export function walk(input: WalkInput): Walk {
   const pass: Pass = {

@@ -5,7 +5,7 @@ import { type DateParts, dateFromParts, partsOfDate } from '../validation/dates.
 import { formatUsPhone, storePhone } from '../validation/phone.ts';
 import { readNumber, showNumber } from './numberText.ts';
 
-/** The content of an input: typed text, a ticked box, three parts of a date. For hidden fields, the answer itself. */
+/** An input's content: text, a checkbox, or the parts of a date. For hidden fields, the answer itself. */
 export type RawValue = Answer | DateParts;
 
 /** Converts between the content of an input and the answer; never throws. */
@@ -95,8 +95,8 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
 const ONE_OF: ReadonlySet<Widget> = new Set(['select', 'radio', 'cards']);
 
 /**
- * The codec of a field, by widget. A choice for a yes/no gives true or false. A choice nobody made becomes the
- * default, which is what is shown; an empty text or amount stays empty.
+ * The codec of a field, by widget. Choices for a yes/no become booleans. An unmade choice becomes the default, which is
+ * shown; empty text and amounts stay empty.
  */
 export function codecFor({ widget, schema }: StepField): Codec {
   const codec = ONE_OF.has(widget) && schema.type === 'boolean' ? yesNo : CODECS[widget];

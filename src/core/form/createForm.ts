@@ -8,19 +8,19 @@ import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormState, ListItem } from './formTypes.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
-/** What a form starts with. */
+/** The initial state of a form. */
 export interface FormStart {
-  /** What is known of the step's fields, from the draft. */
+  /** Known answers of the step's fields. */
   readonly answers: Answers;
-  /** The facts of the walk. */
+  /** The walk's facts. */
   readonly facts: Facts;
-  /** Fields that may not be changed, where they have an answer (REG-33). */
+  /** Fields that cannot be changed if they have an answer (REG-33). */
   readonly readOnly?: readonly string[];
-  /** Ids of confirmations given before for these answers. */
+  /** IDs of confirmations given earlier for these answers. */
   readonly confirmed?: readonly string[];
 }
 
-/** The form of a step with what is already known; nothing in it is shown as wrong yet. */
+/** Creates a step's form with known answers; no errors are shown yet. */
 export function createForm(
   step: CompiledStep,
   { answers, facts, readOnly = [], confirmed = [] }: FormStart,
@@ -49,7 +49,7 @@ export function createForm(
     visibility,
     outcome,
     banners: outcome.banners,
-    // What was entered before can be corrected first: the dialog opens when the step is submitted.
+    // Earlier answers can be corrected first; the dialog opens on submit.
     modal: undefined,
     modalPending: false,
     blocked: outcome.isBlocked,
@@ -66,11 +66,11 @@ export function createForm(
   return { ...state, pending: pendingConfirmations(step, confirmations, state) };
 }
 
-/** What an answer is in the form: as its input would give it back, so that nothing changes until something is entered. */
+/** A known answer as its input would return it, so that nothing changes until the borrower edits. */
 export const enteredAnswer = ({ codec, fallback }: FormField, answer: Answers[string]): Answers[string] =>
   codec.parse(codec.format(answer)) ?? fallback;
 
-/** The forms of the items of a list that holds `answer`; `facts` are those around the list. */
+/** The items' forms for a list's `answer`; `facts` surround the list. */
 export const startItems = (
   step: CompiledStep,
   answer: Answer | undefined,
@@ -81,13 +81,13 @@ export const startItems = (
     form: createForm(step, { answers, facts }),
   }));
 
-/** What a list answers: the shown answers of its items; undefined without items. */
+/** A list's answer: its items' visible answers; undefined without items. */
 export function listAnswer(items: readonly ListItem[]): Answer | undefined {
   if (items.length === 0) return undefined;
   return items.map(({ form }) => shownAnswers(form.answers, form.fields) as ItemAnswers);
 }
 
-/** The answers that are facts whatever is entered; one whose fact is not known is undefined. */
+/** Answers that are given facts; undefined for unknown ones. */
 export const factAnswers = ({ fields }: CompiledStep, facts: Facts): Record<string, Answer | undefined> =>
   Object.fromEntries(
     [...fields.values()].flatMap(({ name, control }) => {

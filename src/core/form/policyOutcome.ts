@@ -9,7 +9,10 @@ interface Before {
   readonly changed: ReadonlySet<string>;
 }
 
-/** What the step's policies come to; only those that read a changed fact are asked again. The previous object when no decision changed. */
+/**
+ * The result of the step's policies; reevaluates only those that read a changed fact. Same object if no decision
+ * changed.
+ */
 export function outcomeOf(
   { policies, step }: CompiledStep,
   facts: Facts,
@@ -26,7 +29,7 @@ export function outcomeOf(
   return { decisions, ...effectsOf(applied, step.writes ?? {}) };
 }
 
-/** The policies that could not be asked because a rule of theirs broke. */
+/** Policies that a failing rule left undecided. */
 export const policyFailures = (
   { policies }: CompiledStep,
   { decisions }: PolicyOutcome,
@@ -43,7 +46,7 @@ const readsAny = (policy: CompiledPolicy, changed: ReadonlySet<string>): boolean
   policy.facts.some((fact) => changed.has(fact)) ||
   changed.has(requiredFact(policy) ?? '');
 
-/** A policy that requires a fact is met once the fact is known. */
+/** A policy that requires a fact is satisfied once the fact is known. */
 function decide(policy: CompiledPolicy, facts: Facts): PolicyDecision {
   const required = requiredFact(policy);
   const decision = decidePolicy(policy, facts, typeof facts.today === 'string' ? facts.today : undefined);

@@ -9,7 +9,7 @@ import { createForm, type FormStart } from './createForm.ts';
 import type { FieldError, FormEffect, FormEvent, FormState } from './formTypes.ts';
 import { reduceForm } from './reduceForm.ts';
 
-/** Validators as a release holds them, for tests. */
+/** Loads validators as a release holds them. */
 export async function loadValidators(
   own: Readonly<Record<string, Step>>,
 ): Promise<ValidatorsModule['validators']> {
@@ -20,14 +20,14 @@ export async function loadValidators(
 
 const registrationValidators = await loadValidators(steps);
 
-/** A form in use, for tests. */
+/** A form in use. */
 export interface Form {
   readonly compiled: CompiledStep;
   readonly validate: ValidateStep;
   readonly state: FormState;
   /** The effects of the last event. */
   readonly effects: readonly FormEffect[];
-  /** The same form after some events. */
+  /** The form after further events. */
   readonly after: (...events: readonly FormEvent[]) => Form;
   readonly error: (field: string) => FieldError | undefined;
 }
@@ -41,7 +41,7 @@ export function formOf(id: string, facts: Facts, start: Partial<FormStart> = {})
   return inUse(compiled, validate, createForm(compiled, { answers: {}, facts, ...start }));
 }
 
-/** A form that starts in a state. */
+/** A form with an initial state. */
 export function inUse(
   compiled: CompiledStep,
   validate: ValidateStep,
@@ -65,7 +65,7 @@ export function inUse(
   };
 }
 
-/** Shorthands for the events that tests send most. */
+/** Shorthands for common events. */
 export const change = (field: string, raw: Extract<FormEvent, { type: 'change' }>['raw']): FormEvent => ({
   type: 'change',
   field,

@@ -19,7 +19,6 @@ export interface Asset {
   readonly balance: Amount;
 }
 
-/** Whether a person born on `birthdate` is under 59 years and 6 months on a day. */
 export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): boolean {
   const [year = 0, month = 0] = birthdate.split('-').map(Number);
   const half = month + 6;

@@ -8,13 +8,13 @@ export const drawPreferences = ['PRESERVE', 'DEDUCT', 'MAXIMIZE'] as const;
 export type DrawPreference = (typeof drawPreferences)[number];
 
 interface DrawChoice {
-  /** Sum of the debts to be paid off, in dollars. */
+  /** Total of the debts to pay off, in dollars. */
   readonly liabilities: Amount;
   readonly selectedDraw: Amount;
   readonly maximum: Amount;
 }
 
-/** The draw in dollars that a choice asks for (MATH-08). */
+/** The draw in dollars for a choice (MATH-08). */
 export function drawForPreference(choice: DrawChoice & { readonly preference: DrawPreference }): Decimal {
   const { liabilities, selectedDraw, maximum } = readChoice(choice);
   switch (choice.preference) {
@@ -29,7 +29,7 @@ export function drawForPreference(choice: DrawChoice & { readonly preference: Dr
   }
 }
 
-/** Whether debts plus draw fit under the maximum, so that the whole draw stays cash (MATH-09). */
+/** True if debts plus draw stay within the maximum, so that the whole draw is cash (MATH-09). */
 export function isCashPreservable(input: {
   readonly liabilities: Amount;
   readonly totalDraw: Amount;
@@ -39,7 +39,7 @@ export function isCashPreservable(input: {
   return liabilities.plus(selectedDraw).lessThanOrEqualTo(maximum);
 }
 
-/** Whether the draw is at most the maximum and covers the debts, so that they can be paid from it (MATH-10). */
+/** True if the draw is within the maximum and covers the debts, so that they can be paid from it (MATH-10). */
 export function isDrawDeductible(choice: DrawChoice): boolean {
   const { liabilities, selectedDraw, maximum } = readChoice(choice);
   return selectedDraw.lessThanOrEqualTo(maximum) && selectedDraw.greaterThanOrEqualTo(liabilities);

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { roundHalfEven } from './rounding.ts';
 
-/** A decimal as en-US text with exactly this many decimals, rounded half to even; minus zero is written as zero. */
+/** A decimal as en-US text with exactly this many decimals, rounded half to even; negative zero becomes zero. */
 export function formatFixed(
   value: Decimal,
   decimals: number,
@@ -13,6 +13,6 @@ export function formatFixed(
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // The text form keeps every digit; a number would lose those beyond 2^53.
+  // Text keeps digits beyond 2^53, which a number would lose.
   return format.format(digits as Intl.StringNumericLiteral);
 }

@@ -25,9 +25,9 @@ export interface IndexHistory {
 }
 
 /**
- * How rate and payment of one draw would have followed the index, year by year in order: the rate changes once a year,
- * the payment then repays what is left over the years that are left (12 CFR 1026.40(d)(12)(xi)). A year after the
- * draw would have been repaid has a payment of 0. Throws a RangeError on a number that is none.
+ * Rate and payment of one draw under the historical index, by year: the rate changes annually, and the payment
+ * amortizes the balance over the remaining years (12 CFR 1026.40(d)(12)(xi)). Payments are 0 after the draw is repaid.
+ * Throws a RangeError for an invalid number.
  */
 export function indexHistory({
   index,

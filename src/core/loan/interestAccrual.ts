@@ -3,10 +3,9 @@ import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 
 const DAYS_PER_YEAR = new LoanDecimal('365.25');
 
-/** Days of the default accrual period, a year divided by 12 (MATH-04). */
 export const DEFAULT_PERIOD_DAYS: Decimal = DAYS_PER_YEAR.dividedBy(12);
 
-/** Interest in dollars, not rounded, on a principal for a number of days at a yearly rate given as a fraction (MATH-04). */
+/** Unrounded interest in dollars on a principal for a number of days at a fractional annual rate (MATH-04). */
 export function interestAccrual(input: {
   readonly principal: Amount;
   readonly annualRate: Amount;

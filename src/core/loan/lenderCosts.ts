@@ -3,7 +3,6 @@ import type { LenderPolicy, RecordingCosts } from './lenderPolicy.ts';
 import type { LoanCost, LoanCosts, Offer } from './offer.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** Costs and recording tax of an application, in dollars and cents. */
 export interface LenderCosts {
   readonly costs: LoanCosts;
   readonly minRecordingTax: number;
@@ -21,7 +20,6 @@ export function lenderCosts(input: {
   readonly offers: readonly Offer[];
   readonly propertyState: string;
   readonly hasAvm: boolean;
-  /** Dollars. */
   readonly notaryFee?: number | undefined;
 }): LenderCosts {
   const { policy, offers, propertyState, notaryFee } = input;

@@ -3,7 +3,7 @@ import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 
 /** A state's cap on the lender's fees as a share of the line, and the cost types that do not count. */
 export interface LenderFeeCap {
-  /** Fraction of one. */
+  /** Fraction. */
   readonly share: number;
   readonly excludes: readonly string[];
 }

@@ -10,7 +10,7 @@ export interface RecordingCosts {
   readonly recordingTaxPer100k: number;
 }
 
-/** The thresholds and the rate sheet of a lender. Rates, fees and caps are fractions: 0.085 is 8.5%. */
+/** A lender's thresholds and rate sheet. Rates, fees and caps are fractions: 0.085 is 8.5%. */
 export interface LenderPolicy {
   /** Applications below this score are declined; above `topScore` nothing gets cheaper. */
   readonly minScore: number;
@@ -19,10 +19,10 @@ export interface LenderPolicy {
   readonly dtiCap: number;
   /** The maximum of all liens together as a share of the home value. */
   readonly cltvCap: Readonly<Record<Occupancy, number>>;
-  /** The rate at both ends of the score range, linear between. */
+  /** Rates at both ends of the score range; linear in between. */
   readonly rateAtMinScore: number;
   readonly rateAtTopScore: number;
-  /** Added to the rate: per 1.00 of loan to value before the draw, by occupancy, by term in years, by rate type. */
+  /** Rate adjustments: per 1.00 of loan to value before the draw, by occupancy, by term in years, by rate type. */
   readonly ltvRate: number;
   readonly occupancyRate: Readonly<Record<Occupancy, number>>;
   readonly termRate: Readonly<Record<string, number>>;
@@ -70,7 +70,7 @@ function fractionProblems(fields: Readonly<Record<string, number>>): string[] {
     .map(([name, value]) => `${name} must be a fraction from 0 to 1, not ${value}`);
 }
 
-/** 10-year terms receive the lowest APRs (COPY-12). */
+/** 10-year terms must have the lowest APRs (COPY-12). */
 function termProblems(termRate: Readonly<Record<string, number>>): string[] {
   const tenYears = termRate['10'];
   if (tenYears === undefined) return [];

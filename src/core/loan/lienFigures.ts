@@ -21,7 +21,6 @@ export interface LienFigures {
 export function lienFigures(input: {
   readonly homeValue: Amount;
   readonly liens: readonly { readonly balance: Amount }[];
-  /** The loan with its fee, in dollars. */
   readonly wanted: Amount;
   readonly cltvCap: Amount;
 }): LienFigures {

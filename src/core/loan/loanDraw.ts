@@ -3,28 +3,26 @@ import type { Amount } from './decimal.ts';
 import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { totalDraw } from './totalDraw.ts';
 
-/** Inputs of the loan draw calculation (MATH-15): dollars, fractions and years. */
+/** Inputs of the loan draw calculation (MATH-15) in dollars, fractions and years. */
 export interface LoanDraw {
   readonly drawAmount: Amount;
   readonly originationFee: Amount;
   readonly rate: Amount;
-  /** Not read where only interest is paid. */
+  /** Ignored for interest-only payments. */
   readonly term: Amount;
-  /** The most that the fee comes to, in dollars. */
+  /** The maximum fee in dollars. */
   readonly feeCap?: Amount | null | undefined;
-  /** The payment covers only the interest of a period (MATH-04). */
+  /** The payment is one period's interest (MATH-04). */
   readonly interestOnly?: boolean;
 }
 
-/** What one draw costs, in dollars and cents. */
 export interface DrawCost {
-  /** What is owed: the draw with the fee. */
   readonly totalAmount: Decimal;
   readonly feeAmount: Decimal;
   readonly monthlyPayment: Decimal;
 }
 
-/** The loan draw calculation (MATH-15). */
+/** MATH-15 */
 export function loanDraw(draw: LoanDraw): DrawCost {
   const { drawAmount, originationFee, feeCap, rate, term, interestOnly = false } = draw;
   const principal = totalDraw({ amount: drawAmount, originationFee, cap: feeCap });

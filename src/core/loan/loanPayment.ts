@@ -4,7 +4,6 @@ import { interestAccrual } from './interestAccrual.ts';
 import { roundHalfEven } from './rounding.ts';
 
 interface LoanTerms {
-  /** Yearly rate as a fraction: 0.085 is 8.5%. */
   readonly annualRate: Amount;
   readonly termYears: Amount;
 }

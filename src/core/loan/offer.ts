@@ -1,9 +1,7 @@
-/** Rate types of an offer (ENUM-18). */
 export const rateTypes = ['UNKNOWN', 'FIXED', 'VARIABLE'] as const;
 
 export type RateType = (typeof rateTypes)[number];
 
-/** Discount types of an offer (ENUM-16). */
 export const discountTypes = [
   'ALL_IN',
   'AUTOPAY',
@@ -23,28 +21,28 @@ export interface OfferDiscount {
   readonly rateWithDiscount: number;
 }
 
-/** One offer of a lender (APP-06). Rates and fee are fractions, the term is in years, amounts are dollars. */
+/** A lender's offer (APP-06). Rates and fee are fractions, the term is in years, amounts are dollars. */
 export interface Offer {
   readonly uuid?: string;
   readonly term: number;
   readonly type: RateType;
-  /** The rate the offer is quoted at, without autopay. */
+  /** The quoted rate, without autopay. */
   readonly rate: number;
   /** The rate with autopay; equal to `baseRate` without such a discount. */
   readonly otherRate: number;
   /** The rate without autopay, including relationship discounts. */
   readonly baseRate: number;
   readonly originationFee: number;
-  /** Smallest and largest loan amount, the fee included. */
+  /** Range of the loan amount, including the fee. */
   readonly min: number;
   readonly max: number;
-  /** Smallest and largest draw, before the fee. */
+  /** Range of the draw, before the fee. */
   readonly minDraw: number;
   readonly maxDraw: number;
   readonly discountList: readonly OfferDiscount[];
 }
 
-/** One debt of the borrower, in dollars (APP-07). */
+/** A borrower's debt, in dollars (APP-07). */
 export interface Liability {
   readonly uuid?: string;
   readonly monetaryBalance: number;
@@ -59,7 +57,7 @@ export interface LoanCost {
   readonly jsCriteria?: string | null;
 }
 
-/** All costs of the loan and what the borrower pays of them, in dollars (APP-04). */
+/** Total loan costs and the borrower's share, in dollars (APP-04). */
 export interface LoanCosts {
   readonly totalPaidByBorrower: number;
   readonly costs: readonly LoanCost[];

@@ -16,18 +16,18 @@ import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
 /** The borrower's choice on product/select; amounts are dollars, not negative. */
 export interface OfferSelection {
   readonly offer: Offer;
-  /** The application the offer belongs to. */
+  /** The offer's application. */
   readonly terms: OfferTerms;
   /** The position of the slider: the cash to keep under PRESERVE, otherwise the draw. */
   readonly selectedDraw: Amount;
   readonly preference: DrawPreference;
   readonly payoffTotal: Amount;
   readonly autopay: boolean;
-  /** The age-restricted mode: interest-only payment, no term (APP-10). */
+  /** Age-restricted mode: interest-only payment, no term (APP-10). */
   readonly interestOnly?: boolean;
 }
 
-/** Everything product/select shows for one choice: rates are fractions, amounts dollars and cents (G-08). */
+/** The figures of product/select for one choice: rates are fractions, amounts dollars and cents (G-08). */
 export interface OfferFigures {
   readonly apr: number;
   readonly rate: number;
@@ -51,7 +51,7 @@ export interface OfferFigures {
   readonly preferences: Readonly<Record<DrawPreference, PreferenceChoice>>;
 }
 
-/** The live figures of product/select and its confirmation for one choice (G-08). */
+/** Computes the figures of product/select and its confirmation (G-08). */
 export function offerFigures(selection: OfferSelection): OfferFigures {
   const { offer, terms } = selection;
   const payoff = roundHalfEven(toNonNegative(selection.payoffTotal, 'payoffTotal'));

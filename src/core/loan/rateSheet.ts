@@ -6,19 +6,18 @@ import { roundDown, roundHalfEven, roundUp } from './rounding.ts';
 
 const RATE_DECIMALS = 4;
 
-/** A discount on the rate, as a fraction. */
 export interface RateDiscount {
   readonly type: DiscountType;
   readonly amount: number;
 }
 
-/** What a quote depends on; `ltv` is the loan to value before the draw, as a fraction. */
+/** Inputs of a quote; `ltv` is the loan to value before the draw, as a fraction. */
 export interface QuoteBasis {
   readonly policy: LenderPolicy;
   readonly creditScore: number;
   readonly occupancy: Occupancy;
   readonly ltv: Decimal;
-  /** The lowest and highest APR allowed, discounts included, as fractions. */
+  /** APR limits including discounts, as fractions. */
   readonly aprMin: number;
   readonly aprMax: number;
   readonly terms: readonly number[];
@@ -27,7 +26,7 @@ export interface QuoteBasis {
   readonly relationshipDiscounts: readonly RateDiscount[];
 }
 
-/** The rates of one offer as fractions: before discounts, after relationship discounts, and with autopay too. */
+/** An offer's rates as fractions: before discounts, after relationship discounts, and with autopay. */
 export interface RateQuote {
   readonly term: number;
   readonly type: QuotedRateType;

@@ -3,8 +3,8 @@ import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * What is borrowed for a draw, in dollars and cents: amount + amount times fee, the fee at most `cap` (MATH-02).
- * The fee is a fraction. Throws a RangeError when amount or fee is not a number or is negative (MATH-17).
+ * The total borrowed for a draw, in dollars and cents: amount plus fractional fee, the fee at most `cap` (MATH-02).
+ * Throws a RangeError for an invalid or negative amount or fee (MATH-17).
  */
 export function totalDraw(input: {
   readonly amount: Amount;

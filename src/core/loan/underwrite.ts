@@ -33,7 +33,7 @@ export interface UnderwritingInput {
     readonly notaryFee?: number;
   };
   readonly pricing: { readonly aprMin: number; readonly aprMax: number };
-  /** Terms in years. */
+  /** In years. */
   readonly terms: readonly number[];
   readonly rateTypes: readonly QuotedRateType[];
   readonly autopayDiscount: number;

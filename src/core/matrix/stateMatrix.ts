@@ -12,8 +12,8 @@ import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
 
 /**
- * A policy in plain English: where it counts, what it does, when; for a limit, what breaks it. Facts stand with their labels,
- * which begin with a capital. Its rules must be checked.
+ * A policy in plain English: where it applies, its effect and condition; for a limit, the breach. Facts appear by their
+ * labels, capitalized. Its rules must be checked.
  */
 function describePolicy(
   { jurisdiction, scope, when, effect }: Pick<FullPolicy, 'jurisdiction' | 'scope' | 'when' | 'effect'>,

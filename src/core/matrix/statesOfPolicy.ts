@@ -8,8 +8,8 @@ import { usStates } from './usStates.ts';
 const isNo = (outcome: Outcome): boolean => outcome.type === 'value' && outcome.value === false;
 
 /**
- * Whether a policy says anything of applications in a state: neither its states, nor its scope or condition are already
- * decided against by the state and what is known of the lender (`known`).
+ * True unless the state and the known facts about the lender (`known`) already exclude the policy by its states, scope
+ * or condition.
  */
 function concernsState({ states, scope, when }: CompiledPolicy, state: string, known: Facts): boolean {
   if (states && !states.has(state)) return false;

@@ -1,4 +1,4 @@
-/** The cells of a CSV text as RFC 4180 defines it; throws where a quote stands where none may. */
+/** Parses CSV per RFC 4180; throws on a misplaced quote. */
 export function parse(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

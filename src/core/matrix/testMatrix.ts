@@ -1,7 +1,7 @@
 import type { PolicyFamily } from '../model/generated/matrix.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
-/** A policy of every state that refuses whoever is under 18, with what a test changes of it. */
+/** A policy that refuses minors in every state, with a test's changes. */
 export const policyOf = (id: string, more: Partial<FullPolicy> = {}): FullPolicy => ({
   id,
   version: 1,
@@ -17,7 +17,7 @@ export const policyOf = (id: string, more: Partial<FullPolicy> = {}): FullPolicy
   ...more,
 });
 
-/** A brand with these policies and families, and the facts and features that tests read. */
+/** A brand with these policies and families, and the facts and features tests read. */
 export function brandOf(
   policies: readonly FullPolicy[],
   families: readonly PolicyFamily[],
@@ -38,7 +38,7 @@ export function brandOf(
   } as unknown as ResolvedBrand;
 }
 
-/** A family of policies that asks something of each state. */
+/** A policy family that applies to each state. */
 export const familyOf = (id: string, more: Partial<PolicyFamily> = {}): PolicyFamily => ({
   id,
   title: `Family ${id}`,

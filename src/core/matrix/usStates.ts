@@ -3,7 +3,7 @@ export interface UsState {
   readonly name: string;
 }
 
-/** The 50 states and the District of Columbia, by name. */
+/** The 50 states and the District of Columbia. */
 export const usStates: readonly UsState[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },

@@ -8,10 +8,9 @@ export interface Organization {
   readonly canonicalOrgCode: string;
   readonly orgMetaData: {
     readonly companyInfo: CompanyInfo;
-    /** Keyed by product; the default product is `heloc`. */
     readonly products: Readonly<Record<string, JsonObject>>;
   };
-  /** Merged into one pricing object, later entries win (BRAND-09). */
+  /** Merged into one object; later entries win (BRAND-09). */
   readonly orgPricingData: readonly JsonObject[];
 }
 

@@ -13,28 +13,29 @@ import type { Step } from './generated/step.ts';
 import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 
 /**
- * An immutable, checked, compiled configuration of one brand, named by the hash of its content.
- * Parts are texts: `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`; and what only the
- * screens of an application need: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`; what only dialogs
- * and menus over the page need: `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`; and what only the
- * server needs to issue documents: `documents.json`, `copy.<locale>.documents.json`; what the chatbot knows, `chatbot.json`; the data map `telemetry.json`; and for how long persons are kept, `retention.json`.
+ * An immutable, checked, compiled configuration of one brand, named by its content hash. Parts are texts. Every page:
+ * `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`.
+ * Application screens: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`. Dialogs and menus:
+ * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
+ * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
+ * retention periods `retention.json`.
  */
 export interface Release {
-  /** Lower-case hex SHA-256 over the sorted list of part names and part hashes. */
+  /** Lower-case hex SHA-256 of the sorted part names and hashes. */
   readonly hash: string;
   readonly brand: string;
   readonly manifest: ReleaseManifest;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** Part name -> lower-case hex SHA-256 of its UTF-8 text. */
+/** Lower-case hex SHA-256 of each part's UTF-8 text, by part name. */
 export interface ReleaseManifest {
   readonly format: 1;
   readonly brand: string;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** The part `app.json`: what every screen needs. */
+/** Part `app.json`: what every screen needs. */
 export interface AppPart {
   readonly brand: Omit<BrandSettings, 'retention'>;
   readonly theme: FullTheme;
@@ -52,19 +53,18 @@ export interface AppPart {
   readonly asksFirst?: readonly AskFirst[];
   /** Steps outside flows and screens (login, product selection). */
   readonly steps: Readonly<Record<string, Step>>;
-  /** Of the part `screens.json`, once it is there; left out where the lender asks nothing of its own. */
+  /** From part `screens.json`, once loaded; absent if the lender asks no questions of its own. */
   readonly questions?: readonly OwnQuestion[];
 }
 
-/** A question that the program carries without knowing it: one that a step stores at `/answers/<name>`. */
+/** A question the program does not interpret: stored at `/answers/<name>`. */
 export interface OwnQuestion {
-  /** JSON Pointer to its answer in the `answers` of an application: `/createApplication/answers/pets`. */
+  /** JSON Pointer in the application's `answers`: `/createApplication/answers/pets`. */
   readonly place: string;
-  /** Copy key. */
   readonly label: string;
-  /** What its answer is, so that it can be written in words. */
+  /** Answer type, to write it in words. */
   readonly kind: Pick<FactDefinition, 'type' | 'of' | 'items'>;
-  /** The fact that its answer gives. */
+  /** The fact it sets. */
   readonly fact?: string;
 }
 
@@ -78,7 +78,7 @@ export interface AskFirst {
   readonly to?: CalendarDate;
 }
 
-/** The part `flow.<id>.json`: a flow and its steps. */
+/** Part `flow.<id>.json`: a flow and its steps. */
 export interface FlowPart {
   readonly flow: Flow;
   readonly steps: Readonly<Record<string, Step>>;
@@ -107,8 +107,8 @@ export interface ChatbotPart {
 }
 
 /**
- * The parts `copy.<locale>.json`, `copy.<locale>.screens.json` with the messages whose key begins with `screen.`, so with
- * `document.`, and `copy.<locale>.overlays.json` with those of dialogs and menus over the page (overlayMessage.ts).
+ * Parts `copy.<locale>.json`, and separately `.screens.json` (keys `screen.*`), `.documents.json` (`document.*`) and
+ * `.overlays.json` (dialogs and menus, overlayMessage.ts).
  */
 export interface CopyPart {
   readonly locale: string;
@@ -123,6 +123,6 @@ export type CompiledMessage = readonly CompiledVariant[];
 
 export interface CompiledVariant {
   readonly when?: JsonObject | boolean;
-  /** Plain text, or the ICU abstract syntax (@formatjs/icu-messageformat-parser). */
+  /** Plain text, or an ICU syntax tree (@formatjs/icu-messageformat-parser). */
   readonly text: string | readonly object[];
 }

@@ -71,20 +71,13 @@ export interface ResolvedBrand {
   readonly telemetry: Readonly<Record<string, TelemetryEvent>>;
   readonly flows: Readonly<Record<string, Flow>>;
   readonly steps: Readonly<Record<string, Step>>;
-  /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
-  /** id -> column of the matrix of states and policies, in its order */
   readonly matrix: Readonly<Record<string, PolicyFamily>>;
-  /** id -> answer of the chatbot, in its order */
   readonly chatbot: Readonly<Record<string, ChatbotAnswer>>;
   readonly pages: Readonly<Record<string, Page>>;
-  /** id -> template of a document that the lender issues */
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
-  /** id -> how drafts saved before a change of fields are read */
   readonly migrations: Readonly<Record<string, Migration>>;
-  /** locale -> key -> message */
   readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
-  /** The text of the logo file (SVG). */
   readonly logo: string;
 }

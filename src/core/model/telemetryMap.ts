@@ -6,7 +6,7 @@ import type { TelemetryEvent, TelemetryProperty } from './generated/telemetry.ts
 export interface TelemetryPart {
   /** By name; `*`, `session` and `address` as in the schema. */
   readonly events: Readonly<Record<string, TelemetryEvent>>;
-  /** Parts of addresses that name a page, never a person. */
+  /** Parts of addresses that name pages, never persons. */
   readonly words: readonly string[];
 }
 

@@ -7,7 +7,7 @@ const setIn = (source: string): CodePoints => {
   return condition?.pattern.kind === 'one' ? condition.pattern.of : [];
 };
 
-/** Around every end of a range, and some in between, so that no point of another kind is missed at an edge. */
+/** Points around each range's ends and some in between, to test the edges. */
 function points(set: CodePoints): readonly number[] {
   const ends = [...set, ...complement(set)].flatMap(([first, last]) => [first - 1, first, last, last + 1]);
   const between = Array.from({ length: 4_000 }, (_point, index) => index * 277);

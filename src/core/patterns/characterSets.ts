@@ -1,7 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import { type CodePoints, complement, union } from './codePoints.ts';
 
-/** What JavaScript means by the short names of sets with the flag `u` (ECMAScript, 22.2.2.9 CharacterClassEscape). */
+/** The short names of sets under the flag `u` (ECMAScript, 22.2.2.9 CharacterClassEscape). */
 const named: Readonly<Record<'any' | 'digit' | 'space' | 'word', CodePoints>> = {
   any: complement(union([[10, 10]], [[13, 13]], [[0x2028, 0x2029]])),
   digit: [[48, 57]],
@@ -41,8 +41,8 @@ function propertySet({ key, value }: AST.UnicodePropertyCharacterSet): CodePoint
 }
 
 /**
- * Where properties change from point to point: planes 0 to 3 and the beginning of 14. Elsewhere all points of a stretch
- * are alike: unassigned or private, and the last two of a plane are of no use to anybody.
+ * Planes whose properties vary by point: 0 to 3 and the start of 14. Elsewhere whole stretches are uniform: unassigned,
+ * private or unused.
  */
 const VARIED = [
   [0, 0xd7ff],

@@ -7,7 +7,7 @@ import { patterns, texts } from './testPatterns.ts';
 
 const pointsOf = (text: string): readonly number[] => [...text].map((each) => each.codePointAt(0) ?? 0);
 
-/** Undefined when it takes too many steps to tell. */
+/** Undefined if it takes too many steps. */
 function isFound(source: string, text: string): boolean | undefined {
   const met = readPattern(source).map(({ pattern, isFound }) => {
     const work = countSteps(programOf(pattern), pointsOf(text), 100_000);

@@ -8,7 +8,7 @@ import { TooIntricate } from './wordSearch.ts';
 
 const pointsOf = (text: string): readonly number[] => [...text].map((each) => each.codePointAt(0) ?? 0);
 
-/** Null when it takes too much to tell. */
+/** Null if it takes too long. */
 function suffixOf(source: string, text: string): string | undefined | null {
   const [condition] = readPattern(source);
   const program = programOf(condition?.pattern ?? { kind: 'row', parts: [] });

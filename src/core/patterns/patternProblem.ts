@@ -7,9 +7,9 @@ const known = new Map<string, string | undefined>();
 const MOST_KNOWN = 1_000;
 
 /**
- * Why a pattern may not stand in a configuration, in the words after "has a pattern that"; undefined when it may. It may
- * when it means something with the flag `u`, a matcher of linear time decides it as browsers do, and no text of at most
- * `longest` characters (500 where the field does not say) makes a browser slow. Judged once for each pattern and length.
+ * Why a pattern is not allowed, as the words after "has a pattern that"; undefined if it is. Allowed patterns are valid
+ * with the flag `u`, a linear-time matcher agrees with browsers, and no text of up to `longest` characters (default
+ * 500) makes a browser slow. Cached by pattern and length.
  */
 export function patternProblem(source: string, longest?: number): string | undefined {
   const key = `${longest} ${source}`;

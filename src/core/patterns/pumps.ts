@@ -26,7 +26,7 @@ export function* pumpsOf(automaton: Automaton): Generator<Pump> {
 
 type Found = Omit<Pump, 'isMultiplying'>;
 
-/** Places that lead to one another. */
+/** Mutually reachable places. */
 type Loop = readonly number[];
 
 function loopsOf({ sets }: Automaton, { reachable }: WordSearch): readonly Loop[] {

@@ -7,16 +7,16 @@ import { type Condition, LARGEST_PATTERN, type Pattern, sizeOfAll } from './patt
 /** A pattern that a linear matcher cannot decide; the message says why. */
 export class PatternRefused extends Error {}
 
-/** The longest pattern, in UTF-16 units. */
+/** Maximum length of a pattern, in UTF-16 units. */
 export const LONGEST_PATTERN = 500;
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * The conditions that together mean the same as a JavaScript pattern with the flag `u`: itself, and one more for each
- * look-ahead that follows the `^` at its start. Other look-ahead is folded into what follows it (`foldLookahead`). Throws
- * PatternRefused for what is no regular expression in the strict sense (back references, other look-around, flags within),
- * is too long or too large, and for what does not parse.
+ * The conditions equivalent to a JavaScript pattern with the flag `u`: itself, plus one per look-ahead right after the
+ * initial `^`. Other look-ahead is folded into what follows (`foldLookahead`). Throws PatternRefused for unparsable,
+ * too long or too large patterns, and for anything beyond regular expressions proper (back references, other
+ * look-around, inline flags).
  */
 export function readPattern(source: string): readonly Condition[] {
   if (source.length > LONGEST_PATTERN)

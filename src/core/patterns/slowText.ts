@@ -44,9 +44,9 @@ interface View {
 }
 
 /**
- * A text of at most `longest` characters that proves a pattern slow in a browser, by the steps counted on it, or undefined
- * when there is none among those that the loops of the pattern tell. What multiplies with each turn is tried with texts of
- * at least 200 characters. Throws TooIntricate for a pattern of too many ways to look at.
+ * A text of at most `longest` characters that proves a pattern slow in a browser, by counted steps; undefined if the
+ * pattern's loops suggest none. Exponential growth is tried with at least 200 characters. Throws TooIntricate for
+ * patterns with too many paths.
  */
 export function slowTextOf(pattern: Pattern, longest = USUAL_LENGTH): SlowText | undefined {
   const program = programOf(pattern);

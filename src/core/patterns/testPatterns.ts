@@ -73,7 +73,7 @@ const isPattern = (source: string): boolean => {
   }
 };
 
-/** What is refused for another reason than its size is left in: a test must fail by it. */
+/** Patterns refused for other reasons than size stay in, so that a test fails on them. */
 const isSmall = (source: string): boolean => {
   try {
     return readPattern(source).length > 0;
@@ -82,7 +82,7 @@ const isSmall = (source: string): boolean => {
   }
 };
 
-/** Small patterns of JavaScript with the flag `u`, with look-ahead only after the `^` at the start, and no back references. */
+/** Small `u` patterns with look-ahead only after the initial `^`, and no back references. */
 export const patterns = fc
   .oneof(
     { weight: 4, arbitrary: pattern },
@@ -97,7 +97,7 @@ export const patterns = fc
   .filter(isPattern)
   .filter(isSmall);
 
-/** Texts of the characters that the patterns tell apart, halves of pairs among them. */
+/** Texts of characters the patterns distinguish, including lone surrogates. */
 export const texts = fc
   .array(fc.oneof({ weight: 9, arbitrary: character }, fc.constantFrom('\ud83d', '\ude00', '\n', '.', 'Ω')), {
     maxLength: 9,

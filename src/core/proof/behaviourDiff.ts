@@ -9,9 +9,9 @@ import { sideOf } from './diffSide.ts';
 import { diffSteps } from './diffSteps.ts';
 
 /**
- * What differs between two brands without errors, or two revisions of one: what somebody is decided, shown or asked
- * otherwise, each with the shortest such applicant under what each brand says of everybody; then words; then settings.
- * Nobody agrees to less than is named as far as rules do not compute with facts.
+ * The differences between two brands without errors, or two revisions of one: first decisions, screens and questions,
+ * each with the shortest affected applicant given each brand's constants; then words; then settings. Complete except
+ * where rules compute with facts.
  */
 export function behaviourDiff(
   before: ResolvedBrand,

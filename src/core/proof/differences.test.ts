@@ -22,7 +22,7 @@ function answer(rule: Rule, given: Facts) {
   return outcome.type === 'value' ? outcome.value : outcome.type;
 }
 
-/** Where two well-typed rules answer otherwise; `unknown` and `error` are answers. Undefined when one is refused. */
+/** Where two well-typed rules differ; `unknown` and `error` count as answers. Undefined if one is refused. */
 function ruleDifferences(before: Rule, after: Rule) {
   const [one, other] = [compiledOnce(before, vocabulary), compiledOnce(after, vocabulary)];
   if (!one || !other) return undefined;
@@ -34,7 +34,7 @@ function ruleDifferences(before: Rule, after: Rule) {
   return differencesIn(asking(one), asking(other), space);
 }
 
-/** A rule beside itself, beside a mutant of it, or beside another. */
+/** A rule paired with itself, a mutant or another rule. */
 const pairs: fc.Arbitrary<readonly [Rule, Rule]> = fc.oneof(
   fc.tuple(typedRules, typedRules),
   typedRules.chain((rule) =>

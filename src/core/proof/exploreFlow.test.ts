@@ -13,7 +13,7 @@ import type { Choice } from './search.ts';
 
 const source: FlowSource = { ...settings, flows: { registration }, steps };
 
-/** The registration with the condition of a step replaced. */
+/** The registration with one step's condition replaced. */
 const withWhen = (id: string, when: Rule): FlowSource =>
   withFlow({
     steps: registration.steps.map((step) =>

@@ -20,7 +20,7 @@ export interface FlowPath {
 export interface FlowProof {
   readonly flow: string;
   readonly steps: readonly StepReach[];
-  /** Pointers start at the brand. */
+  /** Pointers are relative to the brand. */
   readonly problems: readonly ProofProblem[];
   readonly proved: Proved;
   /** False if rules compute with facts. A path may then be missed, and only problems with a witness count. */

@@ -37,7 +37,7 @@ export const answerKey = (step: string, field: string): string => `${step}/${fie
 /** Facts that exist only after an application does. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status|field)\./;
 
-/** The applicants of a flow of a brand. Throws what `compileFlow` throws. */
+/** The applicants of a brand's flow. Throws like `compileFlow`. */
 export function flowSpace(
   brand: FlowSource,
   flowId: string,

@@ -51,7 +51,7 @@ describe('mutationScore', () => {
     );
     const { equivalent, survived } = scoreOf(policy('poor', { when, effect: block, examples }));
     expect(survived).toEqual([]);
-    // The second clause never decides: less than 20, at most 19 or 21, or no clause at all are the same.
+    // The second clause never decides, so less than 20, at most 19 or 21, and no clause are equivalent.
     expect(equivalent).toBe(4);
   });
 

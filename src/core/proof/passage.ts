@@ -142,7 +142,7 @@ function entryOf(base: Facts, asking: Asking): Pick<Passage, 'entry' | 'entryNee
   return { entry: outcomes[holds]?.id, entryNeeds: variablesOf(missing, undefined, asking) };
 }
 
-/** The open variables behind missing facts; `field.<name>` is a field of `step`. */
+/** The open variables behind missing facts; `field.<name>` belongs to `step`. */
 function variablesOf(
   missing: readonly string[],
   step: CompiledFlowStep | undefined,

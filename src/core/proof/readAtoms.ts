@@ -67,8 +67,8 @@ const CHOOSING: ReadonlySet<string> = new Set(['if', 'min', 'max']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/']);
 
 /**
- * What a side can come to: of a choice, a least or a greatest each of its branches; undefined where it is computed.
- * A side that is a yes/no comes to nothing new: the questions inside it decide.
+ * The possible terms of a side: all branches of a choice, minimum or maximum; undefined if computed. A yes/no side adds
+ * none, since its inner questions decide.
  */
 function termsOf({ node, pointer }: Part): readonly Term[] | undefined {
   if (!isOperation(node)) return [{ literal: node as FactValue }];

@@ -1,4 +1,4 @@
-/** A line of a recorded journey, counted from 1. */
+/** A line of a recorded journey, 1-based. */
 export interface RecordedLine {
   readonly line: number;
   /** The address of a screen below `/account/heloc/`, without `/{uuid}`, or a status. */

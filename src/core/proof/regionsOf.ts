@@ -24,7 +24,7 @@ interface Finding {
   readonly atoms: Atoms;
   readonly vocabulary: Vocabulary;
   readonly today: string;
-  /** Fact -> its thresholds and mentioned values so far. */
+  /** Thresholds and mentioned values by fact. */
   readonly marks: Map<string, Set<FactValue>>;
 }
 
@@ -147,7 +147,6 @@ function samplesOf(name: string, finding: Finding): readonly FactValue[] {
   return possible([...marked, ...fresh], definition, vocabulary);
 }
 
-/** A list is looked into for items: it holds some of those that occur. */
 function addLists(values: Map<string, readonly FactValue[]>, { atoms, vocabulary }: Finding): void {
   const byList = Map.groupBy(atoms.members, ({ list }) => list);
   for (const name of atoms.facts) {
@@ -159,7 +158,6 @@ function addLists(values: Map<string, readonly FactValue[]>, { atoms, vocabulary
   }
 }
 
-/** What derived facts are derived from takes the values that bring their regions about. */
 function addSources(values: Map<string, readonly FactValue[]>, finding: Finding): void {
   const { facts } = finding.vocabulary;
   for (const name of finding.atoms.facts) {

@@ -9,30 +9,30 @@ import { toPattern } from '../shared/text.ts';
 import type { FlowPath } from './exploreFlow.ts';
 import type { RecordedLine, Recording } from './recording.ts';
 
-/** Where the data lead otherwise than a recording. */
+/** Where the data lead elsewhere than a recording. */
 export interface Deviation {
-  /** The line of the recording, from 1. */
+  /** The recording's line, 1-based. */
   readonly line: number;
   readonly message: string;
 }
 
-/** What a recording is replayed in. */
+/** What a recording is replayed against. */
 export interface Replay {
   readonly brand: ResolvedBrand;
-  /** Every way through the registration of the brand. */
+  /** All paths through the brand's registration. */
   readonly ways: readonly FlowPath[];
-  /** The stages of the borrower's way, detours put in; none where the project has no sandbox lender. */
+  /** The stages of the borrower's path with detours; none without a sandbox lender. */
   readonly stages: readonly Pick<JourneyStage, 'status' | 'by' | 'when'>[];
 }
 
 const REGISTRATION = 'registration';
-/** Screens that are pages of their own, without a step. */
+/** Screens with pages of their own instead of steps. */
 const PAGES: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm', '/dashboard']);
 
 /**
- * Where a recorded journey could not be gone any more: its questions are no way through the registration, a screen is not
- * there or has another heading, the lender's stages come in another order, or a status that waits for the borrower leads
- * to a screen that the recording does not have. What borrowers do on a screen is not repeated.
+ * Where a recorded journey is no longer possible: its questions are not a path through registration, a screen is
+ * missing or has another heading, the lender's stages are in another order, or a status that waits for the borrower
+ * leads to an unrecorded screen. Does not repeat what borrowers do on a screen.
  */
 export function replayJourney({ screens, statuses }: Recording, replay: Replay): readonly Deviation[] {
   const base = replay.brand.flows[REGISTRATION]?.base.slice(1) ?? '';
@@ -47,7 +47,7 @@ export function replayJourney({ screens, statuses }: Recording, replay: Replay):
   ].toSorted((a, b) => a.line - b.line);
 }
 
-/** The questions are those of some applicant, in their order, under their headings. */
+/** The questions are those of some applicant, in order and under their headings. */
 function registered(questions: readonly RecordedLine[], { brand, ways }: Replay): readonly Deviation[] {
   const definition = brand.flows[REGISTRATION];
   if (!definition) return [];
@@ -71,7 +71,7 @@ function registered(questions: readonly RecordedLine[], { brand, ways }: Replay)
   return [...(wrong ? [{ line: wrong.line, message }] : []), ...headings];
 }
 
-/** The screen is there, under one of its headings. */
+/** The screen exists with one of its headings. */
 function shown(screen: RecordedLine, { brand }: Replay): readonly Deviation[] {
   if (PAGES.has(screen.what)) return [];
   const path = screenOf(screen.what, Object.keys(brand.screens));
@@ -97,7 +97,7 @@ function headed(
   return [{ line, message }];
 }
 
-/** Every text that a message may come to. */
+/** Every text a message may produce. */
 function textsIn(message: unknown): readonly string[] {
   if (typeof message === 'string') return [message];
   if (Array.isArray(message)) return message.flatMap(textsIn);
@@ -106,10 +106,10 @@ function textsIn(message: unknown): readonly string[] {
 
 const ARGUMENT = /\{(?:[^{}]|\{[^{}]*\})*\}|<[^>]+>/;
 
-/** What a text can read like, whatever stands in its arguments. */
+/** Matches a text with any arguments. */
 const patternOf = (text: string): RegExp => new RegExp(`^${text.split(ARGUMENT).map(toPattern).join('.*')}$`);
 
-/** The statuses are those of stages of the borrower's way, in their order; back leads only a condition, or a stage that was met before. */
+/** The statuses follow the stages of the borrower's path; only a condition, or a stage met before, leads back. */
 function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonly Deviation[] {
   if (stages.length === 0) return [];
   const met = new Set<string>();
@@ -127,7 +127,7 @@ function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonl
   return [];
 }
 
-/** A status that ends by what the borrower does was met on one of the screens it leads to. */
+/** A status that waits for the borrower was met on a screen it leads to. */
 function led(
   { screens, statuses, isWhole }: Recording & { readonly isWhole: boolean },
   { stages }: Replay,

@@ -12,25 +12,25 @@ import {
   withoutNeedless,
 } from './search.ts';
 
-/** One way in which two rules, or two sets of them, differ: the shortest applicant for whom one says this and one that. */
+/** A difference between two rules or sets of rules, with the shortest applicant who gets different answers. */
 export interface Difference<T> {
   readonly before: T;
   readonly after: T;
   readonly witness: Facts;
 }
 
-/** All ways in which two things differ; none where nobody can tell. */
+/** All differences; none if it cannot be decided. */
 export interface Differences<T> {
   readonly found: readonly Difference<T>[];
   readonly proved: Proved;
-  /** False where rules compute with facts, so that a difference may be missed. */
+  /** False where rules compute with facts, so that some may be missed. */
   readonly exact: boolean;
 }
 
-/** Answers over facts, undecided where open facts matter. */
+/** Answers over facts; undecided if open facts matter. */
 export type Asked<T> = (facts: Facts, assignment: Assignment, space: RuleSpace) => Decision<T>;
 
-/** Every pair of different answers of two askers over the space, each with its shortest applicant. */
+/** Each pair of different answers over the space, with its shortest applicant. */
 export function differencesIn<T extends FactValue>(
   before: Asked<T>,
   after: Asked<T>,

@@ -5,27 +5,27 @@ import { sourcesOfFact } from './deriveBack.ts';
 import { type RegionOptions, type Regions, regionsOf } from './regionsOf.ts';
 import { ABSENT, type Assignment, type Choice, type Choices, type Decision } from './search.ts';
 
-/** The applicants whom some rules tell apart, and how rules are asked of a part of them. */
+/** The applicants that rules distinguish, and how to evaluate rules on a subset. */
 export interface RuleSpace {
   readonly regions: Regions;
   readonly choices: Choices;
-  /** The facts of an assignment, with what is known of everybody and what is derived. */
+  /** An assignment's facts, including constant and derived ones. */
   readonly factsOf: (assignment: Assignment) => Facts;
-  /** The open variables behind missing facts. */
+  /** Open variables behind missing facts. */
   readonly needsOf: (missing: readonly string[], assignment: Assignment) => readonly string[];
-  /** What must be given to see the same: the settled facts, and today where a date among them needs it. */
+  /** The facts needed to reproduce it: the settled ones, and today if a date among them needs it. */
   readonly witnessOf: (assignment: Assignment) => Facts;
 }
 
-/** How a space is made. */
+/** Options of a space. */
 export interface SpaceOptions extends RegionOptions {
-  /** Facts that hold for everybody. */
+  /** Constant facts. */
   readonly known?: Facts;
-  /** Whether applicants for whom a fact is not known are part of the space; only complete ones unless told. */
+  /** Includes applicants with unknown facts; default complete applicants only. */
   readonly mayBeMissing?: boolean;
 }
 
-/** The space of everything that well-typed `rules` read. */
+/** The space of everything well-typed `rules` read. */
 export function ruleSpace(
   rules: readonly Rule[],
   vocabulary: Vocabulary,
@@ -56,7 +56,6 @@ export function ruleSpace(
   };
 }
 
-/** An outcome as a decision: unknown for good where nothing open could settle it. */
 export function decisionOf(
   outcome: Outcome,
   assignment: Assignment,
@@ -68,7 +67,7 @@ export function decisionOf(
   return needs.length === 0 ? { is: 'unknown' } : { needs };
 }
 
-/** Today, where the rules cannot tell one day from another. */
+/** Today, if the rules cannot distinguish days. */
 function fixedDay({ values }: Regions): FactValue | undefined {
   const days = values.get('today') ?? [];
   return days.length === 1 ? days[0] : undefined;

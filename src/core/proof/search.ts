@@ -2,54 +2,49 @@ import type { FactValue } from '../rules/types.ts';
 import type { Proved } from './proofTypes.ts';
 import { type Random, randomFrom } from './randomFrom.ts';
 
-/** Stands for a variable that is settled not to be known. */
+/** A variable settled as unknown. */
 export const ABSENT: unique symbol = Symbol('absent');
 
-/** What a variable can be. */
+/** A value of a variable. */
 export type Choice = FactValue | typeof ABSENT;
 
-/** Variables that are settled; all others are open. */
+/** Settled variables; all others are open. */
 export type Assignment = ReadonlyMap<string, Choice>;
 
-/** The values of each variable. */
+/** Possible values by variable. */
 export type Choices = ReadonlyMap<string, readonly Choice[]>;
 
-/** What a question comes to, or the open variables it waits for: at least one. */
 export type Decision<T> = { readonly is: T } | { readonly needs: readonly string[] };
 
-/** Answers for what is settled, whatever the open variables may become. */
 export type Question<T> = (assignment: Assignment) => Decision<T>;
 
-/** A part of the product under which a question comes to one answer. */
+/** A subset of the product with one answer. */
 export interface Leaf<T> {
   readonly assignment: Assignment;
   readonly is: T;
 }
 
-/** How often a question may still be asked; counted down. */
+/** Remaining questions; counted down. */
 export interface Budget {
   left: number;
-  /** Answers that were drawn by lot after that. */
   sampled: number;
 }
 
 const MOST_QUESTIONS = 20_000;
 const SAMPLES = 2_000;
 
-/** A fresh budget. */
 export const budgetOf = (questions: number = MOST_QUESTIONS): Budget => ({ left: questions, sampled: 0 });
 
-/** How many applicants the variables make. */
 export const sizeOf = (choices: Choices, names: Iterable<string> = choices.keys()): number =>
   [...names].reduce((size, name) => size * (choices.get(name)?.length ?? 1), 1);
 
-/** Says how far leaves went under a budget. */
+/** States how complete the leaves are under a budget. */
 export const provedBy = ({ sampled }: Budget, choices: Choices): Proved =>
   sampled === 0 ? 'all' : { sampled, of: sizeOf(choices) };
 
 /**
- * Parts of the whole product, each with its answer: only variables that matter are split, as in a decision diagram. When
- * the budget is spent, applicants drawn by lot (the same every time) stand in for the rest.
+ * Partitions the whole product by answer, splitting only variables that matter, as in a decision diagram. Once the
+ * budget is spent, the rest is sampled, always with the same seed.
  */
 export function* leavesOf<T>(
   question: Question<T>,
@@ -93,7 +88,7 @@ function drawn<T>(question: Question<T>, choices: Choices, random: Random): Leaf
   }
 }
 
-/** A leaf that is wanted, or undefined: then there is none, as far as the budget went. */
+/** A wanted leaf; undefined if there is none, as far as the budget went. */
 export function findLeaf<T>(
   question: Question<T>,
   choices: Choices,
@@ -105,8 +100,8 @@ export function findLeaf<T>(
 }
 
 /**
- * The fewest settled variables under which the question comes to a wanted answer, nothing being settled as absent; of
- * several the first in the order of needs and choices. `longest` bounds the search; undefined when there is none.
+ * The fewest settled variables, none absent, that give a wanted answer; the first by needs and choices of several.
+ * `longest` limits the search; undefined if there is none.
  */
 export function shortest<T>(
   question: Question<T>,
@@ -126,7 +121,7 @@ export function shortest<T>(
   return undefined;
 }
 
-/** The assignment without what can stay open: a question may ask for more than it needs. */
+/** Drops variables that may stay open, because a question may ask for more than it needs. */
 export function withoutNeedless<T>(
   question: Question<T>,
   assignment: Assignment,
@@ -168,14 +163,13 @@ function within<T>(
   return undefined;
 }
 
-/** The same for the same variables settled to the same, in any order. */
+/** The same for equal assignments, in any order. */
 export const assignmentKey = (assignment: Assignment): string =>
   [...assignment]
     .map(([name, choice]) => `${name}=${typeof choice === 'symbol' ? 'absent' : JSON.stringify(choice)}`)
     .sort()
     .join('\n');
 
-/** Whether the same applicant was looked at before; they are from now on. */
 function isSeen(assignment: Assignment, seen: Set<string>): boolean {
   const key = assignmentKey(assignment);
   const known = seen.has(key);

@@ -12,7 +12,10 @@ import { syntheticApplicant } from './syntheticApplicant.ts';
 
 /** Where an applicant ends. */
 export interface End {
-  /** `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, a decision of the lender, or `held` by it at a status. */
+  /**
+   * `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, a lender
+   * decision, or `held` at a status.
+   */
   readonly end:
     | 'redirected'
     | 'blocked'
@@ -22,42 +25,44 @@ export interface End {
     | 'approved'
     | 'declined'
     | 'held';
-  /** The step they stand on. */
+  /** The applicant's step. */
   readonly step?: string;
-  /** The policy, entry or reason that decided. */
+  /** The deciding policy, entry or reason. */
   readonly by?: string;
 }
 
-/** Where synthetic applicants end. */
+/** An end and its frequency. */
 export interface SimulationEnd extends End {
   readonly applicants: number;
-  /** The first of them. */
+  /** The first such applicant. */
   readonly example: Facts;
 }
 
-/** What became of the applicants of a simulation, most frequent first. */
+/** A simulation's outcomes, most frequent first. */
 export interface Simulation {
   readonly applicants: number;
   readonly ends: readonly SimulationEnd[];
-  /** How many reached each step, in the order of the flow. */
+  /** Applicants who reached each step, in flow order. */
   readonly steps: readonly { readonly id: string; readonly reached: number }[];
 }
 
-/** How a simulation is run; the same seed gives the same applicants. */
 export interface SimulateOptions {
   readonly applicants: number;
   readonly seed: number;
-  /** The flow; the registration, or the brand's first, unless told. */
+  /** Default the registration, or else the first flow. */
   readonly flow?: string;
-  /** The day of today; a fixed one unless told. */
+  /** Today's date; default a fixed one. */
   readonly today?: string;
-  /** The lender's decision on who submitted, from their facts and what tells them apart; without it applicants end at `submitted`. */
+  /**
+   * The lender's decision on a submitted application, from its facts and the applicant's identity; without it
+   * applicants end at `submitted`.
+   */
   readonly decide?: (facts: Facts, applicant: string) => Pick<End, 'end' | 'by'>;
 }
 
 const TOLD_EVERY = 100;
 
-/** Sends synthetic applicants through a flow of a brand without errors, as the walk and the policies take them. */
+/** Sends synthetic applicants through a flow of a brand without errors. */
 export function simulate(
   brand: ResolvedBrand,
   options: SimulateOptions,
@@ -106,7 +111,7 @@ function note(
   else ends.set(key, { end, count: 1, example: example() });
 }
 
-/** What was answered and known, without what holds for everybody. */
+/** The applicant's facts without constants. */
 const exampleOf = (space: FlowSpace, applicant: Assignment): Facts =>
   Object.fromEntries(
     Object.entries(passageFacts(space, applicant)).filter(([name]) =>
@@ -128,7 +133,7 @@ function endOf(
   return submittedEnd(flow.policies, walk.facts) ?? { end: 'submitted', ...decide(walk.facts) };
 }
 
-/** What the policies of the flow do with who submits: the first that leads elsewhere or stops. */
+/** The flow policies' verdict on submission: the first that redirects or blocks. */
 function submittedEnd(policies: readonly CompiledPolicy[], facts: Facts): End | undefined {
   const { applied } = evaluatePolicies(policies, facts, String(facts.today));
   for (const { id, policy } of applied) {

@@ -6,10 +6,13 @@ import { toPointer } from '../shared/jsonPointer.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
-/** Screens that are pages of their own, and the root, which leaves to the dashboard. */
+/** Screens with pages of their own, and the root, which leads to the dashboard. */
 const PAGES: ReadonlySet<string> = new Set(['', 'product/select', 'product/select/confirm']);
 
-/** Every status leads somewhere, and every screen a status leads to is there; pointers start at the brand. None of a brand without the enum of statuses. */
+/**
+ * Every status must lead to an existing screen; pointers are relative to the brand. No problems for a brand without the
+ * enum of statuses.
+ */
 export function statusProblems({
   enums,
   screens,
@@ -21,7 +24,7 @@ export function statusProblems({
   return [...values.flatMap(({ id }, index) => routeProblem(id, index, left)), ...screenProblems(screens)];
 }
 
-/** A status that is none was meant to be one of those that are left. */
+/** Suggests an unrouted status for an unknown one. */
 function routeProblem(id: string, index: number, left: readonly string[]): readonly ProofProblem[] {
   if (isKnownStatus(id) && (unroutedStatuses.includes(id) || rowsOf(id).length > 0)) return [];
   const pointer = `${toPointer(['enums', 'checklistStatuses', 'values'])}/${index}/id`;

@@ -6,7 +6,7 @@ import type { Rule } from '../rules/types.ts';
 import { holdingProblems } from './holdingProblems.ts';
 import type { ProofProblem } from './proofTypes.ts';
 
-/** What a step shows on a condition can be shown and hidden, within what it stands in; so with confirmations and legal texts. */
+/** Every conditional element, confirmation and legal text must be showable and hideable within its parent. */
 export function stepProblems(step: Step, vocabulary: Vocabulary): readonly ProofProblem[] {
   const { ui, confirm = [], submit } = step;
   const asked = (rule: Rule | undefined, pointer: string) =>
@@ -20,7 +20,7 @@ export function stepProblems(step: Step, vocabulary: Vocabulary): readonly Proof
   ];
 }
 
-/** The key of an element that is shown by what is answered in it. */
+/** The key of an element shown by an answer inside it. */
 function circleOf(step: Step, vocabulary: Vocabulary): string | undefined {
   try {
     compileLayout(step, vocabulary);

@@ -4,12 +4,12 @@ import type { FinishedWay } from './flowWays.ts';
 import { passageFacts, passageOnce } from './passage.ts';
 import { type Question, shortest } from './search.ts';
 
-/** One step of a flow: the shortest applicant who reaches it, or why nobody does. */
+/** A step's shortest applicant, or why nobody reaches it. */
 export type StepReach =
   | { readonly id: string; readonly witness: Facts }
   | { readonly id: string; readonly unreachable: string };
 
-/** Who reaches a step, given the ways that are through. */
+/** Who reaches a step, given the complete paths. */
 export function reachOf(id: string, space: FlowSpace, finished: readonly FinishedWay[]): StepReach {
   const question: Question<boolean> = (assignment) => {
     const { entry, walk, blocked, needs } = passageOnce(space, assignment);

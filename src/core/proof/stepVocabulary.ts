@@ -4,7 +4,7 @@ import type { Step } from '../model/generated/step.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
 
-/** What the rules of a step without errors may read, its fields included; the same for the same step and vocabulary. */
+/** What a step's rules may read, including its fields; memoized. */
 export function stepVocabulary(step: Step, vocabulary: Vocabulary): Vocabulary {
   const steps = known.get(vocabulary) ?? new WeakMap<Step, Vocabulary>();
   known.set(vocabulary, steps);

@@ -6,9 +6,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { type Question, shortest } from './search.ts';
 
 /**
- * Answers of different steps that would overwrite one another: one applicant is asked both, and they are kept in one
- * place, or one within the other. The same question may be asked twice: same schema, same facts. Told at the step whose
- * id comes last, whatever order a flow asks in.
+ * Answers of different steps that would overwrite each other because one applicant is asked both and their places are
+ * equal or nested. The same question (schema and facts) may be asked twice. Reported at the step whose ID sorts last.
  */
 export function storeProblems(space: FlowSpace): readonly ProofProblem[] {
   const stored = [...space.answers.values()]

@@ -7,14 +7,14 @@ import type { FlowSpace } from './flowSpace.ts';
 import type { Random } from './randomFrom.ts';
 import { ABSENT, type Assignment, type Choice } from './search.ts';
 
-/** How often somebody stands just where a rule decides, instead of somewhere. */
+/** Share of values exactly at a rule's threshold. */
 const AT_BORDERS = 0.15;
-/** How often an answer that may be left out is. */
+/** Share of optional answers left out. */
 const LEFT_OUT = 0.5;
-/** How often a flag is not as the brand has it before its service answers. */
+/** Share of flags that differ from the brand's default. */
 const FLAG_TURNED = 0.05;
 
-/** One applicant drawn by lot: everything known beforehand and every answer, some of them just where rules decide. */
+/** A random applicant: all prior facts and answers, some exactly at thresholds. */
 export function syntheticApplicant(
   space: FlowSpace,
   flags: ResolvedBrand['flags'],
@@ -60,7 +60,7 @@ function factOf(name: string, borders: readonly FactValue[], drawing: Drawing): 
   return value ?? drawing.random.pick(borders);
 }
 
-/** A value anywhere among those that people have; none for texts and lists, of which only what rules ask for matters. */
+/** A typical value; none for texts and lists, where only what rules ask for matters. */
 function somewhere(
   name: string,
   { facts, enums }: Vocabulary,
@@ -71,7 +71,7 @@ function somewhere(
   if (definition?.type === 'state') return enums.usStates ? [random.pick(enums.usStates)] : [];
   if (definition?.type === 'enum') return [random.pick(enums[definition.of ?? ''] ?? [''])];
   if (definition?.type === 'date') return [addDays(String(space.known.today), -between(16 * 365, 90 * 365))];
-  // Incomes and the like spread by their logarithm: from about 15,000 to about 400,000.
+  // Incomes and the like are log-uniform from about 15,000 to about 400,000.
   if (definition?.type === 'money') return [Math.round(Math.exp(9.6 + random.next() * 3.3) / 100) * 100];
   if (definition?.type === 'zip') return [String(between(501, 99950)).padStart(5, '0')];
   return [];

@@ -5,7 +5,7 @@ import type { Facts, FactValue } from '../rules/types.ts';
 const least = (value: FactValue | undefined): FactValue =>
   typeof value === 'number' ? Math.max(0, value) : (value ?? 0);
 
-/** Every fact given, and none below what the dictionary says it can be. */
+/** All facts given, within the dictionary's limits. */
 export const applicants: fc.Arbitrary<Facts> = completeFacts.map((facts) => ({
   ...facts,
   'income.annual': least(facts['income.annual']),

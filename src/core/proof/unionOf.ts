@@ -1,7 +1,6 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { EnumValues } from '../rules/types.ts';
 
-/** What either of two vocabularies knows; a fact that both define is as in the second. */
 export const unionOf = (one: Vocabulary, other: Vocabulary): Vocabulary =>
   one === other
     ? one

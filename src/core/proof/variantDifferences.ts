@@ -5,17 +5,16 @@ import { type Asked, type Differences, differencesIn } from './ruleDifferences.t
 import { decisionOf, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
 import { unionOf } from './unionOf.ts';
 
-/** A list of which everybody gets the first that holds, and what is said of everybody by its brand. */
 export interface VariantSide {
   readonly variants: readonly { readonly when?: Rule | undefined; readonly is: string }[];
   readonly vocabulary: Vocabulary;
   readonly known?: Facts;
 }
 
-/** What who gets none of the variants gets. */
+/** The result when no variant holds. */
 export const NOTHING = '';
 
-/** For whom two lists of variants come to something else; a rule that is refused never holds. */
+/** Who gets different results from two lists of variants; a refused rule never holds. */
 export function variantDifferences(
   before: VariantSide,
   after: VariantSide,

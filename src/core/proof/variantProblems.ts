@@ -8,9 +8,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { isNobody } from './whoMeets.ts';
 
 /**
- * The places of variants that nobody gets, of a list of which everybody gets the first that holds; undefined stands for
- * the one without a condition, which is there for those of whom a fact is not known too. What
- * stands behind that one is not named: it is refused where variants are read.
+ * The indexes of variants nobody gets, where the first that holds wins; undefined is the unconditional one, which also
+ * serves applicants with unknown facts. Variants after it are reported elsewhere.
  */
 function shadowedVariants(
   variants: readonly (Rule | undefined)[],
@@ -27,7 +26,7 @@ function shadowedVariants(
 
 type Conditional = { readonly when?: Rule };
 
-/** Of variants of which the first that holds is taken, each is taken by somebody. `what` names one in the message. */
+/** Each variant must be reachable, where the first that holds wins. `what` names one in messages. */
 export function variantProblems(
   variants: readonly Conditional[],
   { pointer, what }: { readonly pointer: string; readonly what: string },
@@ -50,7 +49,7 @@ export function variantProblems(
   ];
 }
 
-/** Every variant of every message of a locale is read by somebody; pointers start at the messages. */
+/** Every variant of a locale's messages must be reachable; pointers are relative to the messages. */
 export function messageProblems(
   messages: Readonly<Record<string, Message>>,
   vocabulary: Vocabulary,
@@ -66,7 +65,7 @@ export function messageProblems(
   });
 }
 
-/** Every step of every screen is shown to somebody; pointers start at the screens. */
+/** Every step of every screen must be reachable; pointers are relative to the screens. */
 export const screenProblems = (
   screens: Readonly<Record<string, Screen>>,
   vocabulary: Vocabulary,

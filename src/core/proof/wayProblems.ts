@@ -6,16 +6,16 @@ import type { ProofProblem } from './proofTypes.ts';
 import type { Assignment, Leaf } from './search.ts';
 import type { StepReach } from './stepReach.ts';
 
-/** What was found of the ways through a flow. */
+/** What was found about a flow's paths. */
 export interface FoundWays {
   readonly ways: readonly Leaf<End>[];
   readonly finished: readonly FinishedWay[];
   readonly steps: readonly StepReach[];
-  /** Whether what was not found is not there. */
+  /** True if what was not found does not exist. */
   readonly isSure: boolean;
 }
 
-/** What is wrong with the ways through a flow, pointers from the brand; what nobody does is told only where that is sure. */
+/** Problems of a flow's paths, pointers relative to the brand; unreachable parts are reported only if certain. */
 export function wayProblems(space: FlowSpace, found: FoundWays): readonly ProofProblem[] {
   const { ways, steps } = found;
   const waiting = waitingProblems(space, ways);
@@ -25,7 +25,7 @@ export function wayProblems(space: FlowSpace, found: FoundWays): readonly ProofP
     : [...waiting, ...gated];
 }
 
-/** What nobody can do; where nobody gets through, only the first reason for it. */
+/** What nobody can do; if nobody completes the flow, only the first reason. */
 function nobodyProblems(
   space: FlowSpace,
   { ways, finished, steps }: FoundWays,
@@ -47,7 +47,7 @@ const ledAway = ({ flow: { id } }: FlowSpace): ProofProblem => ({
 
 type Blocked = Extract<End, { type: 'blocked' }>;
 
-/** The first stop, where every way that is not led away is stopped whatever the applicant answers. */
+/** The first block, if every path that is not redirected gets blocked whatever the answers. */
 function stopOfAll(ways: readonly Leaf<End>[]): Blocked | undefined {
   const entered = ways.flatMap(({ is }) => (is.type === 'redirected' ? [] : [is]));
   const blocked = entered.flatMap((is) => (is.type === 'blocked' ? [is] : []));
@@ -60,7 +60,7 @@ function blockProblem({ flow }: FlowSpace, { step, by }: Blocked): ProofProblem 
   return { code: 'path-without-end', pointer: `/steps/${step}/policies/${listed.indexOf(by)}`, message };
 }
 
-/** One for each step that somebody waits for without end, with the shortest part of an applicant who does. */
+/** A problem per step that someone waits for forever, with the shortest such applicant. */
 function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly ProofProblem[] {
   const waiting = ways.flatMap(({ is, assignment }) =>
     is.type === 'waiting' ? is.undecided.slice(0, 1).map((step) => ({ step, assignment })) : [],
@@ -78,7 +78,7 @@ function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly
 
 const sizeOf = (facts: Facts): number => Object.keys(facts).length;
 
-/** The part of an applicant without what they would wait for the step without, too. */
+/** The applicant without what does not cause the wait. */
 function leastWaiting(space: FlowSpace, id: string, assignment: Assignment): Assignment {
   const isWaiting = (part: Assignment): boolean => {
     const { entry, waiting } = passageOnce(space, part);
@@ -112,7 +112,7 @@ function reachProblems(space: FlowSpace, steps: readonly StepReach[]): readonly 
   });
 }
 
-/** Its condition reads what only itself answers. */
+/** True if the step's condition reads only its own answers. */
 function gatesItself({ flow }: FlowSpace, id: string): boolean {
   const index = flow.steps.findIndex((step) => step.id === id);
   const step = flow.steps[index];

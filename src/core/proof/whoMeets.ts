@@ -14,21 +14,21 @@ import {
   shortest,
 } from './search.ts';
 
-/** What is asked of an applicant: these rules hold, and none of those. */
+/** Rules that must hold, and rules that must not. */
 export interface Conditions {
   readonly hold: readonly Rule[];
   readonly fail?: readonly Rule[];
 }
 
-/** Whether somebody meets conditions: the shortest such applicant (today is the day of the proof, unless named), or that there is none. */
+/** The shortest applicant who meets the conditions (today is the proof's day unless named), or none. */
 export interface Meeting {
   readonly witness: Facts | undefined;
   readonly proved: Proved;
-  /** False where the rules compute with facts: then somebody may have been missed. */
+  /** False where rules compute with facts, so that someone may have been missed. */
   readonly exact: boolean;
 }
 
-/** True when it is proved that nobody meets the conditions; false when somebody does, or nothing can be said. */
+/** True if provably nobody meets the conditions. */
 export function isNobody(
   conditions: Conditions,
   vocabulary: Vocabulary,
@@ -39,8 +39,8 @@ export function isNobody(
 }
 
 /**
- * Looks for an applicant for whom all of `hold` hold and none of `fail`; where a fact may be missing, what cannot be
- * decided does not hold. Undefined when a rule is refused: then nothing can be said.
+ * Finds an applicant for whom all of `hold` and none of `fail` hold; with facts that may be missing, undecided rules do
+ * not hold. Undefined if a rule is refused.
  */
 export function whoMeets(
   { hold, fail = [] }: Conditions,
@@ -86,7 +86,7 @@ interface RuleInput {
   readonly space: RuleSpace;
 }
 
-/** Whether a rule stands as wanted; one that is unknown for good, or breaks, does not hold. */
+/** True if a rule has the wanted value; unknown or failing ones do not hold. */
 function stand(
   rule: CompiledRule,
   isWanted: boolean,

@@ -5,7 +5,6 @@ import { type ExplainOptions, type Explanation, explain } from './explain.ts';
 import { NO_FACTS, outcomeOf } from './outcome.ts';
 import type { Facts, Outcome, Rule, RuleContext, RuleProblem } from './types.ts';
 
-/** `facts` with nothing to inherit from but the common prototype: itself nearly always, else a copy of its own properties. */
 function plainFacts(facts: Facts): Facts {
   const prototype: unknown = Object.getPrototypeOf(facts);
   return prototype === Object.prototype || prototype === null
@@ -13,7 +12,6 @@ function plainFacts(facts: Facts): Facts {
     : Object.fromEntries(Object.entries(facts));
 }
 
-/** True for what can hold facts at all. */
 const holdsFacts = (facts: unknown): facts is Facts => typeof facts === 'object' && facts !== null;
 
 export interface CompiledRule {

@@ -1,7 +1,7 @@
 import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import type { EnumValues, FactDictionary, Facts, FactValue, Rule } from './types.ts';
 
-/** A dictionary with a fact of every type, for tests. */
+/** A dictionary with a fact of every type. */
 export const facts: FactDictionary = {
   'property.state': { type: 'state', label: 'Property state' },
   'property.zip': { type: 'zip', label: 'Property ZIP code' },
@@ -24,13 +24,13 @@ export const facts: FactDictionary = {
   today: { type: 'date', label: 'Today' },
 };
 
-/** The enums of that dictionary. */
+/** Its enums. */
 export const enums: EnumValues = {
   occupancyTypes: ['HOME', 'SECONDARY', 'INVESTMENT'],
   checklistStatuses: ['OPEN', 'DONE'],
 };
 
-/** The facts as json-logic-js reads them: nested by the dots of their names. */
+/** Facts as json-logic-js reads them: nested by the dots in their names. */
 export function nested(flat: Facts): object {
   const root: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(flat)) {
@@ -46,6 +46,6 @@ export function nested(flat: Facts): object {
   return root;
 }
 
-/** What json-logic-js answers, all facts given. */
+/** json-logic-js's answer, with all facts given. */
 export const reference = (rule: Rule, flat: Facts): FactValue =>
   jsonLogic.apply(rule as RulesLogic, nested(flat)) as FactValue;

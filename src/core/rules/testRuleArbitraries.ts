@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { enums } from './testReference.ts';
 import type { Facts, FactValue, Rule } from './types.ts';
 
-/** Quarters: money that binary arithmetic keeps exact, so that json-logic-js can be the reference. */
+/** Quarters, which binary arithmetic keeps exact, so that json-logic-js can serve as reference. */
 const quarters = (least: number, most: number) =>
   fc.integer({ min: least * 4, max: most * 4 }).map((count) => count / 4);
 
@@ -17,7 +17,7 @@ const date = fc
 const rate = fc.integer({ min: 1, max: 96 }).map((count) => count / 64);
 const money = quarters(-50, 500);
 
-/** The value of each fact of the test dictionary. */
+/** Values of the test dictionary's facts. */
 export const factValues: Readonly<Record<string, fc.Arbitrary<FactValue>>> = {
   'property.state': state,
   'property.zip': zip,
@@ -36,10 +36,9 @@ export const factValues: Readonly<Record<string, fc.Arbitrary<FactValue>>> = {
   today: date,
 };
 
-/** Every fact given. */
+/** All facts given. */
 export const completeFacts: fc.Arbitrary<Facts> = fc.record(factValues);
 
-/** Some facts given. */
 export const someFacts: fc.Arbitrary<Facts> = fc.record(factValues, { requiredKeys: [] });
 
 const factOf = (...names: string[]): fc.Arbitrary<Rule> =>
@@ -134,5 +133,4 @@ function flat([operator, operands]: readonly [string, readonly Rule[]]): Rule {
   return { [operator]: operands };
 }
 
-/** Well-typed yes/no rules over the test dictionary. */
 export const typedRules: fc.Arbitrary<Rule> = rules;

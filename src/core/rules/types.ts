@@ -3,7 +3,10 @@ import type { Json } from '../shared/json.ts';
 /** A JSON-Logic expression from a configuration file; `checkRule` decides whether it is in the strict subset. */
 export type Rule = Json;
 
-/** What a fact is, units included: money counts dollars, a rate is a fraction of one (0.8), a percent counts hundredths (80). The states are the values of the enum `usStates`, where there is one. */
+/**
+ * A fact's type and unit: money is in dollars, a rate is a fraction (0.8), a percent counts hundredths (80). States are
+ * the values of the enum `usStates`, if present.
+ */
 export type FactType =
   | 'text'
   | 'integer'
@@ -17,42 +20,41 @@ export type FactType =
   | 'enum'
   | 'list';
 
-/** One entry of the fact dictionary. */
+/** An entry of the fact dictionary. */
 export interface FactDefinition {
   readonly type: FactType;
-  /** What people call it; the name stands in where there is none. */
   readonly label?: string;
-  /** The enum of an `enum` fact; for a `list`, the enum or the type of its items. */
+  /** The enum of an `enum` fact; for a `list`, the enum or type of its items. */
   readonly of?: string;
-  /** The type of a list's items; without it `of` names the type or the enum. */
+  /** A list's item type; without it `of` names type or enum. */
   readonly items?: Exclude<FactType, 'list'>;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Personal data: masked in explanations, never in a log. */
+  /** Personal data: masked in explanations, never logged. */
   readonly personal?: boolean;
-  /** Computed from other facts by `deriveFacts`, never taken from outside. */
+  /** Computed by `deriveFacts`, never taken from outside. */
   readonly derived?: DerivedFact;
 }
 
-/** How a fact is computed: `ageOn` names a birthdate and a day, `daysAfter` a date and how many days to add. */
+/** How a fact is computed: `ageOn` names a birth date and a day, `daysAfter` a date and a number of days. */
 export interface DerivedFact {
   readonly ageOn?: readonly { readonly var: string }[];
   readonly daysAfter?: { readonly date: { readonly var: string }; readonly days: number };
 }
 
-/** Every fact a rule may read, by its dotted name. */
+/** Every fact a rule may read, by dotted name. */
 export type FactDictionary = Readonly<Record<string, FactDefinition>>;
 
-/** The values of each enum, by the enum's name. */
+/** Enum values by enum name. */
 export type EnumValues = Readonly<Record<string, readonly string[]>>;
 
-/** A fact's value: money in dollars, a date as `yyyy-MM-dd`. */
+/** Money is in dollars, a date is `yyyy-MM-dd`. */
 export type FactValue = string | number | boolean | readonly string[];
 
-/** What is known of an application, flat, by the dotted fact name; a fact that is absent, undefined or null is missing. */
+/** Known facts of an application by dotted name; absent, undefined and null mean missing. */
 export type Facts = Readonly<Record<string, FactValue | undefined>>;
 
-/** What a rule comes to: a value, what must be known first, or why it cannot be answered. */
+/** A rule's result: a value, the missing facts, or an error. */
 export type Outcome<T = FactValue> =
   | { readonly type: 'value'; readonly value: T }
   | { readonly type: 'unknown'; readonly missing: readonly string[] }

@@ -18,15 +18,15 @@ const floating: readonly (readonly [number, number, number])[] = [
 const isNth = (date: CalendarDate, [month, day, nth]: (typeof floating)[number]): boolean =>
   date.slice(5, 7) === two(month) && weekday(date) === day && Math.ceil(Number(date.slice(8)) / 7) === nth;
 
-/** Memorial Day is the last Monday of May. */
+/** The last Monday of May. */
 const isMemorialDay = (date: CalendarDate): boolean =>
   date.slice(5, 7) === '05' && weekday(date) === 1 && Number(date.slice(8)) > 24;
 
-/** One of the eleven legal public holidays of 5 U.S.C. 6103(a), on the day itself: one that falls on a weekend is not moved. */
+/** One of the eleven legal public holidays of 5 U.S.C. 6103(a), on its own date even on a weekend. */
 export const isFederalHoliday = (date: CalendarDate): boolean =>
   fixed.has(date.slice(5)) || floating.some((rule) => isNth(date, rule)) || isMemorialDay(date);
 
-/** A business day of the right to cancel: every day but Sundays and federal holidays (12 CFR 1026.2(a)(6)). */
+/** A business day for rescission: every day except Sundays and federal holidays (12 CFR 1026.2(a)(6)). */
 export const isRescissionDay = (date: CalendarDate): boolean =>
   weekday(date) !== 0 && !isFederalHoliday(date);
 
@@ -44,7 +44,7 @@ const FEDERAL_DAYS = 3;
 export const rescissionEnd = (signed: CalendarDate, days = FEDERAL_DAYS): CalendarDate =>
   addBusinessDays(signed, days);
 
-/** Whether offices are open: every day but Saturdays, Sundays and federal holidays. */
+/** Every day except Saturdays, Sundays and federal holidays. */
 export const isWorkday = (date: CalendarDate): boolean => weekday(date) !== 6 && isRescissionDay(date);
 
 /** The date that many workdays later; the start does not count. */

@@ -1,4 +1,4 @@
-/** A calendar date without a time or zone, `yyyy-MM-dd`, proleptic Gregorian. */
+/** `yyyy-MM-dd`, proleptic Gregorian, without time or zone. */
 export type CalendarDate = string;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -17,7 +17,10 @@ export function isCalendarDate(text: string, minYear = 1900): boolean {
   return year >= minYear && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Whole years from `birthdate` to `on`; the birthday itself counts (C-07). A 29 February birthday is reached on 1 March in common years. */
+/**
+ * Full years from `birthdate` to `on`, birthday included (C-07). A February 29 birthday falls on March 1 in common
+ * years.
+ */
 export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
   const years = Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return on.slice(5) >= birthdate.slice(5) ? years : years - 1;

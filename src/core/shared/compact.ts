@@ -1,14 +1,13 @@
-/** `T` without undefined: a key that may be undefined may be missing instead. */
 type Compact<T> = string extends keyof T
   ? { [K in keyof T]: Exclude<T[K], undefined> }
   : { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
       [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
     };
 
-/** A copy of the record without the keys whose value is undefined. */
+/** Drops keys whose value is undefined. */
 export const compact = <T extends object>(record: T): Compact<T> => without(record, isUndefined);
 
-/** A copy of the record without the keys whose value is undefined or an empty text. */
+/** Drops keys whose value is undefined or an empty text. */
 export const withoutBlanks = <T extends object>(record: T): Compact<T> => without(record, isBlank);
 
 const isUndefined = (value: unknown): boolean => value === undefined;

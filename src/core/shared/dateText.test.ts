@@ -12,7 +12,7 @@ import {
 const AT = new Date('2026-06-15T22:30:00Z');
 const LA = 'America/Los_Angeles';
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** Between the time and AM or PM some languages have a narrow space that does not break. */
+/** Some languages put a narrow no-break space before AM or PM. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('dates as people read them', () => {

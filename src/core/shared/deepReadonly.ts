@@ -1,4 +1,4 @@
-/** `T` as somebody else's record is read: nothing in it is changed, however deep. */
+/** `T`, deeply readonly. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

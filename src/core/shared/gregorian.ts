@@ -1,7 +1,7 @@
-/** The calendar of every date of the product. */
+/** The product's calendar. */
 export const GREGORIAN = 'gregory';
 
-/** A calendar other than the Gregorian was asked for (FIELD-38). */
+/** A non-Gregorian calendar was requested (FIELD-38). */
 export class UnsupportedCalendarError extends Error {
   constructor(calendar: string) {
     super(`Unsupported calendar: ${calendar}`);
@@ -9,11 +9,11 @@ export class UnsupportedCalendarError extends Error {
   }
 }
 
-/** The calendar that a language counts its days by, such as `gregory` or `buddhist`. */
+/** A language's calendar, such as `gregory` or `buddhist`. */
 export const calendarOf = (language: string): string =>
   new Intl.DateTimeFormat(language).resolvedOptions().calendar;
 
-/** The format, which is of the Gregorian calendar; of any other it throws an UnsupportedCalendarError (FIELD-38). */
+/** Returns the format; throws an UnsupportedCalendarError unless Gregorian (FIELD-38). */
 export function gregorian(format: Intl.DateTimeFormat): Intl.DateTimeFormat {
   const { calendar } = format.resolvedOptions();
   if (calendar !== GREGORIAN) throw new UnsupportedCalendarError(calendar);

@@ -1,11 +1,10 @@
 /** The only source of time for `core` and the services. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 
 export interface Ids {
-  /** A new random UUID, lower case, 8-4-4-4-12. */
+  /** A random lower-case UUID, 8-4-4-4-12. */
   uuid(): string;
 }
 

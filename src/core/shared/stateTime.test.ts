@@ -15,7 +15,7 @@ describe('days of a state', () => {
     ['AZ', '2026-06-18', '2026-06-19T07:00:00.000Z'],
     ['HI', '2026-06-18', '2026-06-19T10:00:00.000Z'],
     [undefined, '2026-06-18', '2026-06-19T04:00:00.000Z'],
-    // The clocks go forward and back within the day.
+    // Clocks change during the day.
     ['NY', '2026-03-08', '2026-03-09T04:00:00.000Z'],
     ['NY', '2026-11-01', '2026-11-02T05:00:00.000Z'],
   ])('end at midnight there: %s, %s', (state, date, end) => {
@@ -36,7 +36,7 @@ describe('days of a state', () => {
   it('have the times that their clocks show', () => {
     expect(momentIn(TEXAS, '2026-06-18', '10:00')).toBe('2026-06-18T16:00:00.000Z');
     expect(momentIn(TEXAS, '2026-12-18', '10:00')).toBe('2026-12-18T17:00:00.000Z');
-    // Their clocks skip 02:30 on this day, and show 01:30 twice on that: what comes first counts.
+    // Clocks skip 02:30 on the first day and repeat 01:30 on the second, where the earlier counts.
     expect(momentIn(TEXAS, '2026-03-08', '02:30')).toBe('2026-03-08T09:30:00.000Z');
     expect(momentIn(TEXAS, '2026-11-01', '01:30')).toBe('2026-11-01T07:30:00.000Z');
   });

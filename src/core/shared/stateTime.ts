@@ -56,12 +56,12 @@ export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] 
 export const dayIn = (zone: string, at: Date | number): CalendarDate =>
   lightFormat(new TZDateMini(Number(at), zone), 'yyyy-MM-dd');
 
-/** By how many milliseconds the clocks of a zone are ahead of UTC at a moment. */
+/** A zone's offset from UTC at a moment, in milliseconds. */
 const aheadAt = (zone: string, at: number): number => tzOffset(zone, new Date(at)) * millisecondsInMinute;
 
-/** The moment at which clocks of a zone show a day and time (`HH:mm`), ISO 8601; of a time that they skip, so much later. */
+/** The moment of a zone's local day and time (`HH:mm`), ISO 8601; a skipped time moves later by the gap. */
 export function momentIn(zone: string, day: CalendarDate, time: string): string {
-  // Not `parseISO`: near a change of its own clocks, the zone that the program runs in would move what it finds.
+  // Not `parseISO`, whose result shifts near a clock change of the program's own time zone.
   const shown = Date.parse(`${day}T${time}Z`);
   const near = shown - aheadAt(zone, shown);
   const at = shown - aheadAt(zone, near);

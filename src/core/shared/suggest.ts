@@ -1,9 +1,9 @@
 const LONGEST = 100;
 
 /**
- * The candidate that `word` was probably meant to be ("did you mean"), by restricted Damerau-Levenshtein distance with
- * letter case ignored, or because `word` is the last part of its dotted name; undefined when none is near enough to be
- * a slip of the hand. Ties go to the candidate of the nearer length, then to the first.
+ * The likely intended candidate ("did you mean"), by case-insensitive restricted Damerau-Levenshtein distance, or
+ * because `word` is the last part of its dotted name; undefined if none is close. Ties go to the nearer length, then
+ * the first.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length === 0 || word.length > LONGEST) return undefined;

@@ -3,7 +3,6 @@ import type { BrandAuth } from '../model/generated/brand.ts';
 /** A lender's password rule: all five rules (FIELD-17), or only a minimum length. */
 export interface AskedOfPasswords {
   readonly rule: 'composition' | 'length';
-  /** Characters. */
   readonly least: number;
 }
 

@@ -9,8 +9,9 @@ import { type StepWithData, stepSchema } from './stepSchema.ts';
 import { validatorPrelude } from './validatorPrelude.ts';
 
 /**
- * A fresh AJV with the formats and keywords of answers: strict, every error reported, the source of compiled schemas
- * kept. One serves all steps of a release; a new one for each release makes its names, and so its text, repeatable.
+ * A strict AJV with the formats and keywords of answers, which reports all errors and keeps compiled source. Create one
+ * per release and use it for all steps; sharing it across releases would make generated names, and so the text,
+ * unrepeatable.
  */
 export function createStepAjv(): Ajv {
   return new Ajv({
@@ -29,9 +30,9 @@ export function createStepAjv(): Ajv {
 }
 
 /**
- * The validators of `steps` (by id) as the text of one ES module that exports `validators` (see `ValidatorsModule`).
- * It imports nothing and runs under a content security policy without `unsafe-eval`. The same input gives the same
- * text, whatever the order of the steps. Throws an Error that names the step whose schema does not compile.
+ * Compiles the validators of `steps` (by ID) to the text of an ES module that exports `validators` (see
+ * `ValidatorsModule`), without imports and without need of `unsafe-eval`. Deterministic, whatever the order of steps.
+ * Throws an Error that names a step whose schema does not compile.
  */
 export function compileValidators(steps: Readonly<Record<string, StepWithData>>, enums: EnumValues): string {
   const ajv = createStepAjv();

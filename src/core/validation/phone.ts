@@ -1,6 +1,6 @@
 /**
- * A US phone number as shown: ten digits as (xxx) xxx-xxxx, with +1 before it when the number carries that code
- * (11 digits from 1, or 12 characters from +1); any other text unchanged (FIELD-39).
+ * A US phone number for display: ten digits as (xxx) xxx-xxxx, with +1 in front if given (11 digits from 1, or 12
+ * characters from +1); other text unchanged (FIELD-39).
  */
 export function formatUsPhone(phone: string): string {
   const match = /^(\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(storePhone(phone));

@@ -4,7 +4,7 @@ import { compileValidators } from './compileValidators.ts';
 import { messageKeyFor } from './messageKeyFor.ts';
 import type { ValidateStep, Validators, ValidatorsModule } from './types.ts';
 
-/** Enums as the base layer has them, shortened. */
+/** The base layer's enums, shortened. */
 export const testEnums: EnumValues = {
   suffixes: ['', 'I', 'II', 'III', 'IV', 'V', 'JR', 'SR'],
   states: ['AL', 'CA', 'NY', 'TX'],
@@ -19,7 +19,7 @@ const name: FieldSchema = {
   trimmedPattern: '^[\\p{L}\\p{M}\\- ]+$',
 };
 
-/** The fields of registration with the keywords that configuration gives them (FIELD-01 to FIELD-32). */
+/** Registration's fields with their configured keywords (FIELD-01 to FIELD-32). */
 export const testData = {
   type: 'object',
   properties: {
@@ -66,7 +66,7 @@ export const testData = {
   ],
 } satisfies StepData;
 
-/** Copy keys of the messages, in the order in which they are shown. */
+/** Copy keys in display order. */
 export const testMessages = {
   firstName: keys(
     'firstName',
@@ -105,7 +105,7 @@ function keys(field: string, ...keywords: string[]): Record<string, string> {
   return Object.fromEntries(keywords.map((keyword) => [keyword, `${field}.${keyword}`]));
 }
 
-/** Answers to `testData` that are all valid. */
+/** Valid answers to `testData`. */
 export const validAnswers = {
   firstName: 'José',
   lastName: 'García-Lopez',
@@ -124,7 +124,7 @@ export const validAnswers = {
   income: 85_000,
 };
 
-/** Loads the text of `compileValidators` as the module that it is. */
+/** Loads the text of `compileValidators` as a module. */
 export async function loadText(text: string): Promise<Validators> {
   const module: ValidatorsModule = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
@@ -132,14 +132,13 @@ export async function loadText(text: string): Promise<Validators> {
   return module.validators;
 }
 
-/** The validator of one step, compiled, written out and loaded. */
 export async function loadStep(data: StepData, enums: EnumValues = testEnums): Promise<ValidateStep> {
   const { step } = await loadText(compileValidators({ step: { data } }, enums));
   if (!step) throw new Error('The module has no validator for the step');
   return step;
 }
 
-/** The copy key that `field` shows when it is answered with `answer` and all else is valid; undefined when it passes. */
+/** The copy key shown for `answer` when all else is valid; undefined if it passes. */
 export function shownWith(validate: ValidateStep, field: keyof typeof testMessages, answer: unknown) {
   const problems = validate({ ...validAnswers, [field]: answer });
   const key = messageKeyFor({ messages: testMessages }, field, problems);

@@ -56,9 +56,9 @@ function recogniseTopic<T extends KnownEntry>(
 }
 
 /**
- * What a question asks for: a kind of help wherever in it one is found, else the topic whose pattern finds most of it, the
- * first of several alike. Undefined when nothing is found, or when too much of the question is about something else: it is
- * better not to know than to answer another question. The same question always gets the same answer.
+ * What a question asks for: help if a help pattern occurs anywhere, otherwise the topic whose pattern matches most, the
+ * first of equals. Undefined if nothing matches or too much of the question concerns something else, because no answer
+ * is better than a wrong one. Deterministic.
  */
 export function recognise<T extends KnownEntry>(
   knowledge: Knowledge<T>,

@@ -3,9 +3,8 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /**
- * How much of each kind a lender's configuration holds at most: ten times and more of what a whole lender needs, and so
- * little that no call, page or check of one lender takes noticeable time from the others. What one request may read in
- * full (rules, words of the chatbot, a document) is bounded in sum.
+ * Maximum per kind in a lender's configuration: ten times what a lender needs or more, yet too little for one lender to
+ * slow down the others. What one request reads in full (rules, chatbot words, a document) is limited in total.
  */
 const MOST = {
   sections: {

@@ -10,7 +10,7 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { controlsOf } from './stepFields.ts';
 
-/** Every answer of a flow is stored where submitting it looks; elsewhere, or nowhere, it would be lost without a word. */
+/** Every answer of a flow must be stored where submitting looks for it; otherwise it would be lost silently. */
 export function checkStore(check: BrandCheck): void {
   const { flows, steps } = check.brand;
   for (const [action, places] of Object.entries(placesOf)) {
@@ -38,10 +38,10 @@ function expectPlaces({ report }: BrandCheck, step: Step, places: readonly strin
       );
 }
 
-/** Answers that submitting takes from the page itself, by the names of their fields: they are stored nowhere. */
+/** Fields that submitting reads from the page itself, so they are stored nowhere. */
 const NEVER_STORED: ReadonlySet<string> = new Set(['password']);
 
-/** Every field has a place, but what is taken from the page itself or is only there to be compared. */
+/** Every field needs a place, except those read from the page itself or only compared. */
 function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): void {
   for (const [field, { sameAs, sameTextAs }] of Object.entries(data.properties)) {
     const isCompared = sameAs !== undefined || sameTextAs !== undefined;
@@ -58,7 +58,7 @@ function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): v
   }
 }
 
-/** What the program carries without knowing it is one answer or several choices, and may be kept. */
+/** Answers the program does not interpret must be a single value or a list of choices, and storable. */
 function expectKept({ report }: BrandCheck, step: Step): void {
   const sensitive = new Set(
     controlsOf(step).flatMap(({ field, control }) => (control.options.sensitive === true ? [field] : [])),
@@ -80,7 +80,10 @@ function expectKept({ report }: BrandCheck, step: Step): void {
   }
 }
 
-/** The server judges every application by one flow: it needs the required answers of that flow, and takes no other question. */
+/**
+ * The server judges every application by one flow: it requires that flow's required answers and accepts no other
+ * questions.
+ */
 function expectJudged(check: BrandCheck, flow: Flow): void {
   const { flows, steps } = check.brand;
   const judging = Object.hasOwn(flows, JUDGING_FLOW) ? flows[JUDGING_FLOW] : undefined;
@@ -109,7 +112,7 @@ interface Asked {
   readonly isRequired: boolean;
 }
 
-/** Place -> the first question of a flow that is stored there. */
+/** The first question of a flow stored at each place. */
 function questionsOf(flow: Flow, steps: ResolvedBrand['steps']): ReadonlyMap<string, Asked> {
   const found = new Map<string, Asked>();
   for (const { id } of flow.steps) {
@@ -121,7 +124,7 @@ function questionsOf(flow: Flow, steps: ResolvedBrand['steps']): ReadonlyMap<str
   return found;
 }
 
-/** The places of all values that a document of a schema may hold, but those that are read only or the lender's own. */
+/** The places of all values a schema allows, except read-only ones and the lender's own. */
 function leavesOf(schema: unknown, pointer: string): readonly string[] {
   const whole =
     isObject(schema) && '$ref' in schema ? getAt(registerDraft, String(schema.$ref).slice(1)) : schema;
@@ -132,7 +135,7 @@ function leavesOf(schema: unknown, pointer: string): readonly string[] {
   );
 }
 
-/** How a flow submits its document -> the places it reads; undefined means any place. */
+/** The places each way to submit reads; undefined means any. */
 const placesOf: Readonly<Record<Exclude<Flow['submit'], 'none'>, readonly string[]>> = {
   createApplication: leavesOf(registerDraft, ''),
 };

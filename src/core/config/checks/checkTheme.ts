@@ -33,7 +33,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
 ];
 
-/** The server draws icons from a logo and sends it with every page, so it must be small. */
+/** The server draws icons from the logo and sends it with every page, so it must be small. */
 const MOST_CHARACTERS = 100_000;
 const MOST_NUMBERS = 20_000;
 

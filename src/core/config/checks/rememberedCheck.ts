@@ -17,9 +17,8 @@ interface Memory {
 const MOST = 256;
 
 /**
- * The same part of the check, done once for brands (and for edits of a brand) that are the same in all it reads:
- * sections count by identity, the settings of the brand by each value that is read. Only what it reports at which
- * pointer is remembered; the file and line are those of the brand it is reported for.
+ * Runs a part of the check once for all brands (and edits) that agree in everything it reads: sections by identity,
+ * settings by value. Caches only what is reported at which pointer; file and line are those of each brand.
  */
 export function rememberedCheck(part: (check: BrandCheck) => void): (check: BrandCheck) => void {
   let memories: readonly Memory[] = [];

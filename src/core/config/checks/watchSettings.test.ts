@@ -4,7 +4,7 @@ import { watchSettings } from './watchSettings.ts';
 
 const checkOf = (settings: object) => ({ brand: { brand: settings } }) as unknown as BrandCheck;
 
-/** What `use` reads of the settings, and whether it reads the same of others. */
+/** Records what `use` reads of the settings, and checks whether it reads the same of others. */
 function reading(settings: object, use: (settings: never) => unknown) {
   const noted = new Map<string, { read: (check: BrandCheck) => unknown; value: unknown }>();
   const check = checkOf(settings);
