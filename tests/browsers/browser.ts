@@ -44,5 +44,4 @@ export interface Browser {
 /** Tampa: the geolocation given to pages that may ask. */
 export const PLACE = { latitude: 27.95, longitude: -82.46 } as const;
 
-/** Starts a browser for an origin. */
 export type StartBrowser = (origin: string) => Promise<Browser>;

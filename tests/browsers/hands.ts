@@ -72,7 +72,6 @@ function pointOut({ css, says, around, aroundSays, marks }: Sought): { count: nu
   return { count: all.length, reached: `${left} ${top} ${width} ${height}` };
 }
 
-/** Number of visible targets. */
 export const countOf = async (tab: Tab, target: Target): Promise<number> =>
   (await tab.look(pointOut, soughtOf(target, false))).count;
 

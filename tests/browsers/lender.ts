@@ -16,7 +16,6 @@ export interface Lender {
 const AT_WORK = 'PT30S';
 const DAY = 'P1D';
 
-/** The lender at this port. */
 export function lenderAt(port: number): Lender {
   const server = `http://127.0.0.1:${port}`;
   const call = async (path: string, body?: object): Promise<unknown> => {

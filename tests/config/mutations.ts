@@ -119,7 +119,6 @@ const slips: Readonly<Record<string, Slip>> = {
         : undefined,
 };
 
-/** The kinds of slips. */
 export const slipKinds: readonly string[] = Object.keys(slips);
 
 /** A mistake chosen by two numbers; undefined if the value allows none. */

@@ -148,7 +148,6 @@ export async function openChatServer({
 
 export type ChatServer = Awaited<ReturnType<typeof openChatServer>>;
 
-/** A chat that is open. */
 export async function openChat(server: ChatServer, more: object = {}) {
   const chat = await server.begin(more);
   const socket = await server.connect();

@@ -107,7 +107,6 @@ describe('the page of every lender', () => {
 });
 
 describe('the registration of every lender', () => {
-  /** A loan officer of the lender in a state. */
   async function officerOf(code: string, state: string): Promise<string> {
     const answer = await server.inject({
       method: 'POST',

@@ -31,7 +31,6 @@ const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
   today: '2026-06-15',
 });
 
-/** A lender's document in a language. */
 function documentOf(code: string, id: string, language = 'en-US'): DocumentContent {
   const release = brandOf(releases, code);
   const templates = JSON.parse(release.release.parts['documents.json'] ?? '{}').documents;

@@ -39,7 +39,6 @@ const publish = (project: Readonly<Record<string, string>>, to = address) =>
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
   });
 
-/** A server without publications, for one test. */
 async function ownServer() {
   const { app, dependencies, close } = await openTestServer([publishingFeature], {
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },

@@ -74,7 +74,6 @@ const sample: readonly string[] = [
   // File transfers both ways.
   `what was asked for is uploaded and handed in: PATCH ${HELOC}/uploads/{} offline`,
   `documents are listed and one is read: GET ${HELOC}/documents/{} unanswered`,
-  // The chat.
   'the chatbot is asked: POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot offline',
   'a chat with an agent begins: POST /service-csp/external/api/v1/twilio/initWebChat refused',
   // Signing in and up.

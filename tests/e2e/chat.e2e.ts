@@ -28,7 +28,6 @@ const seeAgentDo = (seen: Locator): Promise<void> =>
 const expectJoined = (page: Page): Promise<void> =>
   seeAgentDo(log(page).getByText('Hello Jamie Rivera', { exact: false }).first());
 
-/** Opens a chat on a support page and begins it. */
 async function begin(page: Page, mode: string, path = SUPPORT): Promise<void> {
   await page.goto(at('main', `${path}?mode=${mode}`));
   await toggle(page).click();

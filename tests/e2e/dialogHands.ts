@@ -72,7 +72,6 @@ async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** The dialog is inside the window. */
 const expectInside = (page: Page, dialog: Locator): Promise<void> =>
   expect
     .poll(async () => {
@@ -115,7 +114,6 @@ export async function expectDialog(
   if (opener) await expect(opener).toBeFocused();
 }
 
-/** Opens a dialog by keyboard. */
 export async function openByKey(page: Page, opener: Locator): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How a borrower operates a page. */
 export interface Hands {
   type(field: Locator, text: string): Promise<void>;
-  /** Selects the option with this label. */
   select(field: Locator, label: string): Promise<void>;
   /** Selects a radio button. */
   choose(group: Locator, name: string | RegExp): Promise<void>;

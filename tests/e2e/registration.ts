@@ -17,13 +17,11 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
-/** Start of registration. */
 export const START = '/account/heloc/register-v2';
 
 export const heading = (page: Page, screen: Screen): Locator =>
   page.getByRole('heading', { level: 1, name: screens[screen].heading });
 
-/** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 export const continueButton = (page: Page): Locator =>

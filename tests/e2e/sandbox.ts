@@ -128,7 +128,6 @@ export const statusOf = (brand: string, jwt: string, uuid: string) =>
 export const applicationOf = (brand: string, jwt: string, uuid: string) =>
   read(brand, jwt, `${HELOC}/${uuid}`) as Promise<Readonly<Record<string, unknown>>>;
 
-/** Signs as an additional signer. */
 export async function signAs(uuid: string, signerUuid: string): Promise<void> {
   await send(control(`/applications/${uuid}/signers/${signerUuid}/sign`), 'POST');
 }

@@ -5,7 +5,6 @@ import type { Pair } from './pair.ts';
 import type { Figures } from './promised.ts';
 import { jsonOf, newVisitor } from './visitor.ts';
 
-/** A tab with an open chat at one server. */
 async function openTab(address: string, { token, conversationSid }: BegunChat): Promise<TestSocket> {
   const tab = socketOf(new WebSocket(`${address.replace('http', 'ws')}${SOCKET}`));
   await new Promise((resolve, reject) => {

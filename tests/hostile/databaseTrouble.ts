@@ -123,7 +123,6 @@ export async function lockTable(pair: Pair): Promise<Figures> {
   }
 }
 
-/** Many submits at once. */
 export async function submitAtOnce(pair: Pair, people: number): Promise<Figures> {
   const figures = await expectKept(
     pair,

@@ -162,7 +162,6 @@ const fileIn = (files: Files, random: Random, part = ''): ConfigFile =>
     random,
   );
 
-/** Attacks on the folder, by name. */
 const folderAttacks: Readonly<Record<string, FolderAttack>> = {
   'file taken away': (files, random) => without(files, fileIn(files, random)),
   'file copied beside itself': (files, random) => {

@@ -8,7 +8,6 @@ import { openRoundRobin, type RoundRobin } from './roundRobin.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 import type { SmallDisk } from './smallDisk.ts';
 
-/** The servers' operator token. */
 export const OPERATOR = 'the-token-of-the-operator';
 
 /** Two server processes on one Postgres, each with its own address, and one shared address. */

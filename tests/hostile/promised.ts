@@ -4,7 +4,6 @@ import { it } from 'vitest';
 import { parse } from 'yaml';
 import { inMatrix, isDeep } from '../e2e/matrix.ts';
 
-/** A row of promises.yaml. */
 export interface PromiseRow {
   readonly id: string;
   /** One sentence, also the test's title. */
@@ -35,7 +34,6 @@ function keep(kept: Kept): void {
 /** A full run may take half an hour, a short one the usual limit. */
 const limit = isDeep ? { timeout: 1_800_000 } : {};
 
-/** Options of a promise. */
 export interface PromisedOptions {
   /** False if this machine cannot play it; the test is then skipped. */
   readonly canPlay?: boolean;

@@ -26,7 +26,6 @@ export function copyArguments(
 
 const always = Object.keys(copyArguments({}));
 
-/** The names of the `copyArguments` of a brand. */
 export const copyArgumentNames = ({ names = {} }: Pick<BrandFile, 'names'>): readonly string[] => [
   ...new Set([...always, ...Object.keys(names)]),
 ];

@@ -98,7 +98,6 @@ export interface Finding extends Location {
   readonly message: string;
   /** JSON Pointer in the file (schema findings) or in the resolved brand. */
   readonly pointer?: string;
-  /** The brand, if the finding concerns one. */
   readonly brand?: string;
   readonly brands?: readonly string[];
   readonly suggestion?: string;

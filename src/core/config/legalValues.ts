@@ -36,7 +36,6 @@ export function legalValues({
 
 const ofSettings = ['minDraw', 'maxDraw', 'maxOriginationFee'] as const;
 
-/** The names of the `legalValues` of a brand. */
 export function legalValueNames({
   company = {},
   products = {},

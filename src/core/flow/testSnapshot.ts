@@ -27,10 +27,8 @@ export const snapshotOf = ({
   profile,
 });
 
-/** The facts of the given parts. */
 export const factsOf = (parts: Parts = {}): ApplicationFacts => normalise(snapshotOf(parts));
 
-/** The facts at a checklist status. */
 export const factsAt = (checklistStatus: string, { status, ...parts }: Parts = {}): ApplicationFacts =>
   factsOf({ ...parts, status: { ...status, checklistStatus } });
 

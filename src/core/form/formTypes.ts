@@ -60,7 +60,6 @@ export interface PendingConfirmation {
   readonly button: string;
 }
 
-/** The state of a confirmation. */
 export interface ConfirmationState {
   readonly holds: boolean;
   readonly confirmed: boolean;
@@ -72,7 +71,6 @@ export interface PolicyOutcome {
   /** In the order of the step's policies. */
   readonly decisions: readonly PolicyDecision[];
   readonly banners: readonly Banner[];
-  /** Refusals by field. */
   readonly refusals: ReadonlyMap<string, FieldError>;
   readonly modal: { readonly policy: string; readonly modal: PolicyModal } | undefined;
   /** The step cannot be submitted, whatever the remaining fields hold. */

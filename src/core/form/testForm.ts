@@ -27,7 +27,6 @@ export interface Form {
   readonly state: FormState;
   /** The effects of the last event. */
   readonly effects: readonly FormEffect[];
-  /** The form after further events. */
   readonly after: (...events: readonly FormEvent[]) => Form;
   readonly error: (field: string) => FieldError | undefined;
 }

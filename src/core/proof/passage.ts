@@ -17,7 +17,6 @@ export interface Passage {
   /** The open variables that could redirect them. */
   readonly entryNeeds: readonly string[];
   readonly walk: Walk;
-  /** The policy and step that block them. */
   readonly blocked: { readonly step: string; readonly policy: string } | undefined;
   /** The undecided steps with the open variables each waits for; none if nothing can decide it. */
   readonly waiting: readonly (UndecidedStep & { readonly needs: readonly string[] })[];

@@ -17,7 +17,6 @@ export interface RuleSpace {
   readonly witnessOf: (assignment: Assignment) => Facts;
 }
 
-/** Options of a space. */
 export interface SpaceOptions extends RegionOptions {
   /** Constant facts. */
   readonly known?: Facts;

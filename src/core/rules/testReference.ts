@@ -24,7 +24,6 @@ export const facts: FactDictionary = {
   today: { type: 'date', label: 'Today' },
 };
 
-/** Its enums. */
 export const enums: EnumValues = {
   occupancyTypes: ['HOME', 'SECONDARY', 'INVESTMENT'],
   checklistStatuses: ['OPEN', 'DONE'],

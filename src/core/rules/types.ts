@@ -45,7 +45,6 @@ export interface DerivedFact {
 /** Every fact a rule may read, by dotted name. */
 export type FactDictionary = Readonly<Record<string, FactDefinition>>;
 
-/** Enum values by enum name. */
 export type EnumValues = Readonly<Record<string, readonly string[]>>;
 
 /** Money is in dollars, a date is `yyyy-MM-dd`. */

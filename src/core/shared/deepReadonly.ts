@@ -1,4 +1,3 @@
-/** `T`, deeply readonly. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

@@ -105,7 +105,6 @@ function keys(field: string, ...keywords: string[]): Record<string, string> {
   return Object.fromEntries(keywords.map((keyword) => [keyword, `${field}.${keyword}`]));
 }
 
-/** Valid answers to `testData`. */
 export const validAnswers = {
   firstName: 'José',
   lastName: 'García-Lopez',

@@ -31,7 +31,6 @@ interface GalleryBarProps {
   readonly onBrand: (code: string) => void;
 }
 
-/** Chooses the brand and the look. */
 export function GalleryBar({ look, onLook, brand, brands, onBrand }: GalleryBarProps) {
   return (
     <Root role="group" aria-label="Look">

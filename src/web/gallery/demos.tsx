@@ -32,7 +32,6 @@ interface DialogData {
   readonly closeLabel: string;
 }
 
-/** A button that opens a dialog. */
 export function DialogOnButton({ id, button, title, text, yes, blocking, closeLabel }: DialogData) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -93,7 +92,6 @@ interface ToastData {
 
 const nothing = () => undefined;
 
-/** Buttons that show toasts. */
 export function ToastButtons({ buttons }: ToastData) {
   const { show } = useToasts();
   return (
@@ -124,7 +122,6 @@ export function AnnounceButton({ button, text }: { button: string; text: string 
   );
 }
 
-/** A button with a tooltip. */
 export function TooltipOnButton({ id, text, button }: { id: string; text: string; button: string }) {
   return (
     <Tooltip id={id} text={text}>

@@ -46,7 +46,6 @@ export function sampleData(entry: FieldEntry, long = false): FieldSampleData {
   };
 }
 
-/** The step of a sample. */
 export const sampleStep = (entry: FieldEntry, { step }: FieldSampleData): Step => ({
   version: 1,
   id: `gallery-${entry.id}`,

@@ -25,7 +25,6 @@ export interface CopyProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the copy of the release. */
 export function CopyProvider({ facts, values, children }: CopyProviderProps) {
   const release = useRelease();
   const language = useLanguage();

@@ -40,7 +40,6 @@ export interface StepFormContext {
 
 const FormContext = createContext<StepFormContext | undefined>(undefined);
 
-/** Provides the step to its renderers. */
 export function FormProvider({ value, children }: { value: StepFormContext; children: ReactNode }) {
   return <FormContext value={value}>{children}</FormContext>;
 }

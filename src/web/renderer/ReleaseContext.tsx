@@ -3,7 +3,6 @@ import type { LoadedRelease } from './loadedRelease.ts';
 
 const ReleaseContext = createContext<LoadedRelease | undefined>(undefined);
 
-/** Provides the release of the page. */
 export function ReleaseProvider({ release, children }: { release: LoadedRelease; children: ReactNode }) {
   return <ReleaseContext value={release}>{children}</ReleaseContext>;
 }

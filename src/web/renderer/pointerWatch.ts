@@ -9,7 +9,6 @@ export interface PointerWatch {
   afterClick(work: () => void): void;
 }
 
-/** Creates a watch for one form. */
 export function createPointerWatch(): PointerWatch {
   let isDown = false;
   const waiting: (() => void)[] = [];

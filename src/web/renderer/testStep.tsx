@@ -39,7 +39,6 @@ export interface GivenStep
   readonly readOnly?: readonly string[];
 }
 
-/** A registration step as an element. */
 export function stepElement(
   id: string,
   { answers = {}, facts = {}, readOnly = [], ...props }: GivenStep = {},
@@ -66,7 +65,6 @@ export function stepElement(
   );
 }
 
-/** Renders a registration step. */
 export function showStep(id: string, given: GivenStep = {}) {
   const onAccept = vi.fn();
   const onStore = vi.fn();
@@ -76,7 +74,6 @@ export function showStep(id: string, given: GivenStep = {}) {
 
 export const nextButton = () => screen.getByRole('button', { name: /Continue|Check my rate/ });
 
-/** The accessible description of an element. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

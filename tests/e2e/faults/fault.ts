@@ -29,7 +29,6 @@ export interface Broken {
   readonly struck: (call: string) => number;
 }
 
-/** Breaks these calls of the page. */
 export async function breakCalls(page: Page, calls: readonly string[], fault: Fault): Promise<Broken> {
   const struck = new Map<string, number>();
   const handle = (route: Route): Promise<void> => {

@@ -47,7 +47,6 @@ export const callsOf = ({ needed, background = [], alone = [] }: Scene): readonl
   ...alone,
 ];
 
-/** The page's path. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** A step's form is shown. */

@@ -9,7 +9,6 @@ type Section = 'steps' | 'flows' | 'policies' | 'matrix' | 'documents';
  */
 export interface BrandLookups {
   document<S extends Section>(section: S, id: string): ResolvedBrand[S][string] | undefined;
-  /** The ids of a section, in order. */
   ids(section: Section): readonly string[];
   listing(policy: string): readonly Step[];
 }

@@ -69,7 +69,6 @@ function Pages() {
 
 interface OverviewProps {
   readonly done: string | undefined;
-  /** The sign-in settings. */
   readonly signIn: ReactNode;
 }
 

@@ -33,7 +33,6 @@ export interface ScreenState {
 
 const ScreenContext = createContext<ScreenState | undefined>(undefined);
 
-/** Provides the screen to its panels. */
 export function ScreenProvider({ value, children }: { value: ScreenState; children: ReactNode }) {
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

@@ -28,7 +28,6 @@ interface Meeting {
   readonly status: string;
   readonly path: string;
   readonly seen: Sight;
-  /** Fields of the application and its status. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Opened at its own address instead of by redirect. */
   readonly isOpened: boolean;

@@ -10,7 +10,6 @@ import { readStatus } from './statusReader.ts';
 /** Minimum time the loader stays once shown, in milliseconds (SHELL-46, C-16, CONST-12). */
 export const LEAST_SHOWN = 1000;
 
-/** State of reading an application. */
 export type Reading =
   | { readonly type: 'asking' }
   /** The lender is working; offline, the status is read once back online. */

@@ -10,7 +10,6 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { flagFacts, organizationFacts } from '../foundation/facts.ts';
 import { type ApplicationData, snapshotOf } from './applicationData.ts';
 
-/** Sources of a screen's facts. */
 export interface ScreenFactSources {
   readonly app: AppPart;
   readonly data: ApplicationData;

@@ -11,7 +11,6 @@ const IDLE_MS = 30_000;
 /** The first pause on a screen that asks nothing; each pause doubles, because the lender may be about to continue. */
 const SOON_MS = 2_000;
 
-/** The application and screen to follow. */
 export interface Followed {
   readonly data: ApplicationData;
   /** The screen asks nothing, and the borrower was not told that it takes longer. */

@@ -7,7 +7,6 @@ export interface ProgressWords {
   readonly step: string;
   /** "Next: Verify Identity"; undefined after the last step and before the first. */
   readonly next: string | undefined;
-  /** Why the application went back. */
   readonly wentBack: string | undefined;
 }
 

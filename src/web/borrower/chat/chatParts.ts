@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import { barInLine } from '../../ui/layout/barInLine.ts';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 
-/** A scrolling part of the chat. */
 export const Scroll = styled('div')({
   flex: 1,
   minHeight: 0,

@@ -2,7 +2,6 @@ import type { Ids, Logger } from '../../../core/shared/ports.ts';
 import type { ChatBeginning, ChatService } from '../../clients/chatService.ts';
 import type { ChatProvider, ChatTimers } from './provider/chatProvider.ts';
 
-/** The chat's ports. */
 export interface ChatPorts {
   readonly calls: ChatService;
   /** Conversations with agents. */

@@ -38,7 +38,6 @@ export interface PromisedCall {
   readonly callBy?: string;
 }
 
-/** An empty draft. */
 const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
 /** The chat's whole state. */

@@ -38,7 +38,6 @@ export interface AppPorts {
 
 const AppContext = createContext<AppPorts | undefined>(undefined);
 
-/** Provides the ports. */
 export function AppProvider({ ports, children }: { ports: AppPorts; children: ReactNode }) {
   return <AppContext value={ports}>{children}</AppContext>;
 }

@@ -4,7 +4,6 @@ import { useLanguage, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useSpeak } from './useSpeak.ts';
 
 interface LanguageSwitchProps {
-  /** Component for each language. */
   readonly Button: ComponentType<ComponentProps<'button'>>;
   /** Called after a choice. */
   readonly onChoose?: () => void;

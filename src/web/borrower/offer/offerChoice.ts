@@ -125,7 +125,6 @@ export type ChoiceProblem =
   | { readonly field: 'payoffs'; readonly key: 'offer.payoffs.aboveMaximum' }
   | { readonly field: 'drawAmount'; readonly key: 'offer.amount.required'; readonly bounds: SliderBounds };
 
-/** The choice's problem, if any. */
 export function problemOf(book: OfferBook, choice: OfferChoice): ChoiceProblem | undefined {
   const offer = offerOf(book, choice);
   if (offer && payoffsOf(book, choice) > offer.maxDraw)

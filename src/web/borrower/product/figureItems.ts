@@ -5,7 +5,6 @@ import type { Say } from '../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';
 import { cents, dollars, percentNumber } from '../offer/wording.ts';
 
-/** Sources of the figures. */
 export interface FigureSource {
   readonly figures: OfferFigures;
   readonly rateType: QuotedRateType;

@@ -33,7 +33,6 @@ interface Arrival {
   readonly direction?: 'forward' | 'back';
 }
 
-/** A registration step. */
 export function RegistrationStep({ stepId, flow, registration }: RegistrationStepProps) {
   const { memory, walk, data, prefilled, submission } = registration;
   const { leave, logger } = useApp();

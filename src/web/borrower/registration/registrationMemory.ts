@@ -12,7 +12,6 @@ export interface RegistrationMemory {
   readonly draft: DraftStore;
   /** Answers never stored, by step and field. */
   readonly unstored: () => Readonly<Record<string, Answers>>;
-  /** Confirmations given on a step. */
   readonly confirmed: (stepId: string) => readonly string[];
   /** Keeps answers that may be stored. */
   readonly store: (fields: Fields, answers: Answers) => void;

@@ -186,7 +186,6 @@ export async function visit({
 
 type User = Awaited<ReturnType<typeof visit>>['user'];
 
-/** Fills in and sends the last step. */
 export async function sendLastStep(user: User): Promise<void> {
   await screen.findByRole('heading', { name: /Create your password|Review and agree/ });
   const password = screen.queryByLabelText('Password');

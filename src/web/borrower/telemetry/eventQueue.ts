@@ -13,7 +13,6 @@ export interface EventQueue {
   add(event: QueuedEvent): void;
   /** The first `count` events. */
   first(count: number): readonly QueuedEvent[];
-  /** Removes these events. */
   remove(events: readonly QueuedEvent[]): void;
   /** Removes events that may no longer be sent. */
   keepOnly(isKept: (event: QueuedEvent) => boolean): void;

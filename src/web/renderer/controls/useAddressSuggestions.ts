@@ -5,7 +5,6 @@ const LEAST_CHARACTERS = 3;
 const DEBOUNCE_MS = 180;
 const NONE: readonly SuggestedAddress[] = [];
 
-/** Address suggestions for a text. */
 export interface Suggestions {
   readonly found: readonly SuggestedAddress[];
   /** True while `found` still belongs to an earlier text. */

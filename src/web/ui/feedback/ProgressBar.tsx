@@ -3,7 +3,6 @@ import { color, media } from '../theme/cssVars.ts';
 import { clampProgress } from './clampProgress.ts';
 
 export interface ProgressBarProps {
-  /** The label. */
   label: string;
   /** Clamped to 0..`max`; indeterminate (no value) when absent (WIDGET-08). */
   value?: number | undefined;
@@ -32,7 +31,6 @@ const Root = styled('div')({
 // A landmark, because it is outside the main content.
 const Fixed = styled('section')({ position: 'fixed', zIndex: 30, insetInline: 0, top: 0 });
 
-/** A progress bar. */
 export function ProgressBar(props: ProgressBarProps) {
   if (!props.fixed) return <Bar {...props} />;
   return (

@@ -3,7 +3,6 @@ import { barInLine } from '../layout/barInLine.ts';
 import { roundButton } from '../roundButton.ts';
 import { color, floatShadow, fontSize, media, radius } from '../theme/cssVars.ts';
 
-/** The backdrop of a dialog. */
 export const backdropStyles: CSSObject = {
   position: 'fixed',
   inset: 0,

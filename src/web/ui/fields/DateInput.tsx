@@ -8,7 +8,6 @@ import { GroupFrame } from './GroupFrame.tsx';
 import { type DateParts, pastedDate } from './pastedDate.ts';
 
 export interface DateInputProps extends FieldProps, ValueProps<DateParts> {
-  /** Labels of the three inputs. */
   labels: { month: string; day: string; year: string };
   /** The borrower's birthday, which browsers may autofill. */
   birthday?: boolean | undefined;

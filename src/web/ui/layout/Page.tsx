@@ -7,7 +7,6 @@ export interface PageProps {
   children: ReactNode;
   /** A card beside the column from 1024 px, below it on smaller screens. */
   aside?: ReactNode;
-  /** The aside's label. */
   asideLabel?: string | undefined;
   /** Hides the card on smaller screens. */
   onlyBeside?: boolean | undefined;

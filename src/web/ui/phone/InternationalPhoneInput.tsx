@@ -10,7 +10,6 @@ import { e164Of, nationalTyping, type TypedPhone, typedFrom, withNamedCountry } 
 export interface InternationalPhoneInputProps extends FieldProps, ValueProps<string> {
   name?: string | undefined;
   autoComplete?: string | undefined;
-  /** Label of the country menu. */
   countryLabel: string;
   /** Language of the country names. */
   locale: string;

@@ -2,7 +2,6 @@ import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphon
 import type { TypingRule } from '../fields/reformatTyping.ts';
 import { DEFAULT_COUNTRY } from './countries.ts';
 
-/** A phone number while it is typed. */
 export interface TypedPhone {
   readonly country: CountryCode;
   /** National digits, or digits after a plus sign. */

@@ -6,7 +6,6 @@ import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } f
 import { createHeartbeat } from './heartbeat.ts';
 import { throttled } from './throttled.ts';
 
-/** A line as a WebSocket provides it. */
 export interface Line {
   readonly say: (text: string) => void;
   readonly close: () => void;

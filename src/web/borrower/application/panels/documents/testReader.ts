@@ -95,6 +95,5 @@ export const testDocument = (uuid: string, more: object = {}) => ({
   ...more,
 });
 
-/** A response with PDF bytes. */
 export const pdfAnswer = (): Response =>
   new Response('%PDF-1.7', { status: 200, headers: { 'content-type': 'application/pdf' } });

@@ -30,7 +30,6 @@ const ROWS: readonly FigureRow[] = [
   { id: 'closingCosts', label: 'screen.summary.field.costs', write: cents },
 ];
 
-/** The known figures as rows. */
 export const figureRows = (figures: LineFigures, say: Say): readonly SummaryItem[] =>
   ROWS.flatMap(({ id, label, write }) => {
     const value = figures[id];

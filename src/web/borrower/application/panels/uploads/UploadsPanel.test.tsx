@@ -130,7 +130,6 @@ const row = async (name: string) => {
   return within(item);
 };
 
-/** The remove button of an uploaded file. */
 const uploaded = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
 describe('the uploads panel', () => {

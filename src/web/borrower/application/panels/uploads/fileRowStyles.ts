@@ -40,7 +40,6 @@ export const FileFacts = styled('p')({
 
 export const FileActions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 1.25rem' });
 
-/** Why a file was refused. */
 export const Refusal = styled('p')({
   display: 'flex',
   gap: '0.375rem',

@@ -41,7 +41,6 @@ export const CHECKED_AGAIN_MS = 5_000;
 
 type Statuses = ReadonlyMap<string, UploadedFile['status']>;
 
-/** The current status of each document. */
 const statusesOf = (documents: readonly DocumentAnswer[] = []): Statuses =>
   new Map(documents.map(({ uuid, status }) => [uuid, status]));
 

@@ -10,7 +10,6 @@ import type { Application } from '../../../../clients/applicationService.ts';
 
 export type SourceState = 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
 
-/** An income source as displayed. */
 export interface ShownSource {
   readonly uuid: string;
   readonly employmentType: string;

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useApp } from '../../../foundation/AppContext.tsx';
 
-/** State of a provider visit. */
 export type VisitState = 'none' | 'working' | 'cancelled' | 'failed' | 'unavailable';
 
-/** Parameters a provider returned with. */
 export interface ProviderReturn {
   readonly publicToken: string;
   readonly state: string | undefined;
