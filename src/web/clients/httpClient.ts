@@ -50,7 +50,6 @@ export interface HttpClientOptions {
   readonly replayHeaders?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** The HTTP client of HTTP-01 to HTTP-14. */
 export interface HttpClient {
   send<T>(call: Call): Promise<T>;
 }
@@ -111,7 +110,6 @@ const failure = (response: Response, data: unknown): FetchError => {
   return new FetchError(response.status, status, data, response);
 };
 
-/** Creates a client for one organization and session. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeout = options.timeout ?? 30_000;
   let hadSession = false;

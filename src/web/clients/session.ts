@@ -14,7 +14,6 @@ export interface SessionStore {
 
 const KEY = 'jwt';
 
-/** The token without a Bearer prefix. */
 export const rawToken = (value: string): string => value.replace(/^Bearer\s+/i, '');
 
 /** True for storage keys that hold a session token. */

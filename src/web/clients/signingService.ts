@@ -9,7 +9,6 @@ export interface SigningPlace {
 
 export interface SigningSession {
   readonly session: string;
-  /** In signing order. */
   readonly documents: readonly DocumentAnswer[];
   /** `yyyy-MM-dd`; nothing may be signed before this day. */
   readonly earliest?: string;
@@ -21,7 +20,6 @@ export interface SignRequest {
   readonly geo: SigningPlace;
 }
 
-/** An additional signer. */
 export interface OtherSigner {
   readonly uuid: string;
   readonly role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';

@@ -112,7 +112,6 @@ export function ToastButtons({ buttons }: ToastData) {
   );
 }
 
-/** A button that announces a text to screen readers. */
 export function AnnounceButton({ button, text }: { button: string; text: string }) {
   const announce = useAnnounce();
   return (

@@ -9,7 +9,6 @@ import { type FieldSampleState, lengthen } from './statesOf.ts';
 /** The single field of a sample. */
 export const FIELD = 'answer';
 
-/** Samples are made from data alone. */
 export interface FieldSampleData {
   readonly step: Pick<Step, 'data' | 'ui'>;
   readonly words: Readonly<Record<string, string>>;

@@ -2,7 +2,6 @@ import type { CompiledStep } from '../../core/form/compileStep.ts';
 
 export const fieldId = (path: string): string => `field-${path.replaceAll('/', '-')}`;
 
-/** ID of the button that answers a confirmation. */
 export const confirmationId = (id: string): string => `confirm-${id}`;
 
 /** A field and its label's copy key. */

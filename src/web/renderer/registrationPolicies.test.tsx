@@ -30,7 +30,6 @@ describe('policies of the property step', () => {
     );
     expect(screen.queryByRole('radio')).toBeNull();
     expect(nextButton().getAttribute('aria-disabled')).toBe('true');
-    // The reason is with the button, in the sticky bar.
     const bar = nextButton().closest('.eq-submit-bar');
     expect(bar?.contains(screen.getByRole('alert'))).toBe(true);
     expect(bar?.hasAttribute('data-blocked')).toBe(true);

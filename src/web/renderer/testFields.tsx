@@ -22,7 +22,6 @@ import { testRelease } from './testRelease.ts';
 const release = await testRelease();
 const common = (await release.part<CopyPart>('copy.en-US.json')).messages;
 
-/** A test step: its fields, widgets and messages. */
 export interface TestStep {
   readonly id: string;
   readonly properties: StepData['properties'];

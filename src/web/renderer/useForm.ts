@@ -18,7 +18,6 @@ export function useFormState<T>(select: (state: FormState) => T): T {
   return useSyncExternalStore(store.subscribeAll, read, read);
 }
 
-/** True while the layout element is shown. */
 export function useShown(element: UiElement): boolean {
   const { step } = useStepForm();
   const key = step.layout.keys.get(element);

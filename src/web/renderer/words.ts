@@ -8,7 +8,6 @@ export type WordsKind = 'page' | 'screens' | 'overlays';
 
 /** The words of a release in one language at a time; the language can change without a reload. */
 export interface Words {
-  /** The current language. */
   readonly language: () => string;
   /** Loads the messages of a kind; rejects on failure. */
   readonly add: (kind: WordsKind) => Promise<void>;

@@ -13,7 +13,6 @@ export interface Keep {
   readonly files: readonly string[];
 }
 
-/** Sent after the language changed. */
 export interface LanguageChanged {
   readonly type: 'language';
 }

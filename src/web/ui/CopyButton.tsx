@@ -4,7 +4,6 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface CopyButtonProps {
-  /** The text to copy. */
   value: string;
   label: string;
   /** Shown for one second after copying, for example "Copied". */

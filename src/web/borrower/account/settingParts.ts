@@ -6,7 +6,6 @@ export interface SettingProps {
   readonly onDone: (notice: string) => void;
 }
 
-/** Goes back to the settings overview. */
 export function useBackToSettings() {
   const navigate = useNavigate();
   return { href: SETTINGS, go: () => navigate(SETTINGS) };

@@ -6,7 +6,6 @@ import type { AppPorts } from '../foundation/AppContext.tsx';
 import { createServices } from '../foundation/services.ts';
 import { App } from './App.tsx';
 
-/** A recorded call. */
 export interface SeenCall {
   readonly call: string;
   readonly body: unknown;

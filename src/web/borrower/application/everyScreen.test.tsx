@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A screen and the application state that leads to it. */
 interface Meeting {
   readonly status: string;
   readonly path: string;

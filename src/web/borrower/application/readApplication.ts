@@ -22,7 +22,6 @@ export type Reading =
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
-/** Ports and listeners. */
 export interface ReadingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
   readonly tell: (reading: Reading) => void;
 }

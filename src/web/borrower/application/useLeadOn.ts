@@ -12,7 +12,6 @@ import { destinationFor, whereTo } from './whereTo.ts';
 
 export interface LeadOnInput {
   readonly found: FoundScreen;
-  /** The step shown. */
   readonly step: string;
   readonly data: ApplicationData;
   readonly hold: (data: ApplicationData) => void;

@@ -19,7 +19,6 @@ export function readDismissals(storage: Pick<Storage, 'getItem'>): Dismissals {
   }
 }
 
-/** Stores the dismissals, if storage allows. */
 export function writeDismissals(storage: Pick<Storage, 'setItem'>, dismissals: Dismissals): void {
   try {
     storage.setItem(KEY, JSON.stringify(dismissals));

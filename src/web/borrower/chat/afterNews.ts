@@ -58,7 +58,6 @@ function unseenOf({ isOpen, entries, seen }: ChatView, messages: readonly ChatMe
     .filter(({ id, participant }) => participant !== 'customer' && !known.has(id)).length;
 }
 
-/** An open chat has seen everything. */
 export const withSeen = (view: ChatView): ChatView =>
   view.isOpen ? { ...view, unread: 0, seen: view.entries.at(-1)?.id ?? view.seen } : view;
 

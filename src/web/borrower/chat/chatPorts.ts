@@ -4,7 +4,6 @@ import type { ChatProvider, ChatTimers } from './provider/chatProvider.ts';
 
 export interface ChatPorts {
   readonly calls: ChatService;
-  /** Conversations with agents. */
   readonly agents: ChatProvider;
   readonly isChatOpen: () => Promise<boolean>;
   readonly timers: ChatTimers;

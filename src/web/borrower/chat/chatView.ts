@@ -40,7 +40,6 @@ export interface PromisedCall {
 
 const EMPTY_DRAFT: ChatDraft = { words: '', files: [], fault: undefined, isBusy: false };
 
-/** The chat's whole state. */
 export interface ChatView extends ChatState {
   /** Undefined until it is known whether agents are available. */
   readonly kind: ChatKind | undefined;
@@ -64,7 +63,6 @@ export interface ChatView extends ChatState {
   /** Chatbot answers with feedback. */
   readonly rated: readonly string[];
   readonly promisedCall: PromisedCall | undefined;
-  /** The survey was sent. */
   readonly isSurveyed: boolean;
 }
 

@@ -5,7 +5,6 @@ import { keepSeen, readSeen } from './keptChat.ts';
 export interface HeldView {
   readonly view: () => ChatView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the view and notifies listeners. */
   readonly set: (changes: Partial<ChatView>) => void;
   readonly happen: (event: ChatEvent) => void;
 }

@@ -97,11 +97,9 @@ interface TokenPorts {
   readonly onRefused: (reason: ReturnType<typeof chatRefusal>) => void;
 }
 
-/** Keeps the chat's token valid. */
 export interface TokenKeeper extends Keeper {
   /** Schedules the refresh; call it after each change of the token. */
   readonly watch: () => void;
-  /** Refreshes now. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -88,7 +88,6 @@ export function wasChatOpen(tab: Pick<Storage, 'getItem'>): boolean {
   }
 }
 
-/** Stores whether the chat is open. */
 export function keepOpen(tab: Pick<Storage, 'setItem' | 'removeItem'>, isOpen: boolean): void {
   try {
     if (isOpen) tab.setItem(OPEN_KEY, '1');

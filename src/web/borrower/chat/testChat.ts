@@ -146,7 +146,6 @@ export function testChat({ answers = {}, ports = {} }: TestChatOptions = {}) {
   };
 }
 
-/** The visitor of chat tests. */
 export const VISITOR = { name: 'Jamie Rivera', email: 'jamie@example.com' } as const;
 
 /** An open chat with an agent. */

@@ -8,7 +8,6 @@ const KEY = 'saved-experiments';
 
 type Saved = Readonly<Record<string, readonly string[]>>;
 
-/** Ports of saving. */
 export interface ExperimentPorts {
   readonly applications: Pick<ApplicationService, 'saveExperiments'>;
   readonly local: Storage;

@@ -3,7 +3,6 @@ import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 
-/** The facts known from the lender alone. */
 export const organizationFacts = ({ brand }: Pick<AppPart, 'brand'>): Facts => lenderFacts(brand);
 
 export const flagFacts = (flags: Readonly<Record<string, FlagValue>>): Facts =>

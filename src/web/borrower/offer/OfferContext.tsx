@@ -29,7 +29,6 @@ export function useOffer(): OfferState {
 
 const FIELDS = ['draw', 'term', 'rateType', 'preference', 'autopay', 'payoffs'] as const;
 
-/** The step's field for a part of the choice. */
 export const fieldOfChoice = (part: (typeof FIELDS)[number]): string =>
   part === 'draw' ? 'drawAmount' : part;
 

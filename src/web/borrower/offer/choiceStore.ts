@@ -39,7 +39,6 @@ export function keepChoice(storage: Storage, uuid: string, choice: OfferChoice):
   }
 }
 
-/** Forgets the choice once it is saved. */
 export function forgetChoice(storage: Storage, uuid: string): void {
   try {
     storage.removeItem(`${KEY}${uuid}`);

@@ -34,7 +34,6 @@ function withChoice(state: OfferState, choice: OfferChoice): OfferState {
   return figures ? { ...state, choice, figures, quoted: choice } : { ...state, choice };
 }
 
-/** The step's answers for a choice. */
 export const answersOf = ({ draw, ...choice }: OfferChoice): Answers => ({ ...choice, drawAmount: draw });
 
 function choiceWith(choice: OfferChoice, answers: Answers): OfferChoice {

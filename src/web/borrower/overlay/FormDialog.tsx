@@ -25,7 +25,6 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog with a step of the release as its form. */
 export function FormDialog(props: FormDialogProps) {
   const { id, title, step, answers = {}, actions, onClose } = props;
   const { text } = useCopy();

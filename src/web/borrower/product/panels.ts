@@ -9,7 +9,6 @@ import { OfferSavings } from './OfferSavings.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
 import { TriggeredTerms } from './TriggeredTerms.tsx';
 
-/** Panels of choosing and confirming an offer, by name. */
 export const offerPanels: Panels & Readonly<Record<OfferPanelName, Panels[string]>> = {
   'offer-bar': OfferBar,
   'offer-amount': OfferAmount,

@@ -21,7 +21,6 @@ const OnlyBeside = styled('div')({ display: 'none', [media.desktop]: { display: 
 /** Shown once it is known whether a referrer is above, so that nothing moves. */
 const Below = styled('div')({ [media.desktop]: { '&[data-early]': { visibility: 'hidden' } } });
 
-/** The aside: the referrer, and what to expect. */
 export function RegistrationAside({ data: { referrer } }: { data: RegistrationData }) {
   const { text } = useCopy();
   return (

@@ -11,11 +11,9 @@ interface Kept {
   readonly isCreating?: true;
 }
 
-/** The idempotency key of the create call. */
 export interface IdempotencyKey {
   /** The draft's key; new only if the answers changed after a definite answer. */
   forDraft(draft: RegisterDraft): string;
-  /** Call when the create call leaves. */
   createLeaves(): void;
   /** True if a create call is unanswered, so the application may exist. */
   mayHaveCreated(): boolean;

@@ -3,7 +3,6 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { type StartRefusal, startRefusal } from './activeApplication.ts';
 
-/** The ports needed to explain a refusal. */
 export type RefusalPorts = Pick<AppPorts, 'services' | 'today'>;
 
 /** Why this borrower may not start now, considering all their applications (SUBMIT-32). */

@@ -2,7 +2,6 @@ import type { DraftAddress, RegisterDraft } from '../../../core/model/generated/
 import { withoutBlanks } from '../../../core/shared/compact.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 
-/** Sources of prefill, weakest first. */
 export type PrefillSource = 'referral' | 'affiliate' | 'offerCode' | 'profile';
 
 export interface Prefill {

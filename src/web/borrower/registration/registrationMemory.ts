@@ -52,7 +52,6 @@ export function createRegistrationMemory(
   };
 }
 
-/** The draft's answers of a step. */
 export function answersIn(draft: RegisterDraft, fields: Fields): Answers {
   const found = [...fields.values()].flatMap(({ name, store }) => {
     const answer = store === undefined ? undefined : getAt(draft, store);

@@ -13,7 +13,6 @@ import { usePrefill } from './usePrefill.ts';
 import { type RegistrationData, useRegistrationData } from './useRegistrationData.ts';
 import { type Submission, useSubmit } from './useSubmit.ts';
 
-/** A registration in progress. */
 export interface RegistrationState {
   readonly memory: RegistrationMemory;
   readonly key: IdempotencyKey;

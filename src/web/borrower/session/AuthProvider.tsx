@@ -61,7 +61,6 @@ function useUser(hasToken: boolean) {
   return { user, isLoading, isUnknown: !hasToken && (mode === undefined || isLoading) };
 }
 
-/** Provides the session's user. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const app = useApp();
   const hasToken = useHasToken();

@@ -33,7 +33,6 @@ export interface AdapterContext {
 export interface TelemetryAdapter {
   start(context: AdapterContext): void | Promise<void>;
   stop(): void;
-  /** An error on a page. */
   error?(report: ErrorReport): void;
   /** A page speed figure. */
   vital?(figure: VitalFigure): void;

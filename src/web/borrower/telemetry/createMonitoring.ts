@@ -39,7 +39,6 @@ export interface Monitoring {
   /** Reports an uncaught error, except network noise. */
   failed(what: 'script' | 'promise', error: unknown): void;
   page(): void;
-  /** The running replay. */
   replay(): TelemetryAdapter | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface TrackerOptions extends Omit<SenderOptions, 'part' | 'uuid'> {
   readonly local: Storage;
   /** The release's data map. */
   readonly part: () => TelemetryPart | Promise<TelemetryPart>;
-  /** The signed-in identity. */
   readonly identity: () => string | undefined;
   /** Subscribes to the page being hidden or left. */
   readonly onHide: (listener: () => void) => void;

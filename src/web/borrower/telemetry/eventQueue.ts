@@ -11,7 +11,6 @@ export type QueuedEvent = KeyedEvent & { readonly purpose: string };
 export interface EventQueue {
   readonly size: () => number;
   add(event: QueuedEvent): void;
-  /** The first `count` events. */
   first(count: number): readonly QueuedEvent[];
   remove(events: readonly QueuedEvent[]): void;
   /** Removes events that may no longer be sent. */

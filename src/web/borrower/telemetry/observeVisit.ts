@@ -12,7 +12,6 @@ import {
 import { setReplayHeaders } from './replayHeaders.ts';
 import type { ReportingLogger } from './reportingLogger.ts';
 
-/** A visit observed as far as allowed. */
 export interface Observation {
   allow(allowed: Allowed): Promise<void>;
   /** Call on navigation. */

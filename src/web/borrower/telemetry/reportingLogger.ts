@@ -5,14 +5,12 @@ export interface Broken {
   readonly event: string;
   readonly name: string;
   readonly status: number | undefined;
-  /** Stack lines. */
   readonly stack: readonly string[];
 }
 
 /** Receiver of logged errors. */
 export type BrokenSink = (broken: Broken) => void;
 
-/** A logger that also reports errors. */
 export interface ReportingLogger extends Logger {
   /** Sends past and future reports to a sink; returns how to detach. */
   attach(sink: BrokenSink): () => void;

@@ -59,5 +59,4 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
 const entryOf = ([label = '', ...more]: readonly string[]) =>
   more.length > 0 ? { label, detail: more.join(', ') } : { label };
 
-/** Address typeahead. */
 export const addressControl = forWidgets(['address'], fieldRenderer(AddressControl));

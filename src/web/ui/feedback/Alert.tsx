@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { color, media, radius } from '../theme/cssVars.ts';
 
-/** The severity of an alert. */
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface AlertProps {

@@ -4,7 +4,6 @@ import { BrandDrawing } from './BrandDrawing.tsx';
 import { useHeldWhile } from './useHeldWhile.ts';
 
 export interface LoadingOverlayProps {
-  /** The page is loading. */
   isUnderWay: boolean;
   /** What is loading, for screen readers. */
   label: string;

@@ -13,7 +13,6 @@ export interface ProcessingModalProps {
   message: string;
   /** Percent, 0 to 100; indeterminate when absent. */
   progress?: number | undefined;
-  /** The progress bar's label. */
   progressLabel: string;
 }
 

@@ -4,7 +4,6 @@ import type { Toast, ToastEntry } from './toastList.ts';
 
 const ToastRegion = lazy(() => import('./ToastRegion.tsx'));
 
-/** Shows toasts. */
 export interface Toasts {
   /** Shows at most 5 at once (WIDGET-09); further ones queue. */
   readonly show: (toast: Toast) => void;

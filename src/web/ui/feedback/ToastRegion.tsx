@@ -6,7 +6,6 @@ import { goesByItself, shownToasts, TOAST_STANDS_MS, type ToastEntry } from './t
 
 /** Labels around toasts. */
 export interface ToastWords {
-  /** Label of the region. */
   readonly region: string;
   /** Label of the close button. */
   readonly close: string;

@@ -13,13 +13,11 @@ export interface ListedItem {
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
-  /** Absent when the item cannot be removed. */
   readonly remove?: { readonly text: string; readonly label: string; readonly onPress: () => void };
 }
 
 export interface ItemListProps extends FieldProps {
   items: readonly ListedItem[];
-  /** Absent when items cannot be added. */
   add?: { readonly text: string; readonly onPress: () => void } | undefined;
   /** Announces additions and removals. */
   announcement: Announcement | null;

@@ -7,7 +7,6 @@ import type { FieldProps, ValueProps } from './fieldProps.ts';
 import { boxButton } from './fieldStyles.ts';
 import { InputBox } from './InputBox.tsx';
 
-/** A password requirement. */
 export interface PasswordHint {
   readonly id: string;
   readonly text: string;

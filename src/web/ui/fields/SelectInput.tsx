@@ -40,7 +40,6 @@ const Box = styled('div')({
   [media.forced]: { '& select': { background: 'Field' }, '& .eq-icon': { color: 'FieldText' } },
 });
 
-/** A native select. */
 export const SelectInput = memo(function SelectInput(props: SelectInputProps) {
   const { value, onChange, onBlur, options, emptyLabel, error, readOnly } = props;
   return (

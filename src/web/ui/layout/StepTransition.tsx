@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { media } from '../theme/cssVars.ts';
 
 export interface StepTransitionProps {
-  /** A new key is a new step. */
   stepKey: string;
   /** Direction of travel; `back` slides from the other side. */
   direction?: 'forward' | 'back' | undefined;

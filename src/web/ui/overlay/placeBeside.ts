@@ -8,7 +8,6 @@ export interface Box {
 export interface Place {
   readonly left: number;
   readonly top: number;
-  /** The side of the anchor. */
   readonly side: 'above' | 'below';
   /** The arrow's center, from the element's left edge. */
   readonly arrow: number;

@@ -2,7 +2,6 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
-/** Panel `check-again`: reads the status again. */
 export default function CheckAgainPanel() {
   const { text } = useCopy();
   const { goTo } = useScreen();

@@ -5,7 +5,6 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
-/** Only paths on this host are followed. */
 const isPath = (url: unknown): url is string => typeof url === 'string' && /^\/(?!\/)/.test(url);
 
 /**

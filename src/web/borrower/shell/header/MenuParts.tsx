@@ -85,7 +85,6 @@ export function PlatformLinks() {
   );
 }
 
-/** Chat or phone. */
 export function SupportItem({ openChat }: { openChat: (() => void) | undefined }) {
   const { text } = useCopy();
   const { company } = useRelease().app.brand;

@@ -124,7 +124,6 @@ function Ends({ feed, isAll, setAll }: EndsProps) {
 
 interface NotificationNoticeProps {
   notification: Notification;
-  /** A link was followed. */
   onFollow: () => void;
 }
 

@@ -14,7 +14,6 @@ import { useProfile } from '../../session/useProfile.ts';
 /** The panel's content. */
 export interface Notices {
   readonly notices: readonly Notice[];
-  /** Number of unread or open ones. */
   readonly unread: number;
   /** Nothing could be read. */
   readonly isUnknown: boolean;

@@ -24,7 +24,6 @@ export interface ConditionWords {
   readonly hint: (condition: KnownCondition, lastFour: string | undefined) => string | undefined;
 }
 
-/** The words for conditions, from the release's enums. */
 export function useConditionWords({ categories, documents }: ConditionEnums): ConditionWords {
   const { text } = useCopy();
   const { app } = useRelease();

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface Watched {
   readonly target: RefObject<Element | null>;
-  /** The scrolling element. */
   readonly root: RefObject<Element | null>;
   /** CSS margin around it that also counts. */
   readonly margin?: string;

@@ -4,7 +4,6 @@ export interface Printing {
   /** All pages render, visible or not. */
   readonly isOn: boolean;
   readonly start: () => void;
-  /** A page has rendered. */
   readonly drawn: (page: number) => void;
 }
 

@@ -58,7 +58,6 @@ export default function SignDocumentsPanel({ options = {} }: PanelProps) {
   );
 }
 
-/** Name and initials for the signature; undefined while invalid. */
 function useAdopted(nameField: string, initialsField: string): Adopted | undefined {
   const legal = useField('legalName');
   const name = useField(nameField);

@@ -20,7 +20,6 @@ export interface UploadLabel {
   readonly conditionUuid?: string;
 }
 
-/** An upload in progress. */
 export interface Sending {
   readonly file: File;
   readonly label: UploadLabel;

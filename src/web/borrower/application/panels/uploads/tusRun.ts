@@ -6,7 +6,6 @@ import type { UploadTransport } from '../../../../clients/uploadService.ts';
 /** Chunk size in bytes. */
 export const CHUNK = 256 * 1024;
 
-/** One tus run over a file. */
 export interface TusRun {
   readonly file: File;
   readonly metadata: Readonly<Record<string, string>>;

@@ -20,7 +20,6 @@ export type UploadEvent =
   | { readonly type: 'gone'; readonly id: string }
   | { readonly type: 'refused'; readonly id: string; readonly words: string };
 
-/** Reduces an event. */
 export function uploadItems(items: readonly UploadItem[], event: UploadEvent): readonly UploadItem[] {
   if (event.type === 'chosen') return [...items, ...event.items];
   if (event.type === 'gone') return items.filter(({ id }) => id !== event.id);

@@ -9,7 +9,6 @@ export interface UploadPlace {
   readonly field: string | undefined;
   readonly minimum: number;
   readonly maximum: number;
-  /** Allows the camera. */
   readonly camera: boolean;
   readonly title: string;
   readonly hint: string | undefined;

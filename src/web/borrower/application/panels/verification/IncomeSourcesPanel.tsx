@@ -96,7 +96,6 @@ function SourceCard({ source }: { source: ShownSource }) {
   );
 }
 
-/** An enum value's label, or the value itself. */
 function useLabel(enumName: string, value: string | undefined): string {
   const { text } = useCopy();
   const { app } = useRelease();
