@@ -30,7 +30,7 @@ const gapText = ({ id, level, title, holds, why = '', since = '', next }: Requir
 
 const gapsOf = (all: readonly Requirement[]): string =>
   [
-    '## What does not hold, or not wholly',
+    '## What does not hold, or holds only in part',
     '',
     '| Id | Level | Requirement | Holds | Missing | Since | Next |',
     '| -- | ----- | ----------- | ----- | ------- | ----- | ---- |',
@@ -46,7 +46,7 @@ const counted = (chapters: readonly Chapter[]): readonly string[] => {
   const line = (name: string, of: readonly Requirement[]) =>
     `| ${name} | ${of.length} | ${KINDS.map((kind) => of.filter(({ holds }) => holds === kind).length).join(' | ')} |`;
   return [
-    '| Chapter | Of level 1 and 2 | Holds | Partly | No | Not applicable |',
+    '| Chapter | Levels 1 and 2   | Holds | Partly | No | Not applicable |',
     '| ------- | ---------------- | ----- | ------ | -- | -------------- |',
     ...chapters.map(({ chapter, title, requirements }) => line(`V${chapter} ${title}`, requirements)),
     line(
@@ -67,7 +67,7 @@ export function asvsPage(chapters: readonly Chapter[]): string {
     '',
     `Of the ${all.length} requirements of levels 1 and 2 of the OWASP Application Security Verification Standard 5.0.0, ` +
       `${applies.length} apply to this product; of those ${applies.filter(({ holds }) => holds === 'yes').length} hold. ` +
-      'The titles are ours; the standard has the full text of each. A test opens every pointer: the test or the text that it names is there.',
+      'The titles are our own summaries; the standard has the full text. A test checks that every test and text named here exists.',
     '',
     ...counted(chapters),
     '',
