@@ -32,7 +32,7 @@ const wordsOf = (figures: Figures): string =>
 export function promisesPage(rows: readonly PromiseRow[], last: LastFigures): string {
   const sections = rows.map(({ id, promise, test }) => {
     const run = last[id];
-    const figures = run ? `${run.day}: ${wordsOf(run.figures)}` : 'not played whole yet';
+    const figures = run ? `${run.day}: ${wordsOf(run.figures)}` : 'no complete run yet';
     return `## ${id}\n\n${promise}\n\n- Test: [${test}](../${test})\n- Last deep run, ${figures}\n`;
   });
   return `${HEAD}\n${sections.join('\n')}`;
@@ -40,6 +40,7 @@ export function promisesPage(rows: readonly PromiseRow[], last: LastFigures): st
 
 const HEAD = `# Promises under attack
 
-What holds when servers die, disks fill, clocks jump, networks are slow and people mean harm. Written by \`npm run promises\`
-from \`tests/hostile/promises.yaml\` and the figures of the last \`npm run test:deep\`; \`npm test\` plays a short part of each.
+This page lists what the product guarantees when servers die, disks fill up, clocks jump, networks are slow or people attack
+it. \`npm run promises\` generates it from \`tests/hostile/promises.yaml\` and the figures of the last \`npm run test:deep\`.
+\`npm test\` runs a short version of each test.
 `;
