@@ -1,6 +1,6 @@
 /** Why columns that could hold text hold nothing personal: reason -> `table: columns`. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
-  'a kind, state or choice out of a closed list': [
+  'a kind, state or choice from a closed list': [
     'application_events: type',
     'applications: state language persona',
     'call_backs: language',
@@ -58,7 +58,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'releases: hash brand manifest parts',
     'sealed_tables: name',
   ],
-  'an HMAC or a hash, which says nothing without the key or the text': [
+  'an HMAC or a hash, which reveals nothing without the key or the text': [
     'document_events: sha256',
     'documents: sha256',
     'idempotency_keys: request_hash',
@@ -69,7 +69,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'sign_in_attempts: subject',
     'signers: token_hash',
   ],
-  'a name that the server or a program made, of a row, file, key or session': [
+  'a generated name of a row, file, key or session': [
     'blob_parts: key',
     'blobs: key',
     'chat_attachments: storage_key',
@@ -82,22 +82,22 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'uploads: holder',
     'telemetry_events: key dedupe_key',
   ],
-  'wrapped by whoever holds the keys': ['data_keys: wrapped'],
-  'files, sealed (storage/sealedBlobs.ts) and removed when their person is erased': [
+  'already encrypted (wrapped) by the wrapping key': ['data_keys: wrapped'],
+  'files, which are sealed separately (storage/sealedBlobs.ts) and removed when their person is erased': [
     'blob_parts: bytes',
     'blobs: bytes',
     'upload_chunks: bytes',
   ],
-  'the number of a loan, by which the lender knows it': ['applications: loan_number'],
-  'who works for the lender, as pages say to everybody': [
+  'the loan number, by which the lender identifies a loan': ['applications: loan_number'],
+  'people who work for the lender, whom pages show to everybody': [
     'chat_conversations: agent_name',
     'loan_originators: data licensed_states',
   ],
-  'a code on a letter, which must be found; what it says is sealed': ['offer_codes: code'],
-  'where on the pages something is': ['notifications: data'],
-  'an address that the public ledger has': ['notifications: wallet_address', 'wallet_accounts: address'],
-  'a place at the provider, which opens for the lender alone': ['session_replay_links: link'],
-  'telemetry: what config/telemetry.yaml lets it carry, nothing of a person': [
+  'a code on a letter, which must be searchable; its data is sealed': ['offer_codes: code'],
+  'a location in the pages': ['notifications: data'],
+  'an address on the public ledger': ['notifications: wallet_address', 'wallet_accounts: address'],
+  'a link at the provider, which only the lender can open': ['session_replay_links: link'],
+  'telemetry, limited to what config/telemetry.yaml allows, without personal data': [
     'client_errors: event name page frames',
     'telemetry_events: event detail',
     'telemetry_sessions: detail',
