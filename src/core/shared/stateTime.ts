@@ -53,8 +53,20 @@ const ZONES: Readonly<Record<string, string>> = {
  */
 export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] ?? NEW_YORK;
 
-export const dayIn = (zone: string, at: Date | number): CalendarDate =>
-  lightFormat(new TZDateMini(Number(at), zone), 'yyyy-MM-dd');
+/** No zone's day changes within a quarter of an hour of UTC: every offset in use is a multiple of one. */
+const QUARTER = 15 * millisecondsInMinute;
+
+/** The day last asked for in each zone, which a server asks for many times a second. */
+const lastDays = new Map<string, { readonly quarter: number; readonly day: CalendarDate }>();
+
+export function dayIn(zone: string, at: Date | number): CalendarDate {
+  const quarter = Math.floor(Number(at) / QUARTER);
+  const last = lastDays.get(zone);
+  if (last?.quarter === quarter) return last.day;
+  const day = lightFormat(new TZDateMini(Number(at), zone), 'yyyy-MM-dd');
+  lastDays.set(zone, { quarter, day });
+  return day;
+}
 
 /** A zone's offset from UTC at a moment, in milliseconds. */
 const aheadAt = (zone: string, at: number): number => tzOffset(zone, new Date(at)) * millisecondsInMinute;
