@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDetours } from '../core/flow/withDetours.ts';
-import type { SandboxJourneyFile } from '../core/model/generated/sandbox-journey.ts';
+import { withDetours } from '../core/journey/withDetours.ts';
 import type { SandboxPersonasFile } from '../core/model/generated/sandbox-personas.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import type { FlowPath } from '../core/proof/exploreFlow.ts';
@@ -29,7 +28,6 @@ export function goldenJourneys(
   const folder = join(root, FOLDER);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
   if (names.length === 0) return () => ({ replayed: 0, deviations: [] });
-  const journey = readable(() => readSandboxFile<SandboxJourneyFile>(root, 'journey'));
   const people = readable(() => readSandboxFile<SandboxPersonasFile>(root, 'personas'))?.personas ?? [];
   return (brand, ways) => {
     const own = names
@@ -38,7 +36,7 @@ export function goldenJourneys(
     const mine = ['main', 'new-york'].includes(brand.brand.kind) ? own : [];
     const deviations = mine.flatMap((name) => {
       const detours = people.find(({ id }) => `${id}.txt` === name)?.detours ?? [];
-      const stages = journey ? withDetours(journey.stages, detours) : [];
+      const stages = withDetours(brand.journey.stages, detours);
       const recording = readRecording(readFileSync(join(folder, name), 'utf8'));
       return replayJourney(recording, { brand, ways, stages }).map(
         ({ line, message }) => `${FOLDER}/${name}:${line} ${message}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
-import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
+import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
 import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
 
@@ -14,7 +14,7 @@ export interface Made {
 /** The project's test borrowers. */
 export const personas = [...loadLenderConfig('.').personas.values()];
 
-const { stages } = parse(readFileSync('config/sandbox/journey.yaml', 'utf8')) as SandboxJourneyFile;
+const { stages } = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
 
 /** Statuses of the ordinary journey, in order. */
 export const ordinaryStatuses = [...new Set(stages.map(({ status }) => status))];

@@ -8,7 +8,7 @@ import { stateLimits } from '../../src/core/flow/stateLimits.ts';
 import { isBlank } from '../../src/core/matrix/familyCell.ts';
 import { type StateMatrix, stateMatrix } from '../../src/core/matrix/stateMatrix.ts';
 import { usStates } from '../../src/core/matrix/usStates.ts';
-import type { SandboxJourneyFile } from '../../src/core/model/generated/sandbox-journey.ts';
+import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
 import type { UiElement } from '../../src/core/model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
 import { mutationScore } from '../../src/core/proof/mutationScore.ts';
@@ -182,7 +182,7 @@ describe('Texas', () => {
 });
 
 describe('what policies say is carried out elsewhere', () => {
-  const journey = parse(readFileSync('config/sandbox/journey.yaml', 'utf8')) as SandboxJourneyFile;
+  const journey = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
   const limitOf = (id: string) => {
     const { effect } = policyOf(id);
     if (!('limit' in effect)) throw new Error(`${id} sets no limit`);

@@ -97,6 +97,7 @@ function makeShared(checked: ResolvedBrand): Shared {
   const isOfScreens = screenMessages(resolved, screens);
   const parts: Record<string, string> = {
     'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
+    ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),

@@ -13,6 +13,7 @@ import { checkCopy } from './checks/checkCopy.ts';
 import { checkDocuments } from './checks/checkDocuments.ts';
 import { checkFacts } from './checks/checkFacts.ts';
 import { checkFlows } from './checks/checkFlows.ts';
+import { checkJourney } from './checks/checkJourney.ts';
 import { checkKeptFacts } from './checks/checkKeptFacts.ts';
 import { checkLegalTexts } from './checks/checkLegalTexts.ts';
 import { checkMatrix } from './checks/checkMatrix.ts';
@@ -67,6 +68,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkLegalTexts,
   checkTelemetry,
   checkChatbot,
+  checkJourney,
   checkTheme,
   checkMigrations,
 ].map(rememberedCheck);
@@ -141,6 +143,7 @@ const noSections = {
   screens: Object.freeze({}),
   policies: Object.freeze({}),
   matrix: Object.freeze({}),
+  journey: Object.freeze({ stages: Object.freeze([]) }),
   chatbot: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),

@@ -89,6 +89,10 @@ export type FindingCode =
   | 'own-answer'
   | 'path-without-end'
   | 'unrouted-status'
+  | 'unknown-status'
+  | 'unknown-stage'
+  | 'unknown-effect'
+  | 'stage-without-end'
   | 'unused';
 
 /** One problem that the check found, at the place to change. */

@@ -76,6 +76,11 @@ const kinds: readonly {
     holds: { type: 'map', key: 'screens', section: 'screens' },
   },
   {
+    path: new RegExp(`^journey${END}`),
+    schema: 'journey',
+    holds: { type: 'document', section: 'journey' },
+  },
+  {
     path: new RegExp(`^chatbot${END}`),
     schema: 'chatbot',
     holds: { type: 'list by id', key: 'answers', section: 'chatbot' },
@@ -116,6 +121,7 @@ export const knownPlaces: readonly string[] = [
   'screens.yaml',
   'matrix.yaml',
   'chatbot.yaml',
+  'journey.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',
   'rules/*.yaml',

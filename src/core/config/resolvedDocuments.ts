@@ -10,6 +10,7 @@ export interface ResolvedDocument {
 const single: Readonly<Record<string, string>> = {
   brand: 'brand.schema.json',
   theme: 'theme.schema.json',
+  journey: 'journey.schema.json',
 };
 
 const byName: Readonly<Record<string, string>> = {

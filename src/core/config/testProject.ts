@@ -7,6 +7,7 @@ import enums from '../../../schemas/config/enums.schema.json' with { type: 'json
 import facts from '../../../schemas/config/facts.schema.json' with { type: 'json' };
 import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
 import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
+import journey from '../../../schemas/config/journey.schema.json' with { type: 'json' };
 import matrix from '../../../schemas/config/matrix.schema.json' with { type: 'json' };
 import migration from '../../../schemas/config/migration.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const testSchemas = createConfigSchemas({
   'facts.schema.json': facts,
   'flags.schema.json': flags,
   'flow.schema.json': flow,
+  'journey.schema.json': journey,
   'matrix.schema.json': matrix,
   'chatbot.schema.json': chatbot,
   'migration.schema.json': migration,

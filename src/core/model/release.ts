@@ -18,7 +18,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * Application screens: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`. Dialogs and menus:
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
- * retention periods `retention.json`.
+ * retention periods `retention.json`. Parts named `server.*` never leave the server: `server.journey.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -126,3 +126,6 @@ export interface CompiledVariant {
   /** Plain text, or an ICU syntax tree (@formatjs/icu-messageformat-parser). */
   readonly text: string | readonly object[];
 }
+
+/** Whether only the server may read a part of a release. */
+export const isServerPart = (name: string): boolean => name.startsWith('server.');

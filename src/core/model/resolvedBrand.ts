@@ -6,6 +6,7 @@ import type { EnumDefinition } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
+import type { JourneyFile } from './generated/journey.ts';
 import type { PolicyFamily } from './generated/matrix.ts';
 import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
@@ -74,6 +75,8 @@ export interface ResolvedBrand {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
   readonly matrix: Readonly<Record<string, PolicyFamily>>;
+  /** Only the server knows it. */
+  readonly journey: JourneyFile;
   readonly chatbot: Readonly<Record<string, ChatbotAnswer>>;
   readonly pages: Readonly<Record<string, Page>>;
   readonly documents: Readonly<Record<string, DocumentTemplate>>;

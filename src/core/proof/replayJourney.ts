@@ -2,7 +2,7 @@ import { compileFlow } from '../flow/compileFlow.ts';
 import { screenOf } from '../flow/screenPaths.ts';
 import { statusRoutes } from '../flow/statusRouter.ts';
 import { stepPath } from '../flow/stepAddress.ts';
-import type { JourneyStage } from '../model/generated/sandbox-journey.ts';
+import type { JourneyStage } from '../model/generated/journey.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
 import { toPattern } from '../shared/text.ts';

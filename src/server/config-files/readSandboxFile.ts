@@ -4,12 +4,13 @@ import { parse } from 'yaml';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 
 /**
- * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`;
+ * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`
+ * or the named one;
  * undefined without the file. Throws an Error naming the file and every invalid value.
  */
-export function readSandboxFile<T>(root: string, name: string): T | undefined {
+export function readSandboxFile<T>(root: string, name: string, of = `sandbox-${name}`): T | undefined {
   const path = `config/sandbox/${name}.yaml`;
-  const schema = `sandbox-${name}.schema.json`;
+  const schema = `${of}.schema.json`;
   if (!existsSync(join(root, path))) return undefined;
   const value = parse(readFileSync(join(root, path), 'utf8'));
   const schemas = createConfigSchemas(withReferred(root, schema));
@@ -20,8 +21,8 @@ export function readSandboxFile<T>(root: string, name: string): T | undefined {
 }
 
 /** The same for a required file; throws an Error when it is missing. */
-export function requireSandboxFile<T>(root: string, name: string): T {
-  const file = readSandboxFile<T>(root, name);
+export function requireSandboxFile<T>(root: string, name: string, of?: string): T {
+  const file = readSandboxFile<T>(root, name, of);
   if (file === undefined) throw new Error(`There is no config/sandbox/${name}.yaml`);
   return file;
 }

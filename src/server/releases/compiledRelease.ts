@@ -1,3 +1,4 @@
+import type { JourneyFile } from '../../core/model/generated/journey.ts';
 import type { Screen } from '../../core/model/generated/screens.ts';
 import type {
   AppPart,
@@ -23,6 +24,8 @@ export interface CompiledRelease {
   readonly screens: Readonly<Record<string, Screen>>;
   /** Telemetry that pages may report; empty in releases older than the data map. */
   readonly telemetry: TelemetryPart;
+  /** The stages of its applications; undefined in releases older than journeys. */
+  readonly journey: JourneyFile | undefined;
   /** locale -> messages, including those of screens and overlays */
   readonly copy: Readonly<Record<string, CopyPart>>;
   /** The modules browsers load, so that both sides decide alike (promise 3). */
@@ -69,6 +72,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
     screens: screens?.screens ?? {},
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
+    journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
     copy: named(app.locales, (locale) => copyOf(release, locale)),
     validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };

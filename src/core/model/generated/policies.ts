@@ -277,7 +277,7 @@ export interface BoundBy {
    */
   documents?: Id[];
   /**
-   * Stages and lapses of the sandbox lender (config/sandbox/journey.yaml).
+   * Stages and lapses of the journey (journey.yaml).
    *
    * @minItems 1
    */

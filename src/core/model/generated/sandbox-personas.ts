@@ -142,7 +142,7 @@ export interface JourneyDetour {
    */
   by?: Milestone2[];
   /**
-   * ISO 8601 duration on the sandbox clock after which the milestone is reached.
+   * ISO 8601 duration after which the milestone is reached.
    */
   takes?: string;
   /**

@@ -1,16 +1,25 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { isKnownStatus } from '../../../core/flow/statuses.ts';
-import { withDetours } from '../../../core/flow/withDetours.ts';
+import { isOver, type Journey, openStageOf, type Stage } from '../../../core/journey/journey.ts';
+import { withDetours } from '../../../core/journey/withDetours.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { isOver, type Journey, openStageOf, type Stage } from './journey.ts';
-import { loadJourneys } from './journeys.ts';
+import { createJourneys } from './journeys.ts';
 
 const config = loadLenderConfig('.');
-const journeys = loadJourneys('.', config);
+const read = (name: string) => parse(readFileSync(`config/${name}.yaml`, 'utf8'));
+const release = {
+  app: { ...read('facts'), ...read('enums') },
+  journey: read('journey'),
+} as CompiledRelease;
+const journeyOf = createJourneys('.', config);
+const journeys = (persona: string | null): Journey => journeyOf(release, persona);
 const personas = [null, ...config.personas.keys()];
 
 /** An application as the journey's rules see it; effects are the test's choice. */

@@ -1,7 +1,7 @@
+import type { Stage } from '../../../core/journey/journey.ts';
 import { addDays, type CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { momentIn, startOfDay, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
-import type { Stage } from './journey.ts';
 
 /**
  * The first day of the previous month: a closing plan is valid until then, because the first payment is due

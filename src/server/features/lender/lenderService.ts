@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Stage } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import type { Timer } from '../../jobs/schedule.ts';
@@ -9,8 +10,7 @@ import { type ApplicationRecord, lockRecord } from '../applications/recordServic
 import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
-import type { Stage } from './journey.ts';
-import { type Journeys, loadJourneys } from './journeys.ts';
+import { createJourneys, type Journeys } from './journeys.ts';
 import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
@@ -26,7 +26,7 @@ export const lenderFeature =
 type Tx = Transaction<Tables>;
 
 /**
- * The sandbox lender: moves applications along their journey (config/sandbox/journey.yaml) on the sandbox
+ * The sandbox lender: moves applications along their journey (config/journey.yaml) on the sandbox
  * clock.
  */
 export interface SandboxLender extends Lender {
@@ -51,7 +51,7 @@ const POLL_MS = 250;
 export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
   const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
-  const journeys = loadJourneys(settings.configRoot, config);
+  const journeys = createJourneys(settings.configRoot, config);
   const tools = { dependencies, config, journeys };
   const now = () => new Date(clock.now());
 

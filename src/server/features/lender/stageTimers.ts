@@ -1,5 +1,5 @@
+import type { Lapse, Stage } from '../../../core/journey/journey.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import type { Lapse, Stage } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Traveller } from './traveller.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
-import { changedFile, readLenderFile, writeLenderFile } from '../applications/lenderFileService.ts';
+import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import { isOver, openStageOf, type Stage } from './journey.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import {
@@ -43,7 +43,8 @@ async function leave(traveller: Traveller, stage: Stage): Promise<void> {
 const isEntered = ({ file, record }: Traveller, { id, status }: Stage): boolean =>
   file.stage === id && checklistStatusOf(record) === status;
 
-const journeyOf = ({ tools, record }: Traveller): readonly Stage[] => tools.journeys(record.persona);
+const journeyOf = ({ tools, release, record }: Traveller): readonly Stage[] =>
+  tools.journeys(release, record.persona);
 
 const stageOf = async (traveller: Traveller): Promise<Stage> =>
   openStageOf(journeyOf(traveller), traveller.file.milestones, await factsOf(traveller));
@@ -129,18 +130,19 @@ export async function lapse(
  * journey has none.
  */
 export async function place(
-  { journeys }: TravelTools,
+  tools: TravelTools,
   tx: Tx,
   record: ApplicationRecord,
   { status, at }: { readonly status: string; readonly at: Date },
 ): Promise<boolean> {
-  const journey = journeys(record.persona);
+  const traveller = await travellerOf(tools, tx, record, at);
+  const journey = journeyOf(traveller);
   const index = journey.findIndex((stage) => stage.status === status);
   const target = journey[index];
   if (!target) return false;
   const reach = journey.slice(0, index).map(({ id }) => id);
   const reopen = journey.slice(index).map(({ id }) => id);
-  const file = changedFile(await readLenderFile(tx, record.uuid), { reach, reopen }, at);
+  const file = changedFile(traveller.file, { reach, reopen }, at);
   const entered = { ...file, stage: target.id, entered: at.toISOString(), lapsed: undefined };
   await writeLenderFile(tx, record.uuid, { file: entered, at });
   return true;

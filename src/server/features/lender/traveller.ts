@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { type FactSources, factsFrom, readFactSources } from '../applications/applicationFactsService.ts';
 import {
   changedFile,
@@ -16,7 +17,7 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
-import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import type { Journeys } from './journeys.ts';
 
@@ -33,6 +34,8 @@ export interface Traveller {
   readonly tools: TravelTools;
   readonly tx: Tx;
   readonly at: Date;
+  /** The one that the application is pinned to. */
+  readonly release: CompiledRelease;
   record: ApplicationRecord;
   file: LenderFile;
   written: LenderFile;
@@ -50,17 +53,17 @@ export async function travellerOf(
   at: Date,
 ): Promise<Traveller> {
   const file = await readLenderFile(tx, record.uuid);
-  return { tools, tx, at, record, file, written: file, sources: undefined };
+  const release = await tools.dependencies.releases.byHash(record.releaseHash, tx);
+  if (!release) throw new Error(`There is no release ${record.releaseHash}`);
+  return { tools, tx, at, release, record, file, written: file, sources: undefined };
 }
 
 export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
   record.persona === null ? undefined : tools.config.personas.get(record.persona);
 
 async function inputFor(traveller: Traveller): Promise<EffectInput> {
-  const { tools, tx, record, file, at, deadline } = traveller;
+  const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, config } = tools;
-  const release = await dependencies.releases.byHash(record.releaseHash, tx);
-  if (!release) throw new Error(`There is no release ${record.releaseHash}`);
   traveller.sources ??= await readFactSources(tx, { record, release });
   const facts = factsFrom({ record, release, at }, traveller.sources);
   const persona = personaOf(traveller);
@@ -93,7 +96,9 @@ export async function change(traveller: Traveller, event: string, outcome: Effec
   traveller.record = await changeRecord(tx, record, next);
 }
 
-const effects = new Map(journeyEffects.map((effect) => [effect.name, effect.run]));
+const effects = new Map<string, JourneyEffect['run']>(
+  journeyEffects.map((effect) => [effect.name, effect.run]),
+);
 
 export async function runEffects(traveller: Traveller, names: readonly string[] = []): Promise<void> {
   for (const name of names) {

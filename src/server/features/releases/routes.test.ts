@@ -4,7 +4,7 @@ import { testRelease } from '../../releases/testRelease.ts';
 import { releasesFeature } from './routes.ts';
 
 let server: TestServer;
-const logo = { 'logo.svg': '<svg/>' };
+const logo = { 'logo.svg': '<svg/>', 'server.journey.json': '{"stages":[]}' };
 const older = testRelease({ code: 'main', values: { edition: 1 } }, {}, logo);
 const current = testRelease({ code: 'main', values: { edition: 2 } }, {}, logo);
 beforeAll(async () => {
@@ -37,6 +37,7 @@ describe('parts of releases', () => {
   it.each([
     ['0'.repeat(64), 'app.json', 404],
     [current.hash, 'none.json', 404],
+    [current.hash, 'server.journey.json', 404],
     [current.hash, 'constructor', 404],
     [current.hash, '__proto__', 400],
     [current.hash.toUpperCase(), 'app.json', 400],

@@ -1,3 +1,4 @@
+import { isServerPart } from '../../../core/model/release.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { followReleases } from '../../releases/followReleases.ts';
@@ -22,7 +23,7 @@ const params = {
   },
 } as const;
 
-/** Serves release parts as immutable files named by hash, and follows what other servers publish. */
+/** Serves release parts for browsers as immutable files named by hash, and follows what other servers publish. */
 export const releasesFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
   app.addHook('onClose', followReleases(dependencies));
@@ -32,7 +33,8 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
     { schema: { params, tags: ['releases'], summary: 'One part of a release' } },
     async ({ params: { hash, part }, headers }, reply) => {
       const found = await releases.byHash(hash);
-      const text = found && Object.hasOwn(found.release.parts, part) ? found.release.parts[part] : undefined;
+      const isThere = found && !isServerPart(part) && Object.hasOwn(found.release.parts, part);
+      const text = isThere ? found.release.parts[part] : undefined;
       if (text === undefined) throw new ApiError('notFound');
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')

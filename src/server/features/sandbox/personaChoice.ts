@@ -1,8 +1,14 @@
 import type { SandboxCreateRequest } from '../../../core/model/generated/api/sandbox-create-application.ts';
 import { suggest } from '../../../core/shared/suggest.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { SandboxLender } from '../lender/lenderService.ts';
 import { propertyIn } from './sampleBorrower.ts';
+
+interface Wish {
+  readonly status: string;
+  readonly persona: string | undefined;
+}
 
 const DECLINED = 'DECLINED';
 
@@ -14,12 +20,14 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
    * The test borrower whose journey reaches a status that the ordinary one does not: it declares, ends at, or
    * passes the status.
    */
-  function personaFor(status: string | undefined): string | undefined {
+  function personaFor(release: CompiledRelease, status: string | undefined): string | undefined {
     if (status === undefined) return undefined;
     const all = [...personas.values()];
     const leading = all.find(({ leadsTo = [] }) => leadsTo.includes(status));
     if (leading) return leading.id;
-    const isOrdinary = journeys(null).some((stage) => stage.status === status && status !== DECLINED);
+    const isOrdinary = journeys(release, null).some(
+      (stage) => stage.status === status && status !== DECLINED,
+    );
     const ending = all.find(({ ends }) => ends === status);
     const passing = all.find(({ detours = [] }) => detours.some((detour) => detour.status === status));
     return isOrdinary ? undefined : (ending ?? passing)?.id;
@@ -27,8 +35,8 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
 
   return {
     /** True when the test borrower's or the ordinary journey passes a status. */
-    isOnSomeWay: (status: string, persona: string | undefined): boolean =>
-      journeys(persona ?? null).some((stage) => stage.status === status),
+    isOnSomeWay: (release: CompiledRelease, { status, persona }: Wish): boolean =>
+      journeys(release, persona ?? null).some((stage) => stage.status === status),
 
     checkPersona(persona: string | undefined): void {
       if (persona === undefined || personas.has(persona)) return;
@@ -38,8 +46,8 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
     },
 
     /** The request with the test borrower its status needs, and a property in that borrower's state. */
-    withPersona(request: SandboxCreateRequest): SandboxCreateRequest {
-      const persona = request.persona ?? personaFor(request.status);
+    withPersona(release: CompiledRelease, request: SandboxCreateRequest): SandboxCreateRequest {
+      const persona = request.persona ?? personaFor(release, request.status);
       if (persona === undefined) return request;
       const state = personas.get(persona)?.state;
       return { ...request, persona, profile: { ...request.profile, ...propertyIn(state, request.profile) } };

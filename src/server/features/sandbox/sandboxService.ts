@@ -38,6 +38,7 @@ export interface SandboxBorrowerAccess {
 }
 
 interface Target {
+  readonly release: CompiledRelease;
   readonly status: string;
   readonly persona: string | undefined;
   readonly session: Session;
@@ -94,8 +95,8 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   }
 
   /** A status outside every journey is set and pinned. */
-  async function bringTo(tx: Tx, uuid: string, { status, persona, session }: Target): Promise<void> {
-    if (isOnSomeWay(status, persona)) await play.playTo(tx, uuid, { status, session });
+  async function bringTo(tx: Tx, uuid: string, { release, status, persona, session }: Target): Promise<void> {
+    if (isOnSomeWay(release, { status, persona })) await play.playTo(tx, uuid, { status, session });
     else await setFields(tx, uuid, { checklistStatus: status, pinned: true });
   }
 
@@ -131,9 +132,9 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
   return {
     /** Creates a borrower with an application at the requested status and fields. */
     async create(asked: SandboxCreateRequest): Promise<SandboxBorrowerAccess> {
-      releaseOf(asked.org);
+      const release = releaseOf(asked.org);
       checkPersona(asked.persona);
-      const request = withPersona(asked);
+      const request = withPersona(release, asked);
       const email = emailOf(request);
       const password = `Sandbox-${randomBytes(9).toString('hex')}!`;
       const hash = await identities.hashPassword(password);
@@ -141,7 +142,7 @@ export function createSandboxService(dependencies: AppDependencies, lender: Sand
         const borrower = await insertBorrower(tx, request, { email, hash });
         const { uuid, session } = borrower;
         const { status, persona } = request;
-        if (status !== undefined) await bringTo(tx, uuid, { status, persona, session });
+        if (status !== undefined) await bringTo(tx, uuid, { release, status, persona, session });
         if (request.application) await setFields(tx, uuid, request.application as SandboxPatchRequest);
         return borrower;
       });

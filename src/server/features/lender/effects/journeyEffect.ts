@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { EffectName } from '../../../../core/journey/effectNames.ts';
 import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -35,8 +36,8 @@ export interface EffectOutcome {
   readonly notes?: JsonObject;
 }
 
-/** A lender action at a stage, named in config/sandbox/journey.yaml or a test borrower's detour. */
+/** A lender action at a stage, named in config/journey.yaml or a test borrower's detour. */
 export interface JourneyEffect {
-  readonly name: string;
+  readonly name: EffectName;
   readonly run: (input: EffectInput) => Promise<EffectOutcome> | EffectOutcome;
 }

@@ -35,7 +35,7 @@ export interface StepInput {
 export interface StepOutcome {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
-  /** Milestones reached in the lender's journey (config/sandbox/journey.yaml). */
+  /** Milestones reached in the lender's journey (config/journey.yaml). */
   readonly reach?: readonly string[];
   readonly reopen?: readonly string[];
   /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */

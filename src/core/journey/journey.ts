@@ -1,13 +1,19 @@
-import { isYes } from '../../../core/flow/ruleSet.ts';
-import type { JourneyLapse, JourneyStage } from '../../../core/model/generated/sandbox-journey.ts';
-import type { CompiledRule } from '../../../core/rules/compileRule.ts';
-import type { Facts } from '../../../core/rules/types.ts';
+import { isYes } from '../flow/ruleSet.ts';
+import type { JourneyFile, JourneyLapse, JourneyStage } from '../model/generated/journey.ts';
+import type { CompiledRule } from '../rules/compileRule.ts';
+import type { Facts } from '../rules/types.ts';
+
+/** A journey as data. */
+export interface JourneyData {
+  readonly stages: readonly JourneyStage[];
+  readonly lapses?: JourneyFile['lapses'] | undefined;
+}
 
 /** A stage ready to evaluate. */
 export interface Stage extends Omit<JourneyStage, 'when' | 'lapses'> {
   /** The stage applies only while this holds; undefined means always. */
   readonly rule: CompiledRule | undefined;
-  /** Sandbox-clock milliseconds until it ends by itself; undefined if never. */
+  /** Milliseconds until it ends by itself; undefined if never. */
   readonly takesMs: number | undefined;
   /** In file order. */
   readonly lapses: readonly Lapse[];

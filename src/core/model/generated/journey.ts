@@ -12,9 +12,9 @@ export type Milestone1 = string;
 export type EffectName = string;
 
 /**
- * The way of an application through the sandbox lender.
+ * The stages of an application at its lender, in order. Known to the server only.
  */
-export interface SandboxJourneyFile {
+export interface JourneyFile {
   /**
    * The schema of this file, for editors.
    */
@@ -50,7 +50,7 @@ export interface JourneyStage {
    */
   by?: Milestone1[];
   /**
-   * ISO 8601 duration on the sandbox clock after which the milestone is reached.
+   * ISO 8601 duration after which the milestone is reached.
    */
   takes?: string;
   /**
@@ -97,13 +97,22 @@ export interface JourneyStage {
    * @minItems 1
    */
   lapses?: Milestone1[];
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
 }
 /**
  * What the lender does when a stage stays open for long; the stage stays open unless what is done leads elsewhere.
  */
 export interface JourneyLapse {
   /**
-   * ISO 8601 duration on the sandbox clock since the stage was entered.
+   * ISO 8601 duration since the stage was entered.
    */
   takes?: string;
   /**

@@ -1,4 +1,4 @@
-import type { JourneyStage } from '../model/generated/sandbox-journey.ts';
+import type { JourneyStage } from '../model/generated/journey.ts';
 import type { JourneyDetour } from '../model/generated/sandbox-personas.ts';
 
 /** The stages plus a borrower's detours, each before the stage it names; throws if that does not exist. */

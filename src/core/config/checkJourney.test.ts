@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { checkProject, projectWith } from './testProject.ts';
+
+const LAST = '  - { id: complete, status: COMPLETE, never: true }\n';
+
+const checked = (stages: string, rest = '') =>
+  checkProject(projectWith({ 'config/journey.yaml': `version: 1\n${rest}stages:\n${stages}` }));
+
+const findingsOf = (stage: string, rest = '') =>
+  checked(`  - ${stage}\n${LAST}`, rest).findings.map(
+    ({ line, column, code, message, suggestion }) =>
+      `${line}:${column} ${code} ${message}${suggestion === undefined ? '' : ` -> ${suggestion}`}`,
+  );
+
+it.each([
+  ['{ id: one, status: HMDAA, by: [hmda] }', '3:24 unknown-status There is no status HMDAA -> HMDA'],
+  ['{ id: one, status: HMDA, by: [hmdaa] }', '3:35 unknown-call There is no call or event hmdaa -> hmda'],
+  ['{ id: one, status: HMDA, until: [two] }', '3:38 unknown-stage There is no stage two'],
+  [
+    '{ id: one, status: HMDA, by: [hmda], does: [hardpull] }',
+    '3:49 unknown-effect There is no effect hardpull -> hardPull',
+  ],
+  ['{ id: one, status: HMDA, by: [hmda], lapses: [late] }', '3:51 unknown-stage There is no lapse late'],
+  [
+    '{ id: one, status: HMDA, by: [hmda], sets: { bpoo: X } }',
+    '3:50 unknown-field There is no status field bpoo -> bpo',
+  ],
+  [
+    '{ id: one, status: HMDA, by: [hmda], sets: { checklistStatus: X } }',
+    '3:50 unknown-field There is no status field checklistStatus',
+  ],
+  [
+    '{ id: one, status: HMDA, by: [hmda], data: { rat: 1 } }',
+    '3:50 unknown-field There is no field of an application rat -> rate',
+  ],
+  [
+    '{ id: one, status: HMDA, takes: P1M }',
+    '3:37 bad-format P1M is not an ISO 8601 duration in weeks, days, hours, minutes or seconds',
+  ],
+  [
+    '{ id: one, status: HMDA, takes: P1D, never: true }',
+    '3:11 stage-without-end takes and never exclude each other',
+  ],
+  [
+    '{ id: one, status: HMDA }',
+    '3:11 stage-without-end Nothing ends this stage: it needs by, takes, takesUntil, until or never',
+  ],
+  [
+    '{ id: one, status: HMDA, by: [hmda], when: { var: status.nothing } }',
+    '3:55 rule Unknown fact "status.nothing"',
+  ],
+])('G-28 %s: %s', (stage, finding) => {
+  expect(findingsOf(stage)).toEqual([finding]);
+});
+
+it('G-28 the last stage has no condition and no end', () => {
+  expect(checked('  - { id: one, status: HMDA, by: [hmda] }\n').findings.map(({ code }) => code)).toEqual([
+    'stage-without-end',
+  ]);
+});
+
+it('a lapse says when it is due, in one way, and what is done', () => {
+  const stage = '{ id: one, status: HMDA, by: [hmda], lapses: [late] }';
+  expect(findingsOf(stage, 'lapses: { late: { does: [closeIncomplete] } }\n')).toEqual([
+    '2:17 bad-format A lapse needs either takes or takesUntil',
+  ]);
+  expect(findingsOf(stage, 'lapses: { late: { takes: P1D, does: [closed] } }\n')).toHaveLength(1);
+  expect(findingsOf(stage, 'lapses: { late: { takes: P1D, does: [closeIncomplete] } }\n')).toEqual([]);
+});
+
+it('a brand changes the order of its stages by id, and only its own release has it, in a part of the server', () => {
+  const stages =
+    '  - { id: one, status: HMDA, by: [hmda] }\n  - { id: two, status: TRUST, by: [documents] }\n';
+  const project = projectWith({
+    'config/journey.yaml': `version: 1\nstages:\n${stages}${LAST}`,
+    'brands/main/journey.yaml': 'version: 1\nstages:\n  - { id: two, place: { before: one } }\n',
+  });
+  const { findings, brands } = checkProject(project);
+  expect(findings).toEqual([]);
+  expect(brands[0]?.brand?.journey.stages.map(({ id }) => id)).toEqual(['two', 'one', 'complete']);
+});
