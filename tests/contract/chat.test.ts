@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readWhole, streamOf } from '../../src/server/db/byteStreams.ts';
+import { sealFrames } from '../../src/server/db/sealedFrames.ts';
+import { sealFiles } from '../../src/server/features/documents/sealFilesService.ts';
 import { signedInHeaders } from '../../src/server/http/testServer.ts';
+import { databaseBlobs } from '../../src/server/storage/databaseBlobs.ts';
 import { ANA, type ChatServer, openChatServer } from './chatServer.ts';
 import { samples } from './documents.ts';
 
@@ -411,6 +415,18 @@ describe('files of a chat', () => {
   const get = (uuid: string, token: string) =>
     server.app.inject({ url: `${FILES}/${uuid}`, headers: { 'x-chat-token': token } });
 
+  /** As the previous version stored it: sealed by the field key. */
+  async function sealAsBefore(uuid: string): Promise<void> {
+    const { db, blobs, encryption } = server.dependencies;
+    const files = db.kysely.selectFrom('chat_attachments').select('storage_key').where('uuid', '=', uuid);
+    const { storage_key: key } = await files.executeTakeFirstOrThrow();
+    const plain = streamOf(await blobs.get(db.kysely, key));
+    const frames = sealFrames(encryption, plain, { table: 'blobs', column: 'bytes', rowId: key });
+    const bytes = Buffer.concat([Buffer.from('equiform-sealed-2\n'), await readWhole(frames)]);
+    await databaseBlobs.remove(db.kysely, key);
+    await databaseBlobs.write(db.kysely, key, streamOf(bytes));
+  }
+
   const taken: Readonly<Record<string, Buffer>> = {
     'image/png': PNG,
     'image/jpeg': samples.jpeg,
@@ -468,6 +484,22 @@ describe('files of a chat', () => {
       .where('key', '=', key['idempotency-key'])
       .execute();
     expect(stored).toEqual([{ response: first.json().uuid }]);
+  });
+
+  it('are given back also when they are sealed again while they are being asked for', async () => {
+    const { token } = await server.begin();
+    const bytes = Buffer.from('Grüße, Ana');
+    const { uuid } = (await upload(token, 'a.txt', bytes)).json<{ uuid: string }>();
+    await sealAsBefore(uuid);
+    const { blobs } = server.dependencies;
+    const read = blobs.read.bind(blobs);
+    const spy = vi.spyOn(blobs, 'read').mockImplementationOnce(async function* (queries, key) {
+      expect(await sealFiles(server.dependencies)).toBe(true);
+      yield* read(queries, key);
+    });
+    const back = await get(uuid, token);
+    spy.mockRestore();
+    expect([back.statusCode, back.rawPayload.equals(bytes)]).toEqual([200, true]);
   });
 
   it('are refused beyond 50 MB of one chat', async () => {

@@ -8,17 +8,15 @@ import { ApiError, said } from '../../http/errors.ts';
 import { workOnce } from '../../http/idempotentRoute.ts';
 import { receivesFiles } from '../../http/receiving.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { sendFile } from '../../http/sendFile.ts';
 import type { FilePlace } from '../../storage/blobStore.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { measured } from '../../storage/takeFile.ts';
 import { type AcceptedAttachment, acceptAttachment, LARGEST_ATTACHMENT } from './acceptAttachment.ts';
-import { findAttachment } from './attachmentStore.ts';
-import { chatHeaders, chatLimit, chatOf, uploadLimit } from './chatHeader.ts';
+import { ATTACHMENTS, registerDownload } from './attachmentDownload.ts';
+import { type FileOfChat, findAttachment } from './attachmentStore.ts';
+import { chatHeaders, chatOf, uploadLimit } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
 import { keepAttachment } from './keepAttachment.ts';
-
-const ATTACHMENTS = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 
 const tag = 'chat';
 const file = closed({ uuid, name: text(200), type: text(100), size: { type: 'integer' } });
@@ -58,10 +56,7 @@ async function readAttachment(request: FastifyRequest, tools: ChatTools, place: 
 }
 
 /** A file's public data; answers 404 when it was removed. */
-async function answerOf(
-  { db, encryption }: ChatTools,
-  asked: { readonly conversationUuid: string; readonly uuid: string },
-): Promise<ChatFile> {
+async function answerOf({ db, encryption }: ChatTools, asked: FileOfChat): Promise<ChatFile> {
   const found = await findAttachment(db.kysely, encryption, asked);
   if (found === undefined) throw new ApiError('notFound');
   const { uuid: id, name, type, size } = found;
@@ -105,41 +100,6 @@ function registerUpload(app: FastifyInstance, tools: ChatTools): void {
       );
       if (replayed) reply.header('idempotent-replay', 'true');
       return answerOf(tools, { conversationUuid, uuid: String(body) });
-    },
-  );
-}
-
-function registerDownload(app: FastifyInstance, tools: ChatTools): void {
-  const { db, encryption, blobs, settings } = tools;
-  app.get<{ Params: { uuid: string } }>(
-    `${ATTACHMENTS}/:uuid`,
-    {
-      ...chatLimit(settings),
-      schema: {
-        ...routeSchema({
-          tag,
-          summary: 'A file of a chat, for the holder of its token',
-          params: closed({ uuid }),
-          headers: chatHeaders,
-        }),
-        response: { 200: { type: 'string', format: 'binary' }, '4xx': { $ref: 'errorBody#' } },
-      },
-    },
-    async (request, reply) => {
-      const conversationUuid = await chatOf(tools, request);
-      const asked = { conversationUuid, uuid: request.params.uuid };
-      const found = await findAttachment(db.kysely, encryption, asked);
-      if (found === undefined || found.scan === 'INFECTED') throw new ApiError('notFound');
-      if (found.scan === 'WAITING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
-      const { name, type, size, storageKey } = found;
-      return sendFile(reply, tools, {
-        name,
-        type,
-        size,
-        isInline: false,
-        contentSecurityPolicy: "default-src 'none'; sandbox",
-        bytes: blobs.read(db.kysely, storageKey),
-      });
     },
   );
 }

@@ -42,10 +42,16 @@ export async function insertAttachment(
     .execute();
 }
 
+/** Names a file of a chat. */
+export interface FileOfChat {
+  readonly conversationUuid: string;
+  readonly uuid: string;
+}
+
 export async function findAttachment(
   queries: Queries,
   encryption: FieldEncryption,
-  { conversationUuid, uuid }: { readonly conversationUuid: string; readonly uuid: string },
+  { conversationUuid, uuid }: FileOfChat,
 ): Promise<(ChatFile & { readonly storageKey: string; readonly scan: ScanState }) | undefined> {
   const row = await queries
     .selectFrom('chat_attachments')

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
-import type { ByteStream } from '../../db/byteStreams.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { followedFile } from '../../storage/followedFile.ts';
 import type { KeptBytes } from '../../storage/verifiedPieces.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import {
@@ -86,25 +86,6 @@ export function createDocumentService({
     return row;
   }
 
-  /** Reads the key, or the current one if the file was resealed elsewhere. */
-  async function* bytesOf(
-    queries: Queries,
-    { applicationUuid, asked, storageKey }: { applicationUuid: string; asked: AskedFile; storageKey: string },
-  ): ByteStream {
-    let isBegun = false;
-    try {
-      for await (const piece of blobs.read(queries, storageKey)) {
-        isBegun = true;
-        yield piece;
-      }
-    } catch (problem) {
-      if (isBegun) throw problem;
-      const now = fileOf(await found(queries, applicationUuid, asked.uuid), asked);
-      if (now.storageKey === storageKey) throw problem;
-      yield* blobs.read(queries, now.storageKey);
-    }
-  }
-
   async function sign(tx: Tx, record: ApplicationRecord, row: DocumentRow, act: SigningAct): Promise<void> {
     await signDocument(tx, { blobs, ids }, { row, release: await releaseOf(tx, record), act });
   }
@@ -137,12 +118,16 @@ export function createDocumentService({
      */
     async file(queries: Queries, applicationUuid: string, asked: AskedFile): Promise<DocumentFile> {
       const row = await found(queries, applicationUuid, asked.uuid);
-      const { storageKey, sha256, size } = fileOf(row, asked);
+      const { storageKey: key, sha256, size } = fileOf(row, asked);
       return {
         document: toWire(row),
         sha256,
         size,
-        bytes: bytesOf(queries, { applicationUuid, asked, storageKey }),
+        bytes: followedFile({
+          key,
+          read: (one) => blobs.read(queries, one),
+          keyNow: async () => fileOf(await found(queries, applicationUuid, asked.uuid), asked).storageKey,
+        }),
       };
     },
 
