@@ -37,6 +37,22 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(footer.getByText('More states to come.')).toBeVisible();
 }
 
+/** Fields that do not stay where they are when they are scrolled into view once more. */
+const restless = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const topOf = async (field: Element): Promise<number> => {
+      field.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return Math.round(field.getBoundingClientRect().top);
+    };
+    const moved: string[] = [];
+    for (const field of document.querySelectorAll('main :is(input, select, textarea)')) {
+      const top = await topOf(field);
+      if ((await topOf(field)) !== top) moved.push(field.id);
+    }
+    return moved;
+  });
+
 /** A page of its own, a long form, a list of documents, a dialog, and late figures. */
 const sample: readonly ScreenPath[] = [
   'product/select',
@@ -54,4 +70,5 @@ for (const [status, path] of played(screens, ([, one]) => sample.includes(one)))
     await expectWhole(page);
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
     await expectAccessible(page);
+    expect(await restless(page)).toEqual([]);
   });

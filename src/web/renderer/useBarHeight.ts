@@ -1,8 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { WIDE_FROM_PX } from '../ui/useIsWide.ts';
 
-/** CSS variable: how far a bar reaches up from the bottom of the window. */
-const BAR_HEIGHT = '--eq-bar';
+/** CSS variable: how far a bar reaches up from the bottom of the window where the page is scrolled to now. */
+const REACH = '--eq-bar';
+
+/** CSS variable: the height of a bar that is sticky, the same wherever the page is scrolled to. */
+const COVER = '--eq-bar-cover';
 
 /** Pixels at the bottom of the window that floating elements may use. */
 const FLOATING = 72;
@@ -15,22 +18,35 @@ function reachOf(bar: Element, windowHeight: number): number {
 
 const isInDialog = (bar: Element): boolean => bar.closest('[role="dialog"]') !== null;
 
+/** Sets a CSS variable of the page in pixels, if it changes. */
+function publisher(name: string) {
+  const { style } = document.documentElement;
+  let said = 0;
+  return {
+    say(pixels: number): void {
+      if (pixels === said) return;
+      said = pixels;
+      style.setProperty(name, `${pixels}px`);
+    },
+    end: () => void style.removeProperty(name),
+  };
+}
+
 /**
- * Publishes the height of a sticky step bar, so that floating elements stay above it (SHELL-51) and content scrolled
- * into view is not hidden under it.
+ * Publishes where a step's bar reaches to, so that floating elements stay above it (SHELL-51), and its height while it
+ * is sticky, so that content scrolled into view is not hidden under it. The latter must not change by scrolling:
+ * otherwise scrolling to the same place twice would lead to two places.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (!element || typeof ResizeObserver === 'undefined' || isInDialog(element)) return undefined;
-    const { style } = document.documentElement;
-    let said = 0;
+    const [reach, cover] = [publisher(REACH), publisher(COVER)];
     const say = () => {
-      const isOver = window.innerWidth < WIDE_FROM_PX || getComputedStyle(element).position === 'sticky';
-      const reach = isOver ? reachOf(element, window.innerHeight) : 0;
-      if (reach === said) return;
-      said = reach;
-      style.setProperty(BAR_HEIGHT, `${reach}px`);
+      const isSticky = getComputedStyle(element).position === 'sticky';
+      const isOver = isSticky || window.innerWidth < WIDE_FROM_PX;
+      reach.say(isOver ? reachOf(element, window.innerHeight) : 0);
+      cover.say(isSticky ? Math.ceil(element.getBoundingClientRect().height) : 0);
     };
     // Changes above the bar may move it too.
     const observer = new ResizeObserver(say);
@@ -42,7 +58,8 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       window.removeEventListener('scroll', say);
       window.removeEventListener('resize', say);
-      style.removeProperty(BAR_HEIGHT);
+      reach.end();
+      cover.end();
     };
   }, [bar]);
 }
