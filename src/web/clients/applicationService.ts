@@ -29,9 +29,7 @@ export interface CreateOptions {
   readonly ticket: string;
 }
 
-/** The zip eligibility call may answer in either shape (G-40). */
-export type ZipEligibility = { ineligibleZips: readonly string[] } | { eligible: boolean };
-
+/** Calls on an application. */
 export const createApplicationService = (client: HttpClient) => ({
   create: (body: CreateApplicationRequest, { state, idempotencyKey, ticket }: CreateOptions) =>
     client.send<Application>({
@@ -93,34 +91,6 @@ export const createApplicationService = (client: HttpClient) => ({
   /** Stores the link to a session recording (CALL-23); `path` is the provider's, without leading or trailing slash. */
   saveReplayLink: (path: string, uuid: string, link: string) =>
     client.send<void>({ method: 'PUT', path: `/${path}/${uuid}/full-story-link`, body: { link } }),
-  statesEligibility: (orgCode: string) =>
-    client.send<readonly (string | { abbrev: string; eligible?: boolean })[]>({
-      path: '/service-application/external/api/v2/heloc/states-eligibility',
-      query: { orgCode },
-      external: true,
-    }),
-  zipEligibility: (orgCode: string, zip: string) =>
-    client.send<ZipEligibility>({
-      path: '/service-application/external/api/v1/heloc/zip-eligibility',
-      query: { orgCode, zip },
-      external: true,
-    }),
-  stateLicenses: (orgCode: string) =>
-    client.send<readonly { abbrev: string; licenseNumber?: string }[]>({
-      path: '/service-application/external/api/v1/heloc/state-licenses',
-      query: { orgCode },
-      external: true,
-    }),
-  referralStatus: (referralUuid: string, zip?: string) =>
-    client.send<{ status?: string; email?: string; masked?: boolean }>({
-      path: `/service-application/external/api/v1/heloc/referral-id/${encodeURIComponent(referralUuid)}`,
-      query: { zip },
-      external: true,
-    }),
-  verifyAbilityToStart: () =>
-    client.send<{ canStartApplication: boolean; organizationsWithActiveApplication: readonly string[] }>({
-      path: '/service-search/api/v1/profiles/actions/verify-ability-to-start-application',
-    }),
 });
 
 export type ApplicationService = ReturnType<typeof createApplicationService>;

@@ -30,7 +30,7 @@ export interface Referral {
   readonly masked?: boolean;
 }
 
-/** Loan originators and referrals (CALL-15, CALL-17 to CALL-19). */
+/** Loan originators and referrals (CALL-15 to CALL-19). */
 export const createLeadPortalService = (client: HttpClient) => ({
   originator: (uuid: string, organization: string) =>
     client.send<LoanOriginator>({
@@ -56,6 +56,13 @@ export const createLeadPortalService = (client: HttpClient) => ({
   referral: (uuid: string, zip?: string) =>
     client.send<Referral>({
       path: `${BASE}/referrals/${encodeURIComponent(uuid)}`,
+      query: { zip },
+      external: true,
+    }),
+  /** Whether a referral was used, and by whom. */
+  referralStatus: (uuid: string, zip?: string) =>
+    client.send<{ status?: string; email?: string; masked?: boolean }>({
+      path: `/service-application/external/api/v1/heloc/referral-id/${encodeURIComponent(uuid)}`,
       query: { zip },
       external: true,
     }),

@@ -3,6 +3,7 @@ import { createBannerService } from '../../clients/bannerService.ts';
 import { createConditionService } from '../../clients/conditionService.ts';
 import { createConsentService } from '../../clients/consentService.ts';
 import { createDocumentService } from '../../clients/documentService.ts';
+import { createEligibilityService } from '../../clients/eligibilityService.ts';
 import { createFeedbackService } from '../../clients/feedbackService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
 import { type Audience, createIdentityBrokerService } from '../../clients/identityBrokerService.ts';
@@ -29,6 +30,7 @@ export function createServices(options: HttpClientOptions & { readonly audience?
     identity: createIdentityService(client, options.session, broker),
     profile: createProfileService(client),
     applications: createApplicationService(client),
+    eligibility: createEligibilityService(client),
     leadPortal: createLeadPortalService(client),
     prefill: createPrefillService(client),
     conditions: createConditionService(client),

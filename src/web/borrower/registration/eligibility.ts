@@ -1,16 +1,13 @@
 import type { Facts } from '../../../core/rules/types.ts';
-import type { ApplicationService, ZipEligibility } from '../../clients/applicationService.ts';
+import type { EligibilityService, ZipEligibility } from '../../clients/eligibilityService.ts';
 
 /** The lender's eligibility of an area as facts (REG-42, REG-43); rejects when unavailable. */
 export async function eligibilityFacts(
-  applications: Pick<ApplicationService, 'statesEligibility' | 'zipEligibility'>,
+  eligibility: Pick<EligibilityService, 'states' | 'zip'>,
   orgCode: string,
   zip: string,
 ): Promise<Facts> {
-  const [states, zips] = await Promise.all([
-    applications.statesEligibility(orgCode),
-    applications.zipEligibility(orgCode, zip),
-  ]);
+  const [states, zips] = await Promise.all([eligibility.states(orgCode), eligibility.zip(orgCode, zip)]);
   return {
     'eligibility.states': states.flatMap((state) => {
       if (typeof state === 'string') return [state];

@@ -27,12 +27,12 @@ export interface PrefillRequest {
   readonly zip?: string | undefined;
 }
 
-type Calls = Pick<Services, 'prefill' | 'profile' | 'leadPortal' | 'applications'>;
+type Calls = Pick<Services, 'prefill' | 'profile' | 'leadPortal'>;
 
 /** Reads every source in parallel; failures count as no data, because everything can be typed. */
 export async function loadPrefill(
   { entry, signedIn, fromAffiliate: isAffiliate, zip }: PrefillRequest,
-  { prefill, profile, leadPortal, applications }: Calls,
+  { prefill, profile, leadPortal }: Calls,
   logger: Logger,
 ): Promise<KnownVisitor> {
   const { reservationCode, rid, userData } = entry;
@@ -42,7 +42,7 @@ export async function loadPrefill(
     reservationCode ? ask('offerCode', () => prefill.offerCode(reservationCode, zip)) : undefined,
     isAffiliate ? ask('affiliate', () => prefill.affiliate(userData, zip)) : undefined,
     rid ? ask('referral', () => leadPortal.referral(rid, zip)) : undefined,
-    rid ? ask('referralStatus', () => applications.referralStatus(rid, zip)) : undefined,
+    rid ? ask('referralStatus', () => leadPortal.referralStatus(rid, zip)) : undefined,
     signedIn ? ask('profile', () => profile.profile()) : undefined,
     // Few visitors need it, so it loads in parallel.
     isAsked ? ask('drafts', () => import('./prefillSources.ts')) : undefined,

@@ -47,7 +47,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
       ),
     profile: services.profile.profile,
     savePhone: services.identity.savePhone,
-    canStart: async () => (await services.applications.verifyAbilityToStart()).canStartApplication,
+    canStart: async () => (await services.eligibility.abilityToStart()).canStartApplication,
     refusal: () => readRefusal(app, release),
     mayHaveCreated: () => context.key.mayHaveCreated(),
     createBody: async () =>
@@ -75,7 +75,7 @@ export function submitPorts(context: SubmitContext): SubmitPorts {
 async function isIneligible({ app, flow, facts, draft, onWaitlist }: SubmitContext): Promise<boolean> {
   const { services, organization } = app;
   const zip = draft.propertyAddress?.zip ?? '';
-  const area = await eligibilityFacts(services.applications, organization.orgCode, zip);
+  const area = await eligibilityFacts(services.eligibility, organization.orgCode, zip);
   const routes = routePolicies(flow, { ...facts, ...area }, app.today());
   const waitlist = routes.find(({ to }) => to === WAITLIST);
   if (waitlist) onWaitlist(waitlist.then ?? DEFAULT_WAITLIST);

@@ -31,7 +31,7 @@ export function LicensedStatesLine() {
   const { services, organization } = useApp();
   const { brand } = useRelease().app;
   const { data } = useSWR('state-licenses', () =>
-    services.applications.stateLicenses(organization.orgCode).then(licensedStates),
+    services.eligibility.licenses(organization.orgCode).then(licensedStates),
   );
   const expected = licensesOf(brand).map(({ id }) => id);
   const codes = data ?? expected;
