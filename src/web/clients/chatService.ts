@@ -1,6 +1,9 @@
-import type { ChatHistoryItem, StreamIds } from '../../core/chat/chatSession.ts';
+import type { StreamIds } from '../../core/chat/chatSession.ts';
 import type { ChatFile } from '../../core/chat/chatSocket.ts';
 import { isObject } from '../../core/shared/json.ts';
+import { chatbotCalls } from './chatbotCalls.ts';
+import { OMNI_PROXY, withKey, withToken } from './chatCallParts.ts';
+import { chatSupportCalls } from './chatSupportCalls.ts';
 import { FetchError } from './fetchError.ts';
 import type { HttpClient } from './httpClient.ts';
 
@@ -31,61 +34,16 @@ export interface BegunChat {
   readonly stream?: StreamIds;
 }
 
-/** CALL-58 */
-export interface ChatbotQuestion {
-  readonly applicationId?: string;
-  readonly conversationId: string;
-  readonly message: string;
-  readonly nonce?: string;
-  readonly organization: string;
-  readonly pageUrl: string;
-  readonly senderId: string;
-  readonly senderType: 'APPLICANT';
-  readonly tag?: string;
-}
-
-/** CALL-59 */
-export interface ChatbotFeedback {
-  readonly questionId: string;
-  readonly conversationId: string;
-  readonly responseToCustomer: string;
-  readonly feedbackMessage: string;
-  readonly rating: 0;
-  readonly senderEmail: string;
-  readonly senderType: 'APPLICANT';
-  readonly nonce?: string;
-}
-
-export interface SupportUser {
-  readonly uuid: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly team?: string;
-}
-
-/** The rating runs to 5, the best. */
-export interface ChatSurveyAnswer {
-  readonly rating: number;
-  readonly comment: string;
-}
-
 const CSP = '/service-csp/external/api/v1/twilio';
 const SECURE = '/service-csp/customer/secure/api/v1/webchat';
-const CHATBOT = '/service-chat-chatbot/external/api/v1/message';
-const PROXY = '/service-omni-proxy';
+const ATTACHMENTS = `${OMNI_PROXY}/insecure/api/v1/chat/attachments`;
 
-const withToken = (token: string) => ({ 'x-chat-token': token });
-
-/** The same key takes effect only once. */
-const withKey = (token: string, key: string) => ({ ...withToken(token), 'idempotency-key': key });
-
-/** Chat calls (CALL-51 to CALL-60). No answer of theirs ends the borrower's session. */
-export const createChatService = (client: HttpClient) => ({
+/** A chat's beginning and its token, which one call renews. */
+const sessionCalls = (client: HttpClient) => ({
   begin: (beginning: ChatBeginning, { byStream }: { readonly byStream: boolean }) =>
     client.send<BegunChat>({
       method: 'POST',
-      path: byStream ? `${PROXY}/insecure/api/v1/stream/init-web-chat` : `${CSP}/initWebChat`,
+      path: byStream ? `${OMNI_PROXY}/insecure/api/v1/stream/init-web-chat` : `${CSP}/initWebChat`,
       body: beginning,
       external: true,
     }),
@@ -103,6 +61,10 @@ export const createChatService = (client: HttpClient) => ({
       body: { omniProxyChannelId },
       external: true,
     }),
+});
+
+/** Proof that a visitor is signed in. */
+const nonceCalls = (client: HttpClient) => ({
   /** Returns the first nonce of a signed-in borrower. */
   authenticate: () =>
     client.send<{ readonly nonce: string }>({
@@ -117,36 +79,17 @@ export const createChatService = (client: HttpClient) => ({
       query: { nonce },
       ownsUnauthorized: true,
     }),
-  history: (conversationId: string, token: string) =>
-    client.send<readonly ChatHistoryItem[]>({
-      path: `${CHATBOT}/getChatHistory/${conversationId}`,
-      headers: withToken(token),
-      external: true,
-    }),
-  /** `key` identifies the question. */
-  ask: (question: ChatbotQuestion, token: string, key: string) =>
-    client.send<Pick<ChatHistoryItem, 'questionId' | 'responseStr' | 'conversationId'>>({
-      method: 'POST',
-      path: `${CHATBOT}/chatWithAutobot`,
-      headers: withKey(token, key),
-      body: question,
-      external: true,
-    }),
-  tellFeedback: (feedback: ChatbotFeedback, token: string, key: string) =>
-    client.send<unknown>({
-      method: 'POST',
-      path: `${CHATBOT}/setChatReplyUsedWithFeedback`,
-      headers: withKey(token, key),
-      body: feedback,
-      external: true,
-    }),
+});
+
+/** The files of a conversation. */
+const fileCalls = (client: HttpClient) => ({
   /** Uploads an attachment; `key` identifies the file. */
   attach: (file: File, token: string, key: string) => {
     const form = new FormData();
     form.append('file', file, file.name);
     return client.send<ChatFile>({
       method: 'POST',
-      path: `${PROXY}/insecure/api/v1/chat/attachments`,
+      path: ATTACHMENTS,
       headers: withKey(token, key),
       form,
       external: true,
@@ -155,45 +98,20 @@ export const createChatService = (client: HttpClient) => ({
   /** Returns the bytes of an attachment. */
   file: (uuid: string, token: string) =>
     client.send<Blob>({
-      path: `${PROXY}/insecure/api/v1/chat/attachments/${uuid}`,
+      path: `${ATTACHMENTS}/${uuid}`,
       headers: withToken(token),
       blob: true,
       external: true,
     }),
-  /** Requests a callback; `key` identifies the request. Returns the ISO instant it is due by, if known. */
-  callBack: (
-    caller: { readonly name: string; readonly phone: string; readonly orgCode: string },
-    key: string,
-  ) =>
-    client.send<{ readonly callBy?: string }>({
-      method: 'POST',
-      path: `${PROXY}/insecure/api/v1/chat/call-backs`,
-      headers: { 'idempotency-key': key },
-      body: caller,
-      external: true,
-    }),
-  /** Sends the built-in survey, used when the lender has none. */
-  tellSurvey: (survey: ChatSurveyAnswer, token: string) =>
-    client.send<unknown>({
-      method: 'POST',
-      path: `${PROXY}/insecure/api/v1/chat/survey`,
-      headers: withToken(token),
-      body: survey,
-      external: true,
-    }),
-  /** Developers only; absent in production. */
-  users: (filters: {
-    readonly role?: string;
-    readonly names?: string;
-    readonly emails?: string;
-    readonly team?: string;
-  }) =>
-    client.send<readonly SupportUser[]>({
-      method: 'POST',
-      path: `${PROXY}/secure/api/v1/stream/users`,
-      body: filters,
-      ownsUnauthorized: true,
-    }),
+});
+
+/** Chat calls (CALL-51 to CALL-60). No answer of theirs ends the borrower's session. */
+export const createChatService = (client: HttpClient) => ({
+  ...sessionCalls(client),
+  ...nonceCalls(client),
+  ...chatbotCalls(client),
+  ...fileCalls(client),
+  ...chatSupportCalls(client),
 });
 
 const REASONS = ['token', 'nonce', 'ended'] as const;

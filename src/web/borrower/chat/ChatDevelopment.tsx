@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { createChatService, type SupportUser } from '../../clients/chatService.ts';
+import { createChatService } from '../../clients/chatService.ts';
+import type { SupportUser } from '../../clients/chatSupportCalls.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectInput } from '../../ui/fields/SelectInput.tsx';

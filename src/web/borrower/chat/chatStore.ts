@@ -1,7 +1,7 @@
 import { requireSession } from '../../../core/chat/chatSession.ts';
 import { maskTyped } from '../../../core/chat/maskNumbers.ts';
 import type { Answers } from '../../../core/flow/answers.ts';
-import type { ChatSurveyAnswer } from '../../clients/chatService.ts';
+import type { ChatSurveyAnswer } from '../../clients/chatSupportCalls.ts';
 import { withSeen } from './afterNews.ts';
 import { beginChat, type Visitor } from './beginChat.ts';
 import { type Caller, createCallBack } from './callBack.ts';

@@ -1,5 +1,5 @@
 import { type ChatFeedback, type ChatSession, requireSession } from '../../../core/chat/chatSession.ts';
-import type { ChatbotFeedback } from '../../clients/chatService.ts';
+import type { ChatbotFeedback } from '../../clients/chatbotCalls.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import type { ChatEntry } from './chatView.ts';
 import type { HeldView } from './heldView.ts';

@@ -1,7 +1,8 @@
 import { CHAT } from '../../../../core/chat/chatConstants.ts';
 import type { ChatHistoryItem, ChatSession } from '../../../../core/chat/chatSession.ts';
 import type { ChatMessage } from '../../../../core/chat/chatSocket.ts';
-import { type ChatbotQuestion, type ChatService, chatRefusal } from '../../../clients/chatService.ts';
+import type { ChatbotQuestion } from '../../../clients/chatbotCalls.ts';
+import { type ChatService, chatRefusal } from '../../../clients/chatService.ts';
 import type { NonceKeeper } from '../keepers.ts';
 import { backoffMs } from './backoff.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } from './chatProvider.ts';
