@@ -3,7 +3,8 @@ import type { BegunChat, ChatService } from '../../clients/chatService.ts';
 import type { ChatPorts } from './chatPorts.ts';
 import { createChatStore } from './chatStore.ts';
 import type { ChatTimers } from './provider/chatProvider.ts';
-import { createSocketProvider, type LineEvents } from './provider/socketProvider.ts';
+import type { LineEvents } from './provider/keptLine.ts';
+import { createSocketProvider } from './provider/socketProvider.ts';
 
 /** A clock the test moves. */
 export function testTimers(): ChatTimers & { readonly pass: (milliseconds: number) => Promise<void> } {

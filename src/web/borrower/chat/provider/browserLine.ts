@@ -1,4 +1,4 @@
-import type { Line, LineEvents } from './socketProvider.ts';
+import type { Line, LineEvents } from './keptLine.ts';
 
 const PATH = '/service-omni-proxy/insecure/api/v1/chat/socket';
 

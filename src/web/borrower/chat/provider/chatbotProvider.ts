@@ -34,21 +34,14 @@ function converse(
   let isStale = false;
   let failed = 0;
   let callOff: (() => void) | undefined;
-  /** Retries repeat the question exactly, because its ID is the server's key. */
-  const asked = new Map<string, Omit<ChatbotQuestion, 'nonce'>>();
+  const questionOf = createQuestions(around, conversationSid);
   const tell = (news: ChatNews): void => {
     if (!isOver) tellAll(news);
   };
 
   const opened = (history: readonly ChatHistoryItem[]): void => {
     failed = 0;
-    tell({
-      type: 'opened',
-      conversation: 'active',
-      frozen: false,
-      participants: [],
-      messages: history.flatMap(messagesOf).slice(-CHAT.messagesLoaded),
-    });
+    tell(openedWith(history));
   };
 
   /** What a failed call means for the conversation, if anything. */
@@ -69,18 +62,6 @@ function converse(
       callOff = timers.after(backoffMs(failed), load);
       failed += 1;
     });
-
-  const questionOf = ({ id, text }: NewMessage): Omit<ChatbotQuestion, 'nonce'> => {
-    const question = asked.get(id) ?? {
-      ...around(),
-      conversationId: conversationSid,
-      message: text,
-      senderId: conversationSid,
-      senderType: 'APPLICANT',
-    };
-    asked.set(id, question);
-    return question;
-  };
 
   const ask = async (message: NewMessage): Promise<void> => {
     const question = questionOf(message);
@@ -120,6 +101,30 @@ function converse(
     },
   };
 }
+
+/** The question of a message; a retry repeats it exactly, because its ID is the server's key. */
+function createQuestions(around: ChatbotPorts['around'], conversationSid: string) {
+  const asked = new Map<string, Omit<ChatbotQuestion, 'nonce'>>();
+  return ({ id, text }: NewMessage): Omit<ChatbotQuestion, 'nonce'> => {
+    const question = asked.get(id) ?? {
+      ...around(),
+      conversationId: conversationSid,
+      message: text,
+      senderId: conversationSid,
+      senderType: 'APPLICANT',
+    };
+    asked.set(id, question);
+    return question;
+  };
+}
+
+const openedWith = (history: readonly ChatHistoryItem[]): ChatNews => ({
+  type: 'opened',
+  conversation: 'active',
+  frozen: false,
+  participants: [],
+  messages: history.flatMap(messagesOf).slice(-CHAT.messagesLoaded),
+});
 
 const replyOf = ({
   questionId,
