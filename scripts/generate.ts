@@ -1,11 +1,13 @@
 /**
- * Generates src/core/model/generated from schemas/config and schemas/api, and docs/asvs.md from docs/asvs. `--check`
- * fails if the output differs.
+ * Generates the schema of the create call from the table of answers, src/core/model/generated from schemas/config and
+ * schemas/api, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileFromFile } from 'json-schema-to-typescript';
+import { carriedAnswers } from '../src/core/flow/carriedAnswers.ts';
 import { readAsvs } from './asvs/asvs.ts';
 import { asvsPage } from './asvs/asvsPage.ts';
+import { createCallSchema } from './createCallSchema.ts';
 
 const folders = [
   { from: 'schemas/config', to: 'src/core/model/generated' },
@@ -29,10 +31,13 @@ function write(target: string, text: string): void {
   else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) stale.push(target);
 }
 
+const CREATE_CALL = 'schemas/api/create-application';
+const frame = JSON.parse(readFileSync(`${CREATE_CALL}.frame.json`, 'utf8'));
+write(`${CREATE_CALL}.schema.json`, `${JSON.stringify(createCallSchema(frame, carriedAnswers), null, 2)}\n`);
 for (const { from, to } of folders) {
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)
-    .filter((name) => name !== 'common.schema.json')
+    .filter((name) => name.endsWith('.schema.json') && name !== 'common.schema.json')
     .sort())
     write(`${to}/${file.replace('.schema.json', '')}.ts`, await typesOf(from, file));
 }

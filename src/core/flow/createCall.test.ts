@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import createApplication from '../../../schemas/api/create-application.schema.json' with { type: 'json' };
 import type { CreateApplicationRequest } from '../model/generated/api/create-application.ts';
-import { isObject } from '../shared/json.ts';
-import { carriedAnswers, carriedField, draftOfCall, keptParts, sentAnswers } from './createCall.ts';
-
-/** The places of all values in the call's body. */
-function leavesOf(schema: unknown, pointer: string): readonly string[] {
-  if (!isObject(schema) || !isObject(schema.properties)) return [pointer];
-  return Object.entries(schema.properties).flatMap(([name, part]) => leavesOf(part, `${pointer}/${name}`));
-}
-
-/** What the call holds besides answers: prefill sources, consents and constants. */
-const BESIDE =
-  /^\/(abVersionsRequest|affiliate\w+|consent\w+|marketingTools|publish|utmParameters|offerCode|optimizelyProfileRequest|referrerId|referralId|income\/incomeCoDeeders|profileRequest\/assetAddress)(\/|$)/;
+import { carriedField, draftOfCall, keptParts, sentAnswers } from './createCall.ts';
 
 const address = { street1: '1 Elm Street', street2: 'Unit 2', city: 'Waco', state: 'TX', zip: '76701' };
 const draft = {
@@ -32,11 +20,6 @@ const call = {
 } as unknown as CreateApplicationRequest;
 
 describe('the table of where the answers of registration go', () => {
-  it('fills every place of the call that is an answer, and no other', () => {
-    const places = leavesOf(createApplication, '').filter((place) => !BESIDE.test(place));
-    expect(carriedAnswers.flatMap(({ sentAs }) => sentAs ?? []).sort()).toEqual(places.toSorted());
-  });
-
   it('reads the draft out of the call as it was sent', () => {
     expect(draftOfCall(call)).toEqual({
       ...draft,

@@ -1,77 +1,8 @@
-import registerDraft from '../../../schemas/api/register-draft.schema.json' with { type: 'json' };
 import type { CreateApplicationRequest } from '../model/generated/api/create-application.ts';
 import type { RegisterDraft } from '../model/generated/api/register-draft.ts';
-import { isObject, type JsonObject } from '../shared/json.ts';
-import { getAt, setAt, toPointer } from '../shared/jsonPointer.ts';
-import { employmentOnForm, employmentOnWire } from './employmentOnWire.ts';
-
-/** Conversion of an answer to and from the call; undefined omits it. */
-interface WireForm {
-  readonly write: (answer: unknown) => unknown;
-  readonly read: (sent: unknown) => unknown;
-}
-
-const forms = {
-  text: { write: (answer) => (answer === '' ? undefined : answer), read: (sent) => sent },
-  number: { write: (answer) => Number(answer ?? 0), read: (sent) => sent },
-  yesNo: {
-    write: (answer) => answer === 'YES' || answer === true,
-    read: (sent) => (sent === true ? 'YES' : 'NO'),
-  },
-  employment: {
-    write: (answer) => employmentOnWire(String(answer ?? '')),
-    read: (sent) => employmentOnForm(String(sent)),
-  },
-} satisfies Readonly<Record<string, WireForm>>;
-
-/** An answer of the register draft, and where it goes. */
-interface CarriedAnswer {
-  /** JSON Pointer into the draft (the `store` of a step). */
-  readonly store: string;
-  /** JSON Pointer into the create call's body; undefined for answers sent elsewhere, such as the phone number. */
-  readonly sentAs: string | undefined;
-  readonly form: WireForm;
-  /** Consent types that represent it in the call. */
-  readonly consents: readonly string[];
-  /** JSON Pointer into what is stored: `/application/...` or `/profile/...`. */
-  readonly keptAs: string | undefined;
-}
-
-/**
- * All registration answers and where they go (SUBMIT-19 to SUBMIT-30), as in schemas/api/register-draft.schema.json.
- */
-export const carriedAnswers: readonly CarriedAnswer[] = rowsOf(registerDraft, '', {});
-
-function rowsOf(
-  schema: unknown,
-  store: string,
-  above: { readonly sentAs?: string; readonly keptAs?: string },
-): readonly CarriedAnswer[] {
-  if (!isObject(schema)) return [];
-  const whole = '$ref' in schema ? getAt(registerDraft, String(schema.$ref).slice(1)) : schema;
-  const placed = {
-    ...above,
-    ...(typeof schema.sentAs === 'string' ? { sentAs: schema.sentAs } : {}),
-    ...(typeof schema.keptAs === 'string' ? { keptAs: schema.keptAs } : {}),
-  };
-  const parts = isObject(whole) && isObject(whole.properties) ? Object.entries(whole.properties) : [];
-  if (parts.length > 0)
-    return parts.flatMap(([name, part]) => {
-      const below = toPointer([name]);
-      const inside = Object.entries(placed).map(([key, place]) => [key, place + below]);
-      return rowsOf(part, store + below, Object.fromEntries(inside));
-    });
-  const form = typeof schema.form === 'string' ? schema.form : 'text';
-  return [
-    {
-      store,
-      sentAs: placed.sentAs,
-      keptAs: placed.keptAs,
-      form: forms[form as keyof typeof forms],
-      consents: Array.isArray(schema.consents) ? (schema.consents as string[]) : [],
-    },
-  ];
-}
+import type { JsonObject } from '../shared/json.ts';
+import { getAt, setAt } from '../shared/jsonPointer.ts';
+import { type CarriedAnswer, carriedAnswers } from './carriedAnswers.ts';
 
 const isHomePart = ({ store }: CarriedAnswer): boolean => store.startsWith('/homeAddress/');
 

@@ -28,10 +28,14 @@ export interface CreateApplicationRequest {
   income: CreateIncome;
   marketingTools?: MarketingTools;
   profileRequest: ProfileRequest;
-  propertyListedForSale: boolean;
   propertyRequest: PropertyRequest;
   publish: true;
   utmParameters?: UtmParameters;
+  offerCode?: OfferCodeRequest;
+  optimizelyProfileRequest: OptimizelyProfileRequest;
+  referrerId?: string;
+  referralId?: string;
+  propertyListedForSale: boolean;
   employmentType:
     | 'FULL_TIME'
     | 'PART_TIME'
@@ -41,11 +45,7 @@ export interface CreateApplicationRequest {
     | 'EMPLOYED'
     | 'OTHER'
     | 'UNRECOGNIZED';
-  offerCode?: OfferCodeRequest;
   answers?: OwnAnswers;
-  optimizelyProfileRequest: OptimizelyProfileRequest;
-  referrerId?: string;
-  referralId?: string;
 }
 export interface ListedConsent {
   type: 'PRIVACY' | 'TERMS' | 'COMMUNICATIONS';
@@ -57,9 +57,9 @@ export interface RequestedConsent {
   version: string;
 }
 export interface CreateIncome {
+  incomeCoDeeders: 0;
   incomePrimary: number;
   incomeOther: number;
-  incomeCoDeeders: 0;
 }
 export interface MarketingTools {
   totalExpertOwnerId?: string;
@@ -67,10 +67,10 @@ export interface MarketingTools {
 }
 export interface ProfileRequest {
   name: PersonName;
-  email: string;
-  dob?: string;
   homeAddress: HomeAddress;
   assetAddress?: AssetAddress;
+  dob?: string;
+  email: string;
 }
 export interface PersonName {
   firstName: string;
@@ -113,6 +113,9 @@ export interface OfferCodeRequest {
   inHomeDate?: string;
   respondByDate?: string;
 }
+export interface OptimizelyProfileRequest {
+  optimizelyProfileUuid: string;
+}
 /**
  * Answers to the lender's own questions, by name. Which names there are, and what each may hold, is said by the release of the page.
  */
@@ -121,7 +124,4 @@ export interface OwnAnswers {
    * @maxItems 200
    */
   [k: string]: string | number | boolean | string[];
-}
-export interface OptimizelyProfileRequest {
-  optimizelyProfileUuid: string;
 }

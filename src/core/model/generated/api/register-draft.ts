@@ -1,7 +1,7 @@
 /* Generated from schemas/api by `npm run generate`. Do not edit. */
 
 /**
- * The register draft (REG-06 to REG-12): the document that the steps of a flow with submit createApplication store into, and all that submitting reads. What is readOnly the program notes itself; no step may store there. It is the one table of where answers go: `sentAs` is the place of an answer in the body of the create call (of a group, that of its parts), `form` how it is written there, `consents` which consents stand for it, `keptAs` where it is kept with the application (`application`) or the person (`profile`), `otherwise` what the call says where no step asks for it.
+ * The register draft (REG-06 to REG-12): the document that the steps of a flow with submit createApplication store into, and all that submitting reads. What is readOnly the program notes itself; no step may store there. It is the one table of where answers go: `sentAs` is the place of an answer in the body of the create call (of a group, that of its parts), `form` how it is written there, `sent` what the schema of the call says of it beyond its type and description here, `optional` that the call may lack it, `consents` which consents stand for it, `keptAs` where it is kept with the application (`application`) or the person (`profile`), `otherwise` what the call says where no step asks for it. `npm run generate` makes the schema of the call from it and from create-application.frame.json.
  */
 export interface RegisterDraft {
   propertyAddress?: {
