@@ -5,7 +5,7 @@ import { createApp } from '../src/server/app.ts';
 import { watchConfig } from '../src/server/config-files/watchConfig.ts';
 import { openDependencies } from '../src/server/openDependencies.ts';
 import { publishReleases } from '../src/server/publishReleases.ts';
-import { readSettings, settingProblemsText } from '../src/server/settings.ts';
+import { readSettings, settingProblemsText } from '../src/server/settings/settings.ts';
 import { startedText } from '../src/server/startedText.ts';
 
 function fail(message: string): never {

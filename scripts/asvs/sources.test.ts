@@ -37,7 +37,7 @@ describe('the sources', () => {
   it('start no other program on the server, and on the command line git alone, without a shell', () => {
     // A program without an environment, which may read itself and its libraries alone, looks into uploads and draws
     // logos (helperProcess.test.ts shows what it cannot do).
-    const helper = 'src/server/storage/helperProcess.ts';
+    const helper = 'src/server/storage/helper/helperProcess.ts';
     expect(places(/child_process/, 'src/server')).toEqual([helper]);
     const own = sources.find(({ path }) => path === helper)?.text;
     expect(own).toContain("import { type ChildProcess, fork } from 'node:child_process'");

@@ -7,7 +7,7 @@ import { createApp } from '../../src/server/app.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { openDependencies } from '../../src/server/openDependencies.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 /** The product's server in this process, not listening. */
 export interface OwnServer {

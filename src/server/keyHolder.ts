@@ -2,7 +2,7 @@ import { environmentWrapper } from './db/keys/environmentWrapper.ts';
 import { heldBy, type KeyWrapper } from './db/keys/keyWrapper.ts';
 import { kmsWrapper } from './db/keys/kmsWrapper.ts';
 import { secretKeys } from './secretKeys.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Wrappers with KMS keys. Throws when KMS is only partly set. */
 function kmsWrappers(

@@ -16,7 +16,7 @@ import { rewrapInBackground, sealInBackground } from './jobs/sealInBackground.ts
 import { keyHolder } from './keyHolder.ts';
 import { type OpenDependencies, openDependencies } from './openDependencies.ts';
 import { publishReleases } from './publishReleases.ts';
-import { readSettings, type Settings, settingProblemsText } from './settings.ts';
+import { readSettings, type Settings, settingProblemsText } from './settings/settings.ts';
 import { startedText } from './startedText.ts';
 import { stopServer } from './stopServer.ts';
 

@@ -7,7 +7,7 @@ import { createReleaseTickets } from './http/releaseTicket.ts';
 import { createSessionTokens } from './http/session.ts';
 import { createSignedTokens } from './http/signedTokens.ts';
 import { openDependencies } from './openDependencies.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 let folder: string;
 beforeEach(() => {

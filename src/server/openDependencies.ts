@@ -12,7 +12,7 @@ import { createDependencies } from './http/createDependencies.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { keyHolder } from './keyHolder.ts';
 import { secretKeys } from './secretKeys.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface OpenDependencies {
   readonly dependencies: AppDependencies;

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../core/shared/json.ts';
 import { makePrivateFolder } from './db/privateFolder.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The keys of encrypted fields and session tokens, 32 bytes each. */
 export interface SecretKeys {

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicationRecord } from '../../src/server/features/applications/recordService.ts';
 import { createComposer } from '../../src/server/features/documents/composeDocument.ts';
-import type { ContentBlock, DocumentContent } from '../../src/server/features/documents/documentContent.ts';
 import type { DocumentSource } from '../../src/server/features/documents/documentValues.ts';
+import type {
+  ContentBlock,
+  DocumentContent,
+} from '../../src/server/features/documents/pdf/documentContent.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { brandOf, projectReleases } from './releases.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { settingsTable } from '../../src/server/settings.ts';
+import { settingsTable } from '../../src/server/settings/settings.ts';
 import { projectFile } from './releases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { signInLimit } from '../../src/server/http/security.ts';
 import { keptDays } from '../../src/server/settings/keptDays.ts';
+import { readSettings, type Settings } from '../../src/server/settings/settings.ts';
 import { signInSettings } from '../../src/server/settings/signInSettings.ts';
-import { readSettings, type Settings } from '../../src/server/settings.ts';
 import { projectFile } from './releases.ts';
 
 const page = projectFile('docs/signing-in.md');

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '../../src/server/app.ts';
 import { openDependencies } from '../../src/server/openDependencies.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 import { STILL_TIME } from './stillTime.ts';
 
 process.once('disconnect', () => process.exit());

@@ -9,8 +9,8 @@ import { applicationFacts } from '../../src/server/features/applications/applica
 import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
 import { type ApplicationRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createComposer } from '../../src/server/features/documents/composeDocument.ts';
-import type { DocumentContent } from '../../src/server/features/documents/documentContent.ts';
 import { templatesOf } from '../../src/server/features/documents/documentTemplates.ts';
+import type { DocumentContent } from '../../src/server/features/documents/pdf/documentContent.ts';
 import { SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { ownItems } from '../../src/web/borrower/application/panels/summary/summarySections.ts';

@@ -7,7 +7,7 @@ import { sealedOnce } from '../db/keys/sealedOnce.ts';
 import { openSandboxClock } from '../db/sandboxClock.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createFileInspector } from '../storage/inspect/fileInspector.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
 import { openScanner } from '../storage/scan/openScanner.ts';

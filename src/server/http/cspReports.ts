@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The stored part of a violation: directive and kind of source; no page addresses. */
 export interface CspViolation {

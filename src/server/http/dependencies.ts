@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import type { FileInspector } from '../storage/inspect/fileInspector.ts';
 import type { FileScanner } from '../storage/scan/fileScanner.ts';

@@ -8,7 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type BodyPace, registerBodyProgress } from './bodyProgress.ts';
 import { registerCspReports } from './cspReports.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';

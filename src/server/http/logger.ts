@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Logger } from '../../core/shared/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { logRecord, withoutGiven } from './logRecord.ts';
 import { currentRequest, givenValues } from './requestScope.ts';
 

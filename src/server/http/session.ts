@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SignedTokens, TokenFault } from './signedTokens.ts';
 
 export interface Session {

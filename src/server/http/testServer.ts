@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { createDependencies } from './createDependencies.ts';
 import type { AppDependencies, FeaturePlugin } from './dependencies.ts';
 import { createHttpServer } from './httpServer.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from './errors.ts';
 
 type Mode = Pick<Settings, 'mode'>;

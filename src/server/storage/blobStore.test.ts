@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWhole } from '../db/byteStreams.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { type WholeFiles, withWholeFiles } from './blobStore.ts';
 import { openBlobStore } from './openBlobStore.ts';
 import { StoreUnavailable } from './storeUnavailable.ts';

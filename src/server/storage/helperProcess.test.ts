@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { helperArguments } from './helperProcess.ts';
+import { helperArguments } from './helper/helperProcess.ts';
 
 it.each([
   `'/proc/' + process.ppid + '/environ'`,

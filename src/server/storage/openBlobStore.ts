@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { BlobStreams } from './blobStore.ts';
 import { databaseBlobs } from './databaseBlobs.ts';
 import { folderBlobs } from './folderBlobs.ts';

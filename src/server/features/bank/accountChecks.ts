@@ -1,6 +1,6 @@
 import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-routing-numbers.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** Result of an account check (ENUM-09). */
 export type AccountCheck = 'VERIFIED' | 'FAILED_VERIFICATION' | 'PENDING_REVIEW';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import type { Tables } from '../../db/tables.ts';
 import { schedule } from '../../jobs/schedule.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { openCondition } from '../conditions/conditionService.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { oneHeader } from '../../http/applicationRoute.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 

@@ -18,9 +18,9 @@ import type { Facts } from '../../../core/rules/types.ts';
 import { dateText } from '../../../core/shared/dateText.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ReleaseCopy } from '../../releases/releaseCopy.ts';
-import type { ContentBlock, TextRun } from './documentContent.ts';
 import { documentList, type WordsOf } from './documentLists.ts';
 import type { DocumentSource, DocumentValues } from './documentValues.ts';
+import type { ContentBlock, TextRun } from './pdf/documentContent.ts';
 
 export interface ComposeWork {
   readonly source: DocumentSource;

@@ -8,8 +8,8 @@ import { compact } from '../../../core/shared/compact.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
-import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
+import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
 /** Facts that rules in templates and their copy may read. */
 function documentFacts({ record, person, chosen, app, today }: DocumentSource): Facts {

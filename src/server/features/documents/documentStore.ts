@@ -8,7 +8,7 @@ import type {
 } from '../../../core/model/generated/document.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
-import type { DocumentContent } from './documentContent.ts';
+import type { DocumentContent } from './pdf/documentContent.ts';
 
 type Tx = Transaction<Tables>;
 

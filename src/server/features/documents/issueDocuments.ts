@@ -7,7 +7,6 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { safeFileName } from '../../storage/safeFileName.ts';
 import { notify } from '../notifications/notificationService.ts';
 import { accessCode } from './accessCode.ts';
-import type { DocumentContent } from './documentContent.ts';
 import { copiesOf, type DocumentCopy, type IssueRequest } from './documentCopies.ts';
 import {
   type DocumentRow,
@@ -18,6 +17,7 @@ import {
   sha256,
   updateDocument,
 } from './documentStore.ts';
+import type { DocumentContent } from './pdf/documentContent.ts';
 import { renderPdf } from './pdf/renderPdf.ts';
 
 type Tx = Transaction<Tables>;

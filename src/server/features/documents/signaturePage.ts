@@ -1,7 +1,7 @@
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
-import type { ContentBlock } from './documentContent.ts';
 import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentStore.ts';
+import type { ContentBlock } from './pdf/documentContent.ts';
 
 /** The signature page: who signed which bytes, when, and where. */
 export function signaturePage(

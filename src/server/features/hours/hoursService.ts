@@ -1,6 +1,6 @@
 import type { HoursFile, HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 export { afterOpenTime } from './afterOpenTime.ts';
 

@@ -1,5 +1,5 @@
 import type { AllowancePolicy } from '../../db/allowance.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 const HOUR_MS = 3_600_000;
 

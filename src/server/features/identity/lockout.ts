@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 const MINUTE_MS = 60_000;
 const MOST_DOUBLINGS = 20;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../http/errors.ts';
-import { createTurns } from '../../storage/inspect/turns.ts';
+import { createTurns } from '../../storage/helper/turns.ts';
 
 /** A password with the personal words known about lender and person. */
 export interface JudgedPassword {

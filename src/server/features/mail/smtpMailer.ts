@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { mayBePlain } from '../../settings/plainHosts.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Mailer } from './deliverWaiting.ts';
 
 /** Checks the mail server once and logs, as an error, what would stop every mail. Never rejects. */

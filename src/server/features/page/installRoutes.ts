@@ -5,7 +5,7 @@ import { spokenLanguage } from '../../../core/copy/language.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { offlinePage } from './offlinePage.ts';
 import { webManifest } from './webManifest.ts';
 

@@ -1,6 +1,6 @@
 import type { PrepopFile, PrepopSeed } from '../../../core/model/generated/sandbox-prepop.ts';
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** An affiliate's data about a borrower (REG-46). */
 export type AffiliateRecord = Omit<PrepopSeed, 'token' | 'organization'>;

@@ -1,6 +1,6 @@
 import type { SandboxBorrower, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 const known = new Map<string, ReadonlyMap<string, SandboxBorrower>>();
 

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { streamOf } from '../../db/byteStreams.ts';
+import { processorTime } from '../helper/processorTime.ts';
 import { createFileInspector } from './fileInspector.ts';
 import { InspectorUnavailable } from './inspectorUnavailable.ts';
-import { processorTime } from './processorTime.ts';
 
 const inspector = createFileInspector();
 const inspect = async (bytes: Buffer, type: 'pdf' | 'jpeg' | 'png' | 'heic') => {

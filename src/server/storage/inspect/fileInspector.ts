@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { type ByteStream, readWhole } from '../../db/byteStreams.ts';
-import { type HelperProcess, startHelperProcess } from '../helperProcess.ts';
+import { type HelperProcess, startHelperProcess } from '../helper/helperProcess.ts';
+import { processorTime } from '../helper/processorTime.ts';
+import { createTurns } from '../helper/turns.ts';
 import type { InspectedType, InspectorAnswer, InspectorMessage, InspectorTask } from './inspectorMessages.ts';
 import { InspectorUnavailable } from './inspectorUnavailable.ts';
-import { processorTime } from './processorTime.ts';
-import { createTurns } from './turns.ts';
 
 export type { InspectedType } from './inspectorMessages.ts';
 

@@ -3,7 +3,7 @@ import type { MatrixCell } from '../../../../core/matrix/familyCell.ts';
 import { type InEveryState, inEveryState, particular } from '../../../../core/matrix/inEveryState.ts';
 import { ruleLines, UNVERIFIED } from '../../../../core/matrix/ruleLines.ts';
 import type { MatrixRule, StateMatrix } from '../../../../core/matrix/stateMatrix.ts';
-import type { ContentBlock, DocumentContent } from '../documentContent.ts';
+import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { renderPdf } from './renderPdf.ts';
 
 export interface MatrixPrint {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../core/shared/assertNever.ts';
-import type { ContentBlock, TextRun } from '../documentContent.ts';
+import type { ContentBlock, TextRun } from './documentContent.ts';
 import { keepTogether, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
 
 const INDENT = 16;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { DocumentContent, TextRun } from '../documentContent.ts';
+import type { DocumentContent, TextRun } from './documentContent.ts';
 import { pdfFonts } from './pdfFonts.ts';
 
 /** A document being drawn: the pen, and its place in the structure tree. */

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import type { DocumentContent } from '../documentContent.ts';
+import type { DocumentContent } from './documentContent.ts';
 import { type PdfIdentity, renderPdf } from './renderPdf.ts';
 
 const CONTENT: DocumentContent = {

@@ -1,4 +1,4 @@
-import type { ContentBlock, DocumentContent } from '../documentContent.ts';
+import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { drawBlock } from './pdfBlocks.ts';
 import { closePdf, openPdf, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
 

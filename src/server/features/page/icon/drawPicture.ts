@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/errors.ts';
-import { startHelperProcess } from '../../../storage/helperProcess.ts';
+import { startHelperProcess } from '../../../storage/helper/helperProcess.ts';
 import type { PictureAnswer, PictureTask } from './pictureMessages.ts';
 
 const PROCESS = new URL('./pictureProcess.ts', import.meta.url);

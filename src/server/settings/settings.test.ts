@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptDays } from './settings/keptDays.ts';
+import { keptDays } from './keptDays.ts';
 import { readSettings, settingProblemsText } from './settings.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');

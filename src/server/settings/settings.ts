@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
-import { err, ok, type Result } from '../core/shared/result.ts';
-import { isUrl } from '../core/shared/textChecks.ts';
-import { databaseSettings } from './settings/databaseSettings.ts';
-import { keptDaysSetting } from './settings/keptDays.ts';
-import { kmsSettings } from './settings/kmsSettings.ts';
-import { lookupSettings } from './settings/lookupSettings.ts';
-import { plainHostsSetting } from './settings/plainHosts.ts';
-import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settings/settingKinds.ts';
-import { signInSettings } from './settings/signInSettings.ts';
-import { unprotectedAddresses } from './settings/unprotectedAddresses.ts';
-import { uploadSettings } from './settings/uploadSettings.ts';
+import { err, ok, type Result } from '../../core/shared/result.ts';
+import { isUrl } from '../../core/shared/textChecks.ts';
+import { databaseSettings } from './databaseSettings.ts';
+import { keptDaysSetting } from './keptDays.ts';
+import { kmsSettings } from './kmsSettings.ts';
+import { lookupSettings } from './lookupSettings.ts';
+import { plainHostsSetting } from './plainHosts.ts';
+import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settingKinds.ts';
+import { signInSettings } from './signInSettings.ts';
+import { unprotectedAddresses } from './unprotectedAddresses.ts';
+import { uploadSettings } from './uploadSettings.ts';
 
 /** A setting that prevents the start, and why; never repeats a secret's value. */
 export interface SettingProblem {
