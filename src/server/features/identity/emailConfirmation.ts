@@ -5,8 +5,9 @@ import { ApiError } from '../../http/errors.ts';
 import { createMailService, type MailDependencies } from '../mail/mailService.ts';
 import { linkAllowance } from './allowance.ts';
 import { confirmAddress } from './confirmAddress.ts';
-import { type IdentityRow, selectIdentity } from './identityStore.ts';
+import type { IdentityRow } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
+import { ownIdentity } from './ownIdentity.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -57,8 +58,7 @@ export function createEmailConfirmation(dependencies: MailDependencies): EmailCo
     },
     async askAgain(identityUuid) {
       await db.transaction(async (tx) => {
-        const row = await selectIdentity(tx, identityUuid);
-        if (row === undefined) throw new ApiError('unauthenticated');
+        const row = await ownIdentity(tx, identityUuid);
         if (row.email_confirmed_at === null && (await mayWrite(tx, identityUuid))) await ask(tx, row);
       });
       void mails.deliver();

@@ -1,6 +1,6 @@
 import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
 
-interface HostedPage {
+export interface HostedPage {
   readonly state: string;
   readonly nonce: string;
   readonly lender: string;

@@ -1,21 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
-import type { Queries, Row } from '../../db/tables.ts';
-
-export type TokenPurpose = Row<'identity_tokens'>['purpose'];
-
-interface NewToken {
-  readonly identityUuid: string;
-  readonly purpose: TokenPurpose;
-  readonly now: number;
-  readonly lifeMs: number;
-}
-
-/** The owner of a link, and whether it was used before. */
-export interface SpentLink {
-  readonly identityUuid: string;
-  readonly wasUsed: boolean;
-}
+import type { Queries } from '../../db/tables.ts';
+import {
+  deleteTokens,
+  insertToken,
+  type NewToken,
+  type SpentLink,
+  selectTokenOwner,
+  spendToken,
+  type TokenPurpose,
+  takeToken,
+} from './identityTokenStore.ts';
 
 /** Issues and redeems single-use secrets; stores only fingerprints. */
 export interface IdentityTokens {
@@ -44,85 +39,23 @@ export function createIdentityTokens(encryption: FieldEncryption): IdentityToken
   const hashOf = (purpose: TokenPurpose, secret: string) => encryption.fingerprint(`${purpose} ${secret}`);
   const codeHash = (identityUuid: string, code: string) => hashOf('CODE', `${identityUuid} ${code}`);
 
-  async function forget(tx: Queries, identityUuid: string, purpose: TokenPurpose): Promise<void> {
-    await tx
-      .deleteFrom('identity_tokens')
-      .where('identity_uuid', '=', identityUuid)
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .execute();
-  }
-
-  /** Of two concurrent calls the second finds the link used. */
-  async function spendLink(tx: Queries, secret: string, purpose: TokenPurpose, now: number) {
-    const hash = hashOf(purpose, secret);
-    const found = await tx
-      .selectFrom('identity_tokens')
-      .select(['identity_uuid', 'used_at'])
-      .where('hash', '=', hash)
-      .where('expires_at', '>', new Date(now))
-      .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) return undefined;
-    const wasUsed = found.used_at !== null;
-    if (!wasUsed)
-      await tx
-        .updateTable('identity_tokens')
-        .set({ used_at: new Date(now) })
-        .where('hash', '=', hash)
-        .execute();
-    return { identityUuid: found.identity_uuid, wasUsed };
-  }
-
-  async function keep(tx: Queries, hash: string, { identityUuid, purpose, now, lifeMs }: NewToken) {
-    await tx
-      .insertInto('identity_tokens')
-      .values({
-        hash,
-        identity_uuid: identityUuid,
-        purpose,
-        expires_at: new Date(now + lifeMs),
-        created_at: new Date(now),
-      })
-      .execute();
-  }
-
-  const take = (tx: Queries, hash: string, now: number) =>
-    tx
-      .deleteFrom('identity_tokens')
-      .where('hash', '=', hash)
-      .where('expires_at', '>', new Date(now))
-      .where('used_at', 'is', null)
-      .returning('identity_uuid')
-      .executeTakeFirst();
-
   return {
     async link(tx, token) {
       const secret = randomBytes(32).toString('base64url');
-      await keep(tx, hashOf(token.purpose, secret), token);
+      await insertToken(tx, hashOf(token.purpose, secret), token);
       return secret;
     },
     async code(tx, token) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await forget(tx, token.identityUuid, token.purpose);
-      await keep(tx, codeHash(token.identityUuid, code), token);
+      await deleteTokens(tx, token.identityUuid, token.purpose);
+      await insertToken(tx, codeHash(token.identityUuid, code), token);
       return code;
     },
-    takeLink: async (tx, secret, purpose, now) =>
-      (await take(tx, hashOf(purpose, secret), now))?.identity_uuid,
-    spendLink,
-    ownerOfLink: async (queries, secret, purpose, now) => {
-      const found = await queries
-        .selectFrom('identity_tokens')
-        .select('identity_uuid')
-        .where('hash', '=', hashOf(purpose, secret))
-        .where('expires_at', '>', new Date(now))
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return found?.identity_uuid;
-    },
+    takeLink: (tx, secret, purpose, now) => takeToken(tx, hashOf(purpose, secret), now),
+    spendLink: (tx, secret, purpose, now) => spendToken(tx, hashOf(purpose, secret), now),
+    ownerOfLink: (queries, secret, purpose, now) => selectTokenOwner(queries, hashOf(purpose, secret), now),
     takeCode: async (tx, identityUuid, code, now) =>
-      (await take(tx, codeHash(identityUuid, code), now)) !== undefined,
-    forget,
+      (await takeToken(tx, codeHash(identityUuid, code), now)) !== undefined,
+    forget: deleteTokens,
   };
 }

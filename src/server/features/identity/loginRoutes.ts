@@ -16,7 +16,7 @@ import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { createLockMail } from './lockMail.ts';
-import { createLoginService, type LoginOutcome } from './loginService.ts';
+import { createLoginService, type LoginOutcome, type LoginService } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
 import { visitorOf } from './visitor.ts';
@@ -38,16 +38,21 @@ const only = (step: SignInStep) => async (request: FastifyRequest) => {
   signingInOf(request, step);
 };
 
-/** Signing in by password (G-34), then second factor if on, then a new password if expired. */
-export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
-  const logins = createLoginService(dependencies);
-  const lockMail = createLockMail(dependencies);
-  const limit = signInLimit(dependencies.settings);
-  const answered = async (call: SignInCall, { session, step, ...rest }: LoginOutcome) => ({
-    jwt: await beginSession(call, { session, step }, dependencies),
-    ...rest,
-  });
+/** What the routes of signing in share. */
+interface LoginTools {
+  readonly dependencies: AppDependencies;
+  readonly logins: LoginService;
+  readonly limit: ReturnType<typeof signInLimit>;
+}
 
+const answered = async (
+  call: SignInCall,
+  { session, step, ...rest }: LoginOutcome,
+  { dependencies }: LoginTools,
+) => ({ jwt: await beginSession(call, { session, step }, dependencies), ...rest });
+
+function byPassword(app: FastifyInstance, tools: LoginTools): void {
+  const { dependencies, logins, limit } = tools;
   app.post<WithOrganization & { Body: LoginRequest }>(
     '/identity/api/v1/login',
     {
@@ -65,10 +70,15 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     async (request, reply) => {
       const organization = organizationOf(dependencies, request.query);
       const visitor = await visitorOf(request, dependencies);
-      return answered({ request, reply }, await logins.login({ ...request.body, organization }, visitor));
+      const outcome = await logins.login({ ...request.body, organization }, visitor);
+      return answered({ request, reply }, outcome, tools);
     },
   );
+}
 
+/** For owners who are locked out: lets them in from the browser in which they open the mail about it. */
+function knownDevice(app: FastifyInstance, { dependencies, limit }: LoginTools): void {
+  const lockMail = createLockMail(dependencies);
   app.post<{ Body: KnownDeviceRequest }>(
     '/identity/api/v1/device',
     {
@@ -88,7 +98,10 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
       return reply.code(204).send();
     },
   );
+}
 
+function bySecondFactor(app: FastifyInstance, tools: LoginTools): void {
+  const { logins, limit } = tools;
   app.post(
     '/identity/limited/api/v1/login/code',
     {
@@ -115,10 +128,15 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
         signedIn: true,
       }),
     },
-    async (request, reply) =>
-      answered({ request, reply }, await logins.verify(signingInOf(request, 'second-factor'), request.body)),
+    async (request, reply) => {
+      const outcome = await logins.verify(signingInOf(request, 'second-factor'), request.body);
+      return answered({ request, reply }, outcome, tools);
+    },
   );
+}
 
+function withNewPassword(app: FastifyInstance, tools: LoginTools): void {
+  const { dependencies, logins, limit } = tools;
   app.post<{ Body: NewPasswordRequest }>(
     '/identity/limited/api/v1/login/password',
     {
@@ -135,10 +153,18 @@ export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies)
     async (request, reply) => {
       const session = signingInOf(request, 'password');
       const visitor = await visitorOf(request, dependencies);
-      return answered(
-        { request, reply },
-        await logins.replacePassword(session, request.body.password, visitor),
-      );
+      const outcome = await logins.replacePassword(session, request.body.password, visitor);
+      return answered({ request, reply }, outcome, tools);
     },
   );
+}
+
+/** Signing in by password (G-34), then second factor if on, then a new password if expired. */
+export function loginRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const limit = signInLimit(dependencies.settings);
+  const tools = { dependencies, logins: createLoginService(dependencies), limit };
+  byPassword(app, tools);
+  knownDevice(app, tools);
+  bySecondFactor(app, tools);
+  withNewPassword(app, tools);
 }

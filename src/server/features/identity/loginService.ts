@@ -4,9 +4,10 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { Session, SignInStep } from '../../http/session.ts';
 import type { SignedIn } from './beginSession.ts';
 import type { Credentials } from './identityService.ts';
-import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
+import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockMail } from './lockMail.ts';
 import { createLockout } from './lockout.ts';
+import { ownIdentity } from './ownIdentity.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
@@ -79,11 +80,7 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
     });
   }
 
-  async function current({ identityUuid }: Session): Promise<IdentityRow> {
-    const row = await selectIdentity(db.kysely, identityUuid);
-    if (row === undefined) throw new ApiError('unauthenticated');
-    return row;
-  }
+  const current = ({ identityUuid }: Session): Promise<IdentityRow> => ownIdentity(db.kysely, identityUuid);
 
   return {
     login: async (credentials, visitor) => answer(await authenticate(credentials, visitor), false),

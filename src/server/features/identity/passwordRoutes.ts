@@ -15,6 +15,7 @@ import { signInLimit } from '../../http/security.ts';
 import { beginSession } from './beginSession.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
 import { visitorOf } from './visitor.ts';
@@ -23,6 +24,7 @@ const tag = 'identity';
 
 function registerForgotten(app: FastifyInstance, dependencies: AppDependencies): void {
   const passwords = createPasswords(dependencies);
+  const forgotten = createPasswordReset(dependencies);
   const limit = signInLimit(dependencies.settings);
 
   app.post<WithOrganization & { Body: ForgotPasswordRequest }>(
@@ -38,7 +40,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
       }),
     },
     async ({ body, query }, reply) => {
-      await passwords.forgot({ ...body, organization: organizationOf(dependencies, query) });
+      await forgotten.forgot({ ...body, organization: organizationOf(dependencies, query) });
       return reply.code(204).send();
     },
   );
@@ -58,7 +60,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      const identityUuid = await passwords.reset(token, password, await visitorOf(request, dependencies));
+      const identityUuid = await forgotten.reset(token, password, await visitorOf(request, dependencies));
       await rememberSignedIn({ request, reply }, identityUuid, dependencies);
       return reply.code(204).send();
     },

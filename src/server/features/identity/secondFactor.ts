@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
-import { takeAllowance } from '../../db/allowance.ts';
-import type { Queries, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import { createMailService } from '../mail/mailService.ts';
-import { codeAllowance } from './allowance.ts';
-import { type IdentityRow, selectIdentity, updateIdentity } from './identityStore.ts';
-import { createIdentityTokens } from './identityTokens.ts';
+import { type IdentityRow, updateIdentity } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
+import { createMailedCodes } from './mailedCodes.ts';
+import { ownIdentity } from './ownIdentity.ts';
 import { toldProof } from './proofLog.ts';
 import { codeGuess } from './signInGuards.ts';
 import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
@@ -36,8 +34,6 @@ export interface SecondFactor {
   turnOff(identityUuid: string): Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
-
 /** How a person may give the second factor; mail is also the fallback for a lost app. */
 export const methodsOf = ({
   second_factor,
@@ -46,81 +42,55 @@ export const methodsOf = ({
   return second_factor === 'TOTP' ? ['TOTP', 'EMAIL'] : ['EMAIL'];
 };
 
+/** Takes an app code and stores its step, so that no code works twice. */
+async function takeAppCode(
+  tx: Transaction<Tables>,
+  { system, encryption }: Pick<AppDependencies, 'system' | 'encryption'>,
+  { row, code }: { readonly row: IdentityRow; readonly code: string },
+): Promise<boolean> {
+  if (row.totp_secret_enc === null) return false;
+  const secret = openSecret(encryption, row.uuid, row.totp_secret_enc);
+  const step = totpStep(secret, code, { now: system.now(), lastStep: row.totp_last_step });
+  if (step === undefined) return false;
+  const taken = await tx
+    .updateTable('identities')
+    .set({ totp_last_step: step })
+    .where('uuid', '=', row.uuid)
+    .where('totp_last_step', '<', step)
+    .returning('uuid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 /** Authenticator apps follow `system` time, whatever the sandbox clock says. */
 export function createSecondFactor(dependencies: AppDependencies): SecondFactor {
-  const { db, clock, system, encryption, logger, releases, settings } = dependencies;
-  const mails = createMailService(dependencies);
-  const tokens = createIdentityTokens(encryption);
+  const { db, clock, encryption, logger, releases, settings } = dependencies;
+  const mailed = createMailedCodes(dependencies);
   const lockout = createLockout(db, clock);
 
-  async function found(tx: Queries, uuid: string): Promise<IdentityRow> {
-    const row = await selectIdentity(tx, uuid);
-    if (row === undefined) throw new ApiError('unauthenticated');
-    return row;
-  }
-
-  /** Takes an app code and stores its step, so that no code works twice. */
-  async function takeTotp(tx: Transaction<Tables>, row: IdentityRow, code: string): Promise<boolean> {
-    if (row.totp_secret_enc === null) return false;
-    const secret = openSecret(encryption, row.uuid, row.totp_secret_enc);
-    const step = totpStep(secret, code, { now: system.now(), lastStep: row.totp_last_step });
-    if (step === undefined) return false;
-    const taken = await tx
-      .updateTable('identities')
-      .set({ totp_last_step: step })
-      .where('uuid', '=', row.uuid)
-      .where('totp_last_step', '<', step)
-      .returning('uuid')
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
-  const takeIn = async (tx: Transaction<Tables>, row: IdentityRow, given: SecondFactorRequest) =>
-    given.method === 'TOTP'
-      ? takeTotp(tx, row, given.code)
-      : tokens.takeCode(tx, row.uuid, given.code, clock.now());
+  const isRight = (tx: Transaction<Tables>, row: IdentityRow, { method, code }: SecondFactorRequest) =>
+    method === 'TOTP' ? takeAppCode(tx, dependencies, { row, code }) : mailed.take(tx, row.uuid, code);
 
   /** Wrong codes of both methods count together: five lock. */
   const take = async (uuid: string, given: SecondFactorRequest): Promise<IdentityRow> =>
     lockout.guard([{ subject: codeGuess(uuid), policy: strictPolicy(settings) }], {
       take: () =>
         db.transaction(async (tx) => {
-          const row = await found(tx, uuid);
-          return (await takeIn(tx, row, given)) ? row : undefined;
+          const row = await ownIdentity(tx, uuid);
+          return (await isRight(tx, row, given)) ? row : undefined;
         }),
       failure: new ApiError('unauthenticated', [said('refusal.code.wrong')]),
       tell: toldProof(logger, { identity: uuid, proof: given.method === 'TOTP' ? 'app code' : 'mail code' }),
     });
 
   return {
-    async sendCode(identityUuid) {
-      await db.transaction(async (tx) => {
-        const { organization, email } = await found(tx, identityUuid);
-        const now = clock.now();
-        const isAllowed = await takeAllowance(tx, `mail code ${identityUuid}`, {
-          ...codeAllowance(settings),
-          now,
-        });
-        if (!isAllowed)
-          throw new ApiError('tooManyRequests', [
-            said('refusal.code.tooSoon', {
-              seconds: String(settings.codePauseSeconds),
-              most: String(settings.mailsPerHour),
-            }),
-          ]);
-        const lifeMs = settings.codeMinutes * MINUTE_MS;
-        const token = { identityUuid, purpose: 'CODE', now, lifeMs } as const;
-        const values = { code: await tokens.code(tx, token), minutes: String(settings.codeMinutes) };
-        await mails.post(tx, { organization, to: email, template: 'code', values });
-      });
-      void mails.deliver();
-    },
+    sendCode: mailed.send,
 
     verify: take,
 
     begin: (identityUuid) =>
       db.transaction(async (tx) => {
-        const { organization, email, second_factor } = await found(tx, identityUuid);
+        const { organization, email, second_factor } = await ownIdentity(tx, identityUuid);
         if (second_factor === 'TOTP') throw new ApiError('conflict');
         const secret = newTotpSecret();
         const totp_secret_enc = sealSecret(encryption, identityUuid, secret);

@@ -10,19 +10,22 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { createIdentityService } from './identityService.ts';
-import { createPasswords } from './passwords.ts';
-import { createSecondFactor } from './secondFactor.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createSecondFactor, type SecondFactor } from './secondFactor.ts';
 
 const tag = 'identity';
 const BASE = '/identity/secure/api/v1/two-factor';
 
-/** Turns two-step verification on, by app or mail, and off. */
-export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
-  const factor = createSecondFactor(dependencies);
-  const passwords = createPasswords(dependencies);
-  const identities = createIdentityService(dependencies);
-  const own = { ...signInLimit(dependencies.settings), onRequest: requireIdentity };
+/** What the routes share. */
+interface TwoFactorTools {
+  readonly factor: SecondFactor;
+  readonly passwords: Passwords;
+  /** Options of calls by somebody signed in, limited like sign-ins. */
+  readonly own: ReturnType<typeof signInLimit> & { readonly onRequest: typeof requireIdentity };
+}
 
+function registerMethod(app: FastifyInstance, dependencies: AppDependencies): void {
+  const identities = createIdentityService(dependencies);
   app.get(
     BASE,
     {
@@ -40,7 +43,10 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
       return { method: identity.secondFactor ?? 'NONE' };
     },
   );
+}
 
+/** The first code of a method comes from an app that is being set up, or by mail. */
+function registerSetUp(app: FastifyInstance, { factor, own }: TwoFactorTools): void {
   app.post(
     `${BASE}/totp`,
     {
@@ -63,7 +69,9 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
       return reply.code(204).send();
     },
   );
+}
 
+function registerSwitch(app: FastifyInstance, { factor, passwords, own }: TwoFactorTools): void {
   app.put<{ Body: TurnOnSecondFactorRequest }>(
     BASE,
     {
@@ -102,4 +110,16 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
       return reply.code(204).send();
     },
   );
+}
+
+/** Turns two-step verification on, by app or mail, and off. */
+export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const tools = {
+    factor: createSecondFactor(dependencies),
+    passwords: createPasswords(dependencies),
+    own: { ...signInLimit(dependencies.settings), onRequest: requireIdentity },
+  };
+  registerMethod(app, dependencies);
+  registerSetUp(app, tools);
+  registerSwitch(app, tools);
 }
