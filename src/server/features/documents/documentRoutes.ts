@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import { kept } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -36,13 +36,20 @@ const selections = [
   'INCOME',
 ] as const;
 
-/** Reading documents, and recording what was done with them (G-01, G-19). */
-export function registerDocuments(
-  app: FastifyInstance,
-  dependencies: AppDependencies,
-  { documents, owned }: { readonly documents: DocumentService; readonly owned: OwnedApplications },
-): void {
-  const { db, clock } = dependencies;
+interface DocumentTools {
+  readonly dependencies: AppDependencies;
+  readonly documents: DocumentService;
+  readonly owned: OwnedApplications;
+}
+
+/** The signed-in reader of a document, the time, and where they read. */
+const readBy = (request: FastifyRequest, { clock }: AppDependencies) => ({
+  identityUuid: sessionOf(request).identityUuid,
+  at: new Date(clock.now()),
+  origin: requestOrigin(request),
+});
+
+function registerList(app: FastifyInstance, { dependencies, documents, owned }: DocumentTools): void {
   app.get<{ Params: { uuid: string }; Querystring: { category?: DocumentSelection } }>(
     DOCUMENTS,
     {
@@ -60,11 +67,14 @@ export function registerDocuments(
     async (request, reply) => {
       const record = await owned.read(request.params.uuid, sessionOf(request));
       reply.header('cache-control', 'no-store');
-      const all = await documents.list(db.kysely, record.uuid, request.query.category);
+      const all = await documents.list(dependencies.db.kysely, record.uuid, request.query.category);
       return all.filter(isBorrowers);
     },
   );
+}
 
+function registerFile(app: FastifyInstance, { dependencies, documents, owned }: DocumentTools): void {
+  const { kysely } = dependencies.db;
   app.get<OfDocument & { Querystring: { signed?: '0' | '1'; download?: '0' | '1' } }>(
     `${DOCUMENTS}/:documentUuid`,
     {
@@ -82,31 +92,26 @@ export function registerDocuments(
       },
     },
     async (request, reply) => {
-      const session = sessionOf(request);
-      const record = await owned.read(request.params.uuid, session);
+      const record = await owned.read(request.params.uuid, sessionOf(request));
       const [signed, download] = [request.query.signed === '1', request.query.download === '1'];
       const asked = { uuid: request.params.documentUuid, signed };
-      const { document, ...file } = await documents.file(db.kysely, record.uuid, asked);
+      const { document, ...file } = await documents.file(kysely, record.uuid, asked);
       if (!isBorrowers(document)) throw new ApiError('notFound');
-      const noted = {
-        uuid: document.uuid,
-        type: 'DOWNLOADED',
-        sha256: file.sha256,
-        identityUuid: session.identityUuid,
-        at: new Date(clock.now()),
-        origin: requestOrigin(request),
-      } as const;
+      const given = { uuid: document.uuid, type: 'DOWNLOADED', sha256: file.sha256 } as const;
+      const noted = { ...given, ...readBy(request, dependencies) };
       return sendFile(reply, dependencies, {
         ...file,
         name: document.fileName,
         type: document.contentType,
         isInline: !download,
         contentSecurityPolicy: SHOWN,
-        whole: async () => void (await documents.recordEvent(db.kysely, record.uuid, noted)),
+        whole: async () => void (await documents.recordEvent(kysely, record.uuid, noted)),
       });
     },
   );
+}
 
+function registerEvents(app: FastifyInstance, { dependencies, documents, owned }: DocumentTools): void {
   app.post<OfDocument & { Body: { type: 'VIEWED' | 'READ' } }>(
     `${DOCUMENTS}/:documentUuid/events`,
     {
@@ -123,19 +128,20 @@ export function registerDocuments(
     },
     (request, reply) =>
       answerOnce(dependencies, request, reply, async (tx) => {
-        const { identityUuid } = sessionOf(request);
+        const { documentUuid } = request.params;
         const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
         const all = await documents.list(tx, record.uuid);
-        if (!all.some((one) => one.uuid === request.params.documentUuid && isBorrowers(one)))
-          throw new ApiError('notFound');
-        const document = await documents.recordEvent(tx, record.uuid, {
-          uuid: request.params.documentUuid,
-          type: request.body.type,
-          identityUuid,
-          at: new Date(clock.now()),
-          origin: requestOrigin(request),
-        });
+        if (!all.some((one) => one.uuid === documentUuid && isBorrowers(one))) throw new ApiError('notFound');
+        const event = { uuid: documentUuid, type: request.body.type, ...readBy(request, dependencies) };
+        const document = await documents.recordEvent(tx, record.uuid, event);
         return { status: 200, body: kept(document) };
       }),
   );
+}
+
+/** Reading documents, and recording what was done with them (G-01, G-19). */
+export function registerDocuments(app: FastifyInstance, tools: DocumentTools): void {
+  registerList(app, tools);
+  registerFile(app, tools);
+  registerEvents(app, tools);
 }

@@ -5,9 +5,10 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { LARGEST_FILE, refusals } from './acceptFile.ts';
 import { createUploadCompletion, type UploadTools } from './completeUpload.ts';
+import type { UploadLabel } from './uploadChecks.ts';
 import { createUploadPieces } from './uploadPieces.ts';
 import { notRefused, partKeys, selectUpload, type Upload } from './uploadRows.ts';
-import type { UploadLabel, UploadService } from './uploadService.ts';
+import type { UploadService } from './uploadService.ts';
 
 type Tx = Transaction<Tables>;
 

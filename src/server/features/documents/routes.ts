@@ -14,7 +14,7 @@ export const documentsFeature: FeaturePlugin = async (app, dependencies) => {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   const owned = ownedApplications(dependencies);
   const uploads = createUploadService(dependencies);
-  registerDocuments(app, dependencies, { documents: createDocumentService(dependencies), owned });
+  registerDocuments(app, { dependencies, documents: createDocumentService(dependencies), owned });
   registerUploads(app, dependencies, { uploads, owned });
   registerResumable(app, dependencies, { resumable: createResumableUploads(dependencies, uploads), owned });
 };

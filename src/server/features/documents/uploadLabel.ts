@@ -1,7 +1,7 @@
 import { isUuid } from '../../../core/shared/textChecks.ts';
 import { ApiError } from '../../http/errors.ts';
 import { SIDES } from './routeParts.ts';
-import type { UploadLabel } from './uploadService.ts';
+import type { UploadLabel } from './uploadChecks.ts';
 
 /** Reads a borrower's description of uploads; answers 400 when malformed. */
 export function readLabel({

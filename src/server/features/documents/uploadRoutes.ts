@@ -13,8 +13,9 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
 import { type RefusedFile, readMultipart } from './multipartFiles.ts';
 import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import type { UploadLabel } from './uploadChecks.ts';
 import { readLabel } from './uploadLabel.ts';
-import type { UploadLabel, UploadService } from './uploadService.ts';
+import type { UploadService } from './uploadService.ts';
 import { documentAnswer } from './wireDocument.ts';
 
 /** Every file at its largest, plus multipart overhead. */

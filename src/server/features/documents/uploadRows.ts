@@ -6,7 +6,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { BlobStore } from '../../storage/blobStore.ts';
 import { openChunk } from '../../storage/sealedBlobs.ts';
 import type { FileRefusal } from './acceptFile.ts';
-import type { UploadLabel } from './uploadService.ts';
+import type { UploadLabel } from './uploadChecks.ts';
 
 export interface Upload {
   readonly uuid: string;

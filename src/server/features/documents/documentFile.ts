@@ -1,0 +1,47 @@
+import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
+import type { Queries } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import { followedFile } from '../../storage/followedFile.ts';
+import type { KeptBytes } from '../../storage/verifiedPieces.ts';
+import type { DocumentRow } from './documentStore.ts';
+import { foundDocument } from './foundDocument.ts';
+import { toWire } from './wireDocument.ts';
+
+type Blobs = AppDependencies['blobs'];
+
+/** A document of an application, or its signed copy. */
+interface AskedFile {
+  readonly applicationUuid: string;
+  readonly uuid: string;
+  readonly signed?: boolean;
+}
+
+interface DocumentFile extends KeptBytes {
+  readonly document: DocumentAnswer;
+  readonly sha256: string;
+}
+
+function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
+  if (row.status === 'REFUSED') throw new ApiError('notFound');
+  if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
+  if (!signed) return { storageKey: row.storage_key, sha256: row.sha256, size: row.size };
+  if (!row.issued?.signedCopy) throw new ApiError('notFound');
+  return row.issued.signedCopy;
+}
+
+/**
+ * A document or its signed copy, with its bytes: 404 when there is none or it was removed meanwhile, 409
+ * until it is scanned.
+ */
+export async function documentFile(queries: Queries, blobs: Blobs, asked: AskedFile): Promise<DocumentFile> {
+  const row = () => foundDocument(queries, asked.applicationUuid, asked.uuid);
+  const now = await row();
+  const { storageKey: key, sha256, size } = fileOf(now, asked);
+  const bytes = followedFile({
+    key,
+    read: (one) => blobs.read(queries, one),
+    keyNow: async () => fileOf(await row(), asked).storageKey,
+  });
+  return { document: toWire(now), sha256, size, bytes };
+}
