@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely';
+import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
+import type { Session } from '../../http/session.ts';
+import { lockActive } from '../applications/ownedRecordService.ts';
+import type { ApplicationRecord } from '../applications/recordService.ts';
+import { personIn, RESEND_AFTER_MS, type SignerRow, shownSigner } from './shownSigner.ts';
+import { changeSigner, namedSigners } from './signerChanges.ts';
+import { personOf } from './signerService.ts';
+import { selectBorrowerEmail } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+
+interface InvitationCall {
+  readonly uuid: string;
+  readonly signerUuid: string;
+  readonly session: Session;
+}
+
+type Words = 'tooSoon' | 'opened' | 'emailTaken';
+
+/** Invitations of other signers, by the application's owner. */
+export function createSignerInvitations(
+  dependencies: Pick<AppDependencies, 'clock' | 'encryption' | 'releases'>,
+) {
+  const { clock, encryption, releases } = dependencies;
+
+  async function refuse(tx: Tx, { organization, releaseHash }: ApplicationRecord, words: Words) {
+    const release = await releaseFor(tx, releases, organization, releaseHash);
+    const text = answerCopy(release).text(`screen.signing.others.${words}`, { facts: {} });
+    return new ApiError(words === 'emailTaken' ? 'unprocessable' : 'conflict', [text]);
+  }
+
+  async function invited(tx: Tx, { uuid, signerUuid, session }: InvitationCall) {
+    const record = await lockActive(tx, uuid, session);
+    const rows = await namedSigners(tx, uuid);
+    const row = rows.find((one) => one.uuid === signerUuid);
+    if (!row) throw new ApiError('notFound');
+    return { record, rows, row };
+  }
+
+  async function expectOwnAddress(
+    tx: Tx,
+    record: ApplicationRecord,
+    email: string,
+    others: readonly SignerRow[],
+  ): Promise<void> {
+    const borrower = await selectBorrowerEmail(tx, record.identityUuid);
+    const taken = [borrower, ...others.map((other) => personIn(other, encryption).email)];
+    if (taken.some((one) => one?.toLowerCase() === email)) throw await refuse(tx, record, 'emailTaken');
+  }
+
+  return {
+    /**
+     * Resends an invitation; answers 409 within five minutes of the last, and after the signer has signed.
+     */
+    async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
+      const { record, row } = await invited(tx, call);
+      const at = new Date(clock.now());
+      const isEarly = at.getTime() < row.invited_at.getTime() + RESEND_AFTER_MS;
+      if (row.status === 'SIGNED' || isEarly) throw await refuse(tx, record, 'tooSoon');
+      const sent = { ...row, invited_at: at };
+      await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_INVITED' });
+      return shownSigner(sent, encryption);
+    },
+
+    /**
+     * Sends the invitation to another address; answers 409 once it was opened, 422 for another signer's
+     * address.
+     */
+    async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
+      const { record, row, rows } = await invited(tx, call);
+      if (row.status !== 'INVITED') throw await refuse(tx, record, 'opened');
+      const email = address.trim().toLowerCase();
+      const others = rows.filter((other) => other.uuid !== row.uuid);
+      await expectOwnAddress(tx, record, email, others);
+      const sealed = encryption.encrypt(
+        JSON.stringify({ ...personIn(row, encryption), email }),
+        personOf(row.uuid),
+      );
+      const sent = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
+      await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_ADDRESS_CHANGED' });
+      return shownSigner(sent, encryption);
+    },
+  };
+}
