@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { answerLanguage } from '../../http/requestLanguage.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddress.ts';
+import type { PageTemplate } from './pageTemplate.ts';
+import { renderPage } from './renderPage.ts';
+
+type PageDependencies = Pick<AppDependencies, 'releases' | 'settings' | 'tickets'>;
+
+/** Source file of each flow's first page, whose scripts are preloaded (web borrower/app/routes.ts). */
+const FLOW_PAGES: Readonly<Record<string, string>> = {
+  registration: 'borrower/registration/RedesignedRegistration.tsx',
+  'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
+};
+
+/** The release of the lender at the request's address. */
+export const releaseAt = (
+  { releases }: Pick<AppDependencies, 'releases'>,
+  { hostname, query }: FastifyRequest,
+): CompiledRelease => releases.forPage(hostname.toLowerCase(), orgOf(query));
+
+/** Hash of everything on a page except its nonce. */
+const etagOf = (content: readonly unknown[]): string =>
+  `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
+
+/** The browser keeps its page's nonce and policy: a new policy would not match. */
+const notModified = (reply: FastifyReply): FastifyReply =>
+  reply.removeHeader('content-security-policy').code(304).send();
+
+const send = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(html);
+
+/** The pages of the build, with the lender of the address written into them. */
+export function createLenderPages(
+  dependencies: PageDependencies,
+  { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
+) {
+  const { releases, settings, tickets } = dependencies;
+
+  async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
+    return {
+      ticket: await tickets.issue(release.release),
+      locale: answerLanguage(release),
+      flow,
+      mode: settings.mode,
+      org: orgOf(request.query),
+      scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
+      worker: settings.serviceWorker === 'on' && isBuilt,
+    };
+  }
+
+  async function page(request: FastifyRequest, reply: FastifyReply) {
+    const release = releaseAt(dependencies, request);
+    const template = await source.html(request.url);
+    const path = pathOf(request.url);
+    const content = await contentOf(request, release, flowOf(release, path));
+    const what = { ...content, brands: path.startsWith(GALLERY) ? releases.brands : undefined };
+    const etag = etagOf([template, release.release.hash, what]);
+    reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return notModified(reply);
+    return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
+  }
+
+  /**
+   * The lender's not-found page, never cached; or the lender's page of that name, since plain pages also
+   * work without the base (ROUTE-26).
+   */
+  async function unknown(request: FastifyRequest, reply: FastifyReply) {
+    const release = releaseAt(dependencies, request);
+    const path = pathOf(request.url).replace(/\/+$/, '');
+    if (Object.values(release.app.pages).some((plain) => plain.path === path))
+      return page(request, reply.code(200));
+    const what = await contentOf(request, release, undefined);
+    const template = await source.html(request.url);
+    return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
+  }
+
+  /** The main site, if there is one (ROUTE-18, C-19); the sandbox shows its own, or starts registration. */
+  function mainSite(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request.url);
+    if (settings.mode === 'production') {
+      const { brand } = releaseAt(dependencies, request).app;
+      return reply.redirect(`${brand.baseUrl.replace(/\/$/, '')}${path}`, 302);
+    }
+    if (!START.includes(path)) return page(request, reply);
+    return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
+  }
+
+  return { page, unknown, mainSite };
+}
