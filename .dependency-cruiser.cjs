@@ -46,7 +46,7 @@ const featureRows = [
   ['mail', 'providers', 'wallet'],
   // The application: its record, history and lender's file; then its files, and what a lender would lend.
   ['applications'],
-  ['documents', 'underwriting'],
+  ['documents', 'tasks', 'underwriting'],
   // What borrowers do.
   ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
   ['bank', 'identity', 'metrics'],

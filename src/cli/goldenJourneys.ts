@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDetours } from '../core/journey/withDetours.ts';
+import { stagesFor } from '../core/journey/waysOf.ts';
 import type { SandboxPersonasFile } from '../core/model/generated/sandbox-personas.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import type { FlowPath } from '../core/proof/exploreFlow.ts';
@@ -35,8 +35,8 @@ export function goldenJourneys(
       .filter((name) => (brand.brand.kind === 'new-york') === (name === 'new-york.txt'));
     const mine = ['main', 'new-york'].includes(brand.brand.kind) ? own : [];
     const deviations = mine.flatMap((name) => {
-      const detours = people.find(({ id }) => `${id}.txt` === name)?.detours ?? [];
-      const stages = withDetours(brand.journey.stages, detours);
+      const answers = people.find(({ id }) => `${id}.txt` === name)?.answers ?? {};
+      const stages = stagesFor(brand.journey, answers).map(({ stage }) => stage);
       const recording = readRecording(readFileSync(join(folder, name), 'utf8'));
       return replayJourney(recording, { brand, ways, stages }).map(
         ({ line, message }) => `${FOLDER}/${name}:${line} ${message}`,

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { stagesFor } from '../../src/core/journey/waysOf.ts';
+import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
 import { inMatrix, played } from '../e2e/matrix.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { personas, sandboxBorrowers } from './sandboxBorrowers.ts';
@@ -11,10 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const detours = personas.flatMap(({ id, detours: own = [] }) =>
-  own.filter(({ when }) => when === undefined).map(({ status }): [string, string] => [status, id]),
+const journey = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
+const detours = personas.flatMap(({ id, answers = {} }) =>
+  stagesFor(journey, answers)
+    .filter(({ stage, branch }) => branch !== undefined && stage.when === undefined)
+    .map(({ stage }): [string, string] => [stage.status, id]),
 );
-const withAnEnd = personas.filter(({ detours = [] }) => !detours.some(({ never }) => never));
+const withAnEnd = personas.filter(({ answers = {} }) => !Object.values(answers).flat().includes('nothing'));
 
 /** Late in an application, and like others that are played. */
 const LIKE_OTHERS = [

@@ -24,7 +24,7 @@ async function seenOnTheWay(persona: string, given: Readonly<Record<string, unkn
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const sight = await look(world);
     seen.push(sight);
-    if (await isAtEnd(world, sight)) return seen;
+    if (isAtEnd(sight)) return seen;
     await actHonestly(world);
   }
   throw new Error(`${persona} comes to no end`);

@@ -43,11 +43,23 @@ it.each([
   ],
   [
     '{ id: one, status: HMDA }',
-    '3:11 stage-without-end Nothing ends this stage: it needs by, takes, takesUntil, until or never',
+    '3:11 stage-without-end Nothing ends this stage: it needs by, asks, takes, takesUntil, until or never',
   ],
   [
     '{ id: one, status: HMDA, by: [hmda], when: { var: status.nothing } }',
     '3:55 rule Unknown fact "status.nothing"',
+  ],
+  [
+    '{ id: one, status: HMDA, by: [hmda], deadline: P1D }',
+    '3:52 unknown-task Only a stage that asks for a task has deadline',
+  ],
+  [
+    '{ id: one, status: HMDA, asks: hardcredit@1, deadline: P1D }',
+    '3:36 unknown-task There is no task hardcredit@1 -> hardCredit@1',
+  ],
+  [
+    '{ id: one, status: HMDA, asks: recording@2, deadline: P1D }',
+    '3:36 unknown-task There is no task recording@2 -> recording@1',
   ],
 ])('G-28 %s: %s', (stage, finding) => {
   expect(findingsOf(stage)).toEqual([finding]);
@@ -78,4 +90,59 @@ it('a brand changes the order of its stages by id, and only its own release has 
   const { findings, brands } = checkProject(project);
   expect(findings).toEqual([]);
   expect(brands[0]?.brand?.journey.stages.map(({ id }) => id)).toEqual(['two', 'one', 'complete']);
+});
+
+const TASK = 'id: one, status: HMDA, asks: softCredit@1, deadline: P1D';
+const ENDS = 'late: { does: [closeUnanswered] }, failed: { does: [closeUnanswered] }';
+
+it.each([
+  [`{ ${TASK}, on: { ${ENDS} } }`, []],
+  [
+    `{ ${TASK}, on: { ${ENDS}, freezen: {} } }`,
+    ['3:143 unknown-outcome The task softCredit@1 has no outcome freezen -> frozen'],
+  ],
+  [
+    `{ ${TASK}, on: { late: {} } }`,
+    [
+      '3:36 stage-without-end Nothing says what happens when softCredit@1 is answered by failed: on.failed is missing',
+    ],
+  ],
+  [
+    `{ id: one, status: HMDA, asks: softCredit@1, on: { ${ENDS} } }`,
+    ['3:36 stage-without-end Nothing says how long softCredit@1 may take: deadline is missing'],
+  ],
+  [
+    `{ ${TASK}, on: { ${ENDS}, frozen: { again: true } } }`,
+    [
+      '3:160 branch-without-stage A task is asked again only after stages that somebody ends; without any it would be asked for ever',
+    ],
+  ],
+  [
+    `{ ${TASK}, on: { ${ENDS}, frozen: { does: [keepFreze] } } }`,
+    ['3:160 unknown-effect There is no effect keepFreze -> keepFreeze'],
+  ],
+  [
+    `{ ${TASK}, on: { ${ENDS}, frozen: { before: compete } } }`,
+    ['3:161 unknown-stage There is no stage compete -> complete'],
+  ],
+  [
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: two, status: HMDAA, by: [hmda] }] } } }`,
+    ['3:181 unknown-status There is no status HMDAA -> HMDA'],
+  ],
+  [
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: complete, status: HMDA, by: [hmda] }] } } }`,
+    ['4:11 duplicate-id The stage complete is already in this journey'],
+  ],
+])('a task leads on whatever is answered: %s', (stage, findings) => {
+  expect(findingsOf(stage)).toEqual(findings);
+});
+
+it('one rule for tasks that nobody answers holds for all of them', () => {
+  const rule = (asks: string) =>
+    `unanswered: { deadline: P3D, asks: ${asks}, closes: P25D, does: [closeUnanswered] }\n`;
+  const stage = '{ id: one, status: HMDA, asks: softCredit@1 }';
+  expect(findingsOf(stage, rule('attention@1'))).toEqual([]);
+  expect(findingsOf(stage, rule('attention@2'))).toEqual([
+    '2:36 unknown-task There is no task attention@2 -> attention@1',
+  ]);
 });

@@ -92,6 +92,9 @@ export type FindingCode =
   | 'unknown-status'
   | 'unknown-stage'
   | 'unknown-effect'
+  | 'unknown-task'
+  | 'unknown-outcome'
+  | 'branch-without-stage'
   | 'stage-without-end'
   | 'unused';
 

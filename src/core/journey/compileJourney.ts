@@ -1,22 +1,34 @@
 import { compileReleased, type Vocabulary } from '../flow/ruleSet.ts';
-import type { JourneyFile, JourneyLapse, JourneyStage } from '../model/generated/journey.ts';
+import type { JourneyFile, JourneyLapse } from '../model/generated/journey.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
 import type { Journey, JourneyData, Lapse, Stage } from './journey.ts';
+import { type PlacedStage, withBranches } from './withBranches.ts';
+import { withUnanswered } from './withUnanswered.ts';
 
-/** Compiles a checked journey; throws an error that names the stage whose rule does not compile. */
-export const compileJourney = ({ stages, lapses = {} }: JourneyData, vocabulary: Vocabulary): Journey =>
-  stages.map((stage) => compileStage(stage, lapses, vocabulary));
+/**
+ * Compiles a checked journey, branches in their places. Throws an error that names the stage whose rule does not
+ * compile.
+ */
+export const compileJourney = (
+  { stages, lapses = {}, unanswered }: JourneyData,
+  vocabulary: Vocabulary,
+): Journey =>
+  withBranches(stages.map((stage) => withUnanswered(stage, unanswered))).map((placed) =>
+    compileStage(placed, lapses, vocabulary),
+  );
 
 function compileStage(
-  { when, lapses: names = [], ...stage }: JourneyStage,
+  { stage: { when, lapses: names = [], ...stage }, branch }: PlacedStage,
   lapses: NonNullable<JourneyFile['lapses']>,
   vocabulary: Vocabulary,
 ): Stage {
   return {
     ...stage,
+    branch,
     lapses: names.flatMap((name) => compileLapse(name, lapses[name])),
     rule: when === undefined ? undefined : compileReleased(when, vocabulary, `stage ${stage.id}`),
     takesMs: millisecondsOf(stage.takes),
+    deadlineMs: millisecondsOf(stage.deadline),
   };
 }
 

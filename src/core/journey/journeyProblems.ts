@@ -2,12 +2,13 @@ import applicationSchema from '../../../schemas/api/application.schema.json' wit
 import statusSchema from '../../../schemas/api/application-status.schema.json' with { type: 'json' };
 import { isKnownStatus, statuses } from '../flow/statuses.ts';
 import { stepCalls } from '../flow/stepCalls.ts';
-import type { JourneyLapse, JourneyStage } from '../model/generated/journey.ts';
+import type { JourneyBranch, JourneyLapse, JourneyStage, Unanswered } from '../model/generated/journey.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { suggest } from '../shared/suggest.ts';
 import { effectNames } from './effectNames.ts';
 import type { JourneyData } from './journey.ts';
+import { ALWAYS_POSSIBLE, outcomesOf, taskContracts } from './taskContracts.ts';
 
 /** Ways to end a stage other than step calls. */
 const OTHERS = ['offer', 'consent', 'signers', 'notary', 'documents'] as const;
@@ -20,6 +21,9 @@ export type JourneyProblemCode =
   | 'unknown-field'
   | 'bad-format'
   | 'duplicate-id'
+  | 'unknown-task'
+  | 'unknown-outcome'
+  | 'branch-without-stage'
   | 'stage-without-end';
 
 /** A mistake in a journey, with a JSON Pointer in its file. */
@@ -40,31 +44,41 @@ const effects = new Set<string>(effectNames);
 const codes = statuses.map(({ code }) => code);
 
 /** Every mistake in a journey, except in its rules. An empty journey has none. */
-export function journeyProblems({ stages, lapses = {} }: JourneyData) {
+export function journeyProblems({ stages, lapses = {}, unanswered }: JourneyData): readonly JourneyProblem[] {
   if (stages.length === 0) return [];
-  const known = { ids: new Set(stages.map(({ id }) => id)), lapses: new Set(Object.keys(lapses)) };
+  const all = stages.flatMap((stage, index) => withOwn(stage, ['stages', index]));
+  const ids = new Set(all.map(({ stage }) => stage.id));
+  const known = { ids, lapses: new Set(Object.keys(lapses)), unanswered: unanswered !== undefined };
   return [
+    ...(unanswered ? ruleProblems(unanswered) : []),
     ...Object.entries(lapses).flatMap(([name, lapse]) => lapseProblems(lapse, ['lapses', name])),
-    ...stages.flatMap((stage, index) => stageProblems(stage, ['stages', index], known)),
-    ...twiceProblems(stages),
+    ...all.flatMap(({ stage, at }) => stageProblems(stage, at, known)),
+    ...twiceProblems(all),
     ...lastProblems(stages),
   ];
 }
 
+interface Located {
+  readonly stage: JourneyStage;
+  readonly at: Path;
+}
+
+/** A stage and those of its branches. */
+const withOwn = (stage: JourneyStage, at: Path): readonly Located[] => [
+  { stage, at },
+  ...Object.entries(stage.on ?? {}).flatMap(([outcome, { stages = [] }]) =>
+    stages.flatMap((own, index) => withOwn(own, [...at, 'on', outcome, 'stages', index])),
+  ),
+];
+
 type Path = readonly (string | number)[];
 
-function twiceProblems(stages: readonly JourneyStage[]): readonly JourneyProblem[] {
-  const ids = stages.map(({ id }) => id);
-  return ids.flatMap((id, index) =>
+function twiceProblems(all: readonly Located[]): readonly JourneyProblem[] {
+  const ids = all.map(({ stage }) => stage.id);
+  return all.flatMap(({ stage: { id }, at }, index) =>
     ids.indexOf(id) === index
       ? []
-      : [
-          {
-            pointer: toPointer(['stages', index, 'id']),
-            code: 'duplicate-id',
-            message: `The stage ${id} is already in this journey`,
-          },
-        ],
+      : [problem([...at, 'id'], 'duplicate-id', `The stage ${id} is already in this journey`)],
   );
 }
 
@@ -78,7 +92,19 @@ function lastProblems(stages: readonly JourneyStage[]): readonly JourneyProblem[
 interface Known {
   readonly ids: ReadonlySet<string>;
   readonly lapses: ReadonlySet<string>;
+  /** The journey says what becomes of tasks that nobody answers. */
+  readonly unanswered: boolean;
 }
+
+const ruleProblems = ({ deadline, asks, closes, does }: Unanswered): readonly JourneyProblem[] => [
+  ...durationProblems(deadline, ['unanswered', 'deadline']),
+  ...durationProblems(closes, ['unanswered', 'closes']),
+  ...(taskContracts.has(asks ?? '') ? [] : [unknownTask(asks ?? '', ['unanswered', 'asks'])]),
+  ...unknown('unknown-effect', 'effect', does, { at: ['unanswered', 'does'], known: effects }),
+];
+
+const unknownTask = (asks: string, at: Path): JourneyProblem =>
+  problem(at, 'unknown-task', `There is no task ${asks}`, suggest(asks, taskContracts.keys()));
 
 function stageProblems(stage: JourneyStage, at: Path, known: Known): readonly JourneyProblem[] {
   const { status, takes, by, until, onEnter, does, lapses } = stage;
@@ -94,7 +120,12 @@ function stageProblems(stage: JourneyStage, at: Path, known: Known): readonly Jo
           ),
         ]),
     ...durationProblems(takes, [...at, 'takes']),
+    ...durationProblems(stage.deadline, [...at, 'deadline']),
     ...endProblems(stage, at),
+    ...taskProblems(stage, at, known),
+    ...Object.entries(stage.on ?? {}).flatMap(([outcome, branch]) =>
+      branchProblems(branch, [...at, 'on', outcome], known),
+    ),
     ...unknown('unknown-call', 'call or event', by, { at: [...at, 'by'], known: enders }),
     ...unknown('unknown-stage', 'stage', until, { at: [...at, 'until'], known: known.ids }),
     ...unknown('unknown-stage', 'lapse', lapses, { at: [...at, 'lapses'], known: known.lapses }),
@@ -127,8 +158,8 @@ const durationProblems = (text: string | undefined, at: Path): readonly JourneyP
         ),
       ];
 
-function endProblems({ by, takes, takesUntil, until, never }: JourneyStage, at: Path) {
-  const ways = Object.entries({ takes, takesUntil, never }).filter(([, way]) => way !== undefined);
+function endProblems({ by, takes, takesUntil, until, never, asks }: JourneyStage, at: Path) {
+  const ways = Object.entries({ takes, takesUntil, never, asks }).filter(([, way]) => way !== undefined);
   if (ways.length > 1)
     return [
       problem(
@@ -142,10 +173,111 @@ function endProblems({ by, takes, takesUntil, until, never }: JourneyStage, at: 
         problem(
           [...at, 'id'],
           'stage-without-end',
-          'Nothing ends this stage: it needs by, takes, takesUntil, until or never',
+          'Nothing ends this stage: it needs by, asks, takes, takesUntil, until or never',
         ),
       ]
     : [];
+}
+
+function taskProblems(
+  { asks, deadline, on = {} }: JourneyStage,
+  at: Path,
+  { unanswered }: Known,
+): readonly JourneyProblem[] {
+  if (asks === undefined)
+    return ['deadline', 'on'].flatMap((key) =>
+      (key === 'on' ? Object.keys(on).length > 0 : deadline !== undefined)
+        ? [problem([...at, key], 'unknown-task', `Only a stage that asks for a task has ${key}`)]
+        : [],
+    );
+  const known = outcomesOf(asks);
+  if (!known) return [unknownTask(asks, [...at, 'asks'])];
+  return [
+    ...Object.keys(on).flatMap((outcome) =>
+      known.includes(outcome)
+        ? []
+        : [
+            {
+              ...problem(
+                [...at, 'on', outcome],
+                'unknown-outcome',
+                `The task ${asks} has no outcome ${outcome}`,
+                suggest(outcome, known),
+              ),
+              on: 'key' as const,
+            },
+          ],
+    ),
+    ...(unanswered ? [] : unansweredProblems({ asks, deadline, on }, at)),
+  ];
+}
+
+/** Without a rule for all tasks, each says how long it may take, and what follows when nobody answers. */
+function unansweredProblems(
+  {
+    asks,
+    deadline,
+    on = {},
+  }: { readonly asks: string; readonly deadline: string | undefined; readonly on: object },
+  at: Path,
+): readonly JourneyProblem[] {
+  const missing = ALWAYS_POSSIBLE.filter((outcome) => !Object.hasOwn(on, outcome));
+  return [
+    ...(deadline === undefined
+      ? [
+          problem(
+            [...at, 'asks'],
+            'stage-without-end',
+            `Nothing says how long ${asks} may take: deadline is missing`,
+          ),
+        ]
+      : []),
+    ...missing.map((outcome) =>
+      problem(
+        [...at, 'asks'],
+        'stage-without-end',
+        `Nothing says what happens when ${asks} is answered by ${outcome}: on.${outcome} is missing`,
+      ),
+    ),
+  ];
+}
+
+function branchProblems(
+  { does, again, before, stages }: JourneyBranch,
+  at: Path,
+  known: Known,
+): readonly JourneyProblem[] {
+  return [
+    ...unknown('unknown-effect', 'effect', does, { at: [...at, 'does'], known: effects }),
+    ...(before === undefined || known.ids.has(before)
+      ? []
+      : [
+          problem(
+            [...at, 'before'],
+            'unknown-stage',
+            `There is no stage ${before}`,
+            suggest(before, known.ids),
+          ),
+        ]),
+    ...(again && !stages
+      ? [
+          problem(
+            [...at, 'again'],
+            'branch-without-stage',
+            'A task is asked again only after stages that somebody ends; without any it would be asked for ever',
+          ),
+        ]
+      : []),
+    ...(again && before !== undefined
+      ? [
+          problem(
+            [...at, 'before'],
+            'branch-without-stage',
+            'Stages before a task that is asked again come right before it',
+          ),
+        ]
+      : []),
+  ];
 }
 
 interface Where {

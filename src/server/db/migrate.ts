@@ -28,6 +28,7 @@ import { uploadClaims } from './migrations/0029-upload-claims.ts';
 import { callBacks } from './migrations/0030-call-backs.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
 import { callBacksDone } from './migrations/0032-call-backs-done.ts';
+import { tasks } from './migrations/0033-tasks.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-call-backs': callBacks,
   '0031-used-links': usedLinks,
   '0032-call-backs-done': callBacksDone,
+  '0033-tasks': tasks,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

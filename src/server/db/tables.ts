@@ -342,6 +342,44 @@ export interface LenderTimersTable {
   failed_at: Date | null;
 }
 
+/** Something that the lender's side has to do or find out for an application (schemas/tasks). */
+export interface TasksTable {
+  uuid: string;
+  application_uuid: string;
+  name: string;
+  version: number;
+  /** What it is about where there may be several (a condition, an account); '' for the application. */
+  subject: string;
+  /** How often it was asked, from 1. */
+  round: number;
+  /** The stage that asked. */
+  stage: string;
+  status: 'open' | 'answered' | 'withdrawn';
+  performer: string;
+  release_hash: string;
+  /** Raised by every change; an answer names the one it answers. */
+  revision: number;
+  outcome: string | null;
+  /** The outcome's data, by its contract. */
+  data: JsonbOrEmpty;
+  asked_at: Date;
+  /** After this it counts as answered by `late`; null without a deadline. */
+  due_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** History of a task in order of `id`; append-only. */
+export interface TaskEventsTable {
+  id: Generated<number>;
+  task_uuid: string;
+  application_uuid: string;
+  /** asked, answered, withdrawn, and `refused` for an answer that came too late, twice or to an older revision. */
+  type: string;
+  revision: number;
+  outcome: string | null;
+  at: Date;
+}
+
 /** One row: how far the sandbox clock is ahead of the system clock, in milliseconds. */
 export interface SandboxClockTable {
   id: Generated<number>;
@@ -642,6 +680,8 @@ export interface Tables {
   wallet_accounts: WalletAccountsTable;
   selected_offers: SelectedOffersTable;
   lender_timers: LenderTimersTable;
+  tasks: TasksTable;
+  task_events: TaskEventsTable;
   sandbox_clock: SandboxClockTable;
   lender_files: LenderFilesTable;
   blobs: BlobsTable;

@@ -253,7 +253,7 @@ const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<
 /** Does what the screen asks; if nothing, time passes until the lender's next timer. */
 export async function actHonestly(world: World): Promise<void> {
   const sight = await look(world);
-  if (await isAtEnd(world, sight)) return;
+  if (isAtEnd(sight)) return;
   const { destination, isLoading, status } = sight;
   const facts = await factsNow(world);
   const before = await stateOf(world);
@@ -285,7 +285,7 @@ const MOST_ACTS = 150;
 /** Continues honestly to the end. */
 export async function goToTheEnd(world: World): Promise<void> {
   for (let acts = 0; acts < MOST_ACTS; acts += 1) {
-    if (await isAtEnd(world, await look(world))) return;
+    if (isAtEnd(await look(world))) return;
     await actHonestly(world);
   }
   throw new Error(`no end after ${MOST_ACTS} honest acts:\n${world.log.slice(-40).join('\n')}`);

@@ -10,7 +10,6 @@ import { screenOf } from '../../../src/core/flow/screenPaths.ts';
 import { isKnownStatus } from '../../../src/core/flow/statuses.ts';
 import type { ApplicationAnswer } from '../../../src/core/model/generated/api/application.ts';
 import { type Call, HELOC, type LendingServer } from '../lendingServer.ts';
-import { personas } from '../sandboxBorrowers.ts';
 
 /** An application as a browser reads it after a reload, and where it leads. */
 export interface Sight {
@@ -157,21 +156,8 @@ export async function passTime(world: World, milliseconds: number): Promise<void
 
 const OVER = ['COMPLETE', 'CANCELLED', 'DECLINED'];
 
-/** True at the end: closed, or where the test borrower's lender stops. */
-export async function isAtEnd(
-  { server, uuid, persona }: World,
-  { status }: Pick<Sight, 'status'>,
-): Promise<boolean> {
-  if (OVER.includes(status.checklistStatus)) return true;
-  const row = await server.dependencies.db.kysely
-    .selectFrom('lender_files')
-    .select('data')
-    .where('application_uuid', '=', uuid)
-    .executeTakeFirst();
-  const stage = (row?.data as { stage?: string } | undefined)?.stage;
-  const { detours = [] } = personas.find(({ id }) => id === persona) ?? {};
-  return detours.some(({ id, never }) => id === stage && never);
-}
+/** True once the application is closed. */
+export const isAtEnd = ({ status }: Pick<Sight, 'status'>): boolean => OVER.includes(status.checklistStatus);
 
 /** The invariants: see `anyOrder.model.test.ts`. */
 export async function expectSound(world: World): Promise<void> {
@@ -180,7 +166,7 @@ export async function expectSound(world: World): Promise<void> {
   expect(isKnownStatus(status.checklistStatus), where).toBe(true);
   if (destination.path !== '') expect(screenOf(destination.path), where).toBeDefined();
   const due = await nextTimer(world);
-  if (isLoading && !(await isAtEnd(world, { status })))
+  if (isLoading && !isAtEnd({ status }))
     expect(due, `${where}, and nothing is going to happen`).toBeDefined();
   const kept = (application.answers ?? {}) as Record<string, unknown>;
   for (const [call, given] of world.answers) expect(kept[call], `the answers of ${call}`).toEqual(given);

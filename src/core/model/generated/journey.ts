@@ -10,6 +10,10 @@ export type Milestone = string;
 export type Rule = import('../../shared/json.ts').JsonObject | boolean;
 export type Milestone1 = string;
 export type EffectName = string;
+/**
+ * The stage before which its stages come; without it they come next.
+ */
+export type Milestone2 = string;
 
 /**
  * The stages of an application at its lender, in order. Known to the server only.
@@ -35,6 +39,7 @@ export interface JourneyFile {
   lapses?: {
     [k: string]: JourneyLapse;
   };
+  unanswered?: Unanswered;
 }
 export interface JourneyStage {
   id: Milestone;
@@ -50,7 +55,7 @@ export interface JourneyStage {
    */
   by?: Milestone1[];
   /**
-   * ISO 8601 duration after which the milestone is reached.
+   * ISO 8601 duration after which the milestone is reached. Only what the law or the lender makes wait; what somebody has to do or find out is a task (asks).
    */
   takes?: string;
   /**
@@ -99,6 +104,20 @@ export interface JourneyStage {
   lapses?: Milestone1[];
   place?: Place;
   remove?: boolean;
+  /**
+   * The task, by name and version of its contract (schemas/tasks), whose answer ends it.
+   */
+  asks?: string;
+  /**
+   * ISO 8601 duration after which a task without an answer counts as answered by late.
+   */
+  deadline?: string;
+  /**
+   * By outcome of the task, late and failed included: what it leads to. An outcome that is not named ends the stage.
+   */
+  on?: {
+    [k: string]: JourneyBranch;
+  };
 }
 /**
  * Where a layer puts a list entry it adds or moves.
@@ -106,6 +125,28 @@ export interface JourneyStage {
 export interface Place {
   after?: string;
   before?: string;
+}
+/**
+ * What an outcome leads to. Its stages count only while the newest answer is this outcome.
+ */
+export interface JourneyBranch {
+  /**
+   * Effects run when this is the answer.
+   *
+   * @minItems 1
+   */
+  does?: EffectName[];
+  before?: Milestone2;
+  /**
+   * The stages of this branch, in order.
+   *
+   * @minItems 1
+   */
+  stages?: JourneyStage[];
+  /**
+   * The task is asked again once its stages, which come before, are over.
+   */
+  again?: true;
 }
 /**
  * What the lender does when a stage stays open for long; the stage stays open unless what is done leads elsewhere.
@@ -121,6 +162,29 @@ export interface JourneyLapse {
   takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
   /**
    * Effects in code, dated when they were due.
+   *
+   * @minItems 1
+   */
+  does: EffectName[];
+}
+/**
+ * What becomes of a task that nobody answers in time, or that whoever performs it gives up, where its stage does not say: a person is asked, who has it asked again; if nobody does, the application ends.
+ */
+export interface Unanswered {
+  /**
+   * ISO 8601 duration: of tasks whose stage has no deadline of its own.
+   */
+  deadline: string;
+  /**
+   * The task of the person who looks at it.
+   */
+  asks: string;
+  /**
+   * ISO 8601 duration after which, without an answer of that person either, the application ends.
+   */
+  closes: string;
+  /**
+   * Effects run when it ends.
    *
    * @minItems 1
    */

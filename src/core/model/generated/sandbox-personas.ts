@@ -1,20 +1,5 @@
 /* Generated from schemas/config by `npm run generate`. Do not edit. */
 
-/**
- * The stage before which it is put in.
- */
-export type Milestone = string;
-/**
- * The milestone that ends it.
- */
-export type Milestone1 = string;
-/**
- * It is part of the way only while this is known to hold.
- */
-export type Rule = import('../../shared/json.ts').JsonObject | boolean;
-export type Milestone2 = string;
-export type EffectName = string;
-
 export interface SandboxPersonasFile {
   /**
    * The schema of this file, for editors.
@@ -50,12 +35,6 @@ export interface SandboxPersona {
    */
   sets?: Record<string, unknown>;
   /**
-   * Stages put into the journey of this borrower; those before the same stage stand in this order.
-   *
-   * @minItems 1
-   */
-  detours?: JourneyDetour[];
-  /**
    * Statuses that this borrower's way passes and the ordinary one does not: the sandbox control chooses the borrower by them.
    *
    * @minItems 1
@@ -73,6 +52,15 @@ export interface SandboxPersona {
    * The status this borrower comes to without doing anything.
    */
   ends: string;
+  /**
+   * By task: the outcomes of its rounds, the last repeated; `nothing` for no answer at all. Others are as in performer.yaml.
+   */
+  answers?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: (string | PersonaAnswer)[];
+  };
 }
 /**
  * What would otherwise be drawn by a hash, or asked of a provider.
@@ -107,10 +95,6 @@ export interface SandboxBorrower {
    */
   closingHomeValue?: number;
   /**
-   * Whether an automated valuation knows the home; true when left out.
-   */
-  hasAvm?: boolean;
-  /**
    * @minItems 1
    */
   notaryModes?: ('ONLINE' | 'MANUAL')[];
@@ -124,69 +108,13 @@ export interface SandboxBorrower {
    */
   identityFails?: number;
 }
-/**
- * A stage that is put in before another.
- */
-export interface JourneyDetour {
-  before: Milestone;
-  id: Milestone1;
+export interface PersonaAnswer {
+  outcome: string;
+  after?: string;
   /**
-   * The checklist status while it is open.
+   * The outcome's data, by its contract (schemas/tasks).
    */
-  status: string;
-  when?: Rule;
-  /**
-   * What ends it when neither time nor other milestones do: step calls (core/flow/stepCalls.ts), or offer, consent, signers, notary, documents. The first is what the sandbox control plays.
-   *
-   * @minItems 1
-   */
-  by?: Milestone2[];
-  /**
-   * ISO 8601 duration after which the milestone is reached.
-   */
-  takes?: string;
-  /**
-   * A moment of the application until which it lasts; over at once when that is past, open while it is not known.
-   */
-  takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
-  /**
-   * It ends once all of these milestones are reached.
-   *
-   * @minItems 1
-   */
-  until?: Milestone2[];
-  /**
-   * Nothing ends it.
-   */
-  never?: true;
-  /**
-   * Status fields (1 §3) that entering it sets.
-   */
-  sets?: Record<string, unknown>;
-  /**
-   * Application fields that entering it sets.
-   */
-  data?: Record<string, unknown>;
-  /**
-   * Status fields that are set when it is over.
-   */
-  leaves?: Record<string, unknown>;
-  /**
-   * Effects in code (features/lender/effects), run when it is entered.
-   *
-   * @minItems 1
-   */
-  onEnter?: EffectName[];
-  /**
-   * Effects run when it is over, however it ended.
-   *
-   * @minItems 1
-   */
-  does?: EffectName[];
-  /**
-   * Lapses of this file: what the lender does when it stays open for long.
-   *
-   * @minItems 1
-   */
-  lapses?: Milestone2[];
+  data?: {
+    [k: string]: unknown;
+  };
 }

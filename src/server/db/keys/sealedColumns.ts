@@ -51,6 +51,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     owner: 'application_uuid',
     columns: { data: json, secrets_enc: text },
   },
+  tasks: { row: 'uuid', owner: 'application_uuid', columns: { data: json } },
   documents: {
     row: 'uuid',
     owner: 'application_uuid',

@@ -22,6 +22,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'provider_links: purpose type status',
     'referrals: status',
     'signers: role status',
+    'task_events: type outcome',
+    'tasks: name stage status performer outcome',
     'wallet_accounts: authorization_type',
   ],
   'the lender': [
@@ -46,6 +48,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'configuration, or a hash of it': [
     'applications: release_hash',
+    'tasks: release_hash',
     'brand_heads: brand hash',
     'client_errors: release_hash',
     'consents: text_hash',
@@ -80,6 +83,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'revoked_sessions: sid',
     'upload_chunks: storage_key',
     'uploads: holder',
+    'tasks: subject',
     'telemetry_events: key dedupe_key',
   ],
   'already encrypted (wrapped) by the wrapping key': ['data_keys: wrapped'],

@@ -20,8 +20,23 @@ export interface LenderFile {
   readonly entered?: string | undefined;
   /** Lapses of that stage already handled, each with its due time. */
   readonly lapsed?: readonly string[] | undefined;
+  /** Stage -> its newest task. */
+  readonly tasks?: Readonly<Record<string, TaskNote>> | undefined;
   /** Call -> answers to the lender's own questions, by name; absent without any. */
   readonly answers?: JsonObject | undefined;
+}
+
+/** The newest task of a stage. */
+export interface TaskNote {
+  readonly uuid: string;
+  /** How often it was asked. */
+  readonly round: number;
+  /** Absent while it is open. */
+  readonly outcome?: string;
+  /** When its performer has it done, ISO 8601; absent when it answers by itself, or never. */
+  readonly performAt?: string;
+  /** When it counts as answered by `late`, ISO 8601. */
+  readonly dueAt?: string;
 }
 
 export interface LenderFileChange {

@@ -50,6 +50,8 @@ const OF_APPLICATIONS = [
   'provider_links',
   'notifications',
   'lender_timers',
+  'task_events',
+  'tasks',
   'session_replay_links',
 ] as const;
 const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers'] as const;

@@ -11,9 +11,10 @@ import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
 import { createJourneys, type Journeys } from './journeys.ts';
-import { lapseOfTimer, stageOfTimer } from './stageTimers.ts';
+import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
+import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
-import { endByTime, goOn, lapse, openStage, place } from './travel.ts';
+import { endByTime, endTask, goOn, lapse, openStage, performNow, place } from './travel.ts';
 
 /** Runs the sandbox lender in the background; it has no routes. */
 export const lenderFeature =
@@ -38,6 +39,8 @@ export interface SandboxLender extends Lender {
   openStage(tx: Tx, application: ApplicationRecord): Promise<Stage | undefined>;
   /** Reaches milestones now, without their usual cause, and continues. */
   reach(tx: Tx, application: ApplicationRecord, milestones: readonly string[]): Promise<ApplicationRecord>;
+  /** Has the task of the open stage performed now, without waiting, and continues. */
+  performNow(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
   /**
    * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
    * journey has none.
@@ -51,8 +54,9 @@ const POLL_MS = 250;
 export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
   const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
-  const journeys = createJourneys(settings.configRoot, config);
-  const tools = { dependencies, config, journeys };
+  const journeys = createJourneys(settings.configRoot);
+  const performer = createSandboxPerformer(settings.configRoot, config);
+  const tools = { dependencies, config, journeys, performer };
   const now = () => new Date(clock.now());
 
   const goOnUnlessPinned = (tx: Tx, record: ApplicationRecord, at: Date): Promise<ApplicationRecord> =>
@@ -71,6 +75,8 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
     if (record.pinned) return;
     const lapsed = lapseOfTimer(action);
     if (lapsed) await lapse(tools, tx, record, { ...lapsed, at });
+    const task = taskOfTimer(action);
+    if (task) await endTask(tools, tx, record, { ...task, at });
     const id = stageOfTimer(action);
     if (id !== undefined) await endByTime(tools, tx, record, { id, at });
   }
@@ -89,6 +95,7 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
       await changeLenderFile(tx, application.uuid, { reach, at: now() });
       return goOn(tools, tx, application, now());
     },
+    performNow: (tx, application) => performNow(tools, tx, application, now()),
     place: (tx, application, status) => place(tools, tx, application, { status, at: now() }),
     timers: createTimerWorker({ db, clock, logger, handle, intervalMs: POLL_MS, report: metrics.timer }),
   };

@@ -15,6 +15,20 @@ export interface LapseName {
 
 const timerOfLapse = ({ id }: Pick<Stage, 'id'>, { name }: Lapse): string => `${LAPSE}${id}:${name}`;
 
+/** A task that its performer does now, or that nobody answered in time. */
+export interface TaskTimer {
+  readonly stage: string;
+  readonly round: number;
+  readonly isLate: boolean;
+}
+
+const TASK = /^(task|late):(\w+):(\d+)$/;
+
+export function taskOfTimer(action: string): TaskTimer | undefined {
+  const [, kind, stage, round] = TASK.exec(action) ?? [];
+  return stage === undefined ? undefined : { stage, round: Number(round), isLate: kind === 'late' };
+}
+
 export const stageOfTimer = (action: string): string | undefined =>
   action.startsWith(STAGE) ? action.slice(STAGE.length) : undefined;
 
@@ -54,10 +68,26 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
   }
 }
 
-/** Sets the open stage's timers: for its end and its lapses. */
+async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): Promise<void> {
+  const { outcome, round, performAt, dueAt: lateAt } = file.tasks?.[id] ?? {};
+  if (outcome !== undefined) return;
+  for (const [kind, when] of [
+    ['task', performAt],
+    ['late', lateAt],
+  ] as const)
+    if (when !== undefined)
+      await schedule(tx, {
+        applicationUuid: record.uuid,
+        action: `${kind}:${id}:${round}`,
+        dueAt: Math.max(Date.parse(when), at.getTime()),
+      });
+}
+
+/** Sets the open stage's timers: for its end, its task and its lapses. */
 export async function setTimers(traveller: Traveller, open: Stage): Promise<void> {
   const { tx, record, at } = traveller;
   await waitForLapses(traveller, open);
+  if (open.asks !== undefined) await waitForTask(traveller, open);
   const due = dueAt(open, record, at.getTime());
   if (due === undefined) return;
   const timer = { applicationUuid: record.uuid, action: timerOf(open), dueAt: Math.max(due, at.getTime()) };

@@ -3,8 +3,9 @@ import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.t
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
+import { ask, endLate, isAsked, perform, withdraw } from './askedTasks.ts';
 import { dueAt } from './journeyMoments.ts';
-import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
+import { dueLapse, type LapseName, setTimers, type TaskTimer } from './stageTimers.ts';
 import {
   change,
   factsOf,
@@ -36,6 +37,7 @@ async function enter(traveller: Traveller, stage: Stage): Promise<void> {
 /** Runs a finished stage's effects; a stage without effects is left too. */
 async function leave(traveller: Traveller, stage: Stage): Promise<void> {
   traveller.file = { ...traveller.file, stage: undefined };
+  await withdraw(traveller, stage);
   await change(traveller, 'LENDER_PROGRESS', stage.leaves ? { status: stage.leaves } : {});
   await runEffects(traveller, stage.does);
 }
@@ -43,16 +45,11 @@ async function leave(traveller: Traveller, stage: Stage): Promise<void> {
 const isEntered = ({ file, record }: Traveller, { id, status }: Stage): boolean =>
   file.stage === id && checklistStatusOf(record) === status;
 
-const journeyOf = ({ tools, release, record }: Traveller): readonly Stage[] =>
-  tools.journeys(release, record.persona);
-
 const stageOf = async (traveller: Traveller): Promise<Stage> =>
-  openStageOf(journeyOf(traveller), traveller.file.milestones, await factsOf(traveller));
+  openStageOf(traveller.journey, traveller.file, await factsOf(traveller));
 
 const leftBehind = (traveller: Traveller): Stage | undefined =>
-  journeyOf(traveller).find(
-    (stage) => stage.id === traveller.file.stage && isOver(stage, traveller.file.milestones),
-  );
+  traveller.journey.find((stage) => stage.id === traveller.file.stage && isOver(stage, traveller.file));
 
 /** Moves on to the first stage that the current state does not end; resolves to it. */
 async function settle(traveller: Traveller): Promise<Stage> {
@@ -63,6 +60,11 @@ async function settle(traveller: Traveller): Promise<Stage> {
       continue;
     }
     const open = await stageOf(traveller);
+    const isToAsk = open.asks !== undefined && !traveller.record.pinned && !isAsked(traveller, open);
+    if (isToAsk && (await ask(traveller, open))) {
+      if (!traveller.record.active) return open;
+      continue;
+    }
     if (isEntered(traveller, open)) return open;
     await enter(traveller, open);
     if (!traveller.record.active) return open;
@@ -93,7 +95,7 @@ export async function endByTime(
   { id, at }: { readonly id: string; readonly at: Date },
 ): Promise<ApplicationRecord> {
   const traveller = await travellerOf(tools, tx, record, at);
-  const open = journeyOf(traveller).find((stage) => stage.id === id);
+  const open = traveller.journey.find((stage) => stage.id === id);
   if (!open || traveller.file.stage !== id) return record;
   const due = dueAt(open, record, Number.NEGATIVE_INFINITY);
   if (due !== undefined && due <= at.getTime()) {
@@ -101,6 +103,29 @@ export async function endByTime(
     await writeLenderFile(tx, record.uuid, { file, at });
   }
   return goOn(tools, tx, record, at);
+}
+
+/** Has the task of stage `id` performed, or ended as late, if it is open and of that round; then continues. */
+export async function endTask(
+  tools: TravelTools,
+  tx: Tx,
+  record: ApplicationRecord,
+  { stage: id, round, isLate, at }: TaskTimer & { readonly at: Date },
+): Promise<ApplicationRecord> {
+  const traveller = await travellerOf(tools, tx, record, at);
+  const stage = traveller.journey.find((one) => one.id === id);
+  if (!stage || traveller.file.tasks?.[id]?.round !== round) return record;
+  await (isLate ? endLate : perform)(traveller, stage);
+  await keepFile(traveller);
+  return goOn(tools, tx, traveller.record, at);
+}
+
+/** Has the task of the open stage performed now; then continues. */
+export async function performNow(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
+  const traveller = await travellerOf(tools, tx, record, at);
+  await perform(traveller, await stageOf(traveller));
+  await keepFile(traveller);
+  return goOn(tools, tx, traveller.record, at);
 }
 
 /** Runs a lapse, if its stage is open and it is due; then continues. */
@@ -111,7 +136,7 @@ export async function lapse(
   { stage: id, name, at }: LapseName & { readonly at: Date },
 ): Promise<ApplicationRecord> {
   const traveller = await travellerOf(tools, tx, record, at);
-  const stage = journeyOf(traveller).find((one) => one.id === id);
+  const stage = traveller.journey.find((one) => one.id === id);
   if (!stage || traveller.file.stage !== id) return record;
   const all = stage.lapses.flatMap((one) => dueLapse(one, traveller) ?? []);
   const due = all.find((one) => one.lapse.name === name);
@@ -136,7 +161,7 @@ export async function place(
   { status, at }: { readonly status: string; readonly at: Date },
 ): Promise<boolean> {
   const traveller = await travellerOf(tools, tx, record, at);
-  const journey = journeyOf(traveller);
+  const { journey } = traveller;
   const index = journey.findIndex((stage) => stage.status === status);
   const target = journey[index];
   if (!target) return false;

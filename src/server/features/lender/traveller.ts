@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Journey } from '../../../core/journey/journey.ts';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -17,6 +18,7 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import type { Journeys } from './journeys.ts';
@@ -27,6 +29,7 @@ export interface TravelTools {
   readonly dependencies: AppDependencies;
   readonly config: LenderConfig;
   readonly journeys: Journeys;
+  readonly performer: Performer;
 }
 
 /** An application on its journey, updated along the way. */
@@ -36,6 +39,7 @@ export interface Traveller {
   readonly at: Date;
   /** The one that the application is pinned to. */
   readonly release: CompiledRelease;
+  readonly journey: Journey;
   record: ApplicationRecord;
   file: LenderFile;
   written: LenderFile;
@@ -55,7 +59,8 @@ export async function travellerOf(
   const file = await readLenderFile(tx, record.uuid);
   const release = await tools.dependencies.releases.byHash(record.releaseHash, tx);
   if (!release) throw new Error(`There is no release ${record.releaseHash}`);
-  return { tools, tx, at, release, record, file, written: file, sources: undefined };
+  const journey = tools.journeys(release);
+  return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 
 export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
@@ -100,12 +105,16 @@ const effects = new Map<string, JourneyEffect['run']>(
   journeyEffects.map((effect) => [effect.name, effect.run]),
 );
 
-export async function runEffects(traveller: Traveller, names: readonly string[] = []): Promise<void> {
+export async function runEffects(
+  traveller: Traveller,
+  names: readonly string[] = [],
+  answer?: TaskAnswer,
+): Promise<void> {
   for (const name of names) {
     const effect = effects.get(name);
     if (!effect) throw new Error(`There is no effect ${name}`);
     await keepFile(traveller);
-    const outcome = await effect(await inputFor(traveller));
+    const outcome = await effect({ ...(await inputFor(traveller)), answer });
     traveller.sources = undefined;
     await change(traveller, 'LENDER_EFFECT', outcome);
   }

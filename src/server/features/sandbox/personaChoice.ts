@@ -1,3 +1,4 @@
+import { stagesFor } from '../../../core/journey/waysOf.ts';
 import type { SandboxCreateRequest } from '../../../core/model/generated/api/sandbox-create-application.ts';
 import { suggest } from '../../../core/shared/suggest.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -13,8 +14,12 @@ interface Wish {
 const DECLINED = 'DECLINED';
 
 /** Selects the test borrower whose journey reaches a status. */
-export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'config' | 'journeys'>) {
-  const { personas } = config;
+export function createPersonaChoice({ config: { personas } }: Pick<SandboxLender, 'config'>) {
+  /** The statuses that a test borrower, or everybody else, may come to. */
+  const statusesFor = ({ journey }: CompiledRelease, persona: string | undefined): readonly string[] =>
+    stagesFor(journey ?? { stages: [] }, personas.get(persona ?? '')?.answers ?? {}).map(
+      ({ stage }) => stage.status,
+    );
 
   /**
    * The test borrower whose journey reaches a status that the ordinary one does not: it declares, ends at, or
@@ -25,18 +30,16 @@ export function createPersonaChoice({ config, journeys }: Pick<SandboxLender, 'c
     const all = [...personas.values()];
     const leading = all.find(({ leadsTo = [] }) => leadsTo.includes(status));
     if (leading) return leading.id;
-    const isOrdinary = journeys(release, null).some(
-      (stage) => stage.status === status && status !== DECLINED,
-    );
+    const isOrdinary = statusesFor(release, undefined).includes(status) && status !== DECLINED;
     const ending = all.find(({ ends }) => ends === status);
-    const passing = all.find(({ detours = [] }) => detours.some((detour) => detour.status === status));
+    const passing = all.find(({ id }) => statusesFor(release, id).includes(status));
     return isOrdinary ? undefined : (ending ?? passing)?.id;
   }
 
   return {
     /** True when the test borrower's or the ordinary journey passes a status. */
     isOnSomeWay: (release: CompiledRelease, { status, persona }: Wish): boolean =>
-      journeys(release, persona ?? null).some((stage) => stage.status === status),
+      statusesFor(release, persona).includes(status),
 
     checkPersona(persona: string | undefined): void {
       if (persona === undefined || personas.has(persona)) return;

@@ -162,6 +162,7 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
     else if (ender === 'offer')
       await choices.selectOffer(tx, record.uuid, { session, body: choiceOf(record, tasteOf(record)) });
     else if (ender !== undefined) await answerAll(played, ender, stage);
+    else if (stage.asks !== undefined) await lender.performNow(tx, record);
     else await lender.reach(tx, record, [stage.id, ...(stage.until ?? [])]);
   }
 

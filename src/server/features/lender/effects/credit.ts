@@ -43,4 +43,22 @@ async function hardPull(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-export const creditEffects: readonly JourneyEffect[] = [{ name: 'hardPull', run: hardPull }];
+/** The bureaus whose files are frozen, and whether a PIN opens them (softCredit, hardCredit: `frozen`). */
+function keepFreeze({ answer }: EffectInput): EffectOutcome {
+  const { bureaus, withPin = false } = (answer?.data ?? {}) as {
+    readonly bureaus: NonNullable<ApplicationData['frozenBureaus']>;
+    readonly withPin?: boolean;
+  };
+  return { data: { frozenBureaus: bureaus }, ...(withPin ? { status: { creditFrozenWithPin: true } } : {}) };
+}
+
+/** The payment that is past due (hardCredit: `pastDue`). */
+const keepDelinquency = ({ answer }: EffectInput): EffectOutcome => ({
+  data: { delinquency: answer?.data as NonNullable<ApplicationData['delinquency']> },
+});
+
+export const creditEffects: readonly JourneyEffect[] = [
+  { name: 'hardPull', run: hardPull },
+  { name: 'keepFreeze', run: keepFreeze },
+  { name: 'keepDelinquency', run: keepDelinquency },
+];

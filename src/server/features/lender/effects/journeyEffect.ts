@@ -9,6 +9,7 @@ import type { DatedFacts } from '../../applications/applicationFactsService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
+import type { TaskAnswer } from '../../tasks/performerService.ts';
 
 /** An application when a stage of its journey begins or ends. */
 export interface EffectInput {
@@ -23,6 +24,8 @@ export interface EffectInput {
   readonly facts: DatedFacts;
   /** Sandbox clock: the due time of a stage ended by time. */
   readonly at: Date;
+  /** The answer that the effect follows; undefined where no task was asked. */
+  readonly answer?: TaskAnswer | undefined;
   /** In a lapse: when the stage's next lapse is due. */
   readonly deadline?: Date | undefined;
 }

@@ -18,8 +18,12 @@ const lapseCounteroffer = (input: EffectInput): EffectOutcome => ({
  */
 const closeIncomplete = (): EffectOutcome => ({ status: { checklistStatus: 'CANCELLED' } });
 
-/** Effects of leaving a step open. */
+/** Nobody at the lender answered in time: the application ends. */
+const closeUnanswered = (): EffectOutcome => ({ status: { checklistStatus: 'CANCELLED' } });
+
+/** Effects of leaving a step or a task open. */
 export const lapseEffects: readonly JourneyEffect[] = [
   { name: 'lapseCounteroffer', run: lapseCounteroffer },
   { name: 'closeIncomplete', run: closeIncomplete },
+  { name: 'closeUnanswered', run: closeUnanswered },
 ];

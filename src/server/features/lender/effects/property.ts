@@ -8,9 +8,9 @@ import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.
  * True when the home must be valued in person: required by the state, no automated valuation, or already
  * requested.
  */
-const needsValuation = ({ persona, record, release, facts }: EffectInput): boolean =>
+const needsValuation = ({ answer, record, release, facts }: EffectInput): boolean =>
   record.status.bpo === 'BPO_REQUIRED' ||
-  persona?.borrower?.hasAvm === false ||
+  answer?.outcome === 'noValue' ||
   limitsOf({ release, facts }).valuationBeforeClosing;
 
 function valueHome(input: EffectInput): EffectOutcome {
@@ -49,12 +49,14 @@ function offerWinback(input: EffectInput): EffectOutcome {
   };
 }
 
-/** Properties on record at the typed address, overridden by the test borrower's. */
-function findNearby({ record }: EffectInput): EffectOutcome {
-  const { property, propertyCandidates = [] } = record.data;
-  const at = (address: object | undefined) => ({ ...property?.address, ...address });
+/** Properties on record near the address that was given (propertyMatch: `several`). */
+function keepCandidates({ record, answer }: EffectInput): EffectOutcome {
+  const { candidates } = (answer?.data ?? {}) as {
+    readonly candidates: NonNullable<ApplicationData['propertyCandidates']>;
+  };
+  const at = (address: object | undefined) => ({ ...record.data.property?.address, ...address });
   return {
-    data: { propertyCandidates: propertyCandidates.map((one) => ({ ...one, address: at(one.address) })) },
+    data: { propertyCandidates: candidates.map((one) => ({ ...one, address: at(one.address) })) },
   };
 }
 
@@ -97,7 +99,7 @@ async function checkValue(input: EffectInput): Promise<EffectOutcome> {
 
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
-  { name: 'findNearby', run: findNearby },
+  { name: 'keepCandidates', run: keepCandidates },
   { name: 'offerWinback', run: offerWinback },
   { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },
   { name: 'finishValuation', run: finishValuation },

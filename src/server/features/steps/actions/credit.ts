@@ -18,7 +18,7 @@ async function takeSsn({ tx, dependencies, session, answers, file }: StepInput):
   const isFound = bureausOf(dependencies.settings).hasFile(ssn);
   const reach = [
     ...(isFound || tries >= SSN_TRIES ? ['ssnGiven'] : []),
-    ...(isFound ? ['profileCorrected'] : []),
+    ...(isFound ? ['detailsCorrected'] : []),
   ];
   return { reach, notes: { ssnTries: tries } };
 }
@@ -29,7 +29,7 @@ const thawed: StatusData = { creditFrozenWithPin: false, uwSubDecision: 'UNKNOWN
 const retried = (): StepOutcome => ({
   data: { frozenBureaus: [] },
   status: thawed,
-  reach: ['creditUnlocked'],
+  reach: ['creditUnlocked', 'hardCreditUnlocked'],
 });
 
 /**

@@ -50,7 +50,7 @@ async function takeProfile({
     ...(isCorrection && ssn !== '' ? { ssn } : {}),
   });
   const isFound = isCorrection && bureausOf(dependencies.settings).hasFile(ssn);
-  return { reach: isFound ? ['profileCorrected'] : [] };
+  return { reach: isFound ? ['profileCorrected', 'detailsCorrected'] : [] };
 }
 
 const EDIT = 'EDIT';
@@ -103,7 +103,11 @@ function takeProperty(input: StepInput): StepOutcome {
     ...(chosen.address?.state ? { state: chosen.address.state } : {}),
     ...(occupancy ? { occupancyType: occupancy as ApplicationProperty['occupancyType'] & string } : {}),
   };
-  return { data: { property, selectedPropertyUuid: chosen.uuid }, notes, reach: ['propertyFound'] };
+  return {
+    data: { property, selectedPropertyUuid: chosen.uuid },
+    notes,
+    reach: ['propertyFound', 'propertyChosen'],
+  };
 }
 
 /** Proof that an overdue payment was made (G-25). */

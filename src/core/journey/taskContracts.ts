@@ -1,0 +1,81 @@
+import appraisal from '../../../schemas/tasks/appraisal@1.json' with { type: 'json' };
+import appraisalOrder from '../../../schemas/tasks/appraisalOrder@1.json' with { type: 'json' };
+import appraisalReview from '../../../schemas/tasks/appraisalReview@1.json' with { type: 'json' };
+import attention from '../../../schemas/tasks/attention@1.json' with { type: 'json' };
+import automatedValuation from '../../../schemas/tasks/automatedValuation@1.json' with { type: 'json' };
+import creditAlert from '../../../schemas/tasks/creditAlert@1.json' with { type: 'json' };
+import decision from '../../../schemas/tasks/decision@1.json' with { type: 'json' };
+import disbursement from '../../../schemas/tasks/disbursement@1.json' with { type: 'json' };
+import disclosure from '../../../schemas/tasks/disclosure@1.json' with { type: 'json' };
+import employment from '../../../schemas/tasks/employment@1.json' with { type: 'json' };
+import fileReview from '../../../schemas/tasks/fileReview@1.json' with { type: 'json' };
+import floodCertificate from '../../../schemas/tasks/floodCertificate@1.json' with { type: 'json' };
+import fullTitle from '../../../schemas/tasks/fullTitle@1.json' with { type: 'json' };
+import fundingReview from '../../../schemas/tasks/fundingReview@1.json' with { type: 'json' };
+import hardCredit from '../../../schemas/tasks/hardCredit@1.json' with { type: 'json' };
+import identityCheck from '../../../schemas/tasks/identityCheck@1.json' with { type: 'json' };
+import incomeReview from '../../../schemas/tasks/incomeReview@1.json' with { type: 'json' };
+import insuranceReview from '../../../schemas/tasks/insuranceReview@1.json' with { type: 'json' };
+import manualReview from '../../../schemas/tasks/manualReview@1.json' with { type: 'json' };
+import payoffStatement from '../../../schemas/tasks/payoffStatement@1.json' with { type: 'json' };
+import propertyMatch from '../../../schemas/tasks/propertyMatch@1.json' with { type: 'json' };
+import recording from '../../../schemas/tasks/recording@1.json' with { type: 'json' };
+import sanctions from '../../../schemas/tasks/sanctions@1.json' with { type: 'json' };
+import softCredit from '../../../schemas/tasks/softCredit@1.json' with { type: 'json' };
+import titleSearch from '../../../schemas/tasks/titleSearch@1.json' with { type: 'json' };
+import valuation from '../../../schemas/tasks/valuation@1.json' with { type: 'json' };
+import verifiedDecision from '../../../schemas/tasks/verifiedDecision@1.json' with { type: 'json' };
+import type { JsonObject } from '../shared/json.ts';
+
+/** What a task is given, and the outcomes it may have: JSON Schemas of the data. */
+export interface TaskContract {
+  /** Name and version: `softCredit@1`. Versions only gain; what is different is a new version. */
+  readonly task: string;
+  readonly title: string;
+  readonly given: JsonObject;
+  readonly outcomes: Readonly<Record<string, JsonObject>>;
+}
+
+/** Outcomes that every task may have: nobody answered in time, or whoever performs it gave up. */
+export const ALWAYS_POSSIBLE = ['late', 'failed'] as const;
+
+const contracts: readonly TaskContract[] = [
+  attention,
+  fileReview,
+  appraisalOrder,
+  appraisal,
+  appraisalReview,
+  automatedValuation,
+  creditAlert,
+  decision,
+  disbursement,
+  disclosure,
+  employment,
+  floodCertificate,
+  fullTitle,
+  fundingReview,
+  hardCredit,
+  identityCheck,
+  incomeReview,
+  insuranceReview,
+  manualReview,
+  payoffStatement,
+  propertyMatch,
+  recording,
+  sanctions,
+  softCredit,
+  titleSearch,
+  valuation,
+  verifiedDecision,
+];
+
+/** Every contract by name and version. */
+export const taskContracts: ReadonlyMap<string, TaskContract> = new Map(
+  contracts.map((contract) => [contract.task, contract]),
+);
+
+/** The outcomes that a task may have, late and failed included; undefined for an unknown task. */
+export function outcomesOf(task: string): readonly string[] | undefined {
+  const contract = taskContracts.get(task);
+  return contract && [...Object.keys(contract.outcomes), ...ALWAYS_POSSIBLE];
+}
