@@ -36,7 +36,6 @@ export interface StateLimits {
 const ALWAYS: CompiledPolicy['when'] = {
   facts: [],
   evaluate: () => ({ type: 'value', value: true }),
-  explain: () => ({ outcome: { type: 'value', value: true }, decidedBy: [''], steps: [] }),
 };
 
 /** In force unless day, state or scope exclude it; an undecidable scope counts as included. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileRule } from './compileRule.ts';
-import type { ExplainOptions } from './explain.ts';
+import { type ExplainOptions, explainRule } from './explain.ts';
 import { enums, facts } from './testReference.ts';
 import type { Facts, FactType, Rule } from './types.ts';
 
@@ -10,9 +9,9 @@ const isPoor = { '<': [v('income.annual'), 15000] };
 const isNamed = { '===': [v('applicant.name'), 'Ann'] };
 
 function explain(rule: Rule, given: Facts, options?: ExplainOptions, expected: FactType = 'boolean') {
-  const result = compileRule(rule, { facts, enums, expected });
+  const result = explainRule(rule, { facts, enums, expected }, given, options);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value.explain(given, options);
+  return result.value;
 }
 
 describe('decidedBy', () => {

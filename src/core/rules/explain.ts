@@ -1,8 +1,12 @@
+import { err, ok, type Result } from '../shared/result.ts';
+import { buildNode } from './buildNode.ts';
+import { checkRule } from './checkRule.ts';
 import { reachedOperands, undecidedOperands } from './missingFacts.ts';
-import { outcomeOf } from './outcome.ts';
+import { NO_FACTS, outcomeOf } from './outcome.ts';
+import { holdsFacts, plainFacts } from './plainFacts.ts';
 import type { RuleNode } from './ruleNode.ts';
 import { UNKNOWN } from './signals.ts';
-import type { FactDictionary, Facts, FactValue, Outcome } from './types.ts';
+import type { FactDictionary, Facts, FactValue, Outcome, Rule, RuleContext, RuleProblem } from './types.ts';
 
 /** A fact that a sub-expression reads; `hidden` for a personal fact that is given but not shown. */
 export type ExplainedFact =
@@ -45,17 +49,25 @@ interface View {
 }
 
 /**
- * The trace of a compiled rule over plain facts. Hides the values of personal facts and everything computed from them
- * unless revealed.
+ * The trace of a rule's outcome over these facts, or why the rule is invalid. Hides the values of personal facts and
+ * everything computed from them unless revealed. Never throws.
  */
-export function explain(
-  node: RuleNode,
+export function explainRule(
+  rule: Rule,
+  context: RuleContext,
   facts: Facts,
-  dictionary: FactDictionary,
   { reveal = false }: ExplainOptions = {},
-): Explanation {
-  const view: View = { facts, dictionary, reveal };
-  return { outcome: shown(node, view), decidedBy: deciders(node, facts), steps: steps(node, true, view) };
+): Result<Explanation, readonly RuleProblem[]> {
+  const problems = checkRule(rule, context);
+  if (problems.length > 0) return err(problems);
+  if (!holdsFacts(facts)) return ok({ outcome: NO_FACTS, decidedBy: [''], steps: [] });
+  const node = buildNode({ node: rule, pointer: '' }, context);
+  const view: View = { facts: plainFacts(facts), dictionary: context.facts, reveal };
+  return ok({
+    outcome: shown(node, view),
+    decidedBy: deciders(node, view.facts),
+    steps: steps(node, true, view),
+  });
 }
 
 function steps(node: RuleNode, reached: boolean, view: View): ExplanationStep[] {

@@ -1,7 +1,6 @@
 import { getAt } from '../shared/jsonPointer.ts';
-import { compileRule } from './compileRule.ts';
 import { describeRule } from './describeRule.ts';
-import type { ExplainedFact, ExplainedOutcome, ExplanationStep } from './explain.ts';
+import { type ExplainedFact, type ExplainedOutcome, type ExplanationStep, explainRule } from './explain.ts';
 import type { Facts, Rule, RuleContext } from './types.ts';
 
 export interface Reason {
@@ -23,12 +22,12 @@ export interface ExplanationInWords {
  * A rule in plain English, its outcome over these facts, and what decided it; for an invalid rule, why it is invalid.
  */
 export function explainInWords(rule: Rule, facts: Facts, context: RuleContext): ExplanationInWords {
-  const compiled = compileRule(rule, context);
-  if (!compiled.ok) {
-    const [first] = compiled.error;
+  const explained = explainRule(rule, context, facts, { reveal: true });
+  if (!explained.ok) {
+    const [first] = explained.error;
     return { sentence: JSON.stringify(rule), outcome: `refused: ${first?.message ?? ''}`, because: [] };
   }
-  const { outcome, decidedBy, steps } = compiled.value.explain(facts, { reveal: true });
+  const { outcome, decidedBy, steps } = explained.value;
   const because = steps
     .filter(({ pointer, operator }) => decidedBy.includes(pointer) && operator !== 'literal')
     .map((step) => reasonOf(step, rule, context));
