@@ -54,6 +54,8 @@ export default defineConfig({
         find: /^lodash\/isEmpty$/,
         replacement: fileURLToPath(new URL('src/web/renderer/isEmpty.ts', import.meta.url)),
       },
+      // What it does for React before 18 is part of React.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // Messages are parsed when a release is built: no ICU parser in the browser.
       {
         find: /^@formatjs\/icu-messageformat-parser$/,

@@ -8,7 +8,7 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-[^\\/]+\.mjs
 const displayNames = /^\w+\.displayName = "[^"]*";$/gm;
 /** Calls without effect if their result is unused. */
 const makers =
-  /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\d*\(|create(?:Context|Element)\d*\()/gm;
+  /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\d*\(|create(?:Context|Element)\d*\(|new (?:Set|WeakMap)\(|Object\.getOwnPropertyNames\()/gm;
 
 /** Builds with the router's production modules and drops what no page uses. */
 export const lightRouterPlugin = (): Plugin => ({
