@@ -6,6 +6,7 @@ import { App } from './borrower/app/App.tsx';
 import { browserLogger } from './borrower/app/browserLogger.ts';
 import { browserPorts } from './borrower/app/browserPorts.ts';
 import { addressOfLender } from './borrower/app/lenderOfTab.ts';
+import { afterFirstScreen } from './borrower/foundation/afterFirstScreen.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
@@ -120,16 +121,13 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Registers the service worker once the page is idle, so that it never delays the first screen. */
+/** Registers the service worker after the first screen, so that it never delays it. */
 function keepForReturn({ serviceWorker }: Navigator): void {
   if (!serviceWorker) return;
-  const register = () =>
-    import('./serviceWorker/registerWorker.ts').then(
-      ({ registerWorker }) => registerWorker(document, serviceWorker),
-      () => undefined,
-    );
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
-  window.addEventListener('load', () => whenIdle(register), { once: true });
+  afterFirstScreen()
+    .then(() => import('./serviceWorker/registerWorker.ts'))
+    .then(({ registerWorker }) => registerWorker(document, serviceWorker))
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('root');
