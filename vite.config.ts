@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
 import { lightRouterPlugin } from './scripts/lightRouterPlugin.ts';
+import { lightStylesPlugin } from './scripts/lightStylesPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     lightRouterPlugin(),
+    lightStylesPlugin(),
     bundledPackagesPlugin(),
     serviceWorkerPlugin(),
     compressPlugin(),

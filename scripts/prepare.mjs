@@ -91,6 +91,7 @@ export function ensureBuilt() {
     'scripts/serviceWorkerPlugin.ts',
     'scripts/compressPlugin.ts',
     'scripts/lightRouterPlugin.ts',
+    'scripts/lightStylesPlugin.ts',
     'scripts/supply',
     'docs/licences.yaml',
     'tsconfig.json',

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What some browser in use knows only with a prefix, which the build does not add. */
+const PREFIXED = ['backdropFilter', 'boxDecorationBreak', 'hyphens', 'textSizeAdjust', 'userSelect'] as const;
+
+const withPrefix = (name: string) => `Webkit${name[0]?.toUpperCase()}${name.slice(1)}:`;
+
+it('styles that need a vendor prefix write it themselves', () => {
+  const sources = globSync('src/web/**/*.{ts,tsx}', { cwd: root }).map(
+    (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
+  );
+  const used = sources.flatMap(([path, text]) =>
+    PREFIXED.filter((name) => new RegExp(`\\b${name}:`).test(text)).map((name) => ({ path, name, text })),
+  );
+  expect(used.map(({ name }) => name)).toContain('textSizeAdjust');
+  const without = used.filter(({ name, text }) => !text.includes(withPrefix(name)));
+  expect(without.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
