@@ -11,6 +11,8 @@ import { type ApplicationRecord, lockRecord } from '../../src/server/features/ap
 import { createComposer } from '../../src/server/features/documents/composeDocument.ts';
 import { templatesOf } from '../../src/server/features/documents/documentTemplates.ts';
 import type { DocumentContent } from '../../src/server/features/documents/pdf/documentContent.ts';
+import { pageFeature } from '../../src/server/features/page/routes.ts';
+import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { ownItems } from '../../src/web/borrower/application/panels/summary/summarySections.ts';
@@ -83,13 +85,25 @@ let root: string;
 let server: LendingServer;
 let before: CompiledRelease;
 let release: CompiledRelease;
-let earlier: { readonly person: Person; readonly uuid: string };
+/** From before the publish: an application, and a page that is still open. */
+let earlier: { readonly person: Person; readonly uuid: string; readonly ticket: string };
 
 const head = (): CompiledRelease => {
   const found = server.dependencies.releases.head(LENDER);
   if (!found) throw new Error('Nothing was published');
   return found;
 };
+
+/** The ticket that a page of now carries, from where the page's own script reads it. */
+async function ticketOfPage(): Promise<string> {
+  const { dependencies } = server;
+  const template = { html: async () => '<html><head></head></html>', scripts: async () => [] };
+  const app = await createHttpServer(dependencies, [pageFeature(template)]);
+  const { body } = await app.inject({ url: '/account/heloc/register-v2', headers: { host: LENDER } });
+  await app.close();
+  const [, release = '{}'] = /<script[^>]* id="release">(.*?)<\/script>/s.exec(body) ?? [];
+  return JSON.parse(release).ticket;
+}
 
 beforeAll(async () => {
   root = copiedProject();
@@ -98,7 +112,7 @@ beforeAll(async () => {
   });
   before = head();
   const { person, response } = await begin(sent({}, before));
-  earlier = { person, uuid: response.json().uuid };
+  earlier = { person, uuid: response.json().uuid, ticket: await ticketOfPage() };
   for (const { file, ...block } of readHowTo('a-field'))
     if (file !== undefined) writeBlock(root, { ...block, file }, `docs/how-to/a-field.md:${block.line}`);
   mkdirSync(join(root, 'brands/main/flows'));
@@ -306,19 +320,26 @@ describe('How to add a question', () => {
   });
 
   it('leaves what was begun before as it was, and has an older page loaded again', async () => {
-    const { person, uuid } = earlier;
+    const { person, uuid, ticket } = earlier;
     const read = await server.call({ url: `${HELOC}/${uuid}`, headers: person.headers });
     expect([read.statusCode, read.json().release, read.json().answers]).toEqual([
       200,
       before.release.hash,
       undefined,
     ]);
-    const ticket = await server.dependencies.tickets.issue({ brand: LENDER, hash: before.release.hash });
     const stale = { 'x-equiform-release': ticket };
-    expect(await errorsOf(sent({}, before), stale)).toEqual([
+    const refused = await begin(sent({}, before), stale);
+    // The page says so on its step by this reason, instead of leaving for the dashboard.
+    expect([refused.response.statusCode, refused.response.json()]).toMatchObject([
       422,
-      ['This page is no longer up to date. Please load it again to go on. Your answers are kept.'],
+      {
+        reason: 'page',
+        errors: ['This page is no longer up to date. Please load it again to go on. Your answers are kept.'],
+      },
     ]);
+    const loadedAgain = { 'x-equiform-release': await ticketOfPage() };
+    const taken = await begin(sent({ solarLeased: 'NO' }), loadedAgain);
+    expect([taken.response.statusCode, taken.response.json().release]).toEqual([200, release.release.hash]);
     expect(await errorsOf({ ...sent({}, before), answers: { solarLeased: 'NO' } }, stale)).toEqual([
       422,
       ['body.answers.solarLeased is no question of this release'],
