@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { environmentWrapper } from '../../src/server/db/keys/environmentWrapper.ts';
 import { indexAddresses } from '../../src/server/db/keys/indexAddresses.ts';
 import { restoreTestPostgres } from '../../src/server/db/testDatabase.ts';
+import type { Caller } from '../../src/server/features/chat/callBacks.ts';
 import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { sealOldRows } from '../../src/server/jobs/sealOldRows.ts';
 import { isDeep, played } from '../e2e/matrix.ts';
@@ -48,24 +49,30 @@ describe('what is stored of a borrower', () => {
     const borrowers = sandboxBorrowers(server);
     const made = await borrowers.make({ status: 'NOTE_SIGNING', profile });
     const other = await borrowers.make({ status: 'OFFER_SELECTION' });
-    const callBack = randomUUID();
-    const context = { table: 'call_backs', column: 'person_enc', rowId: callBack };
-    const person = JSON.stringify({ name: 'Qzxaverina', phone: profile.phone });
-    await db.kysely
-      .insertInto('call_backs')
-      .values({
-        uuid: callBack,
+    const application = db.kysely.selectFrom('applications').select('identity_uuid as identityUuid');
+    const { identityUuid } = await application.where('uuid', '=', made.uuid).executeTakeFirstOrThrow();
+    const askCall = async (caller: Omit<Caller, 'name'>): Promise<string> => {
+      const uuid = randomUUID();
+      const context = { table: 'call_backs', column: 'person_enc', rowId: uuid };
+      const person = JSON.stringify({ name: 'Qzxaverina', ...caller });
+      const row = {
+        uuid,
         organization: 'main',
         person_enc: server.dependencies.encryption.encrypt(person, context),
-        language: null,
-        call_by: null,
         created_at: new Date(system.now()),
-        done_at: null,
-        reminded_at: null,
-      })
-      .execute();
+      };
+      const empty = { language: null, call_by: null, done_at: null, reminded_at: null };
+      await db.kysely
+        .insertInto('call_backs')
+        .values({ ...row, ...empty })
+        .execute();
+      return uuid;
+    };
+    await askCall({ phone: profile.phone });
+    await askCall({ phone: '4155550144', identityUuid });
+    const visitors = await askCall({ phone: '4155550155' });
     const callBacks = () => db.kysely.selectFrom('call_backs').select('uuid').execute();
-    expect(await callBacks()).toHaveLength(1);
+    expect(await callBacks()).toHaveLength(3);
     const texts = [
       'qzxaverina',
       'qzxlastname',
@@ -73,6 +80,7 @@ describe('what is stored of a borrower', () => {
       'at-rest.example',
       '1951-02-17',
       '2025550177',
+      '4155550144',
       '143217',
     ];
     expect(await whereFound(db, texts)).toEqual([]);
@@ -83,7 +91,7 @@ describe('what is stored of a borrower', () => {
     const erased = await erase(whom);
     expect(erased.json(), erased.body).toMatchObject({ applications: 1, files: expect.any(Number) });
     expect(erased.json().files).toBeGreaterThan(5);
-    expect(await callBacks()).toEqual([]);
+    expect(await callBacks()).toEqual([{ uuid: visitors }]);
     const headers = { authorization: `Bearer ${made.jwt}` };
     for (const url of [
       `${HELOC}/${made.uuid}`,

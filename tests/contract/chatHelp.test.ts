@@ -182,13 +182,29 @@ describe('a call back', () => {
       expect(await reminders()).toBe(1);
     });
 
-    it('goes with the person who is erased, and so do the mails about it', async () => {
-      const ana = { organization: 'main', phone: '4155550132' };
+    it('goes with the person who is erased, by their number or asked for while signed in, and so do the mails about it', async () => {
+      const { identityUuid, headers } = await server.person();
+      const atWork = { ...wanted, phone: '4155550144' };
+      await server.post(`${PROXY}/call-backs`, atWork, headers);
+      await server.post(
+        `${PROXY}/call-backs`,
+        { ...wanted, phone: '4155550155', orgCode: 'alderpike' },
+        headers,
+      );
+      const ofPerson = { organization: 'main', identityUuid, phone: wanted.phone };
+      const numbers = async () => (await listed()).map(({ phone }: { phone: string }) => phone);
+      const written = async (phone: string) => (await mails()).filter((text) => text.includes(phone)).length;
+      expect(await numbers()).toEqual(expect.arrayContaining([wanted.phone, atWork.phone]));
+      expect(await written('(415) 555-0144')).toBe(1);
+      expect(JSON.stringify(await listed())).not.toContain(identityUuid);
       const { db } = server.dependencies;
-      await db.transaction((tx) => forgetCallBacks(tx, server.dependencies, ana));
-      expect((await listed()).filter(({ phone }: { phone: string }) => phone === ana.phone)).toEqual([]);
-      expect((await mails()).filter((text) => text.includes('(415) 555-0132'))).toEqual([]);
-      expect((await mails()).filter((text) => text.includes('(415) 555-0199'))).not.toEqual([]);
+      await db.transaction((tx) => forgetCallBacks(tx, server.dependencies, ofPerson));
+      expect(await numbers()).not.toContain(wanted.phone);
+      expect(await numbers()).not.toContain(atWork.phone);
+      expect(await numbers()).toContain('4155550155');
+      expect(await written('(415) 555-0132')).toBe(0);
+      expect(await written('(415) 555-0144')).toBe(0);
+      expect(await written('(415) 555-0199')).toBeGreaterThan(0);
     });
   });
 

@@ -42,6 +42,11 @@ describe('the calls of the chat', () => {
     ['another token', (chat: ReturnType<typeof createChatService>) => chat.refreshToken('token-1')],
     ['a question', (chat: ReturnType<typeof createChatService>) => chat.ask(QUESTION, 'token-1', 'key-1')],
     ['the history', (chat: ReturnType<typeof createChatService>) => chat.history('c-1', 'token-1')],
+    [
+      'a call back',
+      (chat: ReturnType<typeof createChatService>) =>
+        chat.callBack({ name: 'Ana', phone: '4155550132', orgCode: 'main' }, 'key-1'),
+    ],
     ['who is on duty', (chat: ReturnType<typeof createChatService>) => chat.users({})],
   ])('a refused call for %s leaves the borrower signed in', async (_what, call) => {
     const { chat, session, onUnauthorized } = setUp(() => json({ status: 'unauthenticated' }, 401));

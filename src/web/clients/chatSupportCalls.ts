@@ -17,7 +17,10 @@ export interface ChatSurveyAnswer {
 
 /** What the support team is told and asked besides a conversation. */
 export const chatSupportCalls = (client: HttpClient) => ({
-  /** Requests a callback; `key` identifies the request. Returns the ISO instant it is due by, if known. */
+  /**
+   * Requests a callback, as the signed-in borrower if there is one; `key` identifies the request. Returns the ISO
+   * instant it is due by, if known.
+   */
   callBack: (
     caller: { readonly name: string; readonly phone: string; readonly orgCode: string },
     key: string,
@@ -27,7 +30,7 @@ export const chatSupportCalls = (client: HttpClient) => ({
       path: `${OMNI_PROXY}/insecure/api/v1/chat/call-backs`,
       headers: { 'idempotency-key': key },
       body: caller,
-      external: true,
+      ownsUnauthorized: true,
     }),
   /** Sends the built-in survey, used when the lender has none. */
   tellSurvey: (survey: ChatSurveyAnswer, token: string) =>

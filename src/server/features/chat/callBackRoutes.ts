@@ -33,12 +33,15 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
       }),
     },
     async (request, reply) => {
-      const { orgCode, name, phone } = request.body;
+      const { body, session } = request;
+      const { orgCode, name, phone } = body;
       const release = knownOrganization(tools.releases, orgCode, 'body.orgCode');
+      const isOwn = session?.organization === release.app.brand.code;
+      const caller = { name, phone, identityUuid: isOwn ? session.identityUuid : undefined };
       const answer = await answerOnce(tools, request, reply, async (tx) => ({
         status: 200,
         body: {
-          ...(await keepCallBack(tx, { ...tools, mails }, { release, caller: { name, phone }, week })),
+          ...(await keepCallBack(tx, { ...tools, mails }, { release, caller, week })),
         },
       }));
       void mails.deliver();

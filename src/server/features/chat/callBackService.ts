@@ -79,21 +79,36 @@ export async function remindOfCallBacks(tools: AppDependencies, now: number): Pr
   return count;
 }
 
-/** Removes a lender's callbacks for a ten-digit number, and the mails about them. */
+interface Forgotten {
+  readonly organization: string;
+  readonly identityUuid: string;
+  /** Ten digits. */
+  readonly phone: string | undefined;
+}
+
+/**
+ * Removes a person's callbacks at a lender, and the mails about them: those asked for while signed in, and those to
+ * their number, whoever asked.
+ */
 export async function forgetCallBacks(
   tx: Transaction<Tables>,
   tools: AppDependencies,
-  { organization, phone }: { readonly organization: string; readonly phone: string },
+  { organization, identityUuid, phone }: Forgotten,
 ): Promise<void> {
   const rows = await tx
     .selectFrom('call_backs')
     .selectAll()
     .where('organization', '=', organization)
     .execute();
-  const own = rows.filter((row) => callerOf(row, tools.encryption).phone === phone);
+  const own = rows
+    .map((row) => ({ uuid: row.uuid, caller: callerOf(row, tools.encryption) }))
+    .filter(({ caller }) => caller.phone === phone || caller.identityUuid === identityUuid);
   if (own.length === 0) return;
   const uuids = own.map(({ uuid }) => uuid);
   await tx.deleteFrom('call_backs').where('uuid', 'in', uuids).execute();
   const support = tools.releases.head(organization)?.app.brand.company?.supportEmail;
-  if (support) await createMailService(tools).forget(tx, support, formatUsPhone(phone));
+  if (!support) return;
+  const mails = createMailService(tools);
+  for (const asked of new Set(own.map(({ caller }) => caller.phone)))
+    await mails.forget(tx, support, formatUsPhone(asked));
 }

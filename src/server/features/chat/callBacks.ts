@@ -16,10 +16,13 @@ import type { ChatTools } from './chatTools.ts';
 const HOUR = 3_600_000;
 const USUAL_HOURS = 4;
 
-/** The person to call; ten digits. */
+/** The person to call. */
 export interface Caller {
   readonly name: string;
+  /** Ten digits. */
   readonly phone: string;
+  /** Whoever asked while signed in, so that erasing them finds it whatever the number is. */
+  readonly identityUuid?: string | undefined;
 }
 
 /** A promised callback; `callBy` is an ISO instant, absent when phone hours are unknown. */
@@ -71,7 +74,7 @@ export async function keepCallBack(
   if (!company?.supportEmail) throw new ApiError('unavailable');
   const [uuid, now, language] = [ids.uuid(), clock.now(), languageOfRequest() ?? null];
   const callBy = promiseOf(release, now, week);
-  const person: Caller = { name: maskNumbers(caller.name.trim()), phone: caller.phone };
+  const person: Caller = { ...caller, name: maskNumbers(caller.name.trim()) };
   await tx
     .insertInto('call_backs')
     .values({
@@ -105,16 +108,15 @@ export async function listCallBacks(
   queries: Queries,
   encryption: FieldEncryption,
   organization?: string,
-): Promise<readonly (Caller & CallBack & { readonly organization: string })[]> {
+): Promise<readonly (Pick<Caller, 'name' | 'phone'> & CallBack & { readonly organization: string })[]> {
   const all = queries.selectFrom('call_backs').selectAll().where('done_at', 'is', null);
   const waiting = organization === undefined ? all : all.where('organization', '=', organization);
   const rows = await waiting.orderBy('created_at').orderBy('uuid').limit(100).execute();
-  return rows.map((row) => ({
-    ...callerOf(row, encryption),
-    uuid: row.uuid,
-    organization: row.organization,
-    ...(row.call_by === null ? {} : { callBy: row.call_by.toISOString() }),
-  }));
+  return rows.map((row) => {
+    const { name, phone } = callerOf(row, encryption);
+    const { uuid, organization: lender, call_by: by } = row;
+    return { name, phone, uuid, organization: lender, ...(by === null ? {} : { callBy: by.toISOString() }) };
+  });
 }
 
 /** Marks a callback done; false when none of this lender waits under the uuid. */

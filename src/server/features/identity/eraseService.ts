@@ -22,8 +22,8 @@ export async function eraseIdentity(
     if (row === undefined) return undefined;
     await createMailService(dependencies).forget(tx, row.email);
     const phone = await readPhone(tx, dependencies.encryption, row.uuid);
-    if (phone !== undefined)
-      await forgetCallBacks(tx, dependencies, { organization: row.organization, phone });
+    const { organization, uuid: identityUuid } = row;
+    await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
     return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
   });
   if (erased === undefined) return undefined;
