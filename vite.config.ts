@@ -43,6 +43,8 @@ export default defineConfig({
         find: /^@emotion\/is-prop-valid$/,
         replacement: fileURLToPath(new URL('src/web/ui/theme/forwardedProps.ts', import.meta.url)),
       },
+      // Every style names its element by a call; the list of `styled.a` to `styled.tspan` is left out.
+      { find: /^@emotion\/styled$/, replacement: '@emotion/styled/base' },
       // JSON Forms picks renderers with these: lodash's bring far more than that.
       {
         find: /^lodash\/maxBy$/,
