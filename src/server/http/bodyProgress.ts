@@ -65,7 +65,7 @@ export function registerBodyProgress(app: FastifyInstance, ticks: Clock, pace: B
     if (!hasBody(raw) || raw.complete) return;
     const takesFiles = routeOptions.config.takesFiles === true;
     incoming.set(raw, { takesFiles, since: ticks.now(), bytes: raw.socket.bytesRead });
-    raw.once('close', () => incoming.delete(raw));
+    for (const over of ['end', 'close']) raw.once(over, () => incoming.delete(raw));
   });
   const look = setInterval(() => {
     const now = ticks.now();
