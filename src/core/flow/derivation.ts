@@ -1,4 +1,4 @@
-import { derivedInputs, deriveFacts } from '../rules/deriveFacts.ts';
+import { derivedFacts, derivedInputs } from '../rules/deriveFacts.ts';
 import type { FactDictionary, FactValue } from '../rules/types.ts';
 
 export type FactDraft = Record<string, FactValue | undefined>;
@@ -39,8 +39,5 @@ export function setFact(
 }
 
 /** All derived facts from the facts so far. */
-export function deriveFrom(draft: FactDraft, { definitions, inputs }: Derivation): FactDraft {
-  const given = Object.fromEntries([...inputs].map((name) => [name, draft[name]]));
-  const all = deriveFacts(given, definitions);
-  return Object.fromEntries(Object.keys(definitions).map((name) => [name, all[name]]));
-}
+export const deriveFrom = (draft: FactDraft, { definitions }: Derivation): FactDraft =>
+  derivedFacts(draft, definitions);

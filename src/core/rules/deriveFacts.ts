@@ -5,13 +5,21 @@ import type { DerivedFact, FactDictionary, Facts, FactValue } from './types.ts';
  * `facts` with every derived fact computed: `ageOn` in whole years, `daysAfter` as a date. If an input is missing or
  * not a date, the derived fact is undefined. A given value for a derived fact is ignored.
  */
-export function deriveFacts(facts: Facts, dictionary: FactDictionary): Facts {
-  const derived = Object.entries(dictionary).flatMap(
-    ([name, { derived }]): [string, FactValue | undefined][] =>
+export const deriveFacts = (facts: Facts, dictionary: FactDictionary): Facts => ({
+  ...facts,
+  ...derivedFacts(facts, dictionary),
+});
+
+/** Only the derived facts, each of them, in the same way. */
+export const derivedFacts = (
+  facts: Facts,
+  dictionary: FactDictionary,
+): Record<string, FactValue | undefined> =>
+  Object.fromEntries(
+    Object.entries(dictionary).flatMap(([name, { derived }]) =>
       derived ? [[name, derive(derived, facts)]] : [],
+    ),
   );
-  return Object.fromEntries([...Object.entries(facts), ...derived]);
-}
 
 export const derivedInputs = ({ ageOn: ages = [], daysAfter }: DerivedFact): readonly string[] =>
   [...ages, ...(daysAfter ? [daysAfter.date] : [])].map((input) => input.var);
