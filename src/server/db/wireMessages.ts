@@ -50,35 +50,43 @@ export const queryMessage = (sql: string): Buffer => message('Q', cstring(sql));
 
 export const closeMessage = (name: string): Buffer => message('C', cstring(`S${name}`));
 
-const formatsOf = (areBinary: readonly boolean[]): Buffer[] => [
-  int16(areBinary.length),
-  ...areBinary.map((isBinary) => int16(isBinary ? FORMAT.binary : FORMAT.text)),
-];
-
-function valueParts(value: WireValue): Uint8Array[] {
-  if (value === null) return [int32(-1)];
-  const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-  return [int32(bytes.length), bytes];
-}
+const sizeOf = (value: WireValue): number => {
+  if (value === null) return 0;
+  return typeof value === 'string' ? Buffer.byteLength(value) : value.length;
+};
 
 /** Runs a prepared statement; `binary` marks the columns to receive as bytes. */
-export const executeMessage = (
+export function executeMessage(
   name: string,
   values: readonly WireValue[],
   binary: readonly boolean[],
-): Buffer =>
-  Buffer.concat([
-    message(
-      'B',
-      cstring(''),
-      cstring(name),
-      ...formatsOf(values.map((value) => value instanceof Uint8Array)),
-      int16(values.length),
-      ...values.flatMap(valueParts),
-      ...formatsOf(binary),
-    ),
-    EXECUTE,
-  ]);
+): Buffer {
+  const sizes = values.map(sizeOf);
+  const ofValues = sizes.reduce((sum, size) => sum + size, 6 * values.length);
+  const length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + ofValues + 2 + 2 * binary.length;
+  // One buffer for all: a small one for every part takes several times as long.
+  const bytes = Buffer.allocUnsafe(1 + length + EXECUTE.length);
+  let at = bytes.write('B', 0);
+  const formats = (areBinary: readonly boolean[]): void => {
+    at = bytes.writeInt16BE(areBinary.length, at);
+    for (const isBinary of areBinary) at = bytes.writeInt16BE(isBinary ? FORMAT.binary : FORMAT.text, at);
+  };
+  at = bytes.writeInt32BE(length, at);
+  at += bytes.write(`\0${name}\0`, at);
+  formats(values.map((value) => value instanceof Uint8Array));
+  at = bytes.writeInt16BE(values.length, at);
+  for (const [index, value] of values.entries()) {
+    at = bytes.writeInt32BE(value === null ? -1 : (sizes[index] ?? 0), at);
+    if (typeof value === 'string') at += bytes.write(value, at);
+    else if (value !== null) {
+      bytes.set(value, at);
+      at += value.length;
+    }
+  }
+  formats(binary);
+  bytes.set(EXECUTE, at);
+  return bytes;
+}
 
 const KIND = { parameters: 0x74, columns: 0x54, row: 0x44, done: 0x43, error: 0x45 } as const;
 
