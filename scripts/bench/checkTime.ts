@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { checkConfig } from '../../src/core/config/checkConfig.ts';
+import { checkConfig } from '../../src/core/config/checks/checkConfig.ts';
 import { isObject } from '../../src/core/shared/json.ts';
 import { loadConfigSchemas } from '../../src/server/config-files/loadConfigSchemas.ts';
 import { namesInCode } from '../../src/server/config-files/namesInCode.ts';

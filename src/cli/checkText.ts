@@ -1,4 +1,4 @@
-import type { CheckedConfig } from '../core/config/checkConfig.ts';
+import type { CheckedConfig } from '../core/config/checks/checkConfig.ts';
 import { type Finding, showLocation } from '../core/config/finding.ts';
 import type { Paint } from '../core/config/paint.ts';
 import { renderFindings } from '../core/config/renderFindings.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CheckedConfig } from '../core/config/checkConfig.ts';
 import type { CheckedBrand } from '../core/config/checkedBrand.ts';
+import type { CheckedConfig } from '../core/config/checks/checkConfig.ts';
 import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
 import { suggest } from '../core/shared/suggest.ts';
 import { checkTree } from '../server/config-files/checkTree.ts';

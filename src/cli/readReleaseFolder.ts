@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wholeBrand } from '../core/config/checkBrand.ts';
+import { wholeBrand } from '../core/config/checks/checkBrand.ts';
 import type {
   AppPart,
   ChatbotPart,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './db/database.ts';
 import { lockDataFolder } from './db/dataFolderLock.ts';
+import { openDatabase } from './db/open/database.ts';
 import { systemClock } from './db/sandboxClock.ts';
 import { testKeys } from './db/testDatabase.ts';
 
@@ -87,7 +87,7 @@ describe('the server process', () => {
     const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
     writeFileSync(
       writer,
-      `import { openDatabase } from ${module('./db/database.ts')};
+      `import { openDatabase } from ${module('./db/open/database.ts')};
       import { testKeys } from ${module('./db/testDatabase.ts')};
       import { runIdempotent } from ${module('./db/idempotency.ts')};
       const db = await openDatabase({ keys: testKeys, kind: 'pglite', folder: process.argv[2] });

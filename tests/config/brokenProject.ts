@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckedConfig, checkConfig } from '../../src/core/config/checkConfig.ts';
+import { type CheckedConfig, checkConfig } from '../../src/core/config/checks/checkConfig.ts';
 import type { ConfigFile } from '../../src/core/config/layerFiles.ts';
 import { testSchemas } from '../../src/core/config/testProject.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildRelease } from '../../src/core/config/buildRelease.ts';
 import { canonicalJson } from '../../src/core/config/canonicalJson.ts';
-import type { CheckedConfig } from '../../src/core/config/checkConfig.ts';
+import type { CheckedConfig } from '../../src/core/config/checks/checkConfig.ts';
 import { hasErrors } from '../../src/core/config/finding.ts';
 import { fileKindOf, layerRootOf } from '../../src/core/config/layerFiles.ts';
 import { testSchemas } from '../../src/core/config/testProject.ts';

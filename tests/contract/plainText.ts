@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/db/open/database.ts';
 
 interface Column {
   readonly table: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { buildRelease } from '../../src/core/config/buildRelease.ts';
-import { type CheckedConfig, checkConfig } from '../../src/core/config/checkConfig.ts';
+import { type CheckedConfig, checkConfig } from '../../src/core/config/checks/checkConfig.ts';
 import { type Finding, hasErrors } from '../../src/core/config/finding.ts';
 import { createApp } from '../../src/server/app.ts';
 import { loadConfigSchemas } from '../../src/server/config-files/loadConfigSchemas.ts';

@@ -4,7 +4,7 @@ import type { Step } from '../model/generated/step.ts';
 import type { OwnQuestion } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
-import { controlsOf } from './checks/stepFields.ts';
+import { controlsOf } from './stepFields.ts';
 
 /**
  * The lender's own questions in order: first those of flows that create an application, then those of screens that

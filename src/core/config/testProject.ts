@@ -16,7 +16,7 @@ import screens from '../../../schemas/config/screens.schema.json' with { type: '
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
 import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
-import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from './checkConfig.ts';
+import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from './checks/checkConfig.ts';
 import { createConfigSchemas } from './configSchemas.ts';
 import { type Finding, showLocation } from './finding.ts';
 import { fileKindOf, layerRootOf } from './layerFiles.ts';

@@ -1,4 +1,8 @@
-import { type CheckedConfig, type ConfigCheckOptions, checkConfig } from '../../core/config/checkConfig.ts';
+import {
+  type CheckedConfig,
+  type ConfigCheckOptions,
+  checkConfig,
+} from '../../core/config/checks/checkConfig.ts';
 import { collectFindings } from '../../core/config/collectFindings.ts';
 import { loadConfigSchemas } from './loadConfigSchemas.ts';
 import { namesInCode } from './namesInCode.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease } from '../../core/config/buildRelease.ts';
-import { checkConfig } from '../../core/config/checkConfig.ts';
+import { checkConfig } from '../../core/config/checks/checkConfig.ts';
 import { type Finding, hasErrors, showLocation } from '../../core/config/finding.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compiledOnce } from './compiledOnce.ts';
-import type { Database } from './database.ts';
+import type { Database } from './open/database.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
 let db: Database;

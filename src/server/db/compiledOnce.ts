@@ -1,7 +1,20 @@
 import type { CompiledQuery } from 'kysely';
-import { Slot, ToSeal } from './keys/toSeal.ts';
 import type { Queries } from './tables.ts';
 import { refuseInside } from './transactionGuard.ts';
+
+/** A value's place in a statement that is compiled once. */
+export class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A parameter made of values that may be slots. */
+export abstract class HoldsSlots {
+  /** The parameter with a value in place of each slot. */
+  abstract filled(valueAt: (one: unknown) => unknown): unknown;
+}
 
 export interface CompiledOnce<Values extends object, Row> {
   of(queries: Queries, values: Values): CompiledQuery<Row>;
@@ -25,7 +38,7 @@ export function compiledOnce<Values extends object, Row>(
   function of(queries: Queries, values: Values): CompiledQuery<Row> {
     template ??= make(queries);
     const valueAt = (one: unknown) => (one instanceof Slot ? values[one.name as keyof Values] : one);
-    const given = (one: unknown) => (one instanceof ToSeal ? one.filled(valueAt) : valueAt(one));
+    const given = (one: unknown) => (one instanceof HoldsSlots ? one.filled(valueAt) : valueAt(one));
     return { ...template, parameters: template.parameters.map(given) } as CompiledQuery<Row>;
   }
 

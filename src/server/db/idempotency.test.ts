@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
 import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
+import type { Database } from './open/database.ts';
 import { toJsonb } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
 

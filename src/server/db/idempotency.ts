@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Json } from '../../core/shared/json.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { compiledOnce } from './compiledOnce.ts';
-import type { Database } from './database.ts';
 import { writeLate } from './lateWrites.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Querying, Row, Tables } from './tables.ts';
 
 /** A write to do once; `key` is the client's, unique within `scope` (who writes what). */
 export interface IdempotentRequest {
@@ -86,7 +85,7 @@ const replay = (claim: Claim, { requestHash }: IdempotentRequest): Result<Idempo
  * reused` when the key stands for another request.
  */
 export const runIdempotent = (
-  db: Database,
+  db: Pick<Querying, 'transaction'>,
   request: IdempotentRequest,
   work: (tx: Transaction<Tables>) => Promise<IdempotentAnswer>,
 ): Promise<Result<IdempotentOutcome, 'key reused'>> =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
 import { writeLate, writeNow } from './lateWrites.ts';
+import type { Database } from './open/database.ts';
 import type { Queries } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';
 import { statementsOf } from './testStatements.ts';

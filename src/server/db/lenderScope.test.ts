@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
 import { writeLate } from './lateWrites.ts';
 import { acrossLenders, withinLenders } from './lenderScope.ts';
+import { type Database, openDatabase } from './open/database.ts';
 import { usualLimits } from './postgresLimits.ts';
 import { createTestPostgres, openTestDatabase, type TestPostgres, testKeys } from './testDatabase.ts';
 

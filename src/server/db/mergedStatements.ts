@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { BoundedMap } from './keys/boundedMap.ts';
+import { BoundedMap } from './boundedMap.ts';
 
 const PARAMETER = /\$(\d+)/g;
 

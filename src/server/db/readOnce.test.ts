@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './open/database.ts';
 import { createReadOnce } from './readOnce.ts';
 import { openTestDatabase } from './testDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from './database.ts';
+import type { Database } from './open/database.ts';
 import { readingOf, readTogether } from './readTogether.ts';
 import { toJsonb } from './tables.ts';
 import { openTestDatabase } from './testDatabase.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from './database.ts';
+import type { Querying } from './tables.ts';
 
 /** The sandbox lender's clock: system time plus an offset stored in the database. */
 export interface SandboxClock extends Clock {
@@ -22,7 +22,7 @@ const fixedClock = (system: Clock): SandboxClock => ({
  * holds.
  */
 export async function openSandboxClock(
-  db: Database,
+  db: Pick<Querying, 'kysely'>,
   { movable, system = systemClock }: { readonly movable: boolean; readonly system?: Clock },
 ): Promise<SandboxClock> {
   if (!movable) return fixedClock(system);

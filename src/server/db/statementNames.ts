@@ -1,4 +1,4 @@
-import { BoundedMap } from './keys/boundedMap.ts';
+import { BoundedMap } from './boundedMap.ts';
 
 /** More than the server's own statements. */
 const MOST_PREPARED = 500;

@@ -1,4 +1,12 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely';
 import type { CalendarDate } from '../../core/shared/calendarDate.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 
@@ -709,6 +717,14 @@ export interface Tables {
 }
 
 export type Queries = Kysely<Tables>;
+
+/** Runs queries. */
+export interface Querying {
+  /** Runs single queries, each in its own transaction. */
+  readonly kysely: Queries;
+  /** Runs `work` in one transaction, which commits unless it throws. Its queries go through `tx`. */
+  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+}
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
 import { sealedOnce } from '../db/keys/sealedOnce.ts';
+import type { Database } from '../db/open/database.ts';
 import { openSandboxClock } from '../db/sandboxClock.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { Clock, Ids, Logger } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
+import type { Database } from '../db/open/database.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import type { Settings } from '../settings/settings.ts';

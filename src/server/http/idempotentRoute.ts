@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import { type IdempotentAnswer, type IdempotentOutcome, runIdempotent } from '../db/idempotency.ts';
+import type { Database } from '../db/open/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { ApiError } from './errors.ts';
 

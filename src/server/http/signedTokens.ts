@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
-import { BoundedMap } from '../db/keys/boundedMap.ts';
+import { BoundedMap } from '../db/boundedMap.ts';
 
 export type TokenFault = 'malformed' | 'invalid signature' | 'expired';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createDependencies } from './createDependencies.ts';

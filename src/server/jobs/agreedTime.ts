@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 
 /**
  * Sets this server's clocks back by as much as system time is ahead of the database's. Removal by age thus

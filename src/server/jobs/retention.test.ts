@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { toJsonb } from '../db/tables.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { keptDays } from '../settings/keptDays.ts';

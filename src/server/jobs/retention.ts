@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import type { Tables } from '../db/tables.ts';
 
 interface AgingRows {

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { KeyContext, KeyWrapper } from '../db/keys/keyWrapper.ts';
+import type { Database } from '../db/open/database.ts';
 
 const PAGE = 200;
 

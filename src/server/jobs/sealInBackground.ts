@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock, Logger } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
 import type { KeyWrapper } from '../db/keys/keyWrapper.ts';
+import type { Database } from '../db/open/database.ts';
 import { keysToRewrap, rewrapKeys } from './rewrapKeys.ts';
 import { sealOldRows } from './sealOldRows.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
 import { indexAddresses } from '../db/keys/indexAddresses.ts';
+import { type Database, openDatabase } from '../db/open/database.ts';
 import { createTestPostgres, openTestDatabase, testKeys } from '../db/testDatabase.ts';
 import { sealOldRows } from './sealOldRows.ts';
 

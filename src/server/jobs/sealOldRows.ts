@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
 import { type SealedColumn, type SealedTable, sealedTables } from '../db/keys/sealedColumns.ts';
 import { SEALED } from '../db/keys/sealedValue.ts';
+import type { Database } from '../db/open/database.ts';
 import type { Queries, Tables } from '../db/tables.ts';
 
 export interface SealingJob {

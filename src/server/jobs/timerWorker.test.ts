@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Logger } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { openSandboxClock, type SandboxClock } from '../db/sandboxClock.ts';
 import { toJsonb } from '../db/tables.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';

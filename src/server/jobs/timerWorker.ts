@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import { writeNow } from '../db/lateWrites.ts';
 import { acrossLenders } from '../db/lenderScope.ts';
+import type { Database } from '../db/open/database.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Timer } from './schedule.ts';

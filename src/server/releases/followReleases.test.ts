@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { followReleases } from './followReleases.ts';
 import { createReleaseService, releasesChanged } from './releaseService.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '../../core/shared/ports.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import type { ReleaseService } from './releaseService.ts';
 import { RELEASES_CHANNEL } from './releaseStore.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../core/model/release.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseService, type ReleaseService } from './releaseService.ts';
 import { BrandsLeftOut, createReleaseStore } from './releaseStore.ts';

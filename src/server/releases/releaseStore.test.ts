@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { toJsonb } from '../db/tables.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { createReleaseStore, type ReleaseStore } from './releaseStore.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Release, ReleaseManifest } from '../../core/model/release.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { type Queries, toJsonb } from '../db/tables.ts';
 
 /**

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWhole } from '../db/byteStreams.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type WholeFiles, withWholeFiles } from './blobStore.ts';

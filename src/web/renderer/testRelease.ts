@@ -1,5 +1,5 @@
 import { buildRelease } from '../../core/config/buildRelease.ts';
-import { checkConfig } from '../../core/config/checkConfig.ts';
+import { checkConfig } from '../../core/config/checks/checkConfig.ts';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import type { LoadedRelease } from './loadedRelease.ts';

@@ -5,8 +5,8 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { isDocumentMessage } from '../documentMessage.ts';
 import { legalValueNames } from '../legalValues.ts';
+import { panelsOf } from '../stepFields.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
-import { panelsOf } from './stepFields.ts';
 
 /**
  * Checks that each document can be issued: complete blocks, a unique position, and only known values in its messages.

@@ -2,8 +2,8 @@ import { type ArgumentType, messageParts } from '../../copy/messageParts.ts';
 import { isListField } from '../../flow/fieldFacts.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { suggest } from '../../shared/suggest.ts';
+import type { FoundControl } from '../stepFields.ts';
 import type { BrandCheck } from './brandCheck.ts';
-import type { FoundControl } from './stepFields.ts';
 
 export interface ListPlace {
   readonly check: BrandCheck;

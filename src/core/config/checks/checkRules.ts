@@ -8,9 +8,9 @@ import { getAt, pointerSegments } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { Mark } from '../schemaMarks.ts';
+import { controlsOf } from '../stepFields.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { rememberedByName } from './rememberedCheck.ts';
-import { controlsOf } from './stepFields.ts';
 
 /**
  * Checks that every rule is well typed and in the strict subset. Rules of a step and of the policies it lists may

@@ -2,9 +2,9 @@ import { enumName } from '../../model/enumName.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { panelNames } from '../../model/panelNames.ts';
 import { suggest } from '../../shared/suggest.ts';
+import { panelsOf } from '../stepFields.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { fieldSchemaProblems } from './fieldSchemaProblems.ts';
-import { panelsOf } from './stepFields.ts';
 
 /** Checks a step by itself: panels, field schemas, and where answers are stored. */
 export function checkStepParts(check: BrandCheck, step: Step, at: string): void {

@@ -3,11 +3,11 @@ import { enumName } from '../../model/enumName.ts';
 import type { FieldSchema, Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
+import { controlsOf, type FoundControl, failingKeywords, knownKeywords } from '../stepFields.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { checkEnums } from './checkEnums.ts';
 import { checkList } from './checkList.ts';
 import { checkStepParts } from './checkStepParts.ts';
-import { controlsOf, type FoundControl, failingKeywords, knownKeywords } from './stepFields.ts';
 import { widgetProblem } from './widgetProblem.ts';
 import { writeProblem } from './writeProblem.ts';
 

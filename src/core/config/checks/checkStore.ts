@@ -7,8 +7,8 @@ import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
 import { isObject } from '../../shared/json.ts';
 import { getAt, toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
+import { controlsOf } from '../stepFields.ts';
 import type { BrandCheck } from './brandCheck.ts';
-import { controlsOf } from './stepFields.ts';
 
 /** Every answer of a flow must be stored where submitting looks for it; otherwise it would be lost silently. */
 export function checkStore(check: BrandCheck): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { BoundedMap } from './boundedMap.ts';
+import { BoundedMap } from '../boundedMap.ts';
 import type { KeyContext, KeyWrapper } from './keyWrapper.ts';
 import type { DataKey } from './sealedValue.ts';
 

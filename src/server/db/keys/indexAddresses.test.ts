@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../open/database.ts';
 import { createTestPostgres, testKeys } from '../testDatabase.ts';
 import { indexAddresses } from './indexAddresses.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Querying } from '../tables.ts';
 import { emailIndex, personIndex } from './blindIndex.ts';
 import { SEALED } from './sealedValue.ts';
 
@@ -9,7 +9,7 @@ const BATCH = 500;
  * address without an index is not found; resumes after a crash. Servers starting together process rows in one
  * order, to avoid deadlocks.
  */
-export async function indexAddresses(db: Pick<Database, 'transaction'>): Promise<void> {
+export async function indexAddresses(db: Pick<Querying, 'transaction'>): Promise<void> {
   for (let count = BATCH; count === BATCH; )
     count = await db.transaction(async (tx) => {
       const rows = await tx

@@ -10,10 +10,11 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
+import { Slot } from '../compiledOnce.ts';
 import { emailIndex } from './blindIndex.ts';
 import { equalsIn } from './equalsIn.ts';
 import { type SealedColumn, type SealedTable, sealedTable } from './sealedColumns.ts';
-import { Slot, ToSeal } from './toSeal.ts';
+import { ToSeal } from './toSeal.ts';
 
 interface Target {
   readonly table: string;

@@ -1,4 +1,4 @@
-import { BoundedMap } from './boundedMap.ts';
+import { BoundedMap } from '../boundedMap.ts';
 import type { Run } from './dataKeys.ts';
 import type { KeyContext } from './keyWrapper.ts';
 import type { ToSeal } from './toSeal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
 import { createFieldEncryption } from '../fieldEncryption.ts';
+import type { Database } from '../open/database.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { sealedOnce } from './sealedOnce.ts';
 import { keyIdOf, openText } from './sealedValue.ts';

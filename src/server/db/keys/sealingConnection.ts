@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { BoundedMap } from '../boundedMap.ts';
 import { asLastStatement, isLateDue, statementBefore } from '../lateWrites.ts';
 import type { Together } from '../readTogether.ts';
 import { BlindIndex } from './blindIndex.ts';
-import type { BoundedMap } from './boundedMap.ts';
 import { type DataKeys, type Run, runOn } from './dataKeys.ts';
 import { KeyIdOf } from './fileKeys.ts';
 import type { Owners } from './owners.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
-import { BoundedMap } from './boundedMap.ts';
+import { BoundedMap } from '../boundedMap.ts';
 import { createDataKeys } from './dataKeys.ts';
 import type { KeyWrapper } from './keyWrapper.ts';
 import { createOwners } from './owners.ts';

@@ -1,15 +1,8 @@
+import { HoldsSlots } from '../compiledOnce.ts';
 import type { SealedTable } from './sealedColumns.ts';
 
-/** A value's place in a statement that is compiled once (compiledOnce.ts). */
-export class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
 /** A value for a sealed column; replaced on execution by its sealed text. */
-export class ToSeal {
+export class ToSeal extends HoldsSlots {
   readonly table: string;
   readonly sealed: SealedTable;
   readonly column: string;
@@ -18,6 +11,7 @@ export class ToSeal {
   readonly known: ReadonlyMap<string, unknown>;
 
   constructor(to: Omit<ToSeal, 'filled'>) {
+    super();
     this.table = to.table;
     this.sealed = to.sealed;
     this.column = to.column;
@@ -25,8 +19,8 @@ export class ToSeal {
     this.known = to.known;
   }
 
-  /** Fills in slot values. Null stays null. */
-  filled(valueAt: (one: unknown) => unknown): ToSeal | null {
+  /** Null stays null. */
+  override filled(valueAt: (one: unknown) => unknown): ToSeal | null {
     const value = valueAt(this.value);
     if (value === null) return null;
     const known = new Map([...this.known].map(([name, one]) => [name, valueAt(one)]));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../db/database.ts';
 import { personIndex } from '../../db/keys/blindIndex.ts';
+import { openDatabase } from '../../db/open/database.ts';
 import { createTestPostgres, testKeys } from '../../db/testDatabase.ts';
 import { selectOfPersonForUpdate } from './applicationStore.ts';
 

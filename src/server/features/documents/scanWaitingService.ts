@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/open/database.ts';
 import type { Row } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';

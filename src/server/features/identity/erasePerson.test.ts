@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../db/open/database.ts';
 import { toJsonb } from '../../db/tables.ts';
 import { createTestPostgres, testKeys } from '../../db/testDatabase.ts';
 import { insertApplication, isErased, selectOfPersonForUpdate } from '../applications/applicationStore.ts';

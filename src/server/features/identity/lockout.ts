@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
+import type { Database } from '../../db/open/database.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/open/database.ts';
 import { openTestDatabase } from '../../db/testDatabase.ts';
 import { readLenderFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData } from '../applications/recordService.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../core/shared/ports.ts';
-import type { Database } from '../../db/database.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Database } from '../../db/open/database.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import { type Mail, readMail } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
+import type { Database } from '../../db/open/database.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 
 export interface Mail {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/open/database.ts';
 import { toJsonb } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';

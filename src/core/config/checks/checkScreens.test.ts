@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AppPart, CopyPart, ScreensPart } from '../model/release.ts';
-import { buildRelease } from './buildRelease.ts';
-import { brief, checkProject, projectWith, testProject } from './testProject.ts';
+import type { AppPart, CopyPart, ScreensPart } from '../../model/release.ts';
+import { buildRelease } from '../buildRelease.ts';
+import { brief, checkProject, projectWith, testProject } from '../testProject.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

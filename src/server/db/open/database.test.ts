@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate.ts';
+import { toJsonb } from '../tables.ts';
+import { openTestDatabase, testKeys } from '../testDatabase.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
-import { toJsonb } from './tables.ts';
-import { openTestDatabase, testKeys } from './testDatabase.ts';
 
 let db: Database;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, checkProject, projectWith } from './testProject.ts';
+import { brief, checkProject, projectWith } from '../testProject.ts';
 
 const rules = 'config/rules/income.yaml';
 const head = `version: 1

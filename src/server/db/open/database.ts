@@ -1,22 +1,18 @@
-import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
-import { type FileKeys, fileKeys } from './keys/fileKeys.ts';
-import type { KeyWrapper } from './keys/keyWrapper.ts';
-import { createSealing, sealingDialect } from './keys/sealingDialect.ts';
-import { sealingPlugin } from './keys/sealingPlugin.ts';
-import { migrate } from './migrate.ts';
-import { openPGliteDialect, type PGliteLocation } from './pgliteDialect.ts';
-import { type PoolUse, postgresDialect } from './postgresDialect.ts';
-import { limitsOfJobs, type PostgresLimits, usualLimits } from './postgresLimits.ts';
-import { listenOnPostgres } from './postgresListener.ts';
-import type { Tables } from './tables.ts';
-import { insideTransaction, transactionGuard } from './transactionGuard.ts';
+import { type Dialect, Kysely, sql } from 'kysely';
+import { type FileKeys, fileKeys } from '../keys/fileKeys.ts';
+import type { KeyWrapper } from '../keys/keyWrapper.ts';
+import { createSealing, sealingDialect } from '../keys/sealingDialect.ts';
+import { sealingPlugin } from '../keys/sealingPlugin.ts';
+import { migrate } from '../migrate.ts';
+import { openPGliteDialect, type PGliteLocation } from '../pgliteDialect.ts';
+import { type PoolUse, postgresDialect } from '../postgresDialect.ts';
+import { limitsOfJobs, type PostgresLimits, usualLimits } from '../postgresLimits.ts';
+import { listenOnPostgres } from '../postgresListener.ts';
+import type { Querying, Tables } from '../tables.ts';
+import { insideTransaction, transactionGuard } from '../transactionGuard.ts';
 
-export interface Database {
-  /** Runs single queries, each in its own transaction. */
-  readonly kysely: Kysely<Tables>;
+export interface Database extends Querying {
   readonly kind: 'pglite' | 'postgres';
-  /** Runs `work` in one transaction, which commits unless it throws. Its queries go through `tx`. */
-  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
    * True when row-level security separates lenders (lenderScope.ts): not for superusers or roles with
    * `bypassrls`, such as that of PGlite.
@@ -139,7 +135,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     options.kind === 'postgres'
       ? await connectPostgres(options.url, options.limits ?? usualLimits, over)
       : await connectPGlite(options, over);
-  const asked = (by: Kysely<Tables>): Pick<Database, 'kysely' | 'transaction'> => ({
+  const asked = (by: Kysely<Tables>): Querying => ({
     kysely: by.withPlugin(transactionGuard),
     transaction: (work) => insideTransaction(() => by.transaction().execute(work)),
   });

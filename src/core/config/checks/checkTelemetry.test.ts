@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { TelemetryEvent } from '../model/generated/telemetry.ts';
-import { eventOf, pagePattern, type TelemetryPart, tellable } from '../model/telemetryMap.ts';
-import { buildRelease } from './buildRelease.ts';
+import type { TelemetryEvent } from '../../model/generated/telemetry.ts';
+import { eventOf, pagePattern, type TelemetryPart, tellable } from '../../model/telemetryMap.ts';
+import { buildRelease } from '../buildRelease.ts';
+import { checkProject, projectWith, testSchemas } from '../testProject.ts';
 import { checkConfig } from './checkConfig.ts';
-import { checkProject, projectWith, testSchemas } from './testProject.ts';
 
 const codesOf = (body: string) =>
   checkProject(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CopyPart, DocumentsPart } from '../model/release.ts';
-import { buildRelease } from './buildRelease.ts';
-import { brief, checkProject, projectWith } from './testProject.ts';
+import type { CopyPart, DocumentsPart } from '../../model/release.ts';
+import { buildRelease } from '../buildRelease.ts';
+import { brief, checkProject, projectWith } from '../testProject.ts';
 
 const LETTER = `version: 1
 id: letter

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProject, projectWith } from './testProject.ts';
+import { checkProject, projectWith } from '../testProject.ts';
 
 const file = 'config/matrix.yaml';
 const matrix = (...lines: readonly string[]) => ({

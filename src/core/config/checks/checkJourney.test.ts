@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkProject, projectWith } from './testProject.ts';
+import { checkProject, projectWith } from '../testProject.ts';
 
 const LAST = '  - { id: complete, status: COMPLETE, never: true }\n';
 

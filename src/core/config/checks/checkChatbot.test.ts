@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkProject, projectWith } from './testProject.ts';
+import { checkProject, projectWith } from '../testProject.ts';
 
 const findingsOf = (patterns: string, concept = 'role: concept, terms: [rate]') =>
   checkProject(

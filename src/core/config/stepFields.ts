@@ -5,7 +5,7 @@ import type {
   UiControl,
   UiElement,
   UiPanel,
-} from '../../model/generated/step.ts';
+} from '../model/generated/step.ts';
 
 export interface FoundControl {
   readonly control: UiControl;

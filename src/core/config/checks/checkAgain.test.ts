@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ConfigFile } from '../layerFiles.ts';
+import { projectWith, testSchemas } from '../testProject.ts';
 import { checkConfig } from './checkConfig.ts';
-import type { ConfigFile } from './layerFiles.ts';
-import { projectWith, testSchemas } from './testProject.ts';
 
 type Edit = readonly [path: string, what: string, instead: string];
 

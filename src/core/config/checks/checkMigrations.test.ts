@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildRelease } from './buildRelease.ts';
-import { brief, checkProject, projectWith } from './testProject.ts';
+import { buildRelease } from '../buildRelease.ts';
+import { brief, checkProject, projectWith } from '../testProject.ts';
 
 const file = (changes: string, samples: string) =>
   projectWith({

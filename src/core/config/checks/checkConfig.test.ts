@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, checkProject, projectWith, testProject } from './testProject.ts';
+import { brief, checkProject, projectWith, testProject } from '../testProject.ts';
 
 type Changes = Parameters<typeof projectWith>[0];
 

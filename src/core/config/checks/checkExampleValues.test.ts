@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProject, projectWith } from './testProject.ts';
+import { checkProject, projectWith } from '../testProject.ts';
 
 const rules = 'config/rules/income.yaml';
 const found = (given: string) =>
