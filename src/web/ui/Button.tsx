@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { Spinner } from './feedback/Spinner.tsx';
+import { Spinner } from './Spinner.tsx';
 import { color, fontSize, media, radius } from './theme/cssVars.ts';
 
 export interface ButtonProps {

@@ -8,7 +8,6 @@ import { ErrorSummary } from './feedback/ErrorSummary.tsx';
 import { ProcessingModal } from './feedback/ProcessingModal.tsx';
 import { ProgressBar } from './feedback/ProgressBar.tsx';
 import { Skeleton } from './feedback/Skeleton.tsx';
-import { Spinner } from './feedback/Spinner.tsx';
 import { Stepper } from './feedback/Stepper.tsx';
 import { Checkbox } from './fields/Checkbox.tsx';
 import { CheckboxGroup } from './fields/CheckboxGroup.tsx';
@@ -44,6 +43,7 @@ import { SummaryList } from './layout/SummaryList.tsx';
 import { Popover } from './overlay/Popover.tsx';
 import { Tooltip } from './overlay/Tooltip.tsx';
 import { InternationalPhoneInput } from './phone/InternationalPhoneInput.tsx';
+import { Spinner } from './Spinner.tsx';
 
 const nothing = () => undefined;
 const field = { id: 'f', label: 'Label', hint: 'Hint', error: 'Error', required: true, onChange: nothing };

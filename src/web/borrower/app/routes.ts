@@ -25,8 +25,8 @@ export interface AppRoute {
 const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
 const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
 const accountSetup = lazyPage(() => import('../registration/AccountSetupPage.tsx'));
-const application = lazyPage(() => import('../application/ApplicationRoot.tsx'));
-const providerReturn = lazyPage(() => import('../application/ProviderReturnPage.tsx'));
+const application = lazyPage(() => import('../application/pages/ApplicationRoot.tsx'));
+const providerReturn = lazyPage(() => import('../application/pages/ProviderReturnPage.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
 const login = lazyPage(() => import('../account/LoginPage.tsx'));

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
+import { Spinner } from '../Spinner.tsx';
 import { color, media } from '../theme/cssVars.ts';
 import { ModalLayer } from './ModalLayer.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { Spinner } from './Spinner.tsx';
 
 export interface ProcessingModalProps {
   id: string;

@@ -3,14 +3,14 @@ import type { ChatHistoryItem, ChatSession } from '../../../../core/chat/chatSes
 import type { ChatMessage } from '../../../../core/chat/chatSocket.ts';
 import type { ChatbotQuestion } from '../../../clients/chatbotCalls.ts';
 import { type ChatService, chatRefusal } from '../../../clients/chatService.ts';
-import type { NonceKeeper } from '../keepers.ts';
 import { backoffMs } from './backoff.ts';
 import type { ChatConnection, ChatNews, ChatProvider, ChatTimers, NewMessage } from './chatProvider.ts';
 
 export interface ChatbotPorts {
   readonly calls: Pick<ChatService, 'history' | 'ask'>;
   readonly timers: ChatTimers;
-  readonly prove: NonceKeeper['prove'];
+  /** Makes a call with the nonce of the person signed in, if there is one. */
+  readonly prove: <T>(call: (nonce: string | undefined) => Promise<T>) => Promise<T>;
   /** The current context of a question. */
   readonly around: () => Pick<ChatbotQuestion, 'applicationId' | 'organization' | 'pageUrl' | 'tag'>;
 }

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useCopy } from '../../renderer/CopyContext.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
-import { useApp } from '../foundation/AppContext.tsx';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
+import { type ApplicationData, loadApplicationData } from '../applicationData.ts';
+import { ScreensProvider, useScreens } from '../ScreensProvider.tsx';
+import { StatusView } from '../StatusView.tsx';
+import { destinationAddress, screenAddress } from '../screenAddress.ts';
+import { findScreen } from '../shownScreen.ts';
+import { forgetStatus } from '../statusReader.ts';
+import { onItsWayScreen } from '../statusScreen.ts';
+import { Unreadable } from '../Unreadable.tsx';
+import { reasonIds, whereTo } from '../whereTo.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
-import { type ApplicationData, loadApplicationData } from './applicationData.ts';
-import { ScreensProvider, useScreens } from './ScreensProvider.tsx';
-import { StatusView } from './StatusView.tsx';
-import { destinationAddress, screenAddress } from './screenAddress.ts';
-import { findScreen } from './shownScreen.ts';
-import { forgetStatus } from './statusReader.ts';
-import { onItsWayScreen } from './statusScreen.ts';
-import { Unreadable } from './Unreadable.tsx';
-import { reasonIds, whereTo } from './whereTo.ts';
 
 export interface ScreenRouteProps {
   uuid: string;

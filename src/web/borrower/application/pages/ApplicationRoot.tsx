@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { propertyState } from '../../../core/flow/normalise.ts';
-import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
-import { isUuid } from '../../../core/shared/textChecks.ts';
-import { useCopy } from '../../renderer/CopyContext.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Page } from '../../ui/layout/Page.tsx';
-import { loginAddress } from '../foundation/addresses.ts';
-import PlainPage from '../plain/PlainPage.tsx';
-import { useStateForPrivacy } from '../privacy/useStateForPrivacy.ts';
-import { useHadSession } from '../session/useHadSession.ts';
-import { useVisit } from '../telemetry/useVisit.ts';
+import { propertyState } from '../../../../core/flow/normalise.ts';
+import { redirectedPaths } from '../../../../core/flow/screenPaths.ts';
+import { isUuid } from '../../../../core/shared/textChecks.ts';
+import { useCopy } from '../../../renderer/CopyContext.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { loginAddress } from '../../foundation/addresses.ts';
+import PlainPage from '../../plain/PlainPage.tsx';
+import { useStateForPrivacy } from '../../privacy/useStateForPrivacy.ts';
+import { useHadSession } from '../../session/useHadSession.ts';
+import { useVisit } from '../../telemetry/useVisit.ts';
+import type { ApplicationData } from '../applicationData.ts';
+import { StatusLoader } from '../StatusLoader.tsx';
+import { destinationAddress, screenAddress } from '../screenAddress.ts';
+import { Unreadable } from '../Unreadable.tsx';
+import { useReading } from '../useReading.ts';
+import { destinationFor } from '../whereTo.ts';
 import { leftIn } from './ApplicationScreen.tsx';
-import type { ApplicationData } from './applicationData.ts';
 import { ScreenRoute } from './ScreenRoute.tsx';
-import { StatusLoader } from './StatusLoader.tsx';
-import { destinationAddress, screenAddress } from './screenAddress.ts';
-import { Unreadable } from './Unreadable.tsx';
-import { useReading } from './useReading.ts';
-import { destinationFor } from './whereTo.ts';
 
 /** `/{uuid}` and its screens; any other address below the base path is a plain page. */
 export default function ApplicationRoot() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testRelease } from '../../renderer/testRelease.ts';
+import { testRelease } from '../../../renderer/testRelease.ts';
+import { panelsIn } from '../usePanelsOf.ts';
 import { screenPanels } from './screenPanels.ts';
-import { panelsIn } from './usePanelsOf.ts';
 
 it('has every panel that a step of a screen names', async () => {
   const { screens, release } = await (await testRelease()).screens();

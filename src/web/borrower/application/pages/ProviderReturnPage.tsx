@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { isUuid } from '../../../core/shared/textChecks.ts';
-import { useApp } from '../foundation/AppContext.tsx';
-import { DASHBOARD, inApp } from '../foundation/addresses.ts';
-import { rememberedHeloc } from './panels/verification/helocOfTab.ts';
+import { isUuid } from '../../../../core/shared/textChecks.ts';
+import { useApp } from '../../foundation/AppContext.tsx';
+import { DASHBOARD, inApp } from '../../foundation/addresses.ts';
+import { rememberedHeloc } from '../panels/verification/helocOfTab.ts';
 
 /**
  * /plaid-oauth-success: a bank redirects here without naming the application. The tab remembers it, and its income link
