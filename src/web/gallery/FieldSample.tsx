@@ -10,7 +10,7 @@ import { jsonFormsContextOf } from '../renderer/jsonFormsContext.ts';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { createPointerWatch } from '../renderer/pointerWatch.ts';
 import { ReleaseProvider } from '../renderer/ReleaseContext.tsx';
-import { renderers } from '../renderer/renderers.ts';
+import { renderers } from '../renderer/step/renderers.ts';
 import type { FieldEntry } from './entries.ts';
 import { galleryCopy } from './galleryCopy.ts';
 import { FIELD, sampleAnswers, sampleData, sampleSettings, sampleStep } from './galleryStep.ts';

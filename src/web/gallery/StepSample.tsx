@@ -11,7 +11,7 @@ import { loadFurtherControls } from '../renderer/controls/furtherControls.tsx';
 import type { Panels } from '../renderer/FormContext.tsx';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../renderer/ReleaseContext.tsx';
-import { StepPage } from '../renderer/StepPage.tsx';
+import { StepPage } from '../renderer/step/StepPage.tsx';
 import { color } from '../ui/theme/cssVars.ts';
 
 /** A step of the release, and what is known where it is drawn. */

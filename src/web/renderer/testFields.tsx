@@ -16,7 +16,7 @@ import type { ValidatorsModule } from '../../core/validation/types.ts';
 import { ThemeRoot } from '../ui/ThemeRoot.tsx';
 import { CopyProvider } from './CopyContext.tsx';
 import { ReleaseProvider } from './ReleaseContext.tsx';
-import { StepPage } from './StepPage.tsx';
+import { StepPage } from './step/StepPage.tsx';
 import { testRelease } from './testRelease.ts';
 
 const release = await testRelease();

@@ -8,8 +8,8 @@ import type { Facts } from '../../core/rules/types.ts';
 import { ThemeRoot } from '../ui/ThemeRoot.tsx';
 import { CopyProvider } from './CopyContext.tsx';
 import { ReleaseProvider } from './ReleaseContext.tsx';
-import type { StepFormProps } from './StepForm.tsx';
-import { StepPage } from './StepPage.tsx';
+import type { StepFormProps } from './step/StepForm.tsx';
+import { StepPage } from './step/StepPage.tsx';
 import { testRelease } from './testRelease.ts';
 
 export const release = await testRelease();

@@ -4,7 +4,7 @@ import { FetchError, isOfPage, messageOf } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { StepPage } from '../../renderer/StepPage.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
-import { type BackTarget, StepPage } from '../../renderer/StepPage.tsx';
+import { type BackTarget, StepPage } from '../../renderer/step/StepPage.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 

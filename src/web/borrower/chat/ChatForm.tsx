@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import type { LatePrefill } from '../../renderer/StepForm.tsx';
+import type { LatePrefill } from '../../renderer/step/StepForm.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { OverlayForm } from '../overlay/OverlayForm.tsx';
 import { useProfile } from '../session/useProfile.ts';

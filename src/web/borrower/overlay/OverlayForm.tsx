@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { compileStep } from '../../../core/form/compileStep.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { type LatePrefill, StepForm } from '../../renderer/StepForm.tsx';
+import { type LatePrefill, StepForm } from '../../renderer/step/StepForm.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 
 interface OverlayFormProps {

@@ -7,7 +7,7 @@ import { offerPanel } from '../../../core/loan/offerPanel.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useStepForm } from '../../renderer/FormContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { StepPage } from '../../renderer/StepPage.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import { type ApplicationData, progressOf, snapshotOf } from '../application/applicationData.ts';

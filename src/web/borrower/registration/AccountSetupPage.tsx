@@ -4,7 +4,7 @@ import type { Answers } from '../../../core/flow/answers.ts';
 import { IdentityExistsError } from '../../clients/identityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { StepPage } from '../../renderer/StepPage.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
-import { StepForm } from '../../renderer/StepForm.tsx';
+import { StepForm } from '../../renderer/step/StepForm.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 import { useAppStep } from '../parts/useAppStep.ts';

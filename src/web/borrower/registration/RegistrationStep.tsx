@@ -7,7 +7,7 @@ import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import { withQuery } from '../../../core/shared/withQuery.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { StepPage } from '../../renderer/StepPage.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { inApp, keptQuery } from '../foundation/addresses.ts';
 import { useAddresses } from '../parts/useAddresses.ts';

@@ -1,6 +1,6 @@
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { STEP_FORM_ID } from '../../renderer/StepForm.tsx';
+import { STEP_FORM_ID } from '../../renderer/step/StepForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import type { RegistrationState } from './useRegistration.ts';

@@ -4,7 +4,7 @@ import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
 import { getAt } from '../../../core/shared/jsonPointer.ts';
-import type { LatePrefill } from '../../renderer/StepForm.tsx';
+import type { LatePrefill } from '../../renderer/step/StepForm.tsx';
 import type { EntryParams } from '../foundation/entryParams.ts';
 import type { KnownVisitor } from './loadPrefill.ts';
 import { type Prefill, prefillDraft } from './prefill.ts';

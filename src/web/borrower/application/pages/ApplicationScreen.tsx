@@ -7,7 +7,7 @@ import type { Facts } from '../../../../core/rules/types.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { CopyProvider, useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
-import { StepPage } from '../../../renderer/StepPage.tsx';
+import { StepPage } from '../../../renderer/step/StepPage.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BackLink } from '../ui/layout/BackLink.tsx';
-import { Page } from '../ui/layout/Page.tsx';
-import { PageHeader } from '../ui/layout/PageHeader.tsx';
-import { Stack } from '../ui/layout/Stack.tsx';
-import { StepTransition } from '../ui/layout/StepTransition.tsx';
-import { useCopy } from './CopyContext.tsx';
+import { BackLink } from '../../ui/layout/BackLink.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { StepTransition } from '../../ui/layout/StepTransition.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { scrollToTop } from '../scrollToTop.ts';
 import { StepForm, type StepFormProps } from './StepForm.tsx';
-import { scrollToTop } from './scrollToTop.ts';
 
 export interface BackTarget {
   readonly href: string;

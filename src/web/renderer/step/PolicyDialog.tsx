@@ -1,10 +1,10 @@
-import type { PolicyOutcome } from '../../core/form/formTypes.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/feedback/Dialog.tsx';
-import { brandLink } from './brandLinks.ts';
-import { useCopy } from './CopyContext.tsx';
-import { useStepForm } from './FormContext.tsx';
-import { useRelease } from './ReleaseContext.tsx';
+import type { PolicyOutcome } from '../../../core/form/formTypes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { brandLink } from '../brandLinks.ts';
+import { useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { useRelease } from '../ReleaseContext.tsx';
 
 interface PolicyDialogProps {
   readonly modal: NonNullable<PolicyOutcome['modal']>;

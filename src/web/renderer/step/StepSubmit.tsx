@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { SubmitBar } from '../ui/layout/SubmitBar.tsx';
-import { color, fontSize } from '../ui/theme/cssVars.ts';
-import { useCopy } from './CopyContext.tsx';
-import { useStepForm } from './FormContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SubmitBar } from '../../ui/layout/SubmitBar.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { useBarHeight } from '../useBarHeight.ts';
+import { useFormState } from '../useForm.ts';
 import { StepBanners } from './StepBanners.tsx';
-import { useBarHeight } from './useBarHeight.ts';
-import { useFormState } from './useForm.ts';
 
 const Legal = styled('div')({ display: 'grid', gap: '0.75rem' });
 /** The reasons why the button is blocked stay in view with it. */

@@ -1,18 +1,18 @@
 import { JsonFormsDispatch } from '@jsonforms/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { FieldError, SummaryEntry } from '../../core/form/formTypes.ts';
-import { Button } from '../ui/Button.tsx';
-import { Alert } from '../ui/feedback/Alert.tsx';
-import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx';
-import { type Say, useCopy } from './CopyContext.tsx';
-import { useStepForm } from './FormContext.tsx';
-import { FormMessage } from './FormMessage.tsx';
-import { confirmationId, fieldId, reachableField } from './fieldIds.ts';
-import { itemTitle } from './itemTitle.ts';
+import type { FieldError, SummaryEntry } from '../../../core/form/formTypes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { type Say, useCopy } from '../CopyContext.tsx';
+import { useStepForm } from '../FormContext.tsx';
+import { FormMessage } from '../FormMessage.tsx';
+import { confirmationId, fieldId, reachableField } from '../fieldIds.ts';
+import { itemTitle } from '../itemTitle.ts';
+import { useErrorText } from '../useErrorText.ts';
+import { useFormState } from '../useForm.ts';
 import { StepBanners } from './StepBanners.tsx';
 import { StepSubmit } from './StepSubmit.tsx';
-import { useErrorText } from './useErrorText.ts';
-import { useFormState } from './useForm.ts';
 
 const PolicyDialog = lazy(() => import('./PolicyDialog.tsx'));
 

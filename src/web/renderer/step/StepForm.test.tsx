@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { descriptionOf, enteredIn, nextButton, release, showStep, stepElement } from './testStep.tsx';
+import { descriptionOf, enteredIn, nextButton, release, showStep, stepElement } from '../testStep.tsx';
 
 afterEach(cleanup);
 

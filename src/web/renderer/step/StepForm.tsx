@@ -8,19 +8,19 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answers } from '../../core/flow/answers.ts';
-import type { CompiledStep } from '../../core/form/compileStep.ts';
-import { createForm, type FormStart } from '../../core/form/createForm.ts';
-import { createFormStore, type FormStore } from '../../core/form/formStore.ts';
-import type { FormEffect, FormEvent } from '../../core/form/formTypes.ts';
-import type { Facts } from '../../core/rules/types.ts';
-import type { ValidateStep } from '../../core/validation/types.ts';
-import { Stack } from '../ui/layout/Stack.tsx';
-import { FormProvider, type Panels, type StepFormContext, type SuggestAddresses } from './FormContext.tsx';
-import { confirmationId, fieldId, reachableField } from './fieldIds.ts';
-import { focusWhenThere } from './focusWhenThere.ts';
-import { jsonFormsContextOf } from './jsonFormsContext.ts';
-import { createPointerWatch } from './pointerWatch.ts';
+import type { Answers } from '../../../core/flow/answers.ts';
+import type { CompiledStep } from '../../../core/form/compileStep.ts';
+import { createForm, type FormStart } from '../../../core/form/createForm.ts';
+import { createFormStore, type FormStore } from '../../../core/form/formStore.ts';
+import type { FormEffect, FormEvent } from '../../../core/form/formTypes.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { ValidateStep } from '../../../core/validation/types.ts';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { FormProvider, type Panels, type StepFormContext, type SuggestAddresses } from '../FormContext.tsx';
+import { confirmationId, fieldId, reachableField } from '../fieldIds.ts';
+import { focusWhenThere } from '../focusWhenThere.ts';
+import { jsonFormsContextOf } from '../jsonFormsContext.ts';
+import { createPointerWatch } from '../pointerWatch.ts';
 import { renderers } from './renderers.ts';
 import { StepBody } from './StepBody.tsx';
 

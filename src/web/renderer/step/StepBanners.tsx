@@ -1,7 +1,7 @@
-import type { Banner } from '../../core/form/formTypes.ts';
-import { Alert } from '../ui/feedback/Alert.tsx';
-import { useCopy } from './CopyContext.tsx';
-import { useFormState } from './useForm.ts';
+import type { Banner } from '../../../core/form/formTypes.ts';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { useCopy } from '../CopyContext.tsx';
+import { useFormState } from '../useForm.ts';
 
 const tones = { error: 'danger', warning: 'warning', note: 'info' } as const;
 
