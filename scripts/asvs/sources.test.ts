@@ -43,7 +43,7 @@ describe('the sources', () => {
     expect(own).toContain("import { type ChildProcess, fork } from 'node:child_process'");
     expect(own).toMatch(/helperArguments = [^;]*'--permission',/);
     expect(own).toMatch(/fork\(program, \[\], \{\s*execArgv: \[\.\.\.helperArguments\([^;]*env: \{\}/);
-    expect(places(/child_process/, 'src/cli')).toEqual(['src/cli/readRevision.ts']);
+    expect(places(/child_process/, 'src/cli')).toEqual(['src/cli/project/readRevision.ts']);
     expect(places(/shell: true|\bexecSync\(/)).toEqual([]);
   });
 

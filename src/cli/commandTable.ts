@@ -1,4 +1,3 @@
-import type { CliCommand } from './cliCommand.ts';
 import { buildCommand } from './commands/build.ts';
 import { callBacksCommand } from './commands/callBacks.ts';
 import { checkCommand } from './commands/check.ts';
@@ -14,6 +13,7 @@ import { newCommand } from './commands/new.ts';
 import { publishCommand } from './commands/publish.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
+import type { CliCommand } from './terminal/cliCommand.ts';
 
 /** Every command, in the order of `--help`. */
 export const commandTable: readonly CliCommand[] = [

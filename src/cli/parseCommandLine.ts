@@ -2,8 +2,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { plainPaint } from '../core/config/paint.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
 import { suggest } from '../core/shared/suggest.ts';
-import { type CliCommand, type CliOption, commonOptions, type Given } from './cliCommand.ts';
-import type { Terminal } from './terminal.ts';
+import { type CliCommand, type CliOption, commonOptions, type Given } from './terminal/cliCommand.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** A command to run, or text to show (`--help`). */
 export type Parsed =

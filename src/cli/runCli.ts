@@ -1,7 +1,7 @@
-import { CannotRun, type CliCommand } from './cliCommand.ts';
 import { commandTable } from './commandTable.ts';
 import { parseCommandLine } from './parseCommandLine.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
+import { CannotRun, type CliCommand } from './terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from './terminal/terminal.ts';
 
 /** An unexpected error, for a bug report. */
 const failure = (error: unknown): string =>

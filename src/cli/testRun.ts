@@ -1,6 +1,6 @@
 import { plainPaint } from '../core/config/paint.ts';
 import { runCli } from './runCli.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
+import type { ExitCode, Terminal } from './terminal/terminal.ts';
 
 /** Runs a command line in a folder on a fixed day, and captures its output. */
 export async function testRun(

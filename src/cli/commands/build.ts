@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import { buildRelease } from '../../core/config/buildRelease.ts';
 import type { Release } from '../../core/model/release.ts';
 import { sha256 } from '../../server/config-files/loadReleases.ts';
-import { type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { openSound } from '../openSound.ts';
-import { progressBar } from '../progressBar.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { writeFolder } from '../writeOut.ts';
+import { openSound } from '../project/openSound.ts';
+import { type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import { progressBar } from '../terminal/progressBar.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { writeFolder } from '../terminal/writeOut.ts';
 
 const FOLDER = 'dist/releases';
 

@@ -1,12 +1,19 @@
 import { checkTree } from '../../server/config-files/checkTree.ts';
 import { namesInCode } from '../../server/config-files/namesInCode.ts';
 import { watchConfig } from '../../server/config-files/watchConfig.ts';
-import { type CheckFormat, checkFormats, checkReport } from '../checkReport.ts';
-import type { CliCommand, Given } from '../cliCommand.ts';
-import { countOf } from '../countOf.ts';
-import { formatOf } from '../formatOf.ts';
-import { brandCodesOf, type OpenConfig, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { type CheckFormat, checkFormats, checkReport } from '../project/checkReport.ts';
+import {
+  brandCodesOf,
+  type OpenConfig,
+  readable,
+  readTree,
+  refuseStrangers,
+  rootOf,
+} from '../project/openConfig.ts';
+import type { CliCommand, Given } from '../terminal/cliCommand.ts';
+import { countOf } from '../terminal/countOf.ts';
+import { formatOf } from '../terminal/formatOf.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 export const checkCommand: CliCommand = {
   name: 'check',

@@ -1,5 +1,5 @@
-import { CannotRun, type CliCommand, type CliOption, commonOptions } from '../cliCommand.ts';
-import type { ExitCode } from '../terminal.ts';
+import { CannotRun, type CliCommand, type CliOption, commonOptions } from '../terminal/cliCommand.ts';
+import type { ExitCode } from '../terminal/terminal.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 

@@ -5,12 +5,12 @@ import { behaviourDiff } from '../../core/proof/behaviourDiff.ts';
 import type { Change } from '../../core/proof/change.ts';
 import { checkTree } from '../../server/config-files/checkTree.ts';
 import type { ConfigTree } from '../../server/config-files/readConfigTree.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { brandCodesOf, readable, readTree, refuseStrangers, rootOf } from '../openConfig.ts';
-import { openSound, refusesFindings } from '../openSound.ts';
-import { readReleaseFolder } from '../readReleaseFolder.ts';
-import { readRevision } from '../readRevision.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { brandCodesOf, readable, readTree, refuseStrangers, rootOf } from '../project/openConfig.ts';
+import { openSound, refusesFindings } from '../project/openSound.ts';
+import { readReleaseFolder } from '../project/readReleaseFolder.ts';
+import { readRevision } from '../project/readRevision.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { sayFacts } from './explore.ts';
 
 export const diffCommand: CliCommand = {

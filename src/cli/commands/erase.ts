@@ -1,7 +1,7 @@
 import { isObject } from '../../core/shared/json.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { sendTo, serverOf } from '../sendTo.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import { sendTo, serverOf } from '../terminal/sendTo.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 const TOKEN = 'EQUIFORM_ERASE_TOKEN';
 

@@ -1,10 +1,10 @@
-import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
-import { explainPointer, placesText } from '../explainPointer.ts';
-import { type OpenBrand, openBrand } from '../openBrand.ts';
-import { wholeBrandOf } from '../openConfig.ts';
-import { givenOption, readFacts } from '../readFacts.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { type SubjectAnswer, subjects, type Why, whySubject } from '../whySubject.ts';
+import { type OpenBrand, openBrand } from '../project/openBrand.ts';
+import { wholeBrandOf } from '../project/openConfig.ts';
+import { givenOption, readFacts } from '../project/readFacts.ts';
+import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { explainPointer, placesText } from './explainPointer.ts';
+import { type SubjectAnswer, subjects, type Why, whySubject } from './whySubject.ts';
 
 export const explainCommand: CliCommand = {
   name: 'explain',

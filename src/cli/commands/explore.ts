@@ -2,12 +2,12 @@ import { type FlowGraph, flowGraph, mermaidOf } from '../../core/config/flowGrap
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { exploreFlow, type FlowProof } from '../../core/proof/exploreFlow.ts';
 import type { Facts } from '../../core/rules/types.ts';
-import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
-import { formatOf } from '../formatOf.ts';
-import { openBrand } from '../openBrand.ts';
-import { wholeBrandOf } from '../openConfig.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { outOption, writeOut } from '../writeOut.ts';
+import { openBrand } from '../project/openBrand.ts';
+import { wholeBrandOf } from '../project/openConfig.ts';
+import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import { formatOf } from '../terminal/formatOf.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { outOption, writeOut } from '../terminal/writeOut.ts';
 
 const formats = ['text', 'mermaid', 'svg'] as const;
 
@@ -70,7 +70,7 @@ function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string
 
 /** Loaded only for pictures. */
 const drawn = async (graph: FlowGraph, format: 'mermaid' | 'svg'): Promise<string> =>
-  format === 'mermaid' ? mermaidOf(graph) : (await import('../flowSvg.ts')).flowSvg(graph);
+  format === 'mermaid' ? mermaidOf(graph) : (await import('./flowSvg.ts')).flowSvg(graph);
 
 function proofText({ flow, steps, problems, proved }: FlowProof, { paint }: Given): string {
   const width = Math.max(0, ...steps.map(({ id }) => id.length));

@@ -1,6 +1,6 @@
-import type { CliCommand } from '../cliCommand.ts';
-import { rootOf } from '../openConfig.ts';
-import type { ExitCode } from '../terminal.ts';
+import { rootOf } from '../project/openConfig.ts';
+import type { CliCommand } from '../terminal/cliCommand.ts';
+import type { ExitCode } from '../terminal/terminal.ts';
 
 export const lspCommand: CliCommand = {
   name: 'lsp',

@@ -4,11 +4,11 @@ import { matrixHtml } from '../../core/matrix/matrixHtml.ts';
 import { stateMatrix } from '../../core/matrix/stateMatrix.ts';
 import { type CalendarDate, isCalendarDate } from '../../core/shared/calendarDate.ts';
 import { sha256 } from '../../server/config-files/loadReleases.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { formatOf } from '../formatOf.ts';
-import { openSound } from '../openSound.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { outOption, writeOut } from '../writeOut.ts';
+import { openSound } from '../project/openSound.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import { formatOf } from '../terminal/formatOf.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { outOption, writeOut } from '../terminal/writeOut.ts';
 
 const formats = ['csv', 'html', 'pdf'] as const;
 

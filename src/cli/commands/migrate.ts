@@ -4,10 +4,10 @@ import { migrateDraft, type SavedDraft } from '../../core/flow/migrateDraft.ts';
 import type { Migration } from '../../core/model/generated/migration.ts';
 import { isObject } from '../../core/shared/json.ts';
 import { withoutMark } from '../../server/config-files/readConfigTree.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { openSound } from '../openSound.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { outOption, writeOut } from '../writeOut.ts';
+import { openSound } from '../project/openSound.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { outOption, writeOut } from '../terminal/writeOut.ts';
 
 export const migrateCommand: CliCommand = {
   name: 'migrate',

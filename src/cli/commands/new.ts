@@ -5,11 +5,11 @@ import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { newBrandFiles } from '../../core/config/newBrand.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';
 import { checkTree } from '../../server/config-files/checkTree.ts';
-import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
-import { brandFlags, newBrandAnswers } from '../newBrandAnswers.ts';
-import { brandCodesOf, readable, readTree, rootOf } from '../openConfig.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
-import { writeNewFolder } from '../writeOut.ts';
+import { brandCodesOf, readable, readTree, rootOf } from '../project/openConfig.ts';
+import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { writeNewFolder } from '../terminal/writeOut.ts';
+import { brandFlags, newBrandAnswers } from './newBrandAnswers.ts';
 
 export const newCommand: CliCommand = {
   name: 'new',

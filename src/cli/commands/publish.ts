@@ -1,9 +1,9 @@
 import { layerRootOf } from '../../core/config/layerFiles.ts';
 import { isObject } from '../../core/shared/json.ts';
-import { CannotRun, type CliCommand, type Given } from '../cliCommand.ts';
-import { openSound } from '../openSound.ts';
-import { sendTo, serverOf } from '../sendTo.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { openSound } from '../project/openSound.ts';
+import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import { sendTo, serverOf } from '../terminal/sendTo.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 const SERVER = 'http://localhost:4300';
 const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { type SimulateOptions, simulate } from '../../core/proof/simulate.ts';
 import { applicantDecision, TEST_BORROWERS } from '../../server/features/underwriting/applicantDecision.ts';
-import { CannotRun, type CliCommand, type Given, textOption } from '../cliCommand.ts';
-import { readable, rootOf } from '../openConfig.ts';
-import { openSound } from '../openSound.ts';
-import { progressBar } from '../progressBar.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { readable, rootOf } from '../project/openConfig.ts';
+import { openSound } from '../project/openSound.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import { progressBar } from '../terminal/progressBar.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 const APPLICANTS = 1000;
 const SEED = 1;

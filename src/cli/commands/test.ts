@@ -6,13 +6,13 @@ import {
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { exploreFlow, type FlowPath } from '../../core/proof/exploreFlow.ts';
 import { type MutationScore, mutationScore, type Survivor } from '../../core/proof/mutationScore.ts';
-import type { CliCommand, Given } from '../cliCommand.ts';
-import { goldenJourneys, type ReplayedJourneys } from '../goldenJourneys.ts';
-import { rootOf } from '../openConfig.ts';
-import { openSound } from '../openSound.ts';
-import { progressBar } from '../progressBar.ts';
-import type { ExitCode, Terminal } from '../terminal.ts';
+import { rootOf } from '../project/openConfig.ts';
+import { openSound } from '../project/openSound.ts';
+import type { CliCommand, Given } from '../terminal/cliCommand.ts';
+import { progressBar } from '../terminal/progressBar.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { sayFacts } from './explore.ts';
+import { goldenJourneys, type ReplayedJourneys } from './goldenJourneys.ts';
 
 export const testCommand: CliCommand = {
   name: 'test',

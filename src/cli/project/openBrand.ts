@@ -1,9 +1,9 @@
-import type { CheckedBrand } from '../core/config/checkedBrand.ts';
-import type { Provenance } from '../core/config/provenance.ts';
-import type { Given } from './cliCommand.ts';
+import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
+import type { Provenance } from '../../core/config/provenance.ts';
+import type { Given } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { openConfig, rootOf } from './openConfig.ts';
 import { showFindings } from './showFindings.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A brand whose layers could be merged. */
 export interface OpenBrand {

@@ -1,11 +1,11 @@
-import type { CheckedBrand } from '../core/config/checkedBrand.ts';
-import { showLocation } from '../core/config/finding.ts';
-import { childOf, type LocatedNode, plainValue } from '../core/config/locatedNode.ts';
-import type { Paint } from '../core/config/paint.ts';
-import { type Provenance, siblingsOf } from '../core/config/provenance.ts';
-import { pointerSegments } from '../core/shared/jsonPointer.ts';
-import { suggest } from '../core/shared/suggest.ts';
-import { CannotRun, type Given } from './cliCommand.ts';
+import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
+import { showLocation } from '../../core/config/finding.ts';
+import { childOf, type LocatedNode, plainValue } from '../../core/config/locatedNode.ts';
+import type { Paint } from '../../core/config/paint.ts';
+import { type Provenance, siblingsOf } from '../../core/config/provenance.ts';
+import { pointerSegments } from '../../core/shared/jsonPointer.ts';
+import { suggest } from '../../core/shared/suggest.ts';
+import { CannotRun, type Given } from '../terminal/cliCommand.ts';
 
 /** The setting at a pointer, the line that sets it and those it overrides; throws `CannotRun` if there is nothing. */
 export function explainPointer(

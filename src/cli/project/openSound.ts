@@ -1,10 +1,10 @@
-import type { CheckedBrand } from '../core/config/checkedBrand.ts';
-import { hasErrors } from '../core/config/finding.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import type { Given } from './cliCommand.ts';
+import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
+import { hasErrors } from '../../core/config/finding.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import type { Given } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type OpenConfig, openConfig, rootOf } from './openConfig.ts';
 import { showFindings } from './showFindings.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A configuration without errors. */
 export interface SoundConfig extends OpenConfig {

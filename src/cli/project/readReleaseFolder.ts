@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wholeBrand } from '../core/config/checks/checkBrand.ts';
+import { wholeBrand } from '../../core/config/checks/checkBrand.ts';
 import type {
   AppPart,
   ChatbotPart,
@@ -9,11 +9,11 @@ import type {
   FlowPart,
   OverlaysPart,
   ScreensPart,
-} from '../core/model/release.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import type { TelemetryPart } from '../core/model/telemetryMap.ts';
-import type { Json } from '../core/shared/json.ts';
-import { CannotRun } from './cliCommand.ts';
+} from '../../core/model/release.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
+import type { Json } from '../../core/shared/json.ts';
+import { CannotRun } from '../terminal/cliCommand.ts';
 
 /** The brand of a release folder (`equiform build`), as far as a release contains it; throws `CannotRun`. */
 export function readReleaseFolder(folder: string): ResolvedBrand {

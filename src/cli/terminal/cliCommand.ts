@@ -1,4 +1,4 @@
-import type { Paint } from '../core/config/paint.ts';
+import type { Paint } from '../../core/config/paint.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
 export interface CliOption {

@@ -1,15 +1,15 @@
-import { dictionaryOf } from '../core/config/checks/checkRules.ts';
-import { compilePolicy, decidePolicy } from '../core/flow/policies.ts';
-import { type Vocabulary, vocabularyOf } from '../core/flow/ruleSet.ts';
-import { describeEffect } from '../core/matrix/describeEffect.ts';
-import type { Message } from '../core/model/generated/copy.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import { type ExplanationInWords, explainInWords } from '../core/rules/explainInWords.ts';
-import type { Facts, Rule } from '../core/rules/types.ts';
-import type { CalendarDate } from '../core/shared/calendarDate.ts';
-import { toPointer } from '../core/shared/jsonPointer.ts';
-import { suggest } from '../core/shared/suggest.ts';
-import { CannotRun } from './cliCommand.ts';
+import { dictionaryOf } from '../../core/config/checks/checkRules.ts';
+import { compilePolicy, decidePolicy } from '../../core/flow/policies.ts';
+import { type Vocabulary, vocabularyOf } from '../../core/flow/ruleSet.ts';
+import { describeEffect } from '../../core/matrix/describeEffect.ts';
+import type { Message } from '../../core/model/generated/copy.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { type ExplanationInWords, explainInWords } from '../../core/rules/explainInWords.ts';
+import type { Facts, Rule } from '../../core/rules/types.ts';
+import type { CalendarDate } from '../../core/shared/calendarDate.ts';
+import { toPointer } from '../../core/shared/jsonPointer.ts';
+import { suggest } from '../../core/shared/suggest.ts';
+import { CannotRun } from '../terminal/cliCommand.ts';
 
 export const subjects = ['step', 'text', 'policy'] as const;
 

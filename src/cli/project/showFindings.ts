@@ -1,9 +1,9 @@
-import type { Finding } from '../core/config/finding.ts';
-import { renderFindings } from '../core/config/renderFindings.ts';
+import type { Finding } from '../../core/config/finding.ts';
+import { renderFindings } from '../../core/config/renderFindings.ts';
+import type { Given } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { jsonReport } from './checkReport.ts';
-import type { Given } from './cliCommand.ts';
 import type { OpenConfig } from './openConfig.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Shows findings beside the result; with `--json` they are the result, as in `check --json`. */
 export function showFindings(

@@ -1,8 +1,8 @@
-import { junitOf } from '../core/config/junit.ts';
-import type { Paint } from '../core/config/paint.ts';
-import { sarifOf } from '../core/config/sarif.ts';
+import { junitOf } from '../../core/config/junit.ts';
+import type { Paint } from '../../core/config/paint.ts';
+import { sarifOf } from '../../core/config/sarif.ts';
+import { countOf } from '../terminal/countOf.ts';
 import { checkText } from './checkText.ts';
-import { countOf } from './countOf.ts';
 import type { OpenConfig } from './openConfig.ts';
 
 export type CheckFormat = 'human' | 'json' | 'sarif' | 'junit';

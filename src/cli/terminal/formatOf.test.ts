@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { testProject } from '../core/config/testProject.ts';
-import { testFolder } from '../server/config-files/testFolder.ts';
-import { testRun } from './testRun.ts';
+import { testProject } from '../../core/config/testProject.ts';
+import { testFolder } from '../../server/config-files/testFolder.ts';
+import { testRun } from '../testRun.ts';
 
 it.each([
   [['check', '--json', '--format', 'human'], '--json and --format human'],

@@ -1,6 +1,6 @@
-import type { NewBrand } from '../core/config/newBrand.ts';
-import { CannotRun, type CliOption, type Given, textOption } from './cliCommand.ts';
-import type { Terminal } from './terminal.ts';
+import type { NewBrand } from '../../core/config/newBrand.ts';
+import { CannotRun, type CliOption, type Given, textOption } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** A question about a new lender: asked interactively, otherwise a flag. */
 interface Question {

@@ -1,4 +1,4 @@
-import { isUrl } from '../core/shared/textChecks.ts';
+import { isUrl } from '../../core/shared/textChecks.ts';
 import { CannotRun, type Given, textOption } from './cliCommand.ts';
 
 const SERVER = 'http://localhost:4300';

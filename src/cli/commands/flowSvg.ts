@@ -1,5 +1,5 @@
 import dagre from '@dagrejs/dagre';
-import type { FlowGraph, FlowNode } from '../core/config/flowGraph.ts';
+import type { FlowGraph, FlowNode } from '../../core/config/flowGraph.ts';
 
 const LETTER = 7.2;
 const LINE = 18;

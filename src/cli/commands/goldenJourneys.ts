@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stagesFor } from '../core/journey/waysOf.ts';
-import type { SandboxPersonasFile } from '../core/model/generated/sandbox-personas.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import type { FlowPath } from '../core/proof/exploreFlow.ts';
-import { readRecording } from '../core/proof/recording.ts';
-import { replayJourney } from '../core/proof/replayJourney.ts';
-import { readSandboxFile } from '../server/config-files/readSandboxFile.ts';
-import { readable } from './openConfig.ts';
+import { stagesFor } from '../../core/journey/waysOf.ts';
+import type { SandboxPersonasFile } from '../../core/model/generated/sandbox-personas.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import type { FlowPath } from '../../core/proof/exploreFlow.ts';
+import { readRecording } from '../../core/proof/recording.ts';
+import { replayJourney } from '../../core/proof/replayJourney.ts';
+import { readSandboxFile } from '../../server/config-files/readSandboxFile.ts';
+import { readable } from '../project/openConfig.ts';
 
 /** A lender's recorded journeys and their deviations: `file:line message`. */
 export interface ReplayedJourneys {

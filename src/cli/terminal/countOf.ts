@@ -1,4 +1,4 @@
-import type { Finding } from '../core/config/finding.ts';
+import type { Finding } from '../../core/config/finding.ts';
 
 export const countOf = (findings: readonly Finding[], severity: Finding['severity']): number =>
   findings.filter((finding) => finding.severity === severity).length;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { factValueProblem } from '../core/config/checks/checkExampleValues.ts';
-import { vocabularyOf } from '../core/flow/ruleSet.ts';
-import { brandFacts } from '../core/matrix/brandFacts.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import { deriveFacts } from '../core/rules/deriveFacts.ts';
-import type { Facts } from '../core/rules/types.ts';
-import { isObject } from '../core/shared/json.ts';
-import { suggest } from '../core/shared/suggest.ts';
-import { CannotRun, type Given, textOption } from './cliCommand.ts';
-import type { Terminal } from './terminal.ts';
+import { factValueProblem } from '../../core/config/checks/checkExampleValues.ts';
+import { vocabularyOf } from '../../core/flow/ruleSet.ts';
+import { brandFacts } from '../../core/matrix/brandFacts.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { deriveFacts } from '../../core/rules/deriveFacts.ts';
+import type { Facts } from '../../core/rules/types.ts';
+import { isObject } from '../../core/shared/json.ts';
+import { suggest } from '../../core/shared/suggest.ts';
+import { CannotRun, type Given, textOption } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export const givenOption = {
   flags: '--given <facts>',

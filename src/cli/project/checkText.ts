@@ -1,10 +1,10 @@
-import type { CheckedConfig } from '../core/config/checks/checkConfig.ts';
-import { type Finding, showLocation } from '../core/config/finding.ts';
-import type { Paint } from '../core/config/paint.ts';
-import { renderFindings } from '../core/config/renderFindings.ts';
-import { visible } from '../core/config/visible.ts';
-import type { ConfigTree } from '../server/config-files/readConfigTree.ts';
-import { countOf } from './countOf.ts';
+import type { CheckedConfig } from '../../core/config/checks/checkConfig.ts';
+import { type Finding, showLocation } from '../../core/config/finding.ts';
+import type { Paint } from '../../core/config/paint.ts';
+import { renderFindings } from '../../core/config/renderFindings.ts';
+import { visible } from '../../core/config/visible.ts';
+import type { ConfigTree } from '../../server/config-files/readConfigTree.ts';
+import { countOf } from '../terminal/countOf.ts';
 import type { OpenConfig } from './openConfig.ts';
 
 export interface Look {

@@ -1,4 +1,4 @@
-import type { Paint } from '../core/config/paint.ts';
+import type { Paint } from '../../core/config/paint.ts';
 
 /** The environment of a command. */
 export interface Terminal {

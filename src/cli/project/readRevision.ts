@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import type { ConfigFile } from '../core/config/layerFiles.ts';
-import { type ConfigTree, withoutMark } from '../server/config-files/readConfigTree.ts';
-import { CannotRun } from './cliCommand.ts';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
+import { type ConfigTree, withoutMark } from '../../server/config-files/readConfigTree.ts';
+import { CannotRun } from '../terminal/cliCommand.ts';
 
 const MOST_BYTES = 200_000_000;
 

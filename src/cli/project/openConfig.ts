@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CheckedBrand } from '../core/config/checkedBrand.ts';
-import type { CheckedConfig } from '../core/config/checks/checkConfig.ts';
-import type { ResolvedBrand } from '../core/model/resolvedBrand.ts';
-import { suggest } from '../core/shared/suggest.ts';
-import { checkTree } from '../server/config-files/checkTree.ts';
-import { type ConfigTree, readConfigTree } from '../server/config-files/readConfigTree.ts';
-import { CannotRun, type Given } from './cliCommand.ts';
-import type { Terminal } from './terminal.ts';
+import type { CheckedBrand } from '../../core/config/checkedBrand.ts';
+import type { CheckedConfig } from '../../core/config/checks/checkConfig.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { suggest } from '../../core/shared/suggest.ts';
+import { checkTree } from '../../server/config-files/checkTree.ts';
+import { type ConfigTree, readConfigTree } from '../../server/config-files/readConfigTree.ts';
+import { CannotRun, type Given } from '../terminal/cliCommand.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** A project's configuration, read and checked. */
 export interface OpenConfig {
