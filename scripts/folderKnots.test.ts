@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderGraphs, folderKnots, inOrder } from './folderKnots.ts';
+import { folderGraphs, folderKnots, inOrder, OWN_FILES } from './folderKnots.ts';
 
 const importing = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([file, imported]) => ({ file, imports: [imported] }));
@@ -12,7 +12,7 @@ describe('knots of folders', () => {
       ['src/web/shell/menu/Menu.tsx', 'src/web/app/addresses.ts'],
       ['src/web/shell/Shell.tsx', 'src/web/ui/Button.tsx'],
     );
-    expect(folderKnots(files)).toEqual([{ within: 'src/web', folders: ['app', 'pages', 'shell'] }]);
+    expect(folderKnots(files)).toEqual([{ within: 'src/web', parts: ['app', 'pages', 'shell'] }]);
   });
 
   it('are told apart by the folder that they stand in', () => {
@@ -24,15 +24,33 @@ describe('knots of folders', () => {
       ['src/b/four/z.ts', 'src/b/three/w.ts'],
     );
     expect(folderKnots(files)).toEqual([
-      { within: 'src/a', folders: ['one', 'two'] },
-      { within: 'src/b', folders: ['four', 'three'] },
+      { within: 'src/a', parts: ['one', 'two'] },
+      { within: 'src/b', parts: ['four', 'three'] },
     ]);
   });
 
-  it('are none between a folder and one that it holds, or one way', () => {
+  it('are found between the files of a folder and a folder in it, at any depth', () => {
     const files = importing(
       ['src/web/app/App.tsx', 'src/web/app/routes/table.ts'],
-      ['src/web/app/routes/table.ts', 'src/web/app/ports.ts'],
+      ['src/web/app/routes/parts/deep.ts', 'src/web/app/ports.ts'],
+    );
+    expect(folderKnots(files)).toEqual([{ within: 'src/web/app', parts: [OWN_FILES, 'routes'] }]);
+  });
+
+  it('are found on the way from the files of a folder through several folders in it', () => {
+    const files = importing(
+      ['src/web/app/App.tsx', 'src/web/app/routes/table.ts'],
+      ['src/web/app/routes/table.ts', 'src/web/app/pages/Page.tsx'],
+      ['src/web/app/pages/Page.tsx', 'src/web/app/ports.ts'],
+    );
+    expect(folderKnots(files)).toEqual([{ within: 'src/web/app', parts: [OWN_FILES, 'pages', 'routes'] }]);
+  });
+
+  it('are none one way, up or down', () => {
+    const files = importing(
+      ['src/web/app/App.tsx', 'src/web/app/routes/table.ts'],
+      ['src/web/app/App.tsx', 'src/web/app/ports.ts'],
+      ['src/web/ui/fields/Field.tsx', 'src/web/ui/Button.tsx'],
       ['src/web/app/App.tsx', 'src/web/ui/Button.tsx'],
       ['src/web/app/App.tsx', 'node_modules/react/index.js'],
     );

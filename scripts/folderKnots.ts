@@ -1,6 +1,6 @@
 /**
- * Knots of folders: sibling folders that all reach each other by imports. Imports inside a folder do not count;
- * dependency-cruiser reports cycles of files.
+ * Knots of folders: parts of a folder that all reach each other by imports. The parts are its subfolders and, as one
+ * more, its own files. Imports inside a part do not count; dependency-cruiser reports cycles of files.
  */
 
 /** A file and its imports, as paths with `/`. */
@@ -9,16 +9,19 @@ export interface Imports {
   readonly imports: readonly string[];
 }
 
-/** The sibling folders in a folder, each with the siblings it imports. */
+/** The part of a folder that its own files are. */
+export const OWN_FILES = '.';
+
+/** The parts of a folder, each with the parts it imports. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Two or more folders in `within` that import each other in a cycle. */
+/** Two or more parts of `within` that import each other in a cycle. */
 export interface FolderKnot {
   readonly within: string;
-  readonly folders: readonly string[];
+  readonly parts: readonly string[];
 }
 
-/** The imports between sibling folders, by parent folder. */
+/** The imports between the parts of each folder. */
 export function folderGraphs(files: readonly Imports[]): ReadonlyMap<string, FolderGraph> {
   const graphs = new Map<string, Map<string, Set<string>>>();
   for (const { file, imports } of files)
@@ -33,23 +36,20 @@ export function folderGraphs(files: readonly Imports[]): ReadonlyMap<string, Fol
   return graphs;
 }
 
-/** The sibling folders of two files; undefined if one contains the other. */
+/** The folder that holds two files in different parts, and these; undefined if they stand in the same folder. */
 function whereTheyPart(file: string, imported: string) {
   const [own, other] = [file.split('/').slice(0, -1), imported.split('/').slice(0, -1)];
-  const at = own.findIndex((name, index) => name !== other[index]);
-  const [from, to] = [own[at], other[at]];
-  return from === undefined || to === undefined
-    ? undefined
-    : { within: own.slice(0, at).join('/'), from, to };
+  const shared = own.findIndex((name, index) => name !== other[index]);
+  const at = shared === -1 ? own.length : shared;
+  const [from = OWN_FILES, to = OWN_FILES] = [own[at], other[at]];
+  return from === to ? undefined : { within: own.slice(0, at).join('/'), from, to };
 }
 
 /** Every knot, by parent folder. */
 export const folderKnots = (files: readonly Imports[]): readonly FolderKnot[] =>
-  [...folderGraphs(files)].flatMap(([within, graph]) =>
-    knotsOf(graph).map((folders) => ({ within, folders })),
-  );
+  [...folderGraphs(files)].flatMap(([within, graph]) => knotsOf(graph).map((parts) => ({ within, parts })));
 
-/** The knots of one graph: groups of several folders that reach each other. */
+/** The knots of one graph: groups of several parts that reach each other. */
 function knotsOf(graph: FolderGraph): readonly (readonly string[])[] {
   const names = [...graph.keys()].sort();
   const reached = new Map(names.map((name) => [name, reachedFrom(name, graph)]));
@@ -60,7 +60,7 @@ function knotsOf(graph: FolderGraph): readonly (readonly string[])[] {
     .flatMap(({ name, knot }) => (knot.length > 1 && knot[0] === name ? [knot] : []));
 }
 
-/** Every folder reachable by imports; a folder reaches itself only through a cycle. */
+/** Every part reachable by imports; a part reaches itself only through a cycle. */
 function reachedFrom(name: string, graph: FolderGraph): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...(graph.get(name) ?? [])];
@@ -72,7 +72,7 @@ function reachedFrom(name: string, graph: FolderGraph): ReadonlySet<string> {
   return reached;
 }
 
-/** The folders of a graph with their imports, bottom first unless in a knot. */
+/** The parts of a graph with their imports, bottom first unless in a knot. */
 export function inOrder(graph: FolderGraph): readonly (readonly [string, readonly string[]])[] {
   const depth = (name: string): number => reachedFrom(name, graph).size;
   return [...graph]

@@ -1,11 +1,11 @@
 /**
- * Part of `npm run lint`: fails if sibling folders import each other in a knot, including type imports but not tests.
- * With the name of a folder it shows the imports between its folders instead, bottom first: `node
- * scripts/lintFolders.ts src/web/borrower`.
+ * Part of `npm run lint`: fails if the parts of a folder, its subfolders and its own files, import each other in a knot,
+ * including type imports but not tests. With the name of a folder it shows the imports between its parts instead, bottom
+ * first: `node scripts/lintFolders.ts src/web/borrower`.
  */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import { folderGraphs, folderKnots, type Imports, inOrder } from './folderKnots.ts';
+import { folderGraphs, folderKnots, type Imports, inOrder, OWN_FILES } from './folderKnots.ts';
 
 const isTest = (file: string): boolean => /([.]test[.]tsx?|\/test[A-Z][^/]*)$/.test(file);
 
@@ -20,15 +20,17 @@ async function importsOfSource(): Promise<readonly Imports[]> {
     }));
 }
 
+const shownName = (part: string): string => (part === OWN_FILES ? 'its own files' : part);
+
 const files = await importsOfSource();
 const shown = process.argv[2];
 if (shown !== undefined) {
   for (const [name, imported] of inOrder(folderGraphs(files).get(shown) ?? new Map()))
-    console.log(`${name}: ${imported.join(', ') || 'none'}`);
+    console.log(`${shownName(name)}: ${imported.map(shownName).join(', ') || 'none'}`);
 } else {
   const knots = folderKnots(files);
-  for (const { within, folders } of knots)
-    console.error(`${within}: ${folders.join(', ')} import each other in a circle`);
-  if (knots.length === 0) console.log('No folders import each other in a circle.');
+  for (const { within, parts } of knots)
+    console.error(`${within}: ${parts.map(shownName).join(', ')} import each other in a circle`);
+  if (knots.length === 0) console.log('No parts of a folder import each other in a circle.');
   process.exitCode = knots.length === 0 ? 0 : 1;
 }
