@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { Refusal, renderApp } from '../app/testApp.tsx';
+import { Refusal, renderApp } from '../testing/testApp.tsx';
 
 const RESET = 'POST /identity/api/v1/password/reset';
 const CHANGE = 'PUT /identity/secure/api/v1/password';

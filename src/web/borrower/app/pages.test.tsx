@@ -6,7 +6,7 @@ import { licensesOf } from '../../../core/model/licenses.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { testApplication } from '../offer/testApplication.ts';
-import { paths, Refusal, renderApp, UUID } from './testApp.tsx';
+import { paths, Refusal, renderApp, UUID } from '../testing/testApp.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, renderApp, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
+import { paths, renderApp, UUID } from '../testing/testApp.tsx';
 import { LOADER_DURATION_MS } from './StatusLoader.tsx';
 
 beforeAll(async () => void (await testRelease()));

@@ -4,9 +4,9 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redirectedPaths } from '../../../core/flow/screenPaths.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
-import { releaseWith, testStep, textStep } from './testScreens.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../testing/testApp.tsx';
+import { releaseWith, testStep, textStep } from '../testing/testScreens.ts';
 
 const ROOT = `/account/heloc/${UUID}`;
 const saveContact = `PUT /service-application/api/v1/application/heloc/${UUID}/contact`;

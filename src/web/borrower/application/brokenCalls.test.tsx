@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, Refusal, renderApp, UUID } from '../app/testApp.tsx';
-import { HELOC, openScreen } from './testScreen.tsx';
+import { paths, Refusal, renderApp, UUID } from '../testing/testApp.tsx';
+import { HELOC, openScreen } from '../testing/testScreen.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Condition } from '../../../core/flow/conditions.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { Refusal, UUID } from '../app/testApp.tsx';
-import { type GivenScreen, HELOC, openScreen } from './testScreen.tsx';
+import { Refusal, UUID } from '../testing/testApp.tsx';
+import { type GivenScreen, HELOC, openScreen } from '../testing/testScreen.tsx';
 
 const CONDITIONS = `/service-conditions/external/api/v1/applications/${UUID}/conditions`;
 const LIST = `GET ${CONDITIONS}/external-applicants`;

@@ -9,8 +9,8 @@ import {
 import type { Sight } from '../../../../tests/landing/sights.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { UUID } from '../app/testApp.tsx';
-import { openScreen } from './testScreen.tsx';
+import { UUID } from '../testing/testApp.tsx';
+import { openScreen } from '../testing/testScreen.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { halfDoneScreens } from '../../../../tests/landing/halfDone.ts';
 import { sights } from '../../../../tests/landing/sights.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { HELOC, openScreen } from './testScreen.tsx';
+import { HELOC, openScreen } from '../testing/testScreen.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { UUID } from '../app/testApp.tsx';
-import { type GivenScreen, HELOC, openScreen } from './testScreen.tsx';
+import { UUID } from '../testing/testApp.tsx';
+import { type GivenScreen, HELOC, openScreen } from '../testing/testScreen.tsx';
 
 const saveLiens = `PUT ${HELOC}/liens`;
 const saveInquiries = `PUT ${HELOC}/inquiries`;

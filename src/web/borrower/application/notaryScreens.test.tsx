@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, renderApp, type TestAppOptions, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
+import { paths, renderApp, type TestAppOptions, UUID } from '../testing/testApp.tsx';
 
 const ROOT = `/account/heloc/${UUID}`;
 const BASE = `/service-application/api/v1/application/heloc/${UUID}/notary`;

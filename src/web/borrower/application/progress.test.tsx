@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, renderApp, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
+import { paths, renderApp, UUID } from '../testing/testApp.tsx';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { type CompiledStep, compileStep } from '../../../core/form/compileStep.t
 import type { Step } from '../../../core/model/generated/step.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
+import { testStep } from '../testing/testScreens.ts';
 import { startAnswers, stepDocument } from './stepDocument.ts';
-import { testStep } from './testScreens.ts';
 
 const item: Step = testStep('debt', {
   data: { type: 'object', properties: { uuid: { type: 'string' }, pay: { type: 'string' } } },

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
-import { Refusal, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
-import { HELOC, openScreen } from './testScreen.tsx';
+import { Refusal, UUID } from '../testing/testApp.tsx';
+import { HELOC, openScreen } from '../testing/testScreen.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

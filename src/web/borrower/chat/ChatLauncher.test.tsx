@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { type Answers, Refusal, renderApp } from '../app/testApp.tsx';
+import { type Answers, Refusal, renderApp } from '../testing/testApp.tsx';
 
 /** Opened sockets, answered by the test. */
 const sockets: FakeSocket[] = [];

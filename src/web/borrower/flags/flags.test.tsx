@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, renderApp, UUID } from '../app/testApp.tsx';
 import { applicationOf, identityOf } from '../foundation/subject.ts';
 import { testApplication } from '../offer/testApplication.ts';
-import { visit } from '../registration/testApp.tsx';
+import { paths, renderApp, UUID } from '../testing/testApp.tsx';
+import { visit } from '../testing/testRegistration.tsx';
 import { readFlagOverrides, writeFlagOverrides } from './flagOverrides.ts';
 
 const FEATURES = 'POST /service-optimize/external/api/v1/features';

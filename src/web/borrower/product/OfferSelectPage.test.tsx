@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { offerFigures } from '../../../core/loan/offerFigures.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
 import { cents } from '../offer/wording.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../testing/testApp.tsx';
 
 const SELECT = `/account/heloc/${UUID}/product/select`;
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failing, type SeenCall, visit, wholeDraft } from './testApp.tsx';
+import { failing, type SeenCall, visit, wholeDraft } from '../testing/testRegistration.tsx';
 
 afterEach(cleanup);
 

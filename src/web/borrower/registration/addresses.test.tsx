@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { visit, wholeDraft } from './testApp.tsx';
+import { visit, wholeDraft } from '../testing/testRegistration.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failing, visit, wholeDraft } from './testApp.tsx';
+import { failing, visit, wholeDraft } from '../testing/testRegistration.tsx';
 
 afterEach(cleanup);
 

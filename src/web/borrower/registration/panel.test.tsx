@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { visit, wholeDraft } from './testApp.tsx';
+import { visit, wholeDraft } from '../testing/testRegistration.tsx';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);

@@ -5,8 +5,8 @@ import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../../renderer/ReleaseContext.tsx';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
+import { failing, sendLastStep, type Visit, visit, wholeDraft } from '../testing/testRegistration.tsx';
 import ProcessingDialog from './ProcessingDialog.tsx';
-import { failing, sendLastStep, type Visit, visit, wholeDraft } from './testApp.tsx';
 
 let release: LoadedRelease;
 beforeAll(async () => {

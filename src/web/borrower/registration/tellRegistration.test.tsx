@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { TelemetryEventRequest } from '../../../core/model/generated/api/telemetry-event.ts';
-import { type SeenCall, sendLastStep, visit, wholeDraft } from './testApp.tsx';
+import { type SeenCall, sendLastStep, visit, wholeDraft } from '../testing/testRegistration.tsx';
 
 afterEach(cleanup);
 

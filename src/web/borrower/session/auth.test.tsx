@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { paths, Refusal, renderApp, type TestAppOptions } from '../app/testApp.tsx';
+import { paths, Refusal, renderApp, type TestAppOptions } from '../testing/testApp.tsx';
 
 const INFO = 'GET /identity-broker/customer/secure/api/v3/self/figureinfo';
 const SECOND = 'GET /identity/secure/api/v1/identity';

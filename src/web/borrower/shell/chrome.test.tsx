@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
-import { type Answers, Refusal, renderApp } from '../app/testApp.tsx';
 import { noteState } from '../privacy/knownState.ts';
+import { type Answers, Refusal, renderApp } from '../testing/testApp.tsx';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(() => {

@@ -2,9 +2,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
-import { type Answers, paths, Refusal, renderApp, UUID } from '../app/testApp.tsx';
 import { registerChat } from '../chat/chatSlot.ts';
 import { testApplication } from '../offer/testApplication.ts';
+import { type Answers, paths, Refusal, renderApp, UUID } from '../testing/testApp.tsx';
 
 afterEach(() => {
   cleanup();

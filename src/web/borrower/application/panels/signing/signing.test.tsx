@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedRelease } from '../../../../renderer/loadedRelease.ts';
 import { testRelease } from '../../../../renderer/testRelease.ts';
-import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../../../app/testApp.tsx';
 import { testApplication } from '../../../offer/testApplication.ts';
+import { paths, Refusal, renderApp, type TestAppOptions, UUID } from '../../../testing/testApp.tsx';
 import { fakeObservers, fakePdf, pdfAnswer, testDocument } from '../documents/testReader.ts';
 import { keepPlace } from './signingPlace.ts';
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadedRelease } from '../../../../renderer/loadedRelease.ts';
-import { paths, Refusal, renderApp, UUID } from '../../../app/testApp.tsx';
 import { testApplication } from '../../../offer/testApplication.ts';
-import { releaseWith, testStep } from '../../testScreens.ts';
+import { paths, Refusal, renderApp, UUID } from '../../../testing/testApp.tsx';
+import { releaseWith, testStep } from '../../../testing/testScreens.ts';
 import { CHUNK } from './tusRun.ts';
 import { CHECKED_AGAIN_MS } from './useUploaded.ts';
 

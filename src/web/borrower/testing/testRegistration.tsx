@@ -9,7 +9,7 @@ import { testRelease } from '../../renderer/testRelease.ts';
 import { App } from '../app/App.tsx';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
-import { createServices } from '../foundation/services.ts';
+import { createServices, type Services } from '../foundation/services.ts';
 import { createTracker } from '../telemetry/createTracker.ts';
 
 export type Answer = unknown | ((call: SeenCall) => unknown);
@@ -105,31 +105,53 @@ export const wholeDraft: RegisterDraft & Record<string, unknown> = {
   phoneNumber: '5125550123',
 };
 
-/** Opens the application against a fake lender. */
-export async function visit({
-  at = '/register-v2',
-  answers = {},
-  draft,
-  brand,
-  token,
-  cookies = '',
-  wait = () => Promise.resolve(),
-  change = (same) => same,
-}: Visit = {}) {
-  const release = change(await testRelease(brand));
-  const seen: SeenCall[] = [];
+const quietTracker = (
+  services: Services,
+  ids: AppPorts['ids'],
+  logger: AppPorts['logger'],
+  release: LoadedRelease,
+) =>
+  createTracker({
+    telemetry: services.telemetry,
+    local: localStorage,
+    ids,
+    logger,
+    domain: 'test',
+    part: () => release.part('telemetry.json'),
+    tab: sessionStorage,
+    wait: () => Promise.resolve(),
+    identity: () => undefined,
+    query: () => Object.fromEntries(new URLSearchParams(window.location.search)),
+    referrer: '',
+    windowSize: () => ({ width: 1, height: 1 }),
+    screenSize: () => ({ width: 1, height: 1 }),
+    appVersion: 'test',
+    isAllowed: () => true,
+    onHide: () => undefined,
+  });
+
+/** Leaves only what the visit says in the tab, the browser and the address. */
+function enter({ at = '/register-v2', draft, token }: Visit): void {
   sessionStorage.clear();
   localStorage.clear();
   if (draft) sessionStorage.setItem('register-draft', JSON.stringify(draft));
   if (token) localStorage.setItem('jwt', token);
   window.history.replaceState(null, '', `/account/heloc${at}`);
+  rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);
+}
+
+/** Ports over a fake lender, whose calls go to `seen`. */
+function portsFor(
+  { answers = {}, cookies = '', wait = () => Promise.resolve() }: Visit,
+  release: LoadedRelease,
+  seen: SeenCall[],
+) {
   const session = createSessionStore(localStorage);
   const organization = organizationOf(release.app.brand);
   const leave = vi.fn<(address: string) => void>();
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let count = 0;
   const ids = { uuid: () => `id-${++count}` };
-  rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);
   const services = createServices({
     origin: window.location.origin,
     org: organization.orgCode,
@@ -137,31 +159,14 @@ export async function visit({
     fetch: fakeFetch({ ...ORDINARY, ...answers }, seen),
     onUnauthorized: () => leave('/auth/login'),
   });
-  const ports: AppPorts = {
+  return {
     organization,
     services,
     session,
     logger,
     ids,
     leave,
-    tracker: createTracker({
-      telemetry: services.telemetry,
-      local: localStorage,
-      ids,
-      logger,
-      domain: 'test',
-      part: () => release.part('telemetry.json'),
-      tab: sessionStorage,
-      wait: () => Promise.resolve(),
-      identity: () => undefined,
-      query: () => Object.fromEntries(new URLSearchParams(window.location.search)),
-      referrer: '',
-      windowSize: () => ({ width: 1, height: 1 }),
-      screenSize: () => ({ width: 1, height: 1 }),
-      appVersion: 'test',
-      isAllowed: () => true,
-      onHide: () => undefined,
-    }),
+    tracker: quietTracker(services, ids, logger, release),
     today: () => '2026-06-15',
     now: () => 0,
     ticks: () => 0,
@@ -169,8 +174,18 @@ export async function visit({
     local: localStorage,
     tab: sessionStorage,
     cookies: () => cookies,
-  };
+  } satisfies AppPorts;
+}
+
+/** Opens the application at a step of registration, against a fake lender. */
+export async function visit(given: Visit = {}) {
+  const { brand, change = (same: LoadedRelease) => same } = given;
+  const release = change(await testRelease(brand));
+  enter(given);
+  const seen: SeenCall[] = [];
+  const ports = portsFor(given, release, seen);
   render(<App release={release} ports={ports} nonce={undefined} />);
+  const { leave, logger, session } = ports;
   return {
     user: userEvent.setup(),
     leave,

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { App } from '../app/App.tsx';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { createServices } from '../foundation/services.ts';
-import { App } from './App.tsx';
 
 export interface SeenCall {
   readonly call: string;

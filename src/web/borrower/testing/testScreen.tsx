@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
-import { type Answers, paths, renderApp, UUID } from '../app/testApp.tsx';
 import { testApplication } from '../offer/testApplication.ts';
+import { type Answers, paths, renderApp, UUID } from './testApp.tsx';
 
 /** Prefix of application calls. */
 export const HELOC = `/service-application/api/v1/application/heloc/${UUID}`;
