@@ -112,6 +112,14 @@ describe('the socket of a chat', () => {
     expect(lines.last().isClosed()).toBe(true);
   });
 
+  it('a line that opens once another took its place says nothing on it', () => {
+    const { lines, connection } = connected();
+    lines.last().hear({ type: 'refused', reason: 'token' });
+    connection.renew('token-2');
+    lines.lines[0]?.events.onOpen();
+    expect(lines.last().said).toEqual([]);
+  });
+
   it('CALL-61 a ping that was held up is said once more before the line is given up', async () => {
     const lines = testLines();
     const base = testTimers();
