@@ -77,16 +77,17 @@ export function createLenderPages(
     return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
   }
 
-  /** The main site, if there is one (ROUTE-18, C-19); the sandbox shows its own, or starts registration. */
+  /** Leaves for the lender's main site (ROUTE-18, C-19). */
   function mainSite(request: FastifyRequest, reply: FastifyReply) {
-    const path = pathOf(request.url);
-    if (settings.mode === 'production') {
-      const { brand } = releaseAt(dependencies, request).app;
-      return reply.redirect(`${brand.baseUrl.replace(/\/$/, '')}${path}`, 302);
-    }
-    if (!START.includes(path)) return page(request, reply);
+    const { brand } = releaseAt(dependencies, request).app;
+    return reply.redirect(`${brand.baseUrl.replace(/\/$/, '')}${pathOf(request.url)}`, 302);
+  }
+
+  /** What stands in for a main site: the lender's own texts, and registration. */
+  function ownSite(request: FastifyRequest, reply: FastifyReply) {
+    if (!START.includes(pathOf(request.url))) return page(request, reply);
     return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
   }
 
-  return { page, unknown, mainSite };
+  return { page, unknown, mainSite, ownSite };
 }

@@ -52,16 +52,16 @@ export const pageFeature =
     const { releases, settings } = dependencies;
     const isBuilt = template === undefined;
     const source = template ?? createBuiltTemplate(settings.webDist);
-    const { page, unknown, mainSite } = createLenderPages(dependencies, { source, isBuilt });
+    const { page, unknown, mainSite, ownSite } = createLenderPages(dependencies, { source, isBuilt });
+    const isSandbox = settings.mode === 'sandbox';
 
     registerFavicon(app, dependencies);
     installRoutes(app, { settings, releaseOf: (request) => releaseAt(dependencies, request), orgOf });
     iconRoutes(app, { releases });
-    for (const path of [...START, ...TEXTS]) app.get(path, hidden, mainSite);
+    for (const path of [...START, ...TEXTS]) app.get(path, hidden, isSandbox ? ownSite : mainSite);
     for (const path of PAGES) app.get(path, hidden, page);
     app.unknownAddress.page = unknown;
-    if (settings.mode === 'sandbox')
-      for (const path of [GALLERY, `${GALLERY}/*`]) app.get(path, hidden, page);
+    if (isSandbox) for (const path of [GALLERY, `${GALLERY}/*`]) app.get(path, hidden, page);
     registerRedirects(app);
     if (isBuilt) await registerAssets(app, settings.webDist);
   };
