@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
-import { type OrganizationMap, resolveOrganization } from '../../core/config/resolveOrganization.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Queries } from '../db/tables.ts';
 import { type CompiledRelease, compileRelease } from './compiledRelease.ts';
-import { lastUsed } from './lastUsed.ts';
+import { type CurrentReleases, currentReleases, releaseForPage } from './currentReleases.ts';
+import { createHeldReleases, type HeldReleases } from './heldReleases.ts';
 import type { ReleaseStore, Whole } from './releaseStore.ts';
 import { createTurns } from './turns.ts';
 
@@ -45,20 +45,6 @@ export const releasesChanged = channel('equiform.releases.changed');
 /** Cached older releases; others are read again when needed. */
 const MOST_OLDER = 100;
 
-type Heads = ReadonlyMap<string, CompiledRelease>;
-
-const mapOf = (heads: Heads): OrganizationMap => {
-  const main = [...heads.values()].find(({ app }) => app.brand.kind === 'main');
-  if (!main) throw new Error('There is no brand of kind main to serve unknown hosts');
-  return {
-    byHost: new Map(
-      [...heads].flatMap(([code, { app }]) => app.brand.hosts.map((host) => [host, code] as const)),
-    ),
-    codes: new Set(heads.keys()),
-    main: main.app.brand.code,
-  };
-};
-
 /** Compiles one at a time, letting requests run in between. */
 async function compileEach(releases: Iterable<Release>): Promise<readonly CompiledRelease[]> {
   const compiled: CompiledRelease[] = [];
@@ -69,121 +55,90 @@ async function compileEach(releases: Iterable<Release>): Promise<readonly Compil
   return compiled;
 }
 
-const byBrand = (compiled: readonly CompiledRelease[]) =>
-  compiled.map((one) => [one.release.brand, one] as const);
-
-/** The release, sharing equal texts in memory with those held. */
-function sharingTexts(release: Release, held: readonly CompiledRelease[]): Release {
-  const known = new Map(
-    held.flatMap(({ release: { manifest, parts } }) =>
-      Object.entries(manifest.parts).map(([name, hash]) => [hash, parts[name]] as const),
-    ),
-  );
-  const parts = Object.entries(release.parts).map(([name, text]) => [
-    name,
-    known.get(release.manifest.parts?.[name] ?? '') ?? text,
-  ]);
-  return { ...release, parts: Object.fromEntries(parts) };
+/** The releases by brand with these new ones, and without these brands. */
+function withBrands(
+  heads: CurrentReleases['heads'],
+  compiled: readonly CompiledRelease[],
+  without: readonly string[],
+): CurrentReleases['heads'] {
+  const next = new Map([...heads, ...compiled.map((one) => [one.release.brand, one] as const)]);
+  for (const brand of without) next.delete(brand);
+  return next;
 }
 
-/** Call `publish` or `resume` first. Caches at most `mostOlder` releases that are not current. */
-export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER): ReleaseService {
-  const older = lastUsed<CompiledRelease>(mostOlder);
-  const loading = new Map<string, Promise<CompiledRelease | undefined>>();
-  const inTurn = createTurns();
-  let heads: Heads = new Map();
-  let current: ReadonlyMap<string, CompiledRelease> = new Map();
-  let map: OrganizationMap | undefined;
+/** Tells listeners in this process about changed brands. */
+function tell(brands: ReadonlySet<string>): ReadonlySet<string> {
+  if (brands.size > 0) releasesChanged.publish({ brands });
+  return brands;
+}
+
+/** Keeps what is served here equal to the store; calls must take turns. */
+function createPublishing(store: ReleaseStore, held: HeldReleases) {
   /** The last store revision completely loaded here. */
   let revision = -1;
 
-  const load = async (hash: string, queries?: Queries): Promise<CompiledRelease | undefined> => {
-    const release = await store.byHash(hash, queries);
-    const held = [...current.values(), ...older.values()];
-    const compiled = release && (await compileRelease(sharingTexts(release, held)));
-    if (compiled) older.set(hash, compiled);
-    return compiled;
-  };
-
-  function become(next: Heads, nextMap: OrganizationMap): void {
-    const before = current;
-    heads = next;
-    current = new Map([...next.values()].map((one) => [one.release.hash, one]));
-    for (const [hash, one] of before) if (!current.has(hash)) older.set(hash, one);
-    map = nextMap;
-  }
-
   async function publish(all: readonly Release[], whole: Whole | undefined): Promise<ReadonlySet<string>> {
+    const { heads } = held.current;
     const given = new Set(all.map(({ brand }) => brand));
     const leftOut = whole === undefined ? [] : [...heads.keys()].filter((brand) => !given.has(brand));
     const changed = all.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
-    const next = new Map([...heads, ...byBrand(await compileEach(changed))]);
-    for (const brand of leftOut) next.delete(brand);
-    const nextMap = mapOf(next);
+    const next = currentReleases(withBrands(heads, await compileEach(changed), leftOut));
     const made = await store.publish(all, whole);
     if (made === 'replaced') return follow();
-    become(next, nextMap);
+    held.become(next);
     // Otherwise another server published other brands meanwhile; `follow` loads them.
     if (whole !== undefined || made === revision + 1) revision = made;
-    const brands = new Set(changed.map(({ brand }) => brand));
-    if (brands.size > 0) releasesChanged.publish({ brands });
-    return brands;
+    return tell(new Set(changed.map(({ brand }) => brand)));
   }
 
   async function follow(): Promise<ReadonlySet<string>> {
     const last = await store.revision();
     if (last.revision === revision || !last.isOurs) return new Set();
+    const { heads } = held.current;
     const there = await store.heads();
     const gone = [...heads.keys()].filter((brand) => !there.hashes.has(brand));
     const other = [...there.hashes].filter(([brand, hash]) => heads.get(brand)?.release.hash !== hash);
-    const held = other.flatMap(([, hash]) => older.get(hash) ?? []);
-    const known = new Set(held.map(({ release }) => release.hash));
-    const missing = other.map(([, hash]) => hash).filter((hash) => !known.has(hash));
-    const sharing = [...current.values(), ...older.values()];
-    const found = await store.byHashes(missing);
-    const read = await compileEach(found.map((release) => sharingTexts(release, sharing)));
-    const next = new Map([...heads, ...byBrand([...held, ...read])]);
-    for (const brand of gone) next.delete(brand);
-    become(next, mapOf(next));
+    const known = other.flatMap(([, hash]) => held.known(hash) ?? []);
+    const loaded = new Set(known.map(({ release }) => release.hash));
+    const found = await store.byHashes(other.map(([, hash]) => hash).filter((hash) => !loaded.has(hash)));
+    const read = await compileEach(found.map(held.sharing));
+    held.become(currentReleases(withBrands(heads, [...known, ...read], gone)));
     revision = there.revision;
-    const brands = new Set([...gone, ...other.map(([brand]) => brand)]);
-    if (brands.size > 0) releasesChanged.publish({ brands });
-    return brands;
-  }
-
-  async function resume(folder: string): Promise<boolean> {
-    if (!(await store.isSentSince(folder))) return false;
-    await follow();
-    return true;
+    return tell(new Set([...gone, ...other.map(([brand]) => brand)]));
   }
 
   return {
+    publish,
+    follow,
+    async resume(folder: string): Promise<boolean> {
+      if (!(await store.isSentSince(folder))) return false;
+      await follow();
+      return true;
+    },
+    revision: () => revision,
+  };
+}
+
+/** Call `publish` or `resume` first. Caches at most `mostOlder` releases that are not current. */
+export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER): ReleaseService {
+  const held = createHeldReleases(store, mostOlder);
+  const publishing = createPublishing(store, held);
+  const inTurn = createTurns();
+
+  return {
     get brands() {
-      return [...heads.keys()];
+      return [...held.current.heads.keys()];
     },
-    publish: (releases, whole) => inTurn(() => publish([...releases], whole)),
-    resume: (folder) => inTurn(() => resume(folder)),
-    follow: () => inTurn(follow),
+    publish: (releases, whole) => inTurn(() => publishing.publish([...releases], whole)),
+    resume: (folder) => inTurn(() => publishing.resume(folder)),
+    follow: () => inTurn(publishing.follow),
     get serving() {
-      const hashes = [...heads].map(([brand, { release }]) => [brand, release.hash] as const);
-      return { revision, hashes: new Map(hashes) };
+      const hashes = [...held.current.heads].map(([brand, { release }]) => [brand, release.hash] as const);
+      return { revision: publishing.revision(), hashes: new Map(hashes) };
     },
-    head: (brand) => heads.get(brand),
-    async byHash(hash, queries) {
-      const known = current.get(hash) ?? older.get(hash);
-      if (known) return known;
-      // Loads inside a transaction are not shared: another load may be waiting for that transaction.
-      if (queries) return load(hash, queries);
-      const started = loading.get(hash) ?? load(hash).finally(() => loading.delete(hash));
-      loading.set(hash, started);
-      return started;
-    },
-    read: async (hash) => current.get(hash)?.release ?? (await store.byHash(hash)),
-    forPage(host, org) {
-      if (!map) throw new Error('No release is published');
-      const found = heads.get(resolveOrganization({ host, org }, map));
-      if (!found) throw new Error(`The brand of ${host} has no release`);
-      return found;
-    },
+    head: (brand) => held.current.heads.get(brand),
+    byHash: held.byHash,
+    read: async (hash) => held.current.byHash.get(hash)?.release ?? (await store.byHash(hash)),
+    forPage: (host, org) => releaseForPage(held.current, { host, org }),
   };
 }
