@@ -77,7 +77,7 @@ describe('the sources', () => {
     expect(places(/process\.env|node:|readFile|\bup\(\w+: [^)]*,/, 'src/server/db/migrations')).toEqual([]);
     // These put statements together that Kysely has made, or have constants, with their parameters.
     expect([...places(/CompiledQuery\.raw/)].sort()).toEqual(
-      ['keys/dataKeys', 'lateWrites', 'readTogether'].map((name) => `src/server/db/${name}.ts`),
+      ['keys/dataKeyStore', 'lateWrites', 'readTogether'].map((name) => `src/server/db/${name}.ts`),
     );
   });
 

@@ -1,23 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
 import { BoundedMap } from '../boundedMap.ts';
+import { insertKey, type KeyRow, type Run, selectKey, selectKeys } from './dataKeyStore.ts';
 import type { KeyContext, KeyWrapper } from './keyWrapper.ts';
 import type { DataKey } from './sealedValue.ts';
-
-/** Runs SQL on the caller's connection, so within its transaction. */
-export type Run = <Row>(text: string, parameters: readonly unknown[]) => Promise<readonly Row[]>;
-
-export const runOn =
-  (connection: { executeQuery<Row>(query: CompiledQuery): Promise<{ readonly rows: Row[] }> }): Run =>
-  async <Row>(text: string, parameters: readonly unknown[]) =>
-    (await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-
-interface KeyRow {
-  readonly id: string;
-  readonly organization: string;
-  readonly subject: string;
-  readonly wrapped: string | null;
-}
 
 interface Held extends DataKey {
   readonly wrapped: string | null;
@@ -74,20 +59,9 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     const bytes = randomBytes(KEY_BYTES);
     const id = randomBytes(9).toString('base64url');
     const wrapped = await wrapper.wrap(bytes, { organization, subject });
-    await run(
-      `insert into data_keys (id, organization, subject, wrapped) values ($1, $2, $3, $4) on conflict do nothing`,
-      [id, organization, subject, wrapped],
-    );
+    await insertKey(run, { id, organization, subject, wrapped });
     return id;
   }
-
-  const select = async (run: Run, { organization, subject }: KeyContext): Promise<KeyRow | undefined> =>
-    (
-      await run<KeyRow>(
-        'select id, organization, subject, wrapped from data_keys where organization = $1 and subject = $2',
-        [organization, subject],
-      )
-    )[0];
 
   async function byId(run: Run, ids: readonly string[]): Promise<ReadonlyMap<string, DataKey>> {
     const found = new Map<string, DataKey>();
@@ -98,11 +72,7 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
       else found.set(id, key);
     }
     if (unknown.length === 0) return found;
-    const rows = await run<KeyRow>(
-      'select id, organization, subject, wrapped from data_keys where id in (select jsonb_array_elements_text($1::jsonb))',
-      [JSON.stringify(unknown)],
-    );
-    for (const row of rows) found.set(row.id, await hold(row));
+    for (const row of await selectKeys(run, unknown)) found.set(row.id, await hold(row));
     const lost = unknown.find((id) => !found.has(id));
     if (lost !== undefined) throw new Error(`No data key ${lost}`);
     return found;
@@ -113,9 +83,9 @@ export function createDataKeys(wrapper: KeyWrapper, now: () => number = Date.now
     const known = idOfOwner.get(name);
     const kept = known === undefined ? undefined : fresh(known);
     if (kept !== undefined) return kept;
-    const there = await select(run, owner);
+    const there = await selectKey(run, owner);
     if (there === undefined) made.add(await make(run, owner));
-    const row = there ?? (await select(run, owner));
+    const row = there ?? (await selectKey(run, owner));
     if (row === undefined) throw new Error('A data key could not be created');
     // This transaction may still be rolled back.
     if (!made.has(row.id)) idOfOwner.set(name, row.id);

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Queries } from '../tables.ts';
-import { type DataKeys, runOn } from './dataKeys.ts';
+import { runOn } from './dataKeyStore.ts';
+import type { DataKeys } from './dataKeys.ts';
 import type { Belonging } from './owners.ts';
 import type { DataKey } from './sealedValue.ts';
 

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../boundedMap.ts';
-import type { Run } from './dataKeys.ts';
+import type { Run } from './dataKeyStore.ts';
 import type { KeyContext } from './keyWrapper.ts';
 import type { ToSeal } from './toSeal.ts';
 
