@@ -1,13 +1,15 @@
 /**
  * Generates the schema of the create call from the table of answers, src/core/model/generated from schemas/config and
- * schemas/api, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
+ * schemas/api and the list of statuses of config/enums.yaml, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileFromFile } from 'json-schema-to-typescript';
+import { parse } from 'yaml';
 import { carriedAnswers } from '../src/core/flow/carriedAnswers.ts';
 import { readAsvs } from './asvs/asvs.ts';
 import { asvsPage } from './asvs/asvsPage.ts';
 import { createCallSchema } from './createCallSchema.ts';
+import { statusModule } from './statusModule.ts';
 
 const folders = [
   { from: 'schemas/config', to: 'src/core/model/generated' },
@@ -41,6 +43,10 @@ for (const { from, to } of folders) {
     .sort())
     write(`${to}/${file.replace('.schema.json', '')}.ts`, await typesOf(from, file));
 }
+write(
+  'src/core/model/generated/statusList.ts',
+  statusModule(parse(readFileSync('config/enums.yaml', 'utf8')).enums.checklistStatuses.values),
+);
 write('docs/asvs.md', asvsPage(readAsvs()));
 if (stale.length > 0) {
   console.error(`Not generated from the current data: ${stale.join(', ')}. Run npm run generate.`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWaiting } from '../../src/core/flow/statuses.ts';
+import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
 import { newBorrower } from '../e2e/borrower.ts';
 import type { Size, Tab } from './browser.ts';
 import { countOf } from './hands.ts';
@@ -102,7 +102,7 @@ export async function goWholeWay(tab: Tab, lender: Lender, file: string, told: T
   const status = async (): Promise<string> => (await lender.statuses(uuid)).at(-1) ?? '';
   const atLoader = async (of: string): Promise<void> => {
     uuid = of;
-    if (isWaiting(await status())) await lender.finishWork();
+    if (builtInStatuses.isWaiting(await status())) await lender.finishWork();
   };
   /** Handles the screen; resolves to whether it only waited. */
   const handle = async (now: Met): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
 import * as lists from '../../src/core/flow/closedLists.ts';
 import { conditionScreen } from '../../src/core/flow/conditions.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
 import { ruleFacts, statusFlags } from '../../src/core/flow/ruleFacts.ts';
-import { statuses } from '../../src/core/flow/statuses.ts';
 import { anySnapshot } from '../../src/core/flow/testSnapshot.ts';
 import { compileRule } from '../../src/core/rules/compileRule.ts';
 import { resolvedBrand } from './resolvedBrands.ts';
@@ -127,7 +127,7 @@ describe('the closed lists of the configuration', () => {
 
   it('ENUM-22 ENUM-23 ENUM-24 ENUM-25 ENUM-26 ENUM-27 ENUM-28 ENUM-29 ENUM-30 list the statuses of the code', () => {
     const configured = ids('checklistStatuses').split(' ').sort();
-    expect(configured).toEqual(statuses.map(({ code }) => code).sort());
+    expect(configured).toEqual(builtInStatuses.all.map(({ id }) => id).sort());
   });
 
   it.each(

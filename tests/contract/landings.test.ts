@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalValues } from '../../src/core/config/legalValues.ts';
+import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
 import { staysOnLoader } from '../../src/core/flow/destination.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
 import { initialPoll, pollSchedule, WAITING_TRIES } from '../../src/core/flow/pollSchedule.ts';
@@ -46,6 +47,7 @@ async function make({ fields, ...request }: MadeApplication): Promise<Applicatio
   const read = async (url: string) =>
     (await server.call({ url, headers: { authorization: `Bearer ${jwt}` } })).json();
   return {
+    statuses: builtInStatuses,
     profile: await read(PROFILE),
     application: await read(`${HELOC}/${uuid}`),
     status: await read(`/service-krang-heloc/borrower/secure/api/v1/${uuid}/status`),
@@ -88,7 +90,12 @@ function afterAllTries(data: ApplicationData): ApplicationData {
   const status = data.status.checklistStatus;
   let [state, effects] = pollSchedule(initialPoll, { type: 'start' });
   for (let tried = 1; tried <= WAITING_TRIES; tried += 1) {
-    [state, effects] = pollSchedule(state, { type: 'answered', turn: state.turn, status });
+    [state, effects] = pollSchedule(state, {
+      type: 'answered',
+      turn: state.turn,
+      status,
+      statuses: data.statuses,
+    });
     const isLast = tried === WAITING_TRIES;
     expect(effects.some(({ type }) => type === 'settle')).toBe(isLast);
     if (!isLast) [state, effects] = pollSchedule(state, { type: 'elapsed', turn: state.turn });

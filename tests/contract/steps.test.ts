@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
 import { type StepCallName, stepCalls } from '../../src/core/flow/stepCalls.ts';
 import { statementsOf } from '../../src/server/db/testStatements.ts';
 import { stepActions } from '../../src/server/features/steps/stepActions.ts';
@@ -47,8 +48,8 @@ const statusOf = async ({ uuid, headers }: Borrower): Promise<string> =>
 
 const closedAt = (status: string): readonly StepCallName[] =>
   (Object.keys(stepCalls) as StepCallName[]).filter((call) => {
-    const open = stepActions.find((action) => action.call === call)?.open ?? [];
-    return open !== 'any' && !open.includes(status);
+    const isAlwaysOpen = stepActions.some((action) => action.call === call && action.isAlwaysOpen);
+    return !isAlwaysOpen && !builtInStatuses.takes(status, call);
   });
 
 const CONTACT = {

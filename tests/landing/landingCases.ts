@@ -1,4 +1,4 @@
-import { statuses } from '../../src/core/flow/statuses.ts';
+import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
 import { type StepState, stepStates } from '../../src/core/flow/stepStates.ts';
 import { rareSights, type ScreenPath, type Sight, sights } from './sights.ts';
 
@@ -249,7 +249,7 @@ function caseOf(code: string): LandingCase {
   };
 }
 
-export const statusLandings: readonly LandingCase[] = statuses.map(({ code }) => caseOf(code));
+export const statusLandings: readonly LandingCase[] = builtInStatuses.all.map(({ id }) => caseOf(id));
 
 /** Where more than the status decides, and the one without a row. */
 export const conditionLandings: readonly LandingCase[] = [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeBrand } from '../../core/config/checks/checkBrand.ts';
+import { withTraits } from '../../core/config/statusesPart.ts';
 import type {
   AppPart,
   ChatbotPart,
@@ -9,6 +10,7 @@ import type {
   FlowPart,
   OverlaysPart,
   ScreensPart,
+  StatusesPart,
 } from '../../core/model/release.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
@@ -45,7 +47,7 @@ function brandOf(folder: string): ResolvedBrand {
   const sections = {
     ...own,
     facts: { ...app.facts, ...screens?.facts },
-    enums: { ...app.enums, ...screens?.enums },
+    enums: withTraits({ ...app.enums, ...screens?.enums }, part<StatusesPart>('statuses.json')),
     policies: { ...app.policies, ...screens?.policies },
     steps: Object.assign(
       {},

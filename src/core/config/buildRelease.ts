@@ -12,6 +12,7 @@ import type {
   OverlaysPart,
   Release,
   ScreensPart,
+  StatusesPart,
 } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
@@ -29,6 +30,7 @@ import { releasedPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
 import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
+import { statusesPart, withoutTraits } from './statusesPart.ts';
 import { telemetryPart } from './telemetryPart.ts';
 
 export interface ReleasePorts {
@@ -89,18 +91,21 @@ function makeShared(checked: ResolvedBrand): Shared {
   const { others, ofScreens, ofOverlays } = splitSteps(given.steps, given.screens);
   const resolved = {
     ...given,
+    enums: withoutTraits(given.enums),
     steps: withShown(given.steps, given.policies),
     documents: withDisclosed(given),
     policies: releasedPolicies(given),
   };
   const screens = screensPart(resolved);
   const isOfScreens = screenMessages(resolved, screens);
+  const statuses = statusesPart(given.enums);
   const parts: Record<string, string> = {
     'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
     ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
+    ...(statuses ? { 'statuses.json': textOf(statuses) } : {}),
     'telemetry.json': textOf(telemetryPart(resolved)),
     'validators.js': validatorsOf(others, resolved.enums),
     'validators.overlays.js': validatorsOf(ofOverlays, resolved.enums),
@@ -122,7 +127,15 @@ function makeShared(checked: ResolvedBrand): Shared {
 
 /** The messages of a field are the only object in a release whose key order matters. */
 const textOf = (
-  part: AppPart | ChatbotPart | DocumentsPart | FlowPart | OverlaysPart | ScreensPart | TelemetryPart,
+  part:
+    | AppPart
+    | ChatbotPart
+    | DocumentsPart
+    | FlowPart
+    | OverlaysPart
+    | ScreensPart
+    | StatusesPart
+    | TelemetryPart,
 ): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 

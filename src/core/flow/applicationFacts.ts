@@ -1,3 +1,4 @@
+import type { ListedStatus } from '../model/release.ts';
 import type {
   bpoStatuses,
   decisions,
@@ -6,11 +7,14 @@ import type {
   titleStatuses,
   verifications,
 } from './closedLists.ts';
+import type { StatusList } from './statuses.ts';
 
 /** A JSON record from the server; any field may be missing. */
 export type LooseRecord = Readonly<Record<string, unknown>>;
 
 export interface ApplicationSnapshot {
+  /** The list of the release, which says what the checklist status means. */
+  readonly statuses: StatusList;
   readonly application: LooseRecord;
   readonly status: LooseRecord;
   readonly profile: LooseRecord;
@@ -21,8 +25,11 @@ export interface ApplicationSnapshot {
  * undefined.
  */
 export interface ApplicationFacts {
+  readonly statuses: StatusList;
   /** The lender's own code, even if it is not in the list of statuses. */
   readonly checklistStatus: string | undefined;
+  /** What the list of statuses says of it. */
+  readonly listed: ListedStatus | undefined;
   readonly decision: (typeof decisions)[number] | undefined;
   /** There is a decision other than UNKNOWN. */
   readonly hasDecision: boolean;

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from './applicationFacts.ts';
 import { destinationOf, type Routed, staysOnLoader } from './destination.ts';
-import { isWaiting } from './statuses.ts';
+import { isAt } from './statuses.ts';
 
 /** The seven steps in order (SHELL-14 to SHELL-20); the seventh has two names. */
 export const progressSteps = [
@@ -48,12 +48,6 @@ const STEP_OF: Readonly<Record<string, ProgressStep>> = {
 /** Used before an offer for a consent, and after it to correct a name. */
 const AT_SEVERAL = 'start/profile';
 
-/** The lender prepares the documents of a step, or must wait before it. */
-const PREPARING = ['NOTARY_WAITING_PERIOD', 'ATTORNEY_REVIEW', 'GEN_NOTARY_DISCLOSURE'];
-
-/** Only the closing is left, however the identity was verified. */
-const CLOSING = ['GEN_CLOSING_DISCLOSURE', 'GEN_NOTE_SIGNING', ...PREPARING];
-
 const TITLE_IS_SEARCHED = [
   'TITLE_PREQUAL_PROCESSING',
   'TITLE_PREQUAL_COMPLETE',
@@ -69,10 +63,10 @@ const orderOf = (step: ProgressStep): number => progressSteps.indexOf(step);
  */
 export function applicationProgress(facts: ApplicationFacts): ApplicationProgress | undefined {
   const destination = destinationOf(facts);
-  const { checklistStatus, notaryInPerson: isInPerson } = facts;
+  const { notaryInPerson: isInPerson } = facts;
   if (isComplete(facts, destination))
     return { at: 'COMPLETE', next: undefined, done: progressSteps, isInPerson };
-  if (destination.isDeclined || checklistStatus === 'CANCELLED' || !facts.isActive) return undefined;
+  if (destination.isDeclined || facts.listed?.ends || !facts.isActive) return undefined;
   const own = stepOf(facts, destination);
   const reached = reachedBy(facts, destination, own);
   const isBack = own === 'PRODUCT_SELECT' && (reached > orderOf(own) || isRevised(facts));
@@ -92,23 +86,23 @@ export function applicationProgress(facts: ApplicationFacts): ApplicationProgres
 
 /** The step of the destination's own screens; undefined for a screen of several steps. */
 function stepOf(facts: ApplicationFacts, { path, reason }: Routed): ProgressStep | undefined {
-  const { checklistStatus, closingComplete } = facts;
+  const { listed, closingComplete } = facts;
   // While the lender is working, the destination the borrower would otherwise have is not the current step.
   if (staysOnLoader(facts) && reason.type !== 'status') return undefined;
   const step = path === AT_SEVERAL ? undefined : STEP_OF[path.split('/')[0] ?? ''];
-  const isEarly = step === 'ENOTARY' && PREPARING.includes(checklistStatus ?? '') && !closingComplete;
+  const isEarly = step === 'ENOTARY' && listed?.prepares === true && !closingComplete;
   return isEarly ? undefined : step;
 }
 
 /** All seven are done and nothing more is asked. A signed deed may still wait for insurance. */
 function isComplete({ checklistStatus, insuranceComplete }: ApplicationFacts, { path }: Routed): boolean {
-  if (checklistStatus === 'COMPLETE') return true;
-  const isDeed = checklistStatus === 'DEED_SIGNING' || checklistStatus === 'GEN_DEED_SIGNING';
+  if (isAt(checklistStatus, 'COMPLETE')) return true;
+  const isDeed = isAt(checklistStatus, 'DEED_SIGNING', 'GEN_DEED_SIGNING');
   return path === 'complete' && (!isDeed || insuranceComplete);
 }
 
 const isRevised = ({ checklistStatus, subDecision }: ApplicationFacts): boolean =>
-  checklistStatus === 'REVISED_OFFER_SELECTION' || subDecision === 'VERIFIED_OFFER';
+  isAt(checklistStatus, 'REVISED_OFFER_SELECTION') || subDecision === 'VERIFIED_OFFER';
 
 const reasonOf = ({ path }: Routed) => (path === 'product/prequal-winback' ? 'winback' : 'revisedOffer');
 
@@ -134,7 +128,7 @@ function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
 
 /** The last step that the facts prove was reached, whatever the screen. */
 function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressStep | undefined): number {
-  const isClosing = CLOSING.includes(facts.checklistStatus ?? '');
+  const isClosing = facts.listed?.closing === true;
   const hasId = facts.idFront !== 'missing';
   const isPastId = hasId && own !== 'ID_UPLOAD' && (isMovedOn(facts, destination, own) || isSearched(facts));
   const evidence: readonly (readonly [ProgressStep, boolean])[] = [
@@ -151,13 +145,13 @@ const isSearched = ({ title }: ApplicationFacts): boolean => TITLE_IS_SEARCHED.i
 
 /** The lender reports work that belongs to no step. */
 const isMovedOn = (
-  { checklistStatus }: ApplicationFacts,
+  { checklistStatus, statuses }: ApplicationFacts,
   { reason }: Routed,
   own: ProgressStep | undefined,
 ) =>
   own === undefined &&
   checklistStatus !== undefined &&
-  (reason.type === 'status' || !isWaiting(checklistStatus));
+  (reason.type === 'status' || !statuses.isWaiting(checklistStatus));
 
 /**
  * Whether the current step's screens are still to come. Only before the last two does the lender have work of its
@@ -165,5 +159,5 @@ const isMovedOn = (
  */
 function isToCome(at: ProgressStep, own: ProgressStep | undefined, facts: ApplicationFacts): boolean {
   if (orderOf(at) < orderOf('SIGNING') || isDone(at, facts)) return false;
-  return own !== at || PREPARING.includes(facts.checklistStatus ?? '');
+  return own !== at || facts.listed?.prepares === true;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { builtInStatuses } from './builtInStatuses.ts';
 import { destinationOf, explain, isUpToBorrower, staysOnLoader } from './destination.ts';
 import { normalise } from './normalise.ts';
 import { redirectedPaths, screenOf, screenPaths } from './screenPaths.ts';
@@ -22,7 +23,7 @@ describe('the destination', () => {
   it('every row and every state leads to a known screen or the root', () => {
     const facts = factsOf();
     const paths = [
-      ...statusRoutes.map(({ path }) => path),
+      ...statusRoutes(builtInStatuses).map(({ path }) => path),
       ...stepStates.map((state) => routeForState(state, facts)),
     ];
     expect(paths.filter((path) => path !== '' && screenOf(path) === undefined)).toEqual([]);

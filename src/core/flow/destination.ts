@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from './applicationFacts.ts';
 import type { FactValues } from './demands.ts';
-import { isWaiting } from './statuses.ts';
+import { isAt } from './statuses.ts';
 import { type Destination, findStatusRoute, reasonsOf, routeForStatus } from './statusRouter.ts';
 import { routeForState, settle } from './stepMachine.ts';
 import type { StepState } from './stepStates.ts';
@@ -28,7 +28,7 @@ export interface Routed extends Destination {
 /** Where the borrower belongs, by the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
 export function destinationOf(facts: ApplicationFacts): Routed {
   const reason = explain(facts).at(-1) ?? noStatusRow(facts);
-  const isDeclined = facts.isDeclined || facts.checklistStatus === 'DECLINED';
+  const isDeclined = facts.isDeclined || isAt(facts.checklistStatus, 'DECLINED');
   const destination = routeForStatus(facts) ?? { path: routeForState(settle(facts).state, facts), query: {} };
   return { ...destination, reason, isDeclined };
 }
@@ -52,8 +52,8 @@ const noStatusRow = ({ checklistStatus }: ApplicationFacts): Reason => ({
 
 /** Whether a waiting status waits for the borrower's soft credit authorization, so that polling is useless (C-43). */
 export const isUpToBorrower = ({ checklistStatus, softCreditGiven }: ApplicationFacts): boolean =>
-  checklistStatus === 'WAITING_FOR_SOFT_CREDIT' && !softCreditGiven;
+  isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT') && !softCreditGiven;
 
 /** Whether the loader stays after polling ended: a waiting status that does not wait for the borrower. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>
-  facts.checklistStatus !== undefined && isWaiting(facts.checklistStatus) && !isUpToBorrower(facts);
+  facts.statuses.isWaiting(facts.checklistStatus) && !isUpToBorrower(facts);

@@ -12,15 +12,20 @@ import {
 } from './closedLists.ts';
 import { isPayoffMarked } from './derivedFacts.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
+import { isAt } from './statuses.ts';
 
-const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const ID_FAILED = 'ID_VERIFICATION_FAILURE';
 
 /**
  * The only reader of the server's records. Unifies the names of both generations; the status takes precedence (C-25).
  */
 export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
+  const { statuses } = snapshot;
+  const checklistStatus = text(snapshot.status.checklistStatus);
   return {
+    statuses,
+    checklistStatus,
+    listed: statuses.find(checklistStatus),
     ...underwritingFacts(snapshot),
     ...borrowerFacts(snapshot),
     ...offerFacts(snapshot),
@@ -64,7 +69,6 @@ function underwritingFacts(snapshot: ApplicationSnapshot) {
   const needsValuation = [undefined, 'BPO_REQUIRED', 'BPO_UNKNOWN'].includes(decided.bpo);
   return {
     ...decided,
-    checklistStatus: text(status.checklistStatus),
     hasDecision: decided.decision !== undefined && decided.decision !== 'UNKNOWN',
     bpoBlocksSigning: state === 'TX' && needsValuation,
     title: oneOf(titleStatuses, status.title),
@@ -164,7 +168,11 @@ function bankFacts({ application, status }: ApplicationSnapshot) {
 
 function creditFacts(snapshot: ApplicationSnapshot) {
   const { status } = snapshot;
-  const isLocked = isText(status.checklistStatus) && FROZEN.includes(status.checklistStatus);
+  const isLocked = isAt(
+    text(status.checklistStatus),
+    'SOFT_CREDIT_LOCKED_OR_FROZEN',
+    'HARD_CREDIT_LOCKED_OR_FROZEN',
+  );
   return {
     isCreditFrozen: isLocked || decisionFacts(snapshot).subDecision === 'CREDIT_FROZEN',
     creditFrozenWithPin: flag(status.creditFrozenWithPin),

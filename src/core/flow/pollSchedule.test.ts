@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { builtInStatuses as statuses } from './builtInStatuses.ts';
 import {
   initialPoll,
   isStatusFresh,
@@ -31,7 +32,7 @@ function host(answers: readonly (string | undefined)[]) {
     const status = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
     const { turn } = effect;
-    send(status === undefined ? { type: 'failed', turn } : { type: 'answered', turn, status });
+    send(status === undefined ? { type: 'failed', turn } : { type: 'answered', turn, status, statuses });
   };
   return { send, pauses, settled, reads: () => reads, state: () => state };
 }
@@ -141,14 +142,18 @@ describe('the polling schedule', () => {
     const [reading, [effect]] = pollSchedule(initialPoll, { type: 'start' });
     expect(effect).toEqual({ type: 'read', turn: 1 });
     const [stopped] = pollSchedule(reading, { type: 'stop' });
-    expect(pollSchedule(stopped, { type: 'answered', turn: 1, status: 'HMDA' })).toEqual([stopped, []]);
+    expect(pollSchedule(stopped, { type: 'answered', turn: 1, status: 'HMDA', statuses })).toEqual([
+      stopped,
+      [],
+    ]);
     const [again] = pollSchedule(stopped, { type: 'start' });
-    expect(pollSchedule(again, { type: 'answered', turn: 1, status: 'HMDA' })).toEqual([again, []]);
+    expect(pollSchedule(again, { type: 'answered', turn: 1, status: 'HMDA', statuses })).toEqual([again, []]);
   });
 
   it('settles on a waiting status that is up to the borrower', () => {
     const [reading] = pollSchedule(initialPoll, { type: 'start' });
-    const answer = { type: 'answered', turn: 1, status: 'WAITING_FOR_SOFT_CREDIT', isUpToBorrower: true };
+    const status = 'WAITING_FOR_SOFT_CREDIT';
+    const answer = { type: 'answered', turn: 1, status, statuses, isUpToBorrower: true };
     expect(pollSchedule(reading, answer as PollEvent)[1]).toEqual(settledAs('WAITING_FOR_SOFT_CREDIT'));
   });
 

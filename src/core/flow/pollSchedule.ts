@@ -1,4 +1,5 @@
-import { isTerminal, isWaiting } from './statuses.ts';
+import type { StatusCode } from '../model/generated/statusList.ts';
+import type { StatusList } from './statuses.ts';
 
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5000;
@@ -9,7 +10,8 @@ export const WAITING_TRIES = 14;
 /** Reads of the status the borrower just left before it counts as new (C-15). */
 export const LAGGING_TRIES = 7;
 
-const STUCK_AS_ITSELF = 'GEN_NOTE_SIGNING';
+const STUCK_AS_ITSELF: StatusCode = 'GEN_NOTE_SIGNING';
+const UNKNOWN: StatusCode = 'UNKNOWN';
 
 /** How long an answer is reused, in milliseconds (STATUS-08). */
 export const STATUS_STALE_AFTER = 250;
@@ -42,6 +44,7 @@ export type PollEvent =
       readonly type: 'answered';
       readonly turn: number;
       readonly status: string;
+      readonly statuses: StatusList;
       /** It waits for the borrower, so polling is useless. */
       readonly isUpToBorrower?: boolean;
     }
@@ -103,13 +106,14 @@ function pause(state: PollState, phase: 'pausing' | 'offline' = 'pausing'): Next
 
 function answered(
   { turn, tried: before, left }: PollState,
-  { status, isUpToBorrower = false }: PollEvent & { type: 'answered' },
+  { status, statuses, isUpToBorrower = false }: PollEvent & { type: 'answered' },
 ): Next {
   const tried = before + 1;
-  const lags = status === left && !isTerminal(status);
+  const lags = status === left && statuses.find(status)?.terminal !== true;
   const state: PollState = { phase: 'reading', turn, tried, left: lags ? left : undefined };
   if (isUpToBorrower) return settle(state, status);
-  if (isWaiting(status)) return tried < WAITING_TRIES ? again(state, status) : settle(state, status, true);
+  if (statuses.isWaiting(status))
+    return tried < WAITING_TRIES ? again(state, status) : settle(state, status, true);
   return lags && tried < LAGGING_TRIES ? again(state, status) : settle(state, status);
 }
 
@@ -119,6 +123,6 @@ function again(state: PollState, status: string): Next {
 }
 
 function settle(state: PollState, status: string, isStuck = false): Next {
-  const shown = isStuck && status !== STUCK_AS_ITSELF ? 'UNKNOWN' : status;
+  const shown = isStuck && status !== STUCK_AS_ITSELF ? UNKNOWN : status;
   return [{ ...state, phase: 'settled' }, [{ type: 'settle', status: shown, isStuck }]];
 }

@@ -16,7 +16,7 @@ import { legalName } from './legalName.ts';
 import { flag, inside, isText, number, rows, text } from './looseRecord.ts';
 import { employmentTypes, normalise } from './normalise.ts';
 import { notaryFacts } from './notaryFacts.ts';
-import { isKnownStatus } from './statuses.ts';
+import { createStatusList } from './statuses.ts';
 import { verificationFacts } from './verificationFacts.ts';
 
 /** The flags of the status (1 §3): each is a fact `status.<name>`, false if missing. */
@@ -58,7 +58,12 @@ export function ruleFacts(facts: ApplicationFacts, snapshot: ApplicationSnapshot
   return given;
 }
 
-const EMPTY: ApplicationSnapshot = { application: {}, status: {}, profile: {} };
+const EMPTY: ApplicationSnapshot = {
+  statuses: createStatusList([]),
+  application: {},
+  status: {},
+  profile: {},
+};
 
 /** The names of all facts that `ruleFacts` may give. */
 export const ruleFactNames = (): ReadonlySet<string> =>
@@ -130,16 +135,13 @@ function flagFacts(status: LooseRecord): Candidates {
 }
 
 const statusFacts = (facts: ApplicationFacts): Candidates => ({
-  'status.checklistStatus': known(facts.checklistStatus),
+  'status.checklistStatus': facts.listed?.id,
   'status.uwDecision': facts.decision,
   'status.uwSubDecision': facts.subDecision,
   'status.giactAccountStatus': facts.giactAccountStatus,
   'status.bpo': facts.bpo,
   'status.title': facts.title,
 });
-
-const known = (status: string | undefined): string | undefined =>
-  status !== undefined && isKnownStatus(status) ? status : undefined;
 
 function propertyFacts({ propertyState }: ApplicationFacts, application: LooseRecord): Candidates {
   const property = inside(application, 'property');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownStatus, isTerminal, isWaiting, type StatusGroup, statuses } from './statuses.ts';
+import { builtInStatuses } from './builtInStatuses.ts';
 
-const inGroup = (group: StatusGroup): string =>
-  statuses
-    .filter(({ groups }) => groups.includes(group))
-    .map(({ code }) => code)
+const { all, isWaiting } = builtInStatuses;
+
+const inGroup = (wanted: number): string =>
+  all
+    .filter(({ group }) => group === wanted)
+    .map(({ id }) => id)
     .sort()
     .join(' ');
 
@@ -15,7 +17,7 @@ const TERMINAL =
 
 describe('the statuses', () => {
   it('STATUS-02 ENUM-22 wait: the prefix WAITING_FOR_ and exactly four codes more', () => {
-    const waiting = statuses.filter((status) => status.isWaiting).map(({ code }) => code);
+    const waiting = all.map(({ id }) => id).filter(isWaiting);
     const others = waiting.filter((code) => !code.startsWith('WAITING_FOR_'));
     expect(others.sort()).toEqual([
       'GEN_APP_DISCLOSURES',
@@ -30,12 +32,12 @@ describe('the statuses', () => {
   });
 
   it('STATUS-07 exactly ten are terminal, COMPLETE not among them', () => {
-    const terminal = statuses.filter((status) => status.isTerminal).map(({ code }) => code);
+    const terminal = all.filter((status) => status.terminal).map(({ id }) => id);
     expect(terminal.sort().join(' ')).toBe(sorted(TERMINAL));
-    expect(isTerminal('COMPLETE')).toBe(false);
+    expect(terminal).not.toContain('COMPLETE');
   });
 
-  it.each<[string, StatusGroup, string]>([
+  it.each<[string, number, string]>([
     [
       'ENUM-22',
       1,
@@ -78,7 +80,7 @@ describe('the statuses', () => {
   });
 
   it('knows its own codes and no other', () => {
-    expect(isKnownStatus('HMDA')).toBe(true);
-    expect(isKnownStatus('constructor')).toBe(false);
+    expect(builtInStatuses.find('HMDA')?.id).toBe('HMDA');
+    expect(builtInStatuses.find('constructor')).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { StatusCode } from '../model/generated/statusList.ts';
 import { type Demands, demanded } from './demands.ts';
 import type { StepState } from './stepStates.ts';
 
@@ -11,7 +12,7 @@ export interface Transition {
 
 const any = (to: StepState, when: Demands, id: string = to): Transition => ({ id, from: 'any', to, when });
 
-const RESCISSION = ['GEN_RESCISSION', 'RESCISSION', 'RECORDING', 'FUNDABLE'];
+const RESCISSION: readonly StatusCode[] = ['GEN_RESCISSION', 'RESCISSION', 'RECORDING', 'FUNDABLE'];
 const NO_SUB_DECISION = [undefined, 'UNKNOWN_SUBDECISION'] as const;
 
 /** Rows from any state, in order; the first match wins over all other rows (STATE-24 to STATE-35). */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ApplicationFacts, ApplicationSnapshot, LooseRecord } from './applicationFacts.ts';
+import { builtInStatuses } from './builtInStatuses.ts';
 import {
   bpoStatuses,
   decisions,
@@ -11,10 +12,9 @@ import {
 } from './closedLists.ts';
 import { normalise } from './normalise.ts';
 import { statusFlags } from './ruleFacts.ts';
-import { statuses } from './statuses.ts';
 
 /** The parts of a snapshot, each optional. */
-export type Parts = { readonly [Part in keyof ApplicationSnapshot]?: LooseRecord };
+export type Parts = { readonly [Part in keyof Omit<ApplicationSnapshot, 'statuses'>]?: LooseRecord };
 
 /** A snapshot of the given parts. */
 export const snapshotOf = ({
@@ -22,6 +22,7 @@ export const snapshotOf = ({
   status = {},
   profile = {},
 }: Parts = {}): ApplicationSnapshot => ({
+  statuses: builtInStatuses,
   application,
   status,
   profile,
@@ -39,7 +40,7 @@ const named = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 const anyStatus = fc.record({
   ...named(statusFlags),
   checklistStatus: fc.oneof(
-    optional(statuses.map(({ code }) => code)),
+    optional(builtInStatuses.all.map(({ id }) => id)),
     fc.constantFrom('WAITING_FOR_ANYTHING', 'AUTOPAY_X', 'NEW_CODE'),
   ),
   uwDecision: optional(decisions),
@@ -84,6 +85,7 @@ const anyProfile = fc.record({
 });
 
 export const anySnapshot: fc.Arbitrary<ApplicationSnapshot> = fc.record({
+  statuses: fc.constant(builtInStatuses),
   application: anyApplication,
   status: anyStatus,
   profile: anyProfile,
@@ -93,6 +95,7 @@ const profile = { name: { firstName: 'Ann', lastName: 'Lee' }, dob: '1980-01-01'
 
 /** A borrower done with everything up to funding, whose status no row routes; tests remove one thing. */
 export const finished: ApplicationSnapshot = {
+  statuses: builtInStatuses,
   profile,
   application: {
     active: true,
@@ -127,6 +130,7 @@ export const finished: ApplicationSnapshot = {
 
 /** The finished borrower with fields replaced; undefined removes one. */
 export const finishedWith = ({ application, status, profile: changed }: Parts): ApplicationSnapshot => ({
+  ...finished,
   application: { ...finished.application, ...application },
   status: { ...finished.status, ...status },
   profile: { ...finished.profile, ...changed },

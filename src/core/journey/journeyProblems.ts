@@ -1,6 +1,6 @@
 import applicationSchema from '../../../schemas/api/application.schema.json' with { type: 'json' };
 import statusSchema from '../../../schemas/api/application-status.schema.json' with { type: 'json' };
-import { isKnownStatus, statuses } from '../flow/statuses.ts';
+import type { StatusList } from '../flow/statuses.ts';
 import { stepCalls } from '../flow/stepCalls.ts';
 import type { JourneyBranch, JourneyLapse, JourneyStage, Unanswered } from '../model/generated/journey.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
@@ -41,14 +41,16 @@ const statusFields = new Set(
 );
 const applicationFields = new Set(Object.keys(applicationSchema.properties));
 const effects = new Set<string>(effectNames);
-const codes = statuses.map(({ code }) => code);
 
 /** Every mistake in a journey, except in its rules. An empty journey has none. */
-export function journeyProblems({ stages, lapses = {}, unanswered }: JourneyData): readonly JourneyProblem[] {
+export function journeyProblems(
+  { stages, lapses = {}, unanswered }: JourneyData,
+  statuses: StatusList,
+): readonly JourneyProblem[] {
   if (stages.length === 0) return [];
   const all = stages.flatMap((stage, index) => withOwn(stage, ['stages', index]));
   const ids = new Set(all.map(({ stage }) => stage.id));
-  const known = { ids, lapses: new Set(Object.keys(lapses)), unanswered: unanswered !== undefined };
+  const known = { ids, lapses: new Set(Object.keys(lapses)), unanswered: unanswered !== undefined, statuses };
   return [
     ...(unanswered ? ruleProblems(unanswered) : []),
     ...Object.entries(lapses).flatMap(([name, lapse]) => lapseProblems(lapse, ['lapses', name])),
@@ -94,6 +96,7 @@ interface Known {
   readonly lapses: ReadonlySet<string>;
   /** The journey says what becomes of tasks that nobody answers. */
   readonly unanswered: boolean;
+  readonly statuses: StatusList;
 }
 
 const ruleProblems = ({ deadline, asks, closes, does }: Unanswered): readonly JourneyProblem[] => [
@@ -107,18 +110,9 @@ const unknownTask = (asks: string, at: Path): JourneyProblem =>
   problem(at, 'unknown-task', `There is no task ${asks}`, suggest(asks, taskContracts.keys()));
 
 function stageProblems(stage: JourneyStage, at: Path, known: Known): readonly JourneyProblem[] {
-  const { status, takes, by, until, onEnter, does, lapses } = stage;
+  const { takes, by, until, onEnter, does, lapses } = stage;
   return [
-    ...(isKnownStatus(status)
-      ? []
-      : [
-          problem(
-            [...at, 'status'],
-            'unknown-status',
-            `There is no status ${status}`,
-            suggest(status, codes),
-          ),
-        ]),
+    ...statusProblems(stage, at, known.statuses),
     ...durationProblems(takes, [...at, 'takes']),
     ...durationProblems(stage.deadline, [...at, 'deadline']),
     ...endProblems(stage, at),
@@ -135,6 +129,21 @@ function stageProblems(stage: JourneyStage, at: Path, known: Known): readonly Jo
     ...fields(stage.leaves, 'status field', { at: [...at, 'leaves'], known: statusFields }),
     ...fields(stage.data, 'field of an application', { at: [...at, 'data'], known: applicationFields }),
   ];
+}
+
+/** The status is one of the list, and takes the calls that end the stage. */
+function statusProblems({ status, by = [] }: JourneyStage, at: Path, statuses: StatusList) {
+  if (!statuses.find(status)) {
+    const codes = statuses.all.map(({ id }) => id);
+    const message = `There is no status ${status}`;
+    return [problem([...at, 'status'], 'unknown-status', message, suggest(status, codes))];
+  }
+  const isAsked = (call: string): boolean => statuses.all.some(({ id }) => statuses.takes(id, call));
+  return by.flatMap((call, index) => {
+    if (!isAsked(call) || statuses.takes(status, call)) return [];
+    const message = `Applications with the status ${status} do not take the call ${call}`;
+    return [problem([...at, 'by', index], 'unknown-call', message)];
+  });
 }
 
 function lapseProblems({ takes, takesUntil, does }: JourneyLapse, at: Path): readonly JourneyProblem[] {

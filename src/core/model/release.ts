@@ -2,7 +2,7 @@ import type { CalendarDate } from '../shared/calendarDate.ts';
 import type { JsonObject } from '../shared/json.ts';
 import type { ChatbotAnswer } from './generated/chatbot.ts';
 import type { DocumentTemplate } from './generated/document.ts';
-import type { EnumDefinition } from './generated/enums.ts';
+import type { EnumDefinition, StatusTraits } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
@@ -18,7 +18,8 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * Application screens: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`. Dialogs and menus:
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
- * retention periods `retention.json`. Parts named `server.*` never leave the server: `server.journey.json`.
+ * retention periods `retention.json`, and the statuses `statuses.json`. Parts named `server.*` never leave the server:
+ * `server.journey.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -99,6 +100,16 @@ export interface OverlaysPart {
 /** The part `documents.json`: document templates by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
+}
+
+/** A status of applications with what follows from it. */
+export interface ListedStatus extends StatusTraits {
+  readonly id: string;
+}
+
+/** The part `statuses.json`: every status of the lender, in order. Releases from before have none. */
+export interface StatusesPart {
+  readonly statuses: readonly ListedStatus[];
 }
 
 /** The part `chatbot.json`: the chatbot's answers in order, without those turned off. */

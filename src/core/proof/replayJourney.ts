@@ -1,5 +1,6 @@
 import { compileFlow } from '../flow/compileFlow.ts';
 import { screenOf } from '../flow/screenPaths.ts';
+import { statusesIn } from '../flow/statuses.ts';
 import { statusRoutes } from '../flow/statusRouter.ts';
 import { stepPath } from '../flow/stepAddress.ts';
 import type { JourneyStage } from '../model/generated/journey.ts';
@@ -130,11 +131,12 @@ function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonl
 /** A status that waits for the borrower was met on a screen it leads to. */
 function led(
   { screens, statuses, isWhole }: Recording & { readonly isWhole: boolean },
-  { stages }: Replay,
+  { stages, brand }: Replay,
 ): readonly Deviation[] {
+  const list = statusesIn(brand.enums);
   const met = new Set(screens.map(({ what }) => what));
   const pathsOf = (code: string): readonly string[] =>
-    statusRoutes.flatMap(({ status, path }) =>
+    statusRoutes(list).flatMap(({ status, path }) =>
       ('prefix' in status ? code.startsWith(status.prefix) : status.includes(code)) ? [path] : [],
     );
   const begun = isWhole

@@ -1,6 +1,8 @@
+import { builtInStatuses } from '../flow/builtInStatuses.ts';
 import { screenOf } from '../flow/screenPaths.ts';
-import { isKnownStatus, statuses } from '../flow/statuses.ts';
-import { statusRoutes, unroutedStatuses } from '../flow/statusRouter.ts';
+import { type StatusList, statusesIn } from '../flow/statuses.ts';
+import { type StatusRoute, statusRoutes } from '../flow/statusRouter.ts';
+import type { ListedStatus } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { suggest } from '../shared/suggest.ts';
@@ -17,41 +19,54 @@ export function statusProblems({
   enums,
   screens,
 }: Pick<ResolvedBrand, 'enums' | 'screens'>): readonly ProofProblem[] {
-  const values = enums.checklistStatuses?.values;
-  if (!values) return [];
-  const ids = new Set(values.map(({ id }) => id));
-  const left = statuses.map(({ code }) => code).filter((code) => !ids.has(code));
-  return [...values.flatMap(({ id }, index) => routeProblem(id, index, left)), ...screenProblems(screens)];
-}
-
-/** Suggests an unrouted status for an unknown one. */
-function routeProblem(id: string, index: number, left: readonly string[]): readonly ProofProblem[] {
-  if (isKnownStatus(id) && (unroutedStatuses.includes(id) || rowsOf(id).length > 0)) return [];
-  const pointer = `${toPointer(['enums', 'checklistStatuses', 'values'])}/${index}/id`;
-  const message = `The status table has no row for ${id}, so applicants with this status stay where they are`;
-  const suggestion = isKnownStatus(id) ? undefined : suggest(id, left);
+  if (!enums.checklistStatuses) return [];
+  const statuses = statusesIn(enums);
   return [
-    { code: 'unrouted-status', pointer, message, suggestion, witness: { 'status.checklistStatus': id } },
+    ...statuses.all.flatMap((status, index) => routeProblem(status, index, statuses)),
+    ...screenProblems(statuses, screens),
   ];
 }
 
-const rowsOf = (id: string) =>
-  statusRoutes.filter(({ status }) =>
-    'prefix' in status ? id.startsWith(status.prefix) : status.includes(id),
+const pointerTo = (index: number, ...rest: readonly string[]): string =>
+  toPointer(['enums', 'checklistStatuses', 'values', String(index), ...rest]);
+
+/** Suggests a status of the base layer for one that may be it, misspelt. */
+function routeProblem(
+  { id, byFacts, waits }: ListedStatus,
+  index: number,
+  statuses: StatusList,
+): readonly ProofProblem[] {
+  if (byFacts || waits || pathsOf(id, statuses).length > 0) return [];
+  const message = `${id} leads nowhere, so applicants with this status stay where they are: it needs a path, waits or byFacts`;
+  const left = builtInStatuses.all.map((status) => status.id).filter((code) => !statuses.find(code));
+  const suggestion = builtInStatuses.find(id) ? undefined : suggest(id, left);
+  const witness = { 'status.checklistStatus': id };
+  return [{ code: 'unrouted-status', pointer: pointerTo(index, 'id'), message, suggestion, witness }];
+}
+
+const pathsOf = (id: string, statuses: StatusList): readonly string[] =>
+  statusRoutes(statuses).flatMap(({ status, path }) =>
+    ('prefix' in status ? id.startsWith(status.prefix) : status.includes(id)) ? [path] : [],
   );
 
-function screenProblems(screens: ResolvedBrand['screens']): readonly ProofProblem[] {
+/** Paths of statuses, and of the rules that lead elsewhere, to screens that do not exist. */
+function screenProblems(statuses: StatusList, screens: ResolvedBrand['screens']): readonly ProofProblem[] {
   const paths = Object.keys(screens);
   if (paths.length === 0) return [];
-  const gone = statusRoutes.filter(({ path }) => !PAGES.has(path) && screenOf(path, paths) === undefined);
-  const led = new Set(statusRoutes.map(({ path }) => screenOf(path, paths)));
-  const own = paths.filter((path) => !led.has(path));
-  return [...Map.groupBy(gone, ({ path }) => path)].map(([path, rows]) => {
-    const codes = rows.flatMap(({ status }) => ('prefix' in status ? [`${status.prefix}*`] : status));
-    const message = `The status ${codes.join(', ')} leads to the screen ${path}, which does not exist`;
-    const near = suggest(path, own);
-    return near === undefined
-      ? { code: 'unrouted-status', pointer: '/screens', message }
-      : { code: 'unrouted-status', pointer: toPointer(['screens', near]), message, suggestion: path };
+  const isGone = (path: string): boolean => !PAGES.has(path) && screenOf(path, paths) === undefined;
+  const own = statuses.all.flatMap(({ id, path }, index): readonly ProofProblem[] => {
+    if (path === undefined || !isGone(path)) return [];
+    const message = `The status ${id} leads to the screen ${path}, which does not exist`;
+    const pointer = pointerTo(index, 'status', 'path');
+    return [{ code: 'unrouted-status', pointer, message, suggestion: suggest(path, paths) }];
   });
+  const listed = new Set(statuses.all.map(({ path }) => path));
+  const ofRules = statusRoutes(statuses).filter(({ path }) => !listed.has(path) && isGone(path));
+  return [...own, ...[...Map.groupBy(ofRules, ({ path }) => path)].map(ruleProblem)];
+}
+
+function ruleProblem([path, rows]: readonly [string, readonly StatusRoute[]]): ProofProblem {
+  const codes = rows.flatMap(({ status }) => ('prefix' in status ? [`${status.prefix}*`] : status));
+  const message = `The status ${codes.join(', ')} may lead to the screen ${path}, which does not exist`;
+  return { code: 'unrouted-status', pointer: '/screens', message };
 }

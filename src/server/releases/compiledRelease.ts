@@ -1,3 +1,5 @@
+import { builtInStatuses } from '../../core/flow/builtInStatuses.ts';
+import { statusesOf as listOf, type StatusList } from '../../core/flow/statuses.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
 import type { Screen } from '../../core/model/generated/screens.ts';
 import type {
@@ -7,6 +9,7 @@ import type {
   OverlaysPart,
   Release,
   ScreensPart,
+  StatusesPart,
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import type { Validators } from '../../core/validation/types.ts';
@@ -22,6 +25,8 @@ export interface CompiledRelease {
   readonly flows: Readonly<Record<string, FlowPart>>;
   /** address below /account/heloc/{uuid} -> screen */
   readonly screens: Readonly<Record<string, Screen>>;
+  /** Of releases older than the list: the statuses of the base layer. */
+  readonly statuses: StatusList;
   /** Telemetry that pages may report; empty in releases older than the data map. */
   readonly telemetry: TelemetryPart;
   /** The stages of its applications; undefined in releases older than journeys. */
@@ -71,11 +76,19 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     app: { ...whole, steps: { ...whole.steps, ...overlays?.steps } },
     flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
     screens: screens?.screens ?? {},
+    statuses: statusesOf(release),
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
     copy: named(app.locales, (locale) => copyOf(release, locale)),
     validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };
+}
+
+const readStatuses = (text: string): StatusList => listOf(JSON.parse(text) as StatusesPart);
+
+function statusesOf({ parts }: Release): StatusList {
+  const text = parts['statuses.json'];
+  return text === undefined ? builtInStatuses : shared(text, readStatuses);
 }
 
 const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }: ScreensPart): AppPart => ({

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { statuses } from '../../core/flow/statuses.ts';
 import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { inApp } from '../borrower/foundation/addresses.ts';
+import { readStatuses } from '../borrower/foundation/readStatuses.ts';
 import { applicationOf } from '../borrower/foundation/subject.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 import { useDoing } from './useDoing.ts';
 
 /** Signs in as a new test borrower, and sets the status of the open application. */
 export function BorrowerSection({ control }: { control: SandboxControl }) {
-  const { organization, session, leave } = useApp();
+  const ports = useApp();
+  const { organization, session, leave } = ports;
   const { data = [] } = useSWR('devbar-personas', control.personas);
+  const { data: list } = useSWR('devbar-statuses', () => readStatuses(ports));
   const uuid = applicationOf(useLocation().pathname);
   const [persona, setPersona] = useState('');
   const [status, setStatus] = useState('');
@@ -48,8 +50,8 @@ export function BorrowerSection({ control }: { control: SandboxControl }) {
         <label htmlFor="devbar-status">Status</label>
         <select id="devbar-status" value={status} onChange={(event) => setStatus(event.target.value)}>
           <option value="">from the beginning</option>
-          {statuses.map(({ code }) => (
-            <option key={code}>{code}</option>
+          {list?.all.map(({ id }) => (
+            <option key={id}>{id}</option>
           ))}
         </select>
       </div>

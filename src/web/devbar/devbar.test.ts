@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from '../../core/flow/destination.ts';
-import { normalise } from '../../core/flow/normalise.ts';
+import { factsAt } from '../../core/flow/testSnapshot.ts';
 import { applicationOf } from '../borrower/foundation/subject.ts';
 import { otherLocale, PSEUDO } from './otherLocale.ts';
 import { whyWords } from './whyWords.ts';
 
 describe('why am I here', () => {
   const words = (checklistStatus: string, status: object = {}) => {
-    const facts = normalise({ application: {}, status: { checklistStatus, ...status }, profile: {} });
+    const facts = factsAt(checklistStatus, { status: { ...status } });
     return whyWords(facts, destinationOf(facts));
   };
 

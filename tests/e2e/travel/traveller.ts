@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isWaiting } from '../../../src/core/flow/statuses.ts';
+import { builtInStatuses } from '../../../src/core/flow/builtInStatuses.ts';
 import { statusOf } from '../sandbox.ts';
 import { fillForm } from './formFiller.ts';
 import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
@@ -40,7 +40,7 @@ const standing = ({ page, uuid }: Traveller) =>
 
 /** At the loader, completes the lender's work; the page finds all other changes itself. */
 async function waitAtLoader(traveller: Traveller): Promise<void> {
-  if (isWaiting(await checklist(traveller))) await finishWork();
+  if (builtInStatuses.isWaiting(await checklist(traveller))) await finishWork();
   await passPause(traveller.page);
 }
 

@@ -33,6 +33,7 @@ import { checkRules } from './checkRules.ts';
 import { checkScreenPlaces } from './checkScreenPlaces.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkSizes } from './checkSizes.ts';
+import { checkStatuses } from './checkStatuses.ts';
 import { checkSteps } from './checkSteps.ts';
 import { checkStore } from './checkStore.ts';
 import { checkTelemetry } from './checkTelemetry.ts';
@@ -56,6 +57,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkStore,
   checkNeeded,
   checkScreens,
+  checkStatuses,
   checkScreenPlaces,
   checkRules,
   checkKeptFacts,

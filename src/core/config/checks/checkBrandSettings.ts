@@ -1,4 +1,4 @@
-import { isKnownStatus } from '../../flow/statuses.ts';
+import { statusesIn } from '../../flow/statuses.ts';
 import type { BrandFile } from '../../model/generated/brand.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -49,7 +49,7 @@ export function checkBrandSettings(check: BrandCheck): void {
       `The brand ${brand.code ?? ''} is missing ${missing.join(', ')}`,
     );
   for (const status of Object.keys(brand.retention?.byStatus ?? {}))
-    if (!isKnownStatus(status))
+    if (!statusesIn(check.brand.enums).find(status))
       check.report(`/brand/retention/byStatus/${status}`, 'out-of-range', `There is no status ${status}`);
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)

@@ -4,6 +4,10 @@
  * The key of a message in copy/<locale>/.
  */
 export type CopyKey = string;
+/**
+ * The key of a message in copy/<locale>/.
+ */
+export type CopyKey1 = string;
 
 export interface EnumsFile {
   /**
@@ -47,8 +51,65 @@ export interface EnumValue {
    * What it is reported as to an authority.
    */
   code?: string;
+  status?: StatusTraits;
   place?: Place;
   remove?: boolean;
+}
+/**
+ * Of a status of an application (checklistStatuses): what follows from it. It needs path, waits or byFacts.
+ */
+export interface StatusTraits {
+  /**
+   * The group of the specification that it belongs to (ENUM-22 to ENUM-30).
+   */
+  group?: number;
+  /**
+   * The screen it leads to, an address of screens.yaml. Empty for an application that is over and has no page: it leads to the dashboard.
+   */
+  path?: string;
+  /**
+   * The lender is working: the status is read again until it changes. Every status that begins with WAITING_FOR_ waits.
+   */
+  waits?: boolean;
+  /**
+   * It has no screen of its own: what the application still lacks decides.
+   */
+  byFacts?: boolean;
+  /**
+   * The calls that the borrower may make while the application has this status; others are refused with 409. Names of step calls, offer or notary. Calls that are possible at any time are not listed.
+   *
+   * @minItems 1
+   */
+  calls?: string[];
+  dashboard?: CopyKey1;
+  /**
+   * The notification that the borrower gets when the application arrives here.
+   */
+  tells?: 'OFFER_REVISED' | 'APPROVED' | 'DECLINED' | 'COMPLETE';
+  /**
+   * A page accepts it at once, without reading the status again (STATUS-07).
+   */
+  terminal?: boolean;
+  /**
+   * The application is over: it takes no more calls, and another may be started.
+   */
+  ends?: boolean;
+  /**
+   * The loan is signed: the dashboard has nothing more to continue, and only people may end the application.
+   */
+  signed?: boolean;
+  /**
+   * The right to cancel the signed loan has passed.
+   */
+  rescissionOver?: boolean;
+  /**
+   * Only the closing is left, however the identity was verified.
+   */
+  closing?: boolean;
+  /**
+   * The lender prepares the documents of the next step, or must wait before it.
+   */
+  prepares?: boolean;
 }
 /**
  * Where a layer puts a list entry it adds or moves.

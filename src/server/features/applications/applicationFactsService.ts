@@ -67,6 +67,7 @@ function factsOfLender(release: CompiledRelease): Facts {
  */
 export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
   const snapshot = {
+    statuses: release.statuses,
     application: { ...toAnswer(record) },
     status: { ...record.status },
     profile: { ...profile },

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
+import { isAt } from '../../../core/flow/statuses.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ConsentRequest } from '../../../core/model/generated/api/consent.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
@@ -15,7 +16,7 @@ import { upsertSelectedOffer } from './applicationStore.ts';
 import type { Lender } from './creationService.ts';
 import { changeLenderFile } from './lenderFileService.ts';
 import { chooseOffer } from './offerSelection.ts';
-import { lockActive } from './ownedRecordService.ts';
+import { lockActive, lockAsked } from './ownedRecordService.ts';
 import { changeRecord, checklistStatusOf, toAnswer } from './recordService.ts';
 
 type Tx = Transaction<Tables>;
@@ -31,10 +32,8 @@ interface OwnConsent {
   readonly userAgent: string | undefined;
 }
 
-const CHOOSING = new Set(['OFFER_SELECTION', 'REVISED_OFFER_SELECTION']);
 /** The decision after an offer on verified income is chosen. */
 const FINAL = { decision: 'FINAL', subDecision: 'FINAL_OFFER' } as const;
-const REVISED = 'REVISED_OFFER_SELECTION';
 
 /** A borrower's decisions in an application and their consequences. */
 export function createChoiceService(
@@ -47,15 +46,14 @@ export function createChoiceService(
      * may be chosen now, 422 naming the field when the choice does not fit the offer.
      */
     async selectOffer(tx: Tx, uuid: string, { session, body }: OwnChoice): Promise<ApplicationAnswer> {
-      const record = await lockActive(tx, uuid, session);
-      if (!CHOOSING.has(checklistStatusOf(record)))
-        throw new ApiError('conflict', [said('refusal.offers.closed')]);
+      const asked = { uuid, session, call: 'offer', refusal: said('refusal.offers.closed') };
+      const record = await lockAsked(tx, releases, asked);
       const { app } = await releaseFor(tx, releases, record.organization, record.releaseHash);
       const choice = chooseOffer(record.data, body, { interestOnly: isAgeRestricted(app.brand) });
       if (!choice.ok) throw new ApiError('unprocessable', choice.error);
       const at = new Date(clock.now());
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
-      const isFinal = checklistStatusOf(record) === REVISED;
+      const isFinal = isAt(checklistStatusOf(record), 'REVISED_OFFER_SELECTION');
       const reach = isFinal ? ['offerChosen', 'offerRechosen'] : ['offerChosen'];
       // Autopay needs an account and its authorization (Regulation E, 12 CFR 1005.10(b)); without one the
       // borrower is asked again.

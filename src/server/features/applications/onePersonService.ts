@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ApplicationFacts } from '../../../core/flow/applicationFacts.ts';
 import { applicationProgress, progressSteps } from '../../../core/flow/applicationProgress.ts';
+import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -13,13 +14,16 @@ export { takeTurnsForPerson } from './applicationStore.ts';
 type Tx = Transaction<Tables>;
 
 const factsOf = (record: ApplicationRecord): ApplicationFacts =>
-  normalise({ application: { ...toAnswer(record) }, status: { ...record.status }, profile: {} });
-
-const SIGNED = ['RECORDING', 'RESCISSION', 'FUNDING_DECISION', 'FUNDABLE'];
+  normalise({
+    statuses: builtInStatuses,
+    application: { ...toAnswer(record) },
+    status: { ...record.status },
+    profile: {},
+  });
 
 /** A signed loan binds borrower and lender: only people may end it. */
-const isSigned = ({ checklistStatus, closingComplete, notaryDone }: ApplicationFacts): boolean =>
-  closingComplete || notaryDone || SIGNED.includes(checklistStatus ?? '');
+const isSigned = ({ listed, closingComplete, notaryDone }: ApplicationFacts): boolean =>
+  closingComplete || notaryDone || listed?.signed === true;
 
 function stepsTo(record: ApplicationRecord): number {
   const at = applicationProgress(factsOf(record))?.at;

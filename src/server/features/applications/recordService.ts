@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
+import { isAt, type StatusList } from '../../../core/flow/statuses.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -39,21 +41,23 @@ export interface ApplicationRecord {
 export interface ApplicationChange {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
+  /** Where `status` may be one of the lender's own; by default it is one that code names. */
+  readonly statuses?: StatusList;
   readonly loanNumber?: string;
   readonly pinned?: boolean;
   readonly event: string;
   readonly at: Date;
 }
 
-/** Statuses after which another application may start. */
-const OVER = new Set(['DECLINED', 'CANCELLED', 'COMPLETE']);
-
 export const checklistStatusOf = ({ status }: Pick<ApplicationRecord, 'status'>): string =>
   status.checklistStatus ?? 'UNKNOWN';
 
-/** Not over, unless its `active` field says otherwise. */
-export const isActive = (data: ApplicationData, status: StatusData): boolean =>
-  data.active ?? !OVER.has(status.checklistStatus ?? 'UNKNOWN');
+/** Not over, unless its `active` field says otherwise; only a move changes it. */
+function isActive(before: ApplicationRecord, next: ApplicationRecord, statuses: StatusList): boolean {
+  const to = checklistStatusOf(next);
+  const isMoved = to !== checklistStatusOf(before);
+  return next.data.active ?? (isMoved ? statuses.find(to)?.ends !== true : before.active);
+}
 
 export const toRecord = (row: Row<'applications'>): ApplicationRecord => ({
   uuid: row.uuid,
@@ -86,6 +90,7 @@ export async function changeRecord(
   record: ApplicationRecord,
   change: ApplicationChange,
 ): Promise<ApplicationRecord> {
+  const { statuses = builtInStatuses } = change;
   const next: ApplicationRecord = {
     ...record,
     data: { ...record.data, ...change.data },
@@ -95,12 +100,12 @@ export async function changeRecord(
     state: change.data?.property?.state ?? record.state,
   };
   const data = { ...openedDates(next, change.at), ...next.data };
-  const written = { ...next, data, active: isActive(data, next.status) };
+  const written = { ...next, data, active: isActive(record, next, statuses) };
   await updateApplication(tx, written, change.at);
   const detail = { checklistStatus: checklistStatusOf(written) };
   await insertEvent(tx, { uuid: record.uuid, type: change.event, detail, at: change.at });
   const move = { from: checklistStatusOf(record), to: checklistStatusOf(written) };
-  await notifyOfMove(tx, { applicationUuid: record.uuid, ...move, at: change.at });
+  await notifyOfMove(tx, { applicationUuid: record.uuid, ...move, statuses, at: change.at });
   tellMove(move);
   return written;
 }
@@ -111,7 +116,7 @@ function tellMove(move: ApplicationMoved): void {
 
 /** A completed application opened on its day of completion, unless it says otherwise (SUBMIT-33, C-40). */
 function openedDates({ status }: ApplicationRecord, at: Date): ApplicationData {
-  if (status.checklistStatus !== 'COMPLETE') return {};
+  if (!isAt(status.checklistStatus, 'COMPLETE')) return {};
   const day = calendarDateOf(at);
   return { accountOpenedDate: day, completedDate: day };
 }

@@ -4,33 +4,28 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import { lockActive } from '../applications/ownedRecordService.ts';
-import {
-  type ApplicationRecord,
-  changeRecord,
-  checklistStatusOf,
-  toAnswer,
-} from '../applications/recordService.ts';
+import { lockAsked } from '../applications/ownedRecordService.ts';
+import { type ApplicationRecord, changeRecord, toAnswer } from '../applications/recordService.ts';
 import type { AssetProvider, FoundAsset } from '../providers/assetProviderService.ts';
 import type { ProviderVisit } from '../providers/incomeProviderService.ts';
 
 type Tx = Transaction<Tables>;
-
-const ASKED = 'ASSETS_PREQUAL';
 
 const isSame = (one: FoundAsset, other: FoundAsset): boolean =>
   one.institution === other.institution && one.mask === other.mask && one.type === other.type;
 
 /** Visits to balance providers, and the assets found (G-09). */
 export function createAssetLinks(
-  { clock, ids }: Pick<AppDependencies, 'clock' | 'ids'>,
+  { clock, ids, releases }: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
   provider: AssetProvider,
 ) {
-  async function atAssets(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
-    const record = await lockActive(tx, uuid, session);
-    if (checklistStatusOf(record) !== ASKED) throw new ApiError('conflict', [said('refusal.assets.closed')]);
-    return record;
-  }
+  const atAssets = (tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> =>
+    lockAsked(tx, releases, {
+      uuid,
+      session,
+      call: 'assetDepletion',
+      refusal: said('refusal.assets.closed'),
+    });
 
   /** Merges by account; the latest balance wins. */
   function together(before: readonly LinkedAsset[], found: readonly FoundAsset[]): LinkedAsset[] {

@@ -6,32 +6,26 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
-import { lockActive } from '../applications/ownedRecordService.ts';
-import {
-  type ApplicationRecord,
-  changeRecord,
-  checklistStatusOf,
-  toAnswer,
-} from '../applications/recordService.ts';
+import { lockAsked } from '../applications/ownedRecordService.ts';
+import { type ApplicationRecord, changeRecord, toAnswer } from '../applications/recordService.ts';
 import type { AccountProvider } from '../providers/accountProviderService.ts';
 import type { ProviderVisit } from '../providers/incomeProviderService.ts';
 import { keepAccount, payOutTo } from './bankService.ts';
 
 type Tx = Transaction<Tables>;
-type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'encryption' | 'settings'>;
-
-const ASKED = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
+type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'releases' | 'encryption' | 'settings'>;
 
 export function createAccountLinks(
   tools: Tools,
   { provider, lender }: { readonly provider: AccountProvider; readonly lender: Pick<Lender, 'goOn'> },
 ) {
-  async function atAccount(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
-    const record = await lockActive(tx, uuid, session);
-    if (!ASKED.includes(checklistStatusOf(record)))
-      throw new ApiError('conflict', [said('refusal.bank.closed')]);
-    return record;
-  }
+  const atAccount = (tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> =>
+    lockAsked(tx, tools.releases, {
+      uuid,
+      session,
+      call: 'disburseAccount',
+      refusal: said('refusal.bank.closed'),
+    });
 
   return {
     /** Begins a visit; 409 when no account is needed now. */

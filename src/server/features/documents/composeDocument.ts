@@ -12,8 +12,12 @@ import { type DocumentSource, type DocumentValues, documentValues } from './docu
 import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
 /** Facts that rules in templates and their copy may read. */
-function documentFacts({ record, person, chosen, app, today }: DocumentSource): Facts {
+function documentFacts(
+  { record, person, chosen, app, today }: DocumentSource,
+  { statuses }: CompiledRelease,
+): Facts {
   const snapshot = {
+    statuses,
     application: { ...record.data },
     status: { ...record.status },
     profile: { name: person.name, hasSsn: person.hasSsn },
@@ -42,7 +46,7 @@ export function createComposer(
   language: string | null,
 ): Composer {
   const copy = copyOf(release, language);
-  const facts = documentFacts(source);
+  const facts = documentFacts(source, release);
   const base: ComposeWork = { source, release, copy, facts, values: {}, input: { facts } };
   const values = { ...documentValues(source), ...namedValues(base) };
   const work: ComposeWork = { ...base, values, input: { facts, values } };

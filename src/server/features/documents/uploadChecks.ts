@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isAt } from '../../../core/flow/statuses.ts';
 import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -18,7 +19,6 @@ export interface UploadLabel {
 
 /** Types that only the lender issues. */
 const ISSUED = new Set(['SUMMARY_DISCLOSURE', 'CLOSING_DISCLOSURE', 'NOTARY_DISCLOSURE']);
-const CLOSED = new Set(['DECLINED', 'CANCELLED']);
 const MOST_UPLOADS = 100;
 /** Uploads the application does not have, yet or ever. */
 export const QUARANTINED: ReadonlySet<DocumentStatus> = new Set(['CHECKING', 'REFUSED']);
@@ -64,7 +64,7 @@ export async function checkUpload(
   record: ApplicationRecord,
   label: UploadLabel,
 ): Promise<void> {
-  if (CLOSED.has(record.status.checklistStatus ?? ''))
+  if (isAt(record.status.checklistStatus, 'DECLINED', 'CANCELLED'))
     throw new ApiError('conflict', [said('refusal.upload.closed')]);
   await checkType(tx, releases, record, label.type);
   await checkCondition(tx, record, label.conditionUuid);

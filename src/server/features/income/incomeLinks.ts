@@ -7,31 +7,27 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import { lockActive } from '../applications/ownedRecordService.ts';
-import {
-  type ApplicationRecord,
-  changeRecord,
-  checklistStatusOf,
-  toAnswer,
-} from '../applications/recordService.ts';
+import { lockAsked } from '../applications/ownedRecordService.ts';
+import { type ApplicationRecord, changeRecord, toAnswer } from '../applications/recordService.ts';
 import type { IncomeFinding, IncomeProvider, ProviderVisit } from '../providers/incomeProviderService.ts';
 import { testBorrower } from '../sources/personaService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding } from './incomeService.ts';
 
 type Tx = Transaction<Tables>;
 
-const REVIEW = 'INCOME_VERIFICATION';
 const TAX = 'pointserv-tax';
 
 export function createIncomeLinks(
-  { clock, ids, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'settings'>,
+  { clock, ids, releases, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'releases' | 'settings'>,
   provider: IncomeProvider,
 ) {
-  async function atReview(tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> {
-    const record = await lockActive(tx, uuid, session);
-    if (checklistStatusOf(record) !== REVIEW) throw new ApiError('conflict', [said('refusal.income.closed')]);
-    return record;
-  }
+  const atReview = (tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> =>
+    lockAsked(tx, releases, {
+      uuid,
+      session,
+      call: 'incomeContinue',
+      refusal: said('refusal.income.closed'),
+    });
 
   /** Applies a finding to its source; a test borrower's income may be confirmed only in part. */
   function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome }: IncomeFinding) {

@@ -43,7 +43,8 @@ export interface NotarySessionState {
 export const notaryPath = (application: string, session: string): string =>
   `/sandbox/notary/${application}/${session}`;
 
-const OPEN = 'DEED_SIGNING';
+const takesNotary = ({ record, release }: Pick<NotaryCase, 'record' | 'release'>): boolean =>
+  release.statuses.takes(checklistStatusOf(record), 'notary');
 
 const stateOf = (uuid: string, { session, attemptsLeft = 0, lastFailure }: ApplicationNotary) => {
   if (!session) throw new ApiError('notFound');
@@ -60,8 +61,7 @@ function expectOnline(given: NotaryCase): void {
   const words = (key: string) => [answerCopy(given.release).text(key, { facts: given.facts })];
   const { allowed, attemptsLeft } = notaryTerms(given);
   if (!allowed.includes('ONLINE')) throw new ApiError('unprocessable', words('screen.notary.refused.online'));
-  if (checklistStatusOf(given.record) !== OPEN)
-    throw new ApiError('conflict', [said('refusal.notary.closed')]);
+  if (!takesNotary(given)) throw new ApiError('conflict', [said('refusal.notary.closed')]);
   if (attemptsLeft <= 0) throw new ApiError('conflict', words('screen.notary.refused.attempts'));
 }
 
@@ -71,8 +71,8 @@ async function found(tx: Tx, { application, session }: SessionAddress): Promise<
   return record;
 }
 
-const isOpen = (record: ApplicationRecord): boolean =>
-  record.data.notary?.session?.state === 'READY' && checklistStatusOf(record) === OPEN;
+const isOpen = (given: Pick<NotaryCase, 'record' | 'release'>): boolean =>
+  given.record.data.notary?.session?.state === 'READY' && takesNotary(given);
 
 /** Why the form fails the session; undefined when it completes it. */
 async function failureOf(
@@ -95,10 +95,15 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
   const { clock, ids, releases, settings } = dependencies;
   const now = () => new Date(clock.now());
 
+  const withRelease = async (tx: Tx, record: ApplicationRecord) => ({
+    record,
+    release: await releaseFor(tx, releases, record.organization, record.releaseHash),
+  });
+
   async function caseOf(tx: Tx, record: ApplicationRecord): Promise<NotaryCase> {
-    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
-    const facts = await applicationFacts(tx, { record, release, at: now() });
-    return { record, release, facts, dependencies };
+    const given = await withRelease(tx, record);
+    const facts = await applicationFacts(tx, { ...given, at: now() });
+    return { ...given, facts, dependencies };
   }
 
   async function fail(tx: Tx, record: ApplicationRecord, failure: NotaryFailure): Promise<void> {
@@ -135,7 +140,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
       const record = await lockActive(tx, uuid, session);
       const given = await caseOf(tx, record);
       expectOnline(given);
-      if (record.data.notary && isOpen(record)) return stateOf(uuid, record.data.notary);
+      if (record.data.notary && isOpen(given)) return stateOf(uuid, record.data.notary);
       const opened = { uuid: ids.uuid(), state: 'READY' as const };
       const notary = { ...plannedNotary(given), session: opened };
       await changeRecord(tx, record, { data: { notary }, event: 'NOTARY_SESSION_READY', at: now() });
@@ -150,7 +155,8 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     },
 
     /** True while the session can be held; 404 without one. */
-    isOpen: async (tx: Tx, address: SessionAddress): Promise<boolean> => isOpen(await found(tx, address)),
+    isOpen: async (tx: Tx, address: SessionAddress): Promise<boolean> =>
+      isOpen(await withRelease(tx, await found(tx, address))),
 
     /** Ends the session by its form; resolves to where the browser goes, or undefined when it was over. */
     async settle(
@@ -159,7 +165,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
       form: Readonly<Record<string, string>>,
     ): Promise<string | undefined> {
       const record = await found(tx, address);
-      if (!isOpen(record)) return undefined;
+      if (!isOpen(await withRelease(tx, record))) return undefined;
       const failure = await failureOf(tx, { record, settings }, form);
       await (failure === undefined ? complete(tx, record) : fail(tx, record, failure));
       const root = `/account/heloc/${record.uuid}`;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { StatusList } from '../../../core/flow/statuses.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 
 /** Kinds of notifications; notificationWords.ts has their words and targets. */
@@ -47,24 +48,20 @@ export async function settleNotifications(
     .execute();
 }
 
-const NEWS: Readonly<Record<string, NotificationKind>> = {
-  REVISED_OFFER_SELECTION: 'OFFER_REVISED',
-  CLTV_LIEN_POSITION_REQUALIFY: 'OFFER_REVISED',
-  FINAL_OFFER: 'APPROVED',
-  NOTE_SIGNING: 'APPROVED',
-  DECLINED: 'DECLINED',
-  COMPLETE: 'COMPLETE',
-};
-
 export interface Move {
   readonly applicationUuid: string;
   readonly from: string;
   readonly to: string;
+  readonly statuses: StatusList;
   readonly at: Date;
 }
 
 /** Announces a decision, if the move is one; never the same twice in a row. */
-export async function notifyOfMove(tx: Queries, { applicationUuid, from, to, at }: Move): Promise<void> {
-  const kind = NEWS[to];
-  if (kind !== undefined && kind !== NEWS[from]) await notify(tx, { applicationUuid, kind, at });
+export async function notifyOfMove(
+  tx: Queries,
+  { applicationUuid, from, to, statuses, at }: Move,
+): Promise<void> {
+  const kind = statuses.find(to)?.tells;
+  if (kind !== undefined && kind !== statuses.find(from)?.tells)
+    await notify(tx, { applicationUuid, kind, at });
 }

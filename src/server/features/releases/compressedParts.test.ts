@@ -22,11 +22,11 @@ describe('compressed parts', () => {
     const release = { parts: { 'app.json': text } } as unknown as Release;
     const compressed = createCompressedParts();
     const [br, gz] = await Promise.all([
-      compressed(release, 'app.json', 'br'),
-      compressed(release, 'app.json', 'gzip'),
+      compressed(release, 'app.json', text, 'br'),
+      compressed(release, 'app.json', text, 'gzip'),
     ]);
     expect(brotliDecompressSync(br).toString()).toBe(text);
     expect(gunzipSync(gz).toString()).toBe(text);
-    expect(await compressed(release, 'app.json', 'br')).toBe(br);
+    expect(await compressed(release, 'app.json', text, 'br')).toBe(br);
   });
 });

@@ -26,11 +26,11 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 /** Compresses release parts once, and caches them as long as the release. */
 export function createCompressedParts() {
   const made = new WeakMap<Release, Map<string, Promise<Buffer>>>();
-  return (release: Release, part: string, encoding: Encoding): Promise<Buffer> => {
+  return (release: Release, part: string, text: string, encoding: Encoding): Promise<Buffer> => {
     const ofRelease = made.get(release) ?? new Map<string, Promise<Buffer>>();
     made.set(release, ofRelease);
     const key = `${encoding} ${part}`;
-    const known = ofRelease.get(key) ?? compress[encoding](release.parts[part] ?? '');
+    const known = ofRelease.get(key) ?? compress[encoding](text);
     ofRelease.set(key, known);
     return known;
   };

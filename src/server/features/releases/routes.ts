@@ -1,6 +1,7 @@
 import { isServerPart } from '../../../core/model/release.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { followReleases } from '../../releases/followReleases.ts';
 import { createCompressedParts, encodingFor } from './compressedParts.ts';
 
@@ -23,6 +24,13 @@ const params = {
   },
 } as const;
 
+/** A part's text for browsers; a release from before the list of statuses has that of the base layer. */
+function partOf({ release: { parts }, statuses }: CompiledRelease, name: string): string | undefined {
+  if (isServerPart(name)) return undefined;
+  if (Object.hasOwn(parts, name)) return parts[name];
+  return name === 'statuses.json' ? JSON.stringify({ statuses: statuses.all }) : undefined;
+}
+
 /** Serves release parts for browsers as immutable files named by hash, and follows what other servers publish. */
 export const releasesFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
@@ -33,8 +41,7 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
     { schema: { params, tags: ['releases'], summary: 'One part of a release' } },
     async ({ params: { hash, part }, headers }, reply) => {
       const found = await releases.byHash(hash);
-      const isThere = found && !isServerPart(part) && Object.hasOwn(found.release.parts, part);
-      const text = isThere ? found.release.parts[part] : undefined;
+      const text = found && partOf(found, part);
       if (text === undefined) throw new ApiError('notFound');
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
@@ -42,7 +49,9 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
         .type(TYPES[part.split('.').at(-1) ?? ''] ?? 'text/plain');
       const encoding = text.length < SMALLEST ? undefined : encodingFor(headers['accept-encoding']);
       if (found === undefined || encoding === undefined) return reply.send(text);
-      return reply.header('content-encoding', encoding).send(await compressed(found.release, part, encoding));
+      return reply
+        .header('content-encoding', encoding)
+        .send(await compressed(found.release, part, text, encoding));
     },
   );
 };

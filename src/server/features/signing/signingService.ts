@@ -18,9 +18,6 @@ import { createDocumentService, type RequestOrigin } from '../documents/document
 
 type Tx = Transaction<Tables>;
 
-/** Statuses at which the borrower signs (STATUS-19). */
-export const SIGNING_STATUSES: readonly string[] = ['NOTE_SIGNING', 'FINAL_OFFER'];
-
 export interface SigningSession {
   readonly session: string;
   readonly documents: readonly DocumentAnswer[];
@@ -70,7 +67,7 @@ export function createSigningService(dependencies: AppDependencies) {
     const at = new Date(clock.now());
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const signing = { record, release, at, facts: await applicationFacts(tx, { record, release, at }) };
-    if (!SIGNING_STATUSES.includes(checklistStatusOf(record)))
+    if (!release.statuses.takes(checklistStatusOf(record), 'signingComplete'))
       throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
     return signing;
   }

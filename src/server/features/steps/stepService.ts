@@ -8,6 +8,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { applicationFacts, factReadings } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import {
@@ -63,18 +64,21 @@ export function createStepService(
   const { clock, releases, encryption } = dependencies;
   const byCall = actionsByCall(actions);
 
-  function actionAt(call: StepCallName, record: ApplicationRecord): StepAction {
+  function actionAt(
+    call: StepCallName,
+    record: ApplicationRecord,
+    { statuses }: CompiledRelease,
+  ): StepAction {
     const action = byCall.get(call);
-    const isOpen = action && (action.open === 'any' || action.open.includes(checklistStatusOf(record)));
+    const isOpen = action?.isAlwaysOpen || statuses.takes(checklistStatusOf(record), call);
     if (!action || !isOpen) throw new ApiError('conflict', [NOT_OPEN]);
     return action;
   }
 
   /** The action's input once the answers are valid; answers 422 with the problems. */
-  async function judge(tx: Tx, record: ApplicationRecord, sent: SentStep) {
+  async function judge(tx: Tx, record: ApplicationRecord, release: CompiledRelease, sent: SentStep) {
     const { session, userAgent, document, origin } = sent;
     const at = new Date(clock.now());
-    const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const facts = await applicationFacts(tx, { record, release, at });
     const stepId = stepOf(sent.call, sent.stepId);
     const checked = checkStepAnswers(release, { stepId, document, facts });
@@ -109,9 +113,10 @@ export function createStepService(
      */
     async save(tx: Tx, uuid: string, sent: SentStep): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, sent.session);
-      const action = actionAt(sent.call, record);
+      const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+      const action = actionAt(sent.call, record, release);
       await readTogether(tx, [...factReadings(tx, record), fileReading(tx, uuid)]);
-      const { kept, input } = await judge(tx, record, sent);
+      const { kept, input } = await judge(tx, record, release, sent);
       const outcome = await action.run(input);
       const changed = await keep(input, outcome, { call: sent.call, kept });
       return toAnswer(await lender.goOn(tx, changed));

@@ -1,5 +1,6 @@
 import { languageCookie } from '../../../core/copy/language.ts';
 import type { Organization } from '../../../core/model/organization.ts';
+import type { StatusesPart } from '../../../core/model/release.ts';
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
@@ -68,6 +69,7 @@ export function browserPorts(
     organization,
     services,
     session,
+    statuses: () => release.part<StatusesPart>('statuses.json'),
     audience,
     tracker,
     logger,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
+import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
@@ -11,6 +12,8 @@ export interface ScreenState {
   readonly application: Application;
   readonly status: ApplicationStatus;
   readonly profile: Profile;
+  /** What statuses mean. */
+  readonly statuses: StatusList;
   readonly facts: Facts;
   /** `path` is below `/{uuid}`; `params` are its named parts. */
   readonly screen: { readonly path: string; readonly params: Readonly<Record<string, string>> };

@@ -1,10 +1,12 @@
 import type { ApplicationSnapshot } from '../../../core/flow/applicationFacts.ts';
 import { type ApplicationProgress, applicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
+import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
+import { readStatuses } from '../foundation/readStatuses.ts';
 import { readStatus } from './statusReader.ts';
 
 export interface ApplicationData {
@@ -12,11 +14,13 @@ export interface ApplicationData {
   readonly application: Application;
   /** Its `checklistStatus` is the one polling settled on (STATUS-04). */
   readonly status: ApplicationStatus;
+  /** What statuses mean, by the page's release. */
+  readonly statuses: StatusList;
   /** Polling ended with the lender still working, so the same status again is not a change. */
   readonly isStuck?: boolean;
 }
 
-export type LoadPorts = Pick<AppPorts, 'services' | 'ticks'>;
+export type LoadPorts = Pick<AppPorts, 'services' | 'statuses' | 'ticks'>;
 
 /** Profile or application is missing; leads to the dashboard (ROUTE-35). */
 export class MissingError extends Error {
@@ -46,13 +50,15 @@ export async function orMissing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads profile and application in parallel; throws `MissingError` or `SignerError`. */
-export async function loadRecords({ services }: LoadPorts, uuid: string) {
-  const [profile, application] = await orMissing(
-    Promise.all([services.profile.profile(), services.applications.get(uuid)]),
-  );
+/** Reads profile, application and what statuses mean in parallel; throws `MissingError` or `SignerError`. */
+export async function loadRecords(ports: Omit<LoadPorts, 'ticks'>, uuid: string) {
+  const { services } = ports;
+  const [statuses, [profile, application]] = await Promise.all([
+    readStatuses(ports),
+    orMissing(Promise.all([services.profile.profile(), services.applications.get(uuid)])),
+  ]);
   if (profile.type === 'CO_DEEDER') throw new SignerError();
-  return { profile, application };
+  return { profile, application, statuses };
 }
 
 /** Reads profile, application and status in parallel; throws `MissingError` or `SignerError`. */
@@ -61,18 +67,17 @@ export async function loadApplicationData(ports: LoadPorts, uuid: string): Promi
   return { ...records, status };
 }
 
+/** What decides where the borrower belongs. */
+export type Routable = Pick<ApplicationData, 'application' | 'status' | 'profile' | 'statuses'>;
+
 /** The data in the form the router and the step machine read. */
-export const snapshotOf = ({
-  application,
-  status,
-  profile,
-}: Pick<ApplicationData, 'application' | 'status' | 'profile'>): ApplicationSnapshot => ({
+export const snapshotOf = ({ application, status, profile, statuses }: Routable): ApplicationSnapshot => ({
+  statuses,
   application,
   status,
   profile: { ...profile },
 });
 
 /** Undefined for an application that ended without a line. */
-export const progressOf = (
-  data: Pick<ApplicationData, 'application' | 'status' | 'profile'>,
-): ApplicationProgress | undefined => applicationProgress(normalise(snapshotOf(data)));
+export const progressOf = (data: Routable): ApplicationProgress | undefined =>
+  applicationProgress(normalise(snapshotOf(data)));

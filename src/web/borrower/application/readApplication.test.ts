@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Services } from '../foundation/services.ts';
 import { type Reading, readApplication } from './readApplication.ts';
@@ -43,6 +44,7 @@ function start(statuses: readonly (string | Error)[], left?: string) {
   const ports = {
     ...clock,
     services: services as unknown as Services,
+    statuses: () => ({ statuses: builtInStatuses.all }),
     tell: (next: Reading) => void told.push(next),
   };
   const poll = readApplication(ports, 'u', left);

@@ -1,8 +1,10 @@
 import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { isUpToBorrower } from '../../../core/flow/destination.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
+import { isAt } from '../../../core/flow/statuses.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
+import { readStatuses } from '../foundation/readStatuses.ts';
 import { type ApplicationData, loadRecords, orMissing, progressOf, snapshotOf } from './applicationData.ts';
 import { type RunningPoll, runPoll } from './runPoll.ts';
 import { readStatus } from './statusReader.ts';
@@ -22,7 +24,7 @@ export type Reading =
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
-export interface ReadingPorts extends Pick<AppPorts, 'services' | 'ticks' | 'wait'> {
+export interface ReadingPorts extends Pick<AppPorts, 'services' | 'statuses' | 'ticks' | 'wait'> {
   readonly tell: (reading: Reading) => void;
 }
 
@@ -35,12 +37,13 @@ export function readApplication(ports: ReadingPorts, uuid: string, left: string 
   let shownAt: number | undefined;
 
   const read = async () => {
-    const status = await orMissing(readStatus(ports, uuid));
+    const [status, statuses] = await Promise.all([orMissing(readStatus(ports, uuid)), readStatuses(ports)]);
     seen.push(status);
     const { checklistStatus } = status;
-    const mayWaitForBorrower = checklistStatus === 'WAITING_FOR_SOFT_CREDIT';
+    const mayWaitForBorrower = isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT');
     return {
       status: checklistStatus,
+      statuses,
       isUpToBorrower:
         mayWaitForBorrower && isUpToBorrower(normalise(snapshotOf({ ...(await early), status }))),
     };

@@ -7,7 +7,7 @@ import {
 import { isUnanswered } from '../../clients/fetchError.ts';
 
 export interface PollPorts {
-  readonly read: () => Promise<{ readonly status: string; readonly isUpToBorrower: boolean }>;
+  readonly read: () => Promise<Omit<PollEvent & { type: 'answered' }, 'type' | 'turn'>>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Polling continues; `isOffline` while the server is unreachable. */
   readonly onWaiting: (isOffline: boolean) => void;

@@ -9,10 +9,6 @@ export interface StatusScreen {
   readonly canCheckAgain?: boolean;
 }
 
-/** True if an offer can be chosen at this status (STATUS-20). */
-export const isOfferSelection = (status: string): boolean =>
-  status === 'OFFER_SELECTION' || status === 'REVISED_OFFER_SELECTION';
-
 const SAVED = 'application.status.saved';
 
 /** Shown when no step of the screen fits the application. */

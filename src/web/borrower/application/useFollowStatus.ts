@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import useSWR from 'swr';
-import { isWaiting } from '../../../core/flow/statuses.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { whenSeen } from '../parts/whenSeen.ts';
 import type { ApplicationData } from './applicationData.ts';
@@ -66,7 +65,10 @@ function useIsLeft(): () => boolean {
 }
 
 /** Once we said that it takes longer, "still waiting" is not a change. */
-function isNews({ status: known, isStuck }: ApplicationData, read: ApplicationData['status']): boolean {
-  if (isStuck && isWaiting(read.checklistStatus)) return false;
+function isNews(
+  { status: known, statuses, isStuck }: ApplicationData,
+  read: ApplicationData['status'],
+): boolean {
+  if (isStuck && statuses.isWaiting(read.checklistStatus)) return false;
   return JSON.stringify(read) !== JSON.stringify(known);
 }

@@ -29,7 +29,7 @@ interface Way {
  * of this screen, or to the application's page, which waits.
  */
 export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
-  const { services, ticks, today } = useApp();
+  const { services, statuses, ticks, today } = useApp();
   const { app } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           : { address: root, left: before };
       };
       forgetStatus(services, uuid);
-      const after = await loadApplicationData({ services, ticks }, uuid).catch(() => undefined);
+      const after = await loadApplicationData({ services, statuses, ticks }, uuid).catch(() => undefined);
       const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
       // Batched, so that this screen never renders with the next one's data.
       startTransition(() => {
@@ -69,6 +69,6 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           });
       });
     },
-    [services, ticks, today, app, screens, navigate, search, uuid, data, found, step, hold],
+    [services, statuses, ticks, today, app, screens, navigate, search, uuid, data, found, step, hold],
   );
 }

@@ -1,10 +1,16 @@
-import { destinationOf, explain, type Reason, staysOnLoader } from '../../../core/flow/destination.ts';
+import {
+  destinationOf,
+  explain,
+  type Reason,
+  type Routed,
+  staysOnLoader,
+} from '../../../core/flow/destination.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { mayShow } from '../../../core/flow/screenAccess.ts';
 import { screenOf } from '../../../core/flow/screenPaths.ts';
 import type { Destination } from '../../../core/flow/statusRouter.ts';
 import type { Screen } from '../../../core/model/generated/screens.ts';
-import { type ApplicationData, snapshotOf } from './applicationData.ts';
+import { type ApplicationData, type Routable, snapshotOf } from './applicationData.ts';
 
 /** What to show at a screen's address. */
 export type Verdict =
@@ -30,8 +36,7 @@ export function whereTo(
 }
 
 /** Where an application's page redirects. */
-export const destinationFor = (data: ApplicationData): Destination =>
-  destinationOf(normalise(snapshotOf(data)));
+export const destinationFor = (data: Routable): Routed => destinationOf(normalise(snapshotOf(data)));
 
 /** Routing reasons as IDs of rows and states; nothing personal. */
 export const reasonIds = (data: ApplicationData): readonly string[] =>

@@ -15,6 +15,7 @@ import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { ProgressLines } from '../application/ProgressLines.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
+import { readStatuses } from '../foundation/readStatuses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
@@ -33,15 +34,17 @@ interface DashboardData {
 }
 
 /** Shows the applications even if the profile is missing or a status cannot be read. */
-async function loadDashboard({ services }: Pick<AppPorts, 'services'>): Promise<DashboardData> {
-  const [applications, profile] = await Promise.all([
+async function loadDashboard(ports: Pick<AppPorts, 'services' | 'statuses'>): Promise<DashboardData> {
+  const { services } = ports;
+  const [statuses, applications, profile] = await Promise.all([
+    readStatuses(ports),
     services.applications.all(),
     services.profile.profile().catch(() => undefined),
   ]);
   const items = await Promise.all(
     applications.map(async (application) => {
       const status = await services.applications.status(application.uuid).catch(() => undefined);
-      return dashboardItem(application, { status, profile });
+      return dashboardItem(application, { status, profile, statuses });
     }),
   );
   return { firstName: profile?.name?.firstName, items };
@@ -80,8 +83,8 @@ function NotRegistered({ title: key }: { title: string }) {
 
 function Dashboard() {
   const { text } = useCopy();
-  const { services } = useApp();
-  const loaded = loadedOf(useSWR(['dashboard', useId()], () => loadDashboard({ services })));
+  const { services, statuses } = useApp();
+  const loaded = loadedOf(useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses })));
   const title = text('dashboard.title');
   const heading = useHeading(title);
   const firstName = loaded.type === 'ready' ? loaded.value.firstName : undefined;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { testApplication } from '../offer/testApplication.ts';
 import { dashboardItem } from './dashboardItems.ts';
 
 const addressOf = (property: unknown) =>
-  dashboardItem({ ...testApplication, property } as typeof testApplication, {}).address;
+  dashboardItem({ ...testApplication, property } as typeof testApplication, { statuses: builtInStatuses })
+    .address;
 
 describe('an application on the dashboard', () => {
   it('FIELD-35 has its address as addresses are written, with the ZIP code', () => {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Organization } from '../../../core/model/organization.ts';
+import type { StatusesPart } from '../../../core/model/release.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Ids, Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
@@ -12,6 +13,8 @@ export interface AppPorts {
   readonly organization: Organization;
   readonly services: Services;
   readonly session: SessionStore;
+  /** The statuses of the page's release; fetched once. */
+  readonly statuses: () => StatusesPart | Promise<StatusesPart>;
   /** Default customers (AUTH-03). */
   readonly audience?: Audience;
   readonly tracker: Tracker;

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { organizationOf } from '../../../core/config/organizationOf.ts';
+import type { StatusesPart } from '../../../core/model/release.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { App } from '../app/App.tsx';
@@ -97,6 +98,7 @@ export function renderApp({
   };
   let ids = 0;
   const ports: AppPorts = {
+    statuses: () => release.part<StatusesPart>('statuses.json'),
     organization: organizationOf(release.app.brand),
     services: createServices({
       origin: 'http://localhost',

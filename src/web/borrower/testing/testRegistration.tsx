@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
+import type { StatusesPart } from '../../../core/model/release.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
@@ -160,6 +161,7 @@ function portsFor(
     onUnauthorized: () => leave('/auth/login'),
   });
   return {
+    statuses: () => release.part<StatusesPart>('statuses.json'),
     organization,
     services,
     session,

@@ -107,6 +107,6 @@ const requalify = (input: StepInput): Promise<StepOutcome> | StepOutcome => {
 
 /** Assets that raise an offer, and an offer lowered by a lien (G-09). */
 export const assetActions: readonly StepAction[] = [
-  { call: 'assetDepletion', open: ['ASSETS_PREQUAL'], run: saveAssets },
-  { call: 'requalify', open: ['CLTV_LIEN_POSITION_REQUALIFY'], run: requalify },
+  { call: 'assetDepletion', run: saveAssets },
+  { call: 'requalify', run: requalify },
 ];

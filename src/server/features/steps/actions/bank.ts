@@ -8,8 +8,6 @@ import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '.
 import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
-const DISBURSING = ['DISBURSEMENT_ACCOUNT', 'AUTOPAY_ACCOUNT'];
-const PAYING = ['AUTOPAY_ACCOUNT', 'AUTOPAY_ACCOUNT_PENDING', 'AUTOPAY_ACCOUNT_FAILED'];
 const FAILED = 'FAILED_VERIFICATION';
 
 const typedAccount = ({ answers }: StepInput): GivenAccount => ({
@@ -128,11 +126,10 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
 export const bankActions: readonly StepAction[] = [
   {
     call: 'disburseAccount',
-    open: DISBURSING,
     run: async (input) => payOutTo(await keepTyped(input)),
   },
-  { call: 'cryptoAccount', open: DISBURSING, run: takeExchange },
-  { call: 'accountStatement', open: DISBURSING, run: takeStatement },
-  { call: 'accountConfirm', open: DISBURSING, run: confirmAccount },
-  { call: 'autopay', open: PAYING, run: choosePayment },
+  { call: 'cryptoAccount', run: takeExchange },
+  { call: 'accountStatement', run: takeStatement },
+  { call: 'accountConfirm', run: confirmAccount },
+  { call: 'autopay', run: choosePayment },
 ];

@@ -88,6 +88,4 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
  * Saves start/contact (G-10): the SSN with the profile, other signers as signers, the rest with the
  * application.
  */
-export const contactActions: readonly StepAction[] = [
-  { call: 'contact', open: ['COLLECT_ADDITIONAL_INFO'], run: takeContact },
-];
+export const contactActions: readonly StepAction[] = [{ call: 'contact', run: takeContact }];

@@ -7,7 +7,6 @@ import { answerDigits } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 
-const FROZEN = ['SOFT_CREDIT_LOCKED_OR_FROZEN', 'HARD_CREDIT_LOCKED_OR_FROZEN'];
 const SSN_TRIES = 2;
 
 /** An SSN without a credit file may be entered twice; then the lender asks to check the details (G-11). */
@@ -50,7 +49,7 @@ function takePins(input: StepInput): StepOutcome {
 
 /** Saves the credit screens (G-11). */
 export const creditActions: readonly StepAction[] = [
-  { call: 'creditSsn', open: ['CREDIT_NO_MATCH'], run: takeSsn },
-  { call: 'creditRetry', open: FROZEN, run: retried },
-  { call: 'creditPin', open: FROZEN, run: takePins },
+  { call: 'creditSsn', run: takeSsn },
+  { call: 'creditRetry', run: retried },
+  { call: 'creditPin', run: takePins },
 ];

@@ -53,4 +53,4 @@ function takeHmda({ answers, facts }: StepInput): StepOutcome {
  * Saves start/hmda (G-12): answers are stored only encrypted, in the lender's file; the application records
  * that they were requested.
  */
-export const hmdaActions: readonly StepAction[] = [{ call: 'hmda', open: ['HMDA'], run: takeHmda }];
+export const hmdaActions: readonly StepAction[] = [{ call: 'hmda', run: takeHmda }];

@@ -14,7 +14,6 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 const MOST_TRIES = 3;
 const FAILURE = 'ID_VERIFICATION_FAILURE';
 const ASKED = [FAILURE, 'IDENTITY_DOCUMENT_FRAUD_REVIEW'] as const;
-const OPEN = 'IDENTITY_VERIFICATION';
 const CLOSED = said('refusal.step.closed');
 
 /** The sandbox judges by file name: words for what a checker would see. */
@@ -80,8 +79,8 @@ async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: n
 }
 
 /** Identity is asked for in its turn, and whenever a condition asks. */
-async function expectAsked({ tx, record }: StepInput): Promise<void> {
-  if (checklistStatusOf(record) === OPEN) return;
+async function expectAsked({ tx, record, release }: StepInput): Promise<void> {
+  if (release.statuses.takes(checklistStatusOf(record), 'identityVerify')) return;
   if ((await openConditions(tx, record.uuid, ASKED)).length === 0) throw new ApiError('conflict', [CLOSED]);
 }
 
@@ -93,4 +92,6 @@ async function verify(input: StepInput): Promise<StepOutcome> {
 }
 
 /** Identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */
-export const identityActions: readonly StepAction[] = [{ call: 'identityVerify', open: 'any', run: verify }];
+export const identityActions: readonly StepAction[] = [
+  { call: 'identityVerify', isAlwaysOpen: true, run: verify },
+];

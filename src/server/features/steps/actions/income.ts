@@ -6,7 +6,6 @@ import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '..
 import { readSsn } from '../../profile/profileService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
-const REVIEW = ['INCOME_VERIFICATION'];
 const MOST_SOURCES = 10;
 
 const incomeAt = ({ record, dependencies }: StepInput) => incomeOf(record.data, dependencies.ids.uuid);
@@ -78,19 +77,16 @@ async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
 export const incomeActions: readonly StepAction[] = [
   {
     call: 'incomeContinue',
-    open: REVIEW,
     run: (input) => ({ data: { income: incomeAt(input) }, reach: ['income'] }),
   },
-  { call: 'incomeSource', open: REVIEW, run: addSource },
-  { call: 'incomeUpload', open: REVIEW, run: takeUpload },
+  { call: 'incomeSource', run: addSource },
+  { call: 'incomeUpload', run: takeUpload },
   {
     call: 'incomeConsent',
-    open: REVIEW,
     run: signTaxRequest,
   },
   {
     call: 'employer',
-    open: ['EMPLOYMENT_VERIFICATION'],
     run: ({ file }) => {
       if (file.milestones.employment) throw new ApiError('conflict', [said('refusal.income.employerAsked')]);
       return { reach: ['employment'] };

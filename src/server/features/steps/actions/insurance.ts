@@ -31,7 +31,6 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
 export const insuranceActions: readonly StepAction[] = [
   {
     call: 'insurance',
-    open: ['INSURANCE'],
     run: (input) =>
       input.answers.from === 'AGENT'
         ? { data: { insurance: { complete: false } }, notes: { agentAskedAt: input.at.toISOString() } }

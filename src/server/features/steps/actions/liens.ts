@@ -12,8 +12,6 @@ import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { takeProof } from './uploaded.ts';
 
-/** Statuses with open liens: the lender's lien status, and a title search without a row of its own (G-03). */
-const OPEN = ['LIEN_VERIFICATION', 'TITLE_PREQUAL'] as const;
 const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
@@ -152,7 +150,7 @@ function attest(input: StepInput): StepOutcome {
 
 /** Existing liens, other credit applied for, and the borrower's statements about both (G-14). */
 export const lienActions: readonly StepAction[] = [
-  { call: 'liens', open: OPEN, run: saveLiens },
-  { call: 'inquiries', open: OPEN, run: saveInquiries },
-  { call: 'liensAttest', open: OPEN, run: attest },
+  { call: 'liens', run: saveLiens },
+  { call: 'inquiries', run: saveInquiries },
+  { call: 'liensAttest', run: attest },
 ];

@@ -13,7 +13,6 @@ import {
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 
-const OPEN = ['DEED_SIGNING', 'MANUAL_DEED_SIGNING'];
 const MOST_SLOTS = 5;
 
 type Mode = ApplicationNotary['modes'][number];
@@ -100,10 +99,9 @@ function reserve(input: StepInput): StepOutcome {
 
 /** The notary (G-21, G-36). */
 export const notaryActions: readonly StepAction[] = [
-  { call: 'notaryMode', open: OPEN, run: chooseMode },
+  { call: 'notaryMode', run: chooseMode },
   {
     call: 'notaryAppointment',
-    open: OPEN,
     run: (input) => (input.stepId === 'notary-reserve' ? reserve(input) : schedule(input)),
   },
 ];

@@ -8,8 +8,6 @@ import { isSigned } from './liens.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse as refuseInWords } from './stepWords.ts';
 
-const OPEN = ['TITLE_PREQUAL', 'PAYOFF_REQUEST', 'PAYOFF_REQUEST_PENDING'] as const;
-
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 
 /** Answers by payee, one each; 422 naming the first missing or invalid one. */
@@ -96,6 +94,6 @@ function savePayoffs(input: StepInput): StepOutcome {
 
 /** Payoffs from the line, and waiting for payoff amounts (G-14, G-26). */
 export const payoffActions: readonly StepAction[] = [
-  { call: 'payees', open: OPEN, run: confirmPayees },
-  { call: 'payoffs', open: OPEN, run: savePayoffs },
+  { call: 'payees', run: confirmPayees },
+  { call: 'payoffs', run: savePayoffs },
 ];

@@ -1,4 +1,5 @@
 import type { Answers } from '../../../../core/flow/answers.ts';
+import { isAt } from '../../../../core/flow/statuses.ts';
 import type { ApplicationProperty } from '../../../../core/model/generated/api/application.ts';
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { ApiError, said } from '../../../http/errors.ts';
@@ -11,8 +12,6 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 import { takeProof } from './uploaded.ts';
 
-const NO_FILE = 'CREDIT_NO_MATCH_SSN';
-const UNCLEAR_PROPERTY = ['MULTIPLE_PROPERTIES', 'NO_PROPERTY_FOUND'];
 const CLOSED = said('refusal.step.closed');
 
 const nameIn = (answers: Answers): ProfileChange => {
@@ -38,7 +37,7 @@ async function takeProfile({
   answers,
   facts,
 }: StepInput): Promise<StepOutcome> {
-  const isCorrection = checklistStatusOf(record) === NO_FILE;
+  const isCorrection = isAt(checklistStatusOf(record), 'CREDIT_NO_MATCH_SSN');
   const change = { ...nameIn(answers), ...birthdateIn(answers) };
   const isMissing =
     (change.name === undefined || facts['application.hasName'] === false) &&
@@ -91,8 +90,9 @@ function chosenProperty(input: StepInput): ApplicationProperty | undefined {
 
 /** Takes a property on record, or one corrected address (G-25). */
 function takeProperty(input: StepInput): StepOutcome {
-  const { record, answers } = input;
-  const isOpen = UNCLEAR_PROPERTY.includes(checklistStatusOf(record)) || !record.data.selectedPropertyUuid;
+  const { record, release, answers } = input;
+  const isAsked = release.statuses.takes(checklistStatusOf(record), 'property');
+  const isOpen = isAsked || !record.data.selectedPropertyUuid;
   if (!isOpen) throw new ApiError('conflict', [CLOSED]);
   const notes = answerText(answers, 'choice') === EDIT ? { propertyEdits: 1 } : {};
   const chosen = chosenProperty(input);
@@ -140,8 +140,8 @@ const expectProof = async (input: StepInput, type: string) =>
   (await takeProof(input, type)) ?? refuse(input, 'screen.review.delinquency.missing');
 
 export const reviewActions: readonly StepAction[] = [
-  { call: 'profile', open: 'any', run: takeProfile },
-  { call: 'property', open: 'any', run: takeProperty },
-  { call: 'delinquency', open: ['DELINQUENCY_REVIEW'], run: takeDelinquency },
-  { call: 'ownership', open: 'any', run: takeOwnership },
+  { call: 'profile', isAlwaysOpen: true, run: takeProfile },
+  { call: 'property', isAlwaysOpen: true, run: takeProperty },
+  { call: 'delinquency', run: takeDelinquency },
+  { call: 'ownership', isAlwaysOpen: true, run: takeOwnership },
 ];

@@ -1,5 +1,5 @@
 import { createDocumentService } from '../../documents/documentService.ts';
-import { refuseEarly, SIGNING_STATUSES } from '../../signing/signingService.ts';
+import { refuseEarly } from '../../signing/signingService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 import { expectLegalName } from './summary.ts';
@@ -20,6 +20,4 @@ async function completeSigning(input: StepInput): Promise<StepOutcome> {
   return { status: { disclosurelistClosingComplete: true }, reach: ['signed'] };
 }
 
-export const signingActions: readonly StepAction[] = [
-  { call: 'signingComplete', open: SIGNING_STATUSES, run: completeSigning },
-];
+export const signingActions: readonly StepAction[] = [{ call: 'signingComplete', run: completeSigning }];

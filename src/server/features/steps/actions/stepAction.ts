@@ -46,7 +46,7 @@ export interface StepOutcome {
 /** Handles a step call with valid answers. Throws `ApiError` to refuse, changing nothing. */
 export interface StepAction {
   readonly call: StepCallName;
-  /** Checklist statuses that allow the call; others answer 409. */
-  readonly open: readonly string[] | 'any';
+  /** Possible at any status; other calls answer 409 unless the list of statuses says that the status takes them. */
+  readonly isAlwaysOpen?: true;
   readonly run: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
 }

@@ -56,6 +56,4 @@ async function acceptSummary(input: StepInput): Promise<StepOutcome> {
 }
 
 /** Submits start/app-summary (G-13). */
-export const summaryActions: readonly StepAction[] = [
-  { call: 'summaryAccept', open: ['APP_SUBMISSION', 'GEN_SUMMARY_DISCLOSURE'], run: acceptSummary },
-];
+export const summaryActions: readonly StepAction[] = [{ call: 'summaryAccept', run: acceptSummary }];

@@ -1,3 +1,4 @@
+import { isAt } from '../../../../core/flow/statuses.ts';
 import type { ApplicationValuation } from '../../../../core/model/generated/api/application.ts';
 import { addWorkdays } from '../../../../core/shared/businessDays.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
@@ -10,9 +11,6 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
 import { takeProof, uploadedSides } from './uploaded.ts';
 
-const ESTIMATE = ['NO_AVM_FOUND', 'BPO_ESTIMATE', 'RES_EVAL_ESTIMATE'] as const;
-const ORDER = ['BPO_ORDER_REQUEST', 'RES_EVAL_ORDER_REQUEST'] as const;
-const ONSITE = ['ONSITE_APPRAISAL_REQUEST', 'ONSITE_APPRAISAL_PAYMENT'] as const;
 const PHOTOS = ['FRONT', 'REAR', 'STREET'] as const;
 const photoName = (side: string): string => `screen.valuation.condition.photo.${side.toLowerCase()}`;
 /** A broker's opinion takes 3 to 5 business days (G-27). */
@@ -95,15 +93,15 @@ function askAppraisal(input: StepInput): StepOutcome {
     fee: record.data.valuation?.fee ?? feeOf(input),
     appointmentContact: contactOf(input),
   };
-  const isDue = checklistStatusOf(record) === 'ONSITE_APPRAISAL_PAYMENT';
+  const isDue = isAt(checklistStatusOf(record), 'ONSITE_APPRAISAL_PAYMENT');
   const payment = isDue ? openedPayment(valuation, { record, at, ids: dependencies.ids }) : undefined;
   return { data: { valuation: { ...valuation, ...(payment ? { payment } : {}) } } };
 }
 
 /** Property value: an estimate, a broker's opinion, or an on-site appraisal (G-27). */
 export const valuationActions: readonly StepAction[] = [
-  { call: 'propertyEstimate', open: ESTIMATE, run: estimateValue },
-  { call: 'bpoOrder', open: ORDER, run: orderBpo },
-  { call: 'bpoCondition', open: ORDER, run: orderInTexas },
-  { call: 'appraisalPayment', open: ONSITE, run: askAppraisal },
+  { call: 'propertyEstimate', run: estimateValue },
+  { call: 'bpoOrder', run: orderBpo },
+  { call: 'bpoCondition', run: orderInTexas },
+  { call: 'appraisalPayment', run: askAppraisal },
 ];

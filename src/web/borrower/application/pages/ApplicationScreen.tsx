@@ -180,7 +180,7 @@ function useScreenState({ found, data, facts, reload, goOn, takeOver }: ScreenSt
   const { services } = useApp();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { application, status, profile } = data;
+  const { application, status, profile, statuses } = data;
   const { uuid } = application;
   const send = useSend(uuid);
   return {
@@ -188,6 +188,7 @@ function useScreenState({ found, data, facts, reload, goOn, takeOver }: ScreenSt
     application,
     status,
     profile,
+    statuses,
     facts,
     services,
     goOn,

@@ -12,9 +12,9 @@ const NOTICE = 'RESCISSION_NOTICE';
 /** Panel `rescission`: how and until when the line can be canceled, with the notice to send (12 CFR 1026.15, G-22). */
 export default function RescissionPanel() {
   const { text } = useCopy();
-  const { application, status } = useScreen();
-  const date = textIn(inside(application, 'timeline').rescissionEnds);
-  const isOver = timelineSteps(application, status).some(({ id, isDone }) => id === 'rescission' && isDone);
+  const screen = useScreen();
+  const date = textIn(inside(screen.application, 'timeline').rescissionEnds);
+  const isOver = timelineSteps(screen).some(({ id, isDone }) => id === 'rescission' && isDone);
   if (isOver && date !== undefined) return <p>{text('screen.complete.cancel.over', { date })}</p>;
   return (
     <>

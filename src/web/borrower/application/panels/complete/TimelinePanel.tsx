@@ -23,10 +23,10 @@ const List = styled('ol')({
 });
 
 export default function TimelinePanel() {
-  const { application, status } = useScreen();
+  const screen = useScreen();
   return (
     <List>
-      {timelineSteps(application, status).map((step) => (
+      {timelineSteps(screen).map((step) => (
         <Step key={step.id} step={step} />
       ))}
     </List>

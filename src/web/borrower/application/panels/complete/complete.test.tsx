@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtInStatuses } from '../../../../../core/flow/builtInStatuses.ts';
 import type { LoadedRelease } from '../../../../renderer/loadedRelease.ts';
 import { testRelease } from '../../../../renderer/testRelease.ts';
 import { testApplication } from '../../../offer/testApplication.ts';
@@ -117,10 +118,11 @@ describe('complete', () => {
 describe('the timeline', () => {
   it('is done as far as its days are known', () => {
     const timeline = { signedAt: '2026-06-10T15:00:00Z', recordedAt: '2026-06-16T10:00:00Z' };
-    const steps = timelineSteps(
-      { uuid: UUID, property: { occupancyType: 'HOME' }, timeline },
-      { checklistStatus: 'FUNDABLE' },
-    );
+    const steps = timelineSteps({
+      application: { uuid: UUID, property: { occupancyType: 'HOME' }, timeline },
+      status: { checklistStatus: 'FUNDABLE' },
+      statuses: builtInStatuses,
+    });
     expect(steps.map(({ id, isDone }) => [id, isDone])).toEqual([
       ['signed', true],
       ['rescission', true],

@@ -1,5 +1,5 @@
 import { inside, text } from '../../../../../core/flow/looseRecord.ts';
-import type { Application, ApplicationStatus } from '../../../../clients/applicationService.ts';
+import type { ScreenState } from '../../ScreenContext.tsx';
 
 /** A milestone before funding; `label` is a copy key, dates are `yyyy-MM-dd`. */
 export interface TimelineStep {
@@ -11,21 +11,14 @@ export interface TimelineStep {
   readonly isEstimate: boolean;
 }
 
-const PAST_RESCISSION = new Set([
-  'RECORDING',
-  'FUNDABLE',
-  'FUNDING_DECISION',
-  'DIRECT_DEBT_PAYOFF',
-  'COMPLETE',
-]);
-
 const day = (value: unknown): string | undefined => text(value)?.slice(0, 10);
 
 /** Milestones: signing, right to cancel (primary residence only), recording and funding (G-22). */
-export function timelineSteps(
-  application: Application,
-  { checklistStatus }: ApplicationStatus,
-): readonly TimelineStep[] {
+export function timelineSteps({
+  application,
+  status: { checklistStatus },
+  statuses,
+}: Pick<ScreenState, 'application' | 'status' | 'statuses'>): readonly TimelineStep[] {
   const timeline = inside(application, 'timeline');
   const isHome = inside(application, 'property').occupancyType === 'HOME';
   const settled = (id: TimelineStep['id'], at: unknown): TimelineStep => ({
@@ -38,7 +31,7 @@ export function timelineSteps(
   const estimate = day(timeline.fundingEstimate);
   const rescission: TimelineStep = {
     id: 'rescission',
-    isDone: PAST_RESCISSION.has(checklistStatus),
+    isDone: statuses.find(checklistStatus)?.rescissionOver === true,
     date: day(timeline.rescissionEnds),
     isEstimate: false,
   };

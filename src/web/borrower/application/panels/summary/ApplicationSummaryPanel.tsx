@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { destinationOf } from '../../../../../core/flow/destination.ts';
-import { normalise } from '../../../../../core/flow/normalise.ts';
 import { mayShow, type ScreenAccess } from '../../../../../core/flow/screenAccess.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
 import { type Say, useCopy } from '../../../../renderer/CopyContext.tsx';
@@ -14,6 +12,7 @@ import { type SummaryItem, SummaryList } from '../../../../ui/layout/SummaryList
 import type { ScreenState } from '../../ScreenContext.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useScreens } from '../../ScreensProvider.tsx';
+import { destinationFor } from '../../whereTo.ts';
 import { figureRows } from './figureRows.ts';
 import {
   borrowerItems,
@@ -86,9 +85,8 @@ function EditButton({ name, to }: { name: string; to: unknown }) {
 /** True if the application's status allows the screen. */
 function mayBeOpened(
   path: string,
-  { application, status, profile }: Pick<ScreenState, 'application' | 'status' | 'profile'>,
+  data: Pick<ScreenState, 'application' | 'status' | 'profile' | 'statuses'>,
   screens: Readonly<Record<string, ScreenAccess>>,
 ): boolean {
-  const facts = normalise({ application, status, profile: { ...profile } });
-  return mayShow(path, destinationOf(facts), screens);
+  return mayShow(path, destinationFor(data), screens);
 }
