@@ -2,6 +2,7 @@ import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
+import { outsideReviewer } from './features/documents/reviewer.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, lenderFeature, outsideLender } from './features/lender/lenderService.ts';
@@ -16,6 +17,7 @@ import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
+import { createSandboxReviewer } from './features/sandbox/sandboxReviewer.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
@@ -35,7 +37,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
     return {
       features: [
         applicationsFeature(outsideLender),
-        stepsFeature(outsideLender),
+        stepsFeature({ lender: outsideLender, reviewer: outsideReviewer }),
         conditionsFeature(outsideLender),
         documentsFeature,
         notificationsFeature,
@@ -49,7 +51,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
   return {
     features: [
       applicationsFeature(lender),
-      stepsFeature(lender),
+      stepsFeature({ lender, reviewer: createSandboxReviewer(dependencies.settings) }),
       conditionsFeature(lender),
       documentsFeature,
       notificationsFeature,

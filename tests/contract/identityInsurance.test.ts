@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import type { DocumentAnswer } from '../../src/core/model/generated/api/application-document.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
@@ -66,6 +67,11 @@ describe('identity', () => {
       .where('application_uuid', '=', borrower.uuid)
       .execute();
     expect(open).toEqual([{ type: 'ID_VERIFICATION_FAILURE', status: 'OPEN' }]);
+    const url = `${HELOC}/${borrower.uuid}/documents?category=UPLOAD`;
+    const listed = (await server.call({ url, headers: borrower.headers })).json();
+    const refused = listed.filter(({ status }: DocumentAnswer) => status === 'REJECTED');
+    const reasons = refused.map(({ refusal }: DocumentAnswer) => refusal).sort();
+    expect(reasons).toEqual(['EXPIRED', 'UNREADABLE', 'UNREADABLE']);
     await borrower.upload('DRIVERS_LICENSE_FRONT', 'clear.jpg');
     expect((await verify(borrower)).json().identityCheck.state).toBe('PENDING');
     expect(await statusOf(borrower)).not.toBe(IDENTITY);

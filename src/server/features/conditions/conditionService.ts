@@ -11,7 +11,7 @@ import {
   lockRecord,
   type StatusData,
 } from '../applications/recordService.ts';
-import { openUploads, reviewUploads } from '../documents/uploadReviewService.ts';
+import { acceptUploads, openUploads } from '../documents/uploadReviewService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
 import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { askedAccount } from './askedAccount.ts';
@@ -150,7 +150,7 @@ export async function closeCondition(
   if (row?.status !== 'SUBMITTED') return record;
   await updateCondition(tx, { uuid, status: 'CLOSED', data: row.data, updated_at: at });
   const files = await openUploads(tx, record.uuid, { conditionUuid: uuid });
-  const documents = await reviewUploads(tx, record.data, { uploads: files, status: 'ACCEPTED', at });
+  const documents = await acceptUploads(tx, record.data, { uploads: files, at });
   const { data, status } = await conditionsShown(tx, record.uuid);
   const account = askedAccount(row, record, 'VERIFIED');
   return changeRecord(tx, record, {

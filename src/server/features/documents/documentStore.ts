@@ -9,6 +9,7 @@ import type {
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
 import type { DocumentContent } from './pdf/documentContent.ts';
+import type { ReviewReason } from './reviewer.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -58,6 +59,8 @@ export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
   readonly status: DocumentStatus;
   /** Undefined for an upload. */
   readonly issued: IssuedData | undefined;
+  /** Why a person refused an upload. */
+  readonly refusal: ReviewReason | undefined;
 }
 
 export interface NewDocument {
@@ -80,10 +83,15 @@ export interface NewDocument {
   readonly at: Date;
 }
 
+interface RefusedData {
+  readonly refusal?: ReviewReason;
+}
+
 const toRow = ({ data, status, ...row }: Row<'documents'>): DocumentRow => ({
   ...row,
   status: status as DocumentStatus,
   issued: row.category === 'UPLOAD' ? undefined : (data as unknown as IssuedData),
+  refusal: row.category === 'UPLOAD' ? (data as unknown as RefusedData).refusal : undefined,
 });
 
 /** An application's documents by arrival; those issued together in package order. */
@@ -145,7 +153,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Updates the status and data of an issued document. */
+/** Updates the status and data of a document. */
 export async function updateDocument(
   tx: Queries,
   uuid: string,
@@ -153,6 +161,7 @@ export async function updateDocument(
     readonly status?: DocumentStatus;
     readonly scan?: ScanState;
     readonly issued?: IssuedData;
+    readonly refusal?: ReviewReason;
     readonly at: Date;
   },
 ): Promise<void> {
@@ -162,6 +171,7 @@ export async function updateDocument(
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.scan === undefined ? {} : { scan: change.scan }),
       ...(change.issued === undefined ? {} : { data: toJsonb(change.issued) }),
+      ...(change.refusal === undefined ? {} : { data: toJsonb({ refusal: change.refusal }) }),
       updated_at: change.at,
     })
     .where('uuid', '=', uuid)

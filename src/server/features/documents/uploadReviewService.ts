@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import type { ApplicationData } from '../applications/recordService.ts';
+import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
+import { updateDocument } from './documentStore.ts';
+import type { ReviewAnswer, Reviewer, ReviewKind, ReviewReason } from './reviewer.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -51,17 +53,69 @@ export async function refuseWhileChecked(
   if (checked.length > 0) throw new ApiError('unprocessable', [said('refusal.upload.beingChecked')]);
 }
 
-/** Marks uploads as reviewed; resolves to the application's updated document list. */
+interface Review {
+  readonly reviewer: Reviewer;
+  readonly kind: ReviewKind;
+  readonly uploads: readonly OpenUpload[];
+  /** Earlier refusals of this kind; default none. */
+  readonly round?: number;
+  readonly at: Date;
+}
+
+/** One refused document refuses all that were given together. */
+export interface Reviewed {
+  readonly outcome: ReviewAnswer['outcome'];
+  /** Of the first refused document. */
+  readonly reason?: ReviewReason;
+  /** The application's updated document list. */
+  readonly documents: NonNullable<ApplicationData['documents']>;
+}
+
+/** Has uploads reviewed, and marks them as accepted or rejected unless nobody has looked yet. */
 export async function reviewUploads(
   tx: Tx,
+  record: ApplicationRecord,
+  { reviewer, kind, uploads, round = 0, at }: Review,
+): Promise<Reviewed> {
+  const { data } = record;
+  const refusals = new Map<string, ReviewReason>();
+  let isWaiting = false;
+  for (const document of uploads) {
+    const answer = await reviewer.review({ kind, document, application: record, round });
+    if (answer.outcome === 'refused') refusals.set(document.uuid, answer.reason);
+    isWaiting ||= answer.outcome === 'waiting';
+  }
+  const [reason] = refusals.values();
+  if (reason !== undefined) {
+    for (const [uuid, refusal] of refusals) await updateDocument(tx, uuid, { refusal, at });
+    return {
+      outcome: 'refused',
+      reason,
+      documents: await markUploads(tx, data, { uploads, status: 'REJECTED', at }),
+    };
+  }
+  if (isWaiting) return { outcome: 'waiting', documents: data.documents ?? [] };
+  return { outcome: 'accepted', documents: await acceptUploads(tx, data, { uploads, at }) };
+}
+
+interface Marked {
+  readonly uploads: readonly OpenUpload[];
+  readonly at: Date;
+}
+
+/** Marks uploads as accepted by the lender; resolves to the application's updated document list. */
+export const acceptUploads = (
+  tx: Tx,
+  data: ApplicationData,
+  marked: Marked,
+): Promise<NonNullable<ApplicationData['documents']>> =>
+  markUploads(tx, data, { ...marked, status: 'ACCEPTED' });
+
+async function markUploads(
+  tx: Tx,
   { documents = [] }: ApplicationData,
-  review: {
-    readonly uploads: readonly OpenUpload[];
-    readonly status: 'ACCEPTED' | 'REJECTED';
-    readonly at: Date;
-  },
+  { uploads, status, at }: Marked & { readonly status: 'ACCEPTED' | 'REJECTED' },
 ): Promise<NonNullable<ApplicationData['documents']>> {
-  const { uploads, status, at } = review;
   const uuids = uploads.map(({ uuid }) => uuid);
   if (uuids.length > 0)
     await tx.updateTable('documents').set({ status, updated_at: at }).where('uuid', 'in', uuids).execute();

@@ -18,6 +18,7 @@ export const toWire = (row: DocumentRow): DocumentAnswer => ({
   size: row.size,
   status: row.status,
   ...textOrNothing('side', row.side),
+  ...(row.refusal === undefined ? {} : { refusal: row.refusal }),
   ...textOrNothing('conditionUuid', row.condition_uuid),
   ...textOrNothing('signerUuid', row.signer_uuid),
   version: row.version,

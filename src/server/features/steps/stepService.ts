@@ -25,6 +25,7 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
+import type { Reviewer } from '../documents/reviewer.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
@@ -56,9 +57,15 @@ function stepOf(call: StepCallName, named: string | undefined): string {
 const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
+/** Who acts on what a step brings. */
+export interface StepPorts {
+  readonly lender: Pick<Lender, 'goOn'>;
+  readonly reviewer: Reviewer;
+}
+
 export function createStepService(
   dependencies: AppDependencies,
-  lender: Pick<Lender, 'goOn'>,
+  { lender, reviewer }: StepPorts,
   actions: readonly StepAction[] = stepActions,
 ) {
   const { clock, releases, encryption } = dependencies;
@@ -86,7 +93,7 @@ export function createStepService(
     const { answers, kept } = checked.value;
     const file = await readLenderFile(tx, record.uuid);
     const from = { session, userAgent, origin };
-    const around = { tx, dependencies, record, file, release, ...from, document, facts, at };
+    const around = { tx, dependencies, reviewer, record, file, release, ...from, document, facts, at };
     return { kept, input: { ...around, stepId, answers } };
   }
 

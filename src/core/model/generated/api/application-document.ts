@@ -28,6 +28,10 @@ export interface DocumentAnswer {
    */
   size: number;
   status: DocumentStatus;
+  /**
+   * Why an upload was REJECTED.
+   */
+  refusal?: 'UNREADABLE' | 'EXPIRED' | 'UNCONFIRMED';
   side?: string;
   conditionUuid?: string;
   signerUuid?: string;

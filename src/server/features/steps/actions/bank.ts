@@ -5,8 +5,9 @@ import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
-import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
+import { reviewed } from './uploaded.ts';
 
 const FAILED = 'FAILED_VERIFICATION';
 
@@ -50,7 +51,7 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
     await refuseWhileChecked(tx, record.uuid, ['BANK_STATEMENT']);
     throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
   }
-  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  const { documents } = await reviewed(input, 'bankStatement', uploads);
   const { settings } = dependencies;
   const review = { applicationUuid: record.uuid, uuid: account.uuid ?? '', finding: 'VERIFIED', at } as const;
   if (settings.mode === 'sandbox') await scheduleAccountReview(tx, settings, review);

@@ -5,19 +5,16 @@ import { answerConditions, openCondition, openConditions } from '../../condition
 import {
   type OpenUpload,
   openUploads,
+  type Reviewed,
   refuseWhileChecked,
   reviewUploads,
 } from '../../documents/uploadReviewService.ts';
-import { testBorrower } from '../../sources/personaService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 
 const MOST_TRIES = 3;
 const FAILURE = 'ID_VERIFICATION_FAILURE';
 const ASKED = [FAILURE, 'IDENTITY_DOCUMENT_FRAUD_REVIEW'] as const;
 const CLOSED = said('refusal.step.closed');
-
-/** The sandbox judges by file name: words for what a checker would see. */
-const REFUSED = /blur|expired/i;
 
 const triesOf = (notes: JsonObject): number => Number(notes.identityTries ?? 0);
 
@@ -42,15 +39,9 @@ async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
   });
 }
 
-/** Test borrowers may fail some tries whatever they upload. */
-const isRefused = ({ dependencies, record }: StepInput, uploads: readonly OpenUpload[], tries: number) =>
-  tries < (testBorrower(dependencies.settings, record.persona).identityFails ?? 0) ||
-  uploads.some(({ fileName }) => REFUSED.test(fileName));
-
-async function refuse(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
+async function refuse(input: StepInput, { documents }: Reviewed, tries: number): Promise<StepOutcome> {
   const { tx, record, dependencies, at } = input;
   const triesLeft = Math.max(0, MOST_TRIES - tries - 1);
-  const documents = await reviewUploads(tx, record.data, { uploads, status: 'REJECTED', at });
   const condition = { applicationUuid: record.uuid, type: FAILURE, at } as const;
   const asked = triesLeft === 0 ? await openCondition(tx, dependencies, condition) : undefined;
   return {
@@ -61,9 +52,8 @@ async function refuse(input: StepInput, uploads: readonly OpenUpload[], tries: n
 }
 
 /** Accepts valid documents; after the last try a person reviews what is uploaded for the condition. */
-async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: number): Promise<StepOutcome> {
+async function accept(input: StepInput, { documents }: Reviewed, tries: number): Promise<StepOutcome> {
   const { tx, dependencies, record, at } = input;
-  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   const isOpen = (await openConditions(tx, record.uuid, ASKED)).length > 0;
   const condition = { applicationUuid: record.uuid, types: ASKED, at };
   const asked = await answerConditions(tx, dependencies, condition);
@@ -78,6 +68,11 @@ async function accept(input: StepInput, uploads: readonly OpenUpload[], tries: n
   };
 }
 
+/** Nobody has looked at the documents yet. */
+const wait = (tries: number): StepOutcome => ({
+  data: { identityCheck: { triesLeft: MOST_TRIES - tries, state: 'PENDING' } },
+});
+
 /** Identity is asked for in its turn, and whenever a condition asks. */
 async function expectAsked({ tx, record, release }: StepInput): Promise<void> {
   if (release.statuses.takes(checklistStatusOf(record), 'identityVerify')) return;
@@ -88,7 +83,10 @@ async function verify(input: StepInput): Promise<StepOutcome> {
   await expectAsked(input);
   const uploads = await newestUploads(input);
   const tries = triesOf(input.file.notes);
-  return isRefused(input, uploads, tries) ? refuse(input, uploads, tries) : accept(input, uploads, tries);
+  const { tx, record, reviewer, at } = input;
+  const review = await reviewUploads(tx, record, { reviewer, kind: 'identity', uploads, round: tries, at });
+  if (review.outcome === 'waiting') return wait(tries);
+  return review.outcome === 'refused' ? refuse(input, review, tries) : accept(input, review, tries);
 }
 
 /** Identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE. */

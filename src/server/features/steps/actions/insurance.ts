@@ -1,7 +1,8 @@
 import { ApiError, said } from '../../../http/errors.ts';
-import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
+import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
+import { accepted } from './uploaded.ts';
 
 const labelOf =
   ({ release }: StepInput) =>
@@ -10,7 +11,7 @@ const labelOf =
 
 /** Every required policy must have its declarations page. */
 async function takePolicies(input: StepInput): Promise<StepOutcome> {
-  const { tx, record, facts, at } = input;
+  const { tx, record, facts } = input;
   const needed = [
     'HOMEOWNERS_INSURANCE',
     ...(facts['application.floodZone'] === true ? ['FLOOD_INSURANCE'] : []),
@@ -23,7 +24,7 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
       said('refusal.insurance.missing', { missing: listed(input, missing.map(labelOf(input))) }),
     ]);
   }
-  const documents = await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
+  const documents = await accepted(input, 'insurance', uploads);
   return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
 }
 

@@ -10,11 +10,13 @@ import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
+import type { Reviewer } from '../../documents/reviewer.ts';
 
 /** A saved step whose answers passed the pinned release. */
 export interface StepInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
+  readonly reviewer: Reviewer;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

@@ -1,6 +1,14 @@
+import { ApiError, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { openUploads, refuseWhileChecked, reviewUploads } from '../../documents/uploadReviewService.ts';
+import type { ReviewKind } from '../../documents/reviewer.ts';
+import {
+  type OpenUpload,
+  openUploads,
+  type Reviewed,
+  refuseWhileChecked,
+  reviewUploads,
+} from '../../documents/uploadReviewService.ts';
 import type { StepInput } from './stepAction.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
@@ -16,18 +24,43 @@ export async function uploadedSides(
     .map(({ side }) => side ?? '');
 }
 
+type Reviewing = Pick<StepInput, 'tx' | 'record' | 'reviewer' | 'at'>;
+
+/** Has uploads reviewed; answers 422 with the reason when one is refused. */
+export async function reviewed(
+  { tx, record, reviewer, at }: Reviewing,
+  kind: ReviewKind,
+  uploads: readonly OpenUpload[],
+): Promise<Reviewed> {
+  const review = await reviewUploads(tx, record, { reviewer, kind, uploads, at });
+  if (review.reason === undefined) return review;
+  throw new ApiError('unprocessable', [said(`refusal.review.${review.reason}`)]);
+}
+
+/** The same where nothing goes on before somebody has looked: answers 409 until then. */
+export async function accepted(
+  input: Reviewing,
+  kind: ReviewKind,
+  uploads: readonly OpenUpload[],
+): Promise<NonNullable<ApplicationData['documents']>> {
+  const { outcome, documents } = await reviewed(input, kind, uploads);
+  if (outcome === 'waiting') throw new ApiError('conflict', [said('refusal.review.waiting')]);
+  return documents;
+}
+
 /**
  * Takes a type's uploads as proof: they can no longer be removed or reused. Resolves to the application's
- * updated documents; undefined when none are waiting, 422 while any is being scanned.
+ * updated documents; undefined when none are waiting, 422 while any is being scanned or when one is refused.
  */
 export async function takeProof(
-  { tx, record, at }: Pick<StepInput, 'tx' | 'record' | 'at'>,
+  input: Reviewing,
   type: string,
 ): Promise<Pick<ApplicationData, 'documents'> | undefined> {
+  const { tx, record } = input;
   const uploads = await openUploads(tx, record.uuid, [type]);
   if (uploads.length === 0) {
     await refuseWhileChecked(tx, record.uuid, [type]);
     return undefined;
   }
-  return { documents: await reviewUploads(tx, record.data, { uploads, status: 'ACCEPTED', at }) };
+  return { documents: await accepted(input, 'proof', uploads) };
 }

@@ -85,7 +85,7 @@ export interface FileRowProps {
 export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowProps) {
   const { text } = useCopy();
   const [busy, setBusy] = useState(false);
-  const { fileName: name, size, status } = file;
+  const { fileName: name, size, status, refusal } = file;
   const remove = (): void => {
     setBusy(true);
     uploads.remove(file.uuid).catch((error: unknown) => {
@@ -103,6 +103,7 @@ export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowPro
           {size === undefined ? '' : `${formatFileSize(size)}, `}
           {text(`screen.uploads.status.${status}`)}
         </FileFacts>
+        {refusal === undefined ? null : <FileFacts>{text(`screen.uploads.reason.${refusal}`)}</FileFacts>}
         <FileActions>
           {status === 'CHECKING' || status === 'REFUSED' ? null : (
             <Act name={name} label={text('screen.uploads.open')} onClick={() => onOpen(file)} />

@@ -287,10 +287,13 @@ describe('the uploads panel', () => {
 
   it('lists what was uploaded before, and removes what nobody has reviewed', async () => {
     const gone = `DELETE ${APPLICATION}/documents/d0`;
-    const rejected = kept({ uuid: 'd9', fileName: 'blurred.pdf', status: 'REJECTED' });
+    const rejected = kept({ uuid: 'd9', fileName: 'blurred.pdf', status: 'REJECTED', refusal: 'UNREADABLE' });
     const { user, made } = await open({ [documents]: [kept(), rejected], [gone]: {} });
     const judged = await row('blurred.pdf');
     expect(judged.getByText(/not accepted, upload another/)).toBeTruthy();
+    expect(
+      judged.getByText('We cannot read it. Take the picture in good light and hold still.'),
+    ).toBeTruthy();
     expect(judged.queryByRole('button', { name: /Remove/ })).toBeNull();
     await user.click((await row('last-year.pdf')).getByRole('button', { name: 'Remove last-year.pdf' }));
     await waitFor(() => expect(screen.queryByText('last-year.pdf', { selector: 'p' })).toBeNull());

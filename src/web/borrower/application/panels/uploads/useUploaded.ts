@@ -8,7 +8,7 @@ import type { UploadPlace } from './uploadOptions.ts';
 /** A file that belongs to the application. */
 export interface UploadedFile
   extends Pick<DocumentAnswer, 'uuid' | 'fileName' | 'status'>,
-    Partial<Pick<DocumentAnswer, 'size' | 'contentType'>> {
+    Partial<Pick<DocumentAnswer, 'size' | 'contentType' | 'refusal'>> {
   /** The local file, if picked here. */
   readonly file?: File;
 }
