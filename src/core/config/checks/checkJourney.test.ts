@@ -1,10 +1,29 @@
 import { expect, it } from 'vitest';
-import { checkProject, projectWith } from '../testProject.ts';
+import { checkProject, projectWith, testProject } from '../testProject.ts';
 
 const LAST = '  - { id: complete, status: COMPLETE, never: true }\n';
 
-const checked = (stages: string, rest = '') =>
-  checkProject(projectWith({ 'config/journey.yaml': `version: 1\n${rest}stages:\n${stages}` }));
+const STATUSES = `
+  checklistStatuses:
+    values:
+      - { id: HMDA, status: { path: '' } }
+      - { id: TRUST, status: { path: '' } }
+      - { id: COMPLETE, status: { path: '', ends: true } }`;
+
+const journeyProject = (journey: string, more: Readonly<Record<string, string>> = {}) =>
+  projectWith({
+    'config/enums.yaml': (testProject['config/enums.yaml'] ?? '').replace('\nenums:', `\nenums:${STATUSES}`),
+    'config/journey.yaml': `version: 1\n${journey}`,
+    ...more,
+  });
+
+/** Nothing here uses the statuses but the journey. */
+function soundness(project: Readonly<Record<string, string>>) {
+  const { findings, brands } = checkProject(project);
+  return { findings: findings.filter(({ code }) => code !== 'unused'), brands };
+}
+
+const checked = (stages: string, rest = '') => soundness(journeyProject(`${rest}stages:\n${stages}`));
 
 const findingsOf = (stage: string, rest = '') =>
   checked(`  - ${stage}\n${LAST}`, rest).findings.map(
@@ -83,11 +102,10 @@ it('a lapse says when it is due, in one way, and what is done', () => {
 it('a brand changes the order of its stages by id, and only its own release has it, in a part of the server', () => {
   const stages =
     '  - { id: one, status: HMDA, by: [hmda] }\n  - { id: two, status: TRUST, by: [documents] }\n';
-  const project = projectWith({
-    'config/journey.yaml': `version: 1\nstages:\n${stages}${LAST}`,
+  const project = journeyProject(`stages:\n${stages}${LAST}`, {
     'brands/main/journey.yaml': 'version: 1\nstages:\n  - { id: two, place: { before: one } }\n',
   });
-  const { findings, brands } = checkProject(project);
+  const { findings, brands } = soundness(project);
   expect(findings).toEqual([]);
   expect(brands[0]?.brand?.journey.stages.map(({ id }) => id)).toEqual(['two', 'one', 'complete']);
 });
