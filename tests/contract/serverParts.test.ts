@@ -4,6 +4,7 @@ import { isServerPart } from '../../src/core/model/release.ts';
 import { releasesFeature } from '../../src/server/features/releases/routes.ts';
 import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
+import { decisionPolicyIds, decisionTraces, releasedDecision } from './decisionTraces.ts';
 
 const OF_JOURNEYS: readonly EffectName[] = ['decideOffers', 'hardPull', 'reunderwrite', 'checkValue'];
 
@@ -18,8 +19,11 @@ it('what only the server may know is in no part of a release that a browser gets
   const { releases } = server.dependencies;
   const all = releases.brands.flatMap((brand) => releases.head(brand)?.release ?? []);
   expect(all).toHaveLength(60);
+  const traces = [...OF_JOURNEYS.map((effect) => `"${effect}"`), ...decisionTraces(all)];
   const seen = new Map<string, string>();
-  for (const { hash, manifest, parts } of all) {
+  for (const release of all) {
+    const { hash, manifest, parts } = release;
+    expect(releasedDecision(release)).toEqual(expect.arrayContaining([...decisionPolicyIds()]));
     expect(Object.keys(parts)).toContain('server.journey.json');
     for (const [name, partHash] of Object.entries(manifest.parts)) {
       if (seen.has(partHash)) continue;
@@ -27,7 +31,7 @@ it('what only the server may know is in no part of a release that a browser gets
       const { statusCode, body } = await server.app.inject(`/releases/${hash}/${name}`);
       expect([name, statusCode]).toEqual([name, isServerPart(name) ? 404 : 200]);
       if (isServerPart(name)) continue;
-      const said = OF_JOURNEYS.filter((effect) => body.includes(`"${effect}"`));
+      const said = traces.filter((trace) => body.includes(trace));
       expect([name, said]).toEqual([name, []]);
     }
   }

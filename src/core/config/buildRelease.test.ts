@@ -34,6 +34,7 @@ describe('buildRelease', () => {
       'logo.svg',
       'overlays.json',
       'screens.json',
+      'server.underwriting.json',
       'telemetry.json',
       'validators.js',
       'validators.overlays.js',

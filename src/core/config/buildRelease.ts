@@ -13,6 +13,7 @@ import type {
   Release,
   ScreensPart,
   StatusesPart,
+  UnderwritingPart,
 } from '../model/release.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { TelemetryPart } from '../model/telemetryMap.ts';
@@ -26,7 +27,7 @@ import { isServerMessage } from './documentMessage.ts';
 import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { withPasswordRule } from './passwordRule.ts';
-import { releasedPolicies } from './releasedPolicies.ts';
+import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
 import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
@@ -105,6 +106,7 @@ function makeShared(checked: ResolvedBrand): Shared {
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),
+    'server.underwriting.json': textOf({ policies: underwritingPolicies(given) }),
     ...(statuses ? { 'statuses.json': textOf(statuses) } : {}),
     'telemetry.json': textOf(telemetryPart(resolved)),
     'validators.js': validatorsOf(others, resolved.enums),
@@ -135,7 +137,8 @@ const textOf = (
     | OverlaysPart
     | ScreensPart
     | StatusesPart
-    | TelemetryPart,
+    | TelemetryPart
+    | UnderwritingPart,
 ): string =>
   canonicalJson(part, (path) => path[0] === 'steps' && path[2] === 'messages' && path.length === 4);
 

@@ -4,7 +4,7 @@ import { policyOf } from '../matrix/testMatrix.ts';
 import type { DocumentTemplate } from '../model/generated/document.ts';
 import type { Facts } from '../rules/types.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
-import { releasedPolicies } from './releasedPolicies.ts';
+import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
 
 const vocabulary = {
   facts: {
@@ -63,7 +63,9 @@ describe('the policies of a release', () => {
   const example = { name: 'one', given: {}, expect: 'applies' } as const;
   const policies = {
     listed: policyOf('listed', { examples: [example], boundBy: { steps: ['one'] } }),
-    limit: policyOf('limit', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
+    limit: policyOf('limit', { effect: { limit: 'costNotice', to: { days: 1 } } }),
+    threshold: policyOf('threshold', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
+    price: policyOf('price', { effect: { price: 'rate', is: 0.05 } }),
     document: policyOf('document', { effect: disclose }),
     elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
   };
@@ -72,6 +74,12 @@ describe('the policies of a release', () => {
 
   it('are those that are listed or set a limit', () => {
     expect(Object.keys(released)).toEqual(['listed', 'limit']);
+  });
+
+  it('leave thresholds and prices of the decision to the server, even where a step lists them', () => {
+    expect(Object.keys(underwritingPolicies({ policies }))).toEqual(['threshold', 'price']);
+    const listing = { one: { policies: ['threshold', 'price'] } } as never;
+    expect(releasedPolicies({ policies, steps: listing, flows: {} })).not.toHaveProperty('threshold');
   });
 
   it('say what machines need, and where it comes from', () => {

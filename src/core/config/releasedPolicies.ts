@@ -1,18 +1,48 @@
+import type { LimitEffect } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
 type Listing = Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>;
+type Policies = ResolvedBrand['policies'];
+
+/** Limits that only the decision reads: a lender's thresholds are its own. */
+const OF_DECISION: ReadonlySet<LimitEffect['limit']> = new Set([
+  'maxDraw',
+  'minDraw',
+  'lenderFees',
+  'creditScore',
+  'debtToIncome',
+  'originationFee',
+]);
+
+/** True for prices and the thresholds of the decision, which no browser may read. */
+export const isOfServer = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
+  'price' in effect || ('limit' in effect && OF_DECISION.has(effect.limit));
 
 /**
- * The policies a running application evaluates: those of steps and flows, and limits. Leaves out examples (already
- * checked), policies that only decide when a document is issued (merged into it), and those other code enforces.
+ * The policies a running application evaluates in browsers too: those of steps and flows, and limits. Leaves out
+ * examples (already checked), policies that only decide when a document is issued (merged into it), those other code
+ * enforces, and those of the server.
  */
-export function releasedPolicies({ policies, steps, flows }: Listing): ResolvedBrand['policies'] {
+export function releasedPolicies({ policies, steps, flows }: Listing): Policies {
   const listed = new Set(
     [...Object.values(steps), ...Object.values(flows)].flatMap((holder) => holder.policies ?? []),
   );
-  const entries = Object.entries(policies).filter(([id, { effect }]) => listed.has(id) || 'limit' in effect);
-  return Object.fromEntries(entries.map(([id, policy]) => [id, forMachines(policy)]));
+  return machineReadable(
+    policies,
+    (id, policy) => !isOfServer(policy) && (listed.has(id) || 'limit' in policy.effect),
+  );
 }
+
+/** The policies of the decision: part `server.underwriting.json`, which no browser gets. */
+export const underwritingPolicies = ({ policies }: Pick<Listing, 'policies'>): Policies =>
+  machineReadable(policies, (_id, policy) => isOfServer(policy));
+
+const machineReadable = (policies: Policies, isKept: (id: string, policy: FullPolicy) => boolean): Policies =>
+  Object.fromEntries(
+    Object.entries(policies)
+      .filter(([id, policy]) => isKept(id, policy))
+      .map(([id, policy]) => [id, forMachines(policy)]),
+  );
 
 function forMachines(policy: FullPolicy): FullPolicy {
   const { boundBy: _boundBy, earlier: _earlier, ...rest } = policy;

@@ -12,9 +12,9 @@ export interface Mark {
 }
 
 /** The definitions of common.schema.json that mark references and rules. */
-export type MarkType = 'copyKey' | 'factName' | 'fieldName' | 'rule';
+export type MarkType = 'copyKey' | 'factName' | 'fieldName' | 'rule' | 'amount';
 
-const types: ReadonlySet<string> = new Set<MarkType>(['copyKey', 'factName', 'fieldName', 'rule']);
+const types: ReadonlySet<string> = new Set<MarkType>(['copyKey', 'factName', 'fieldName', 'rule', 'amount']);
 const isMarkType = (name: string | undefined): name is MarkType => name !== undefined && types.has(name);
 
 /** The marks in a value that satisfies the schema `name` (`file` or `file#/definitions/x`). */

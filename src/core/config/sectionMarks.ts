@@ -16,7 +16,7 @@ export const sectionMarks = (section: string, value: Json, schemas: ConfigSchema
   isObject(value) ? marksOf(value, schemas)(section) : noMarks;
 
 export const noMarks: SectionMarks = {
-  ofType: { copyKey: [], factName: [], fieldName: [], rule: [] },
+  ofType: { copyKey: [], factName: [], fieldName: [], rule: [], amount: [] },
   ofDocument: new Map(),
 };
 
@@ -30,7 +30,7 @@ const marksOf = memoByIdentity((value: object, schemas: ConfigSchemas) => {
 });
 
 function readMarks(section: string, value: Json, schemas: ConfigSchemas): SectionMarks {
-  const ofType: Record<MarkType, Mark[]> = { copyKey: [], factName: [], fieldName: [], rule: [] };
+  const ofType: Record<MarkType, Mark[]> = { copyKey: [], factName: [], fieldName: [], rule: [], amount: [] };
   const ofDocument = new Map<string, readonly Mark[]>();
   for (const { schema, pointer, value: document } of resolvedDocuments({ [section]: value })) {
     const marks = schemas

@@ -79,6 +79,29 @@ function strictest(effects: readonly LimitEffect[]): StateLimits {
   };
 }
 
+/** Limits in force of the policies, whatever their condition; an undecidable scope counts as included. */
+export function limitsInForce(
+  settings: FlowSettings,
+  facts: Facts,
+  asOf: CalendarDate,
+): readonly LimitEffect[] {
+  const compiled = known.get(settings.policies) ?? compiledLimits(settings);
+  known.set(settings.policies, compiled);
+  return compiled.flatMap(({ policy, effect }) => (isInForce(policy, facts, asOf) ? [effect] : []));
+}
+
+type CompiledLimits = readonly { readonly policy: CompiledPolicy; readonly effect: LimitEffect }[];
+
+const known = new WeakMap<FlowSettings['policies'], CompiledLimits>();
+
+function compiledLimits(settings: FlowSettings): CompiledLimits {
+  const vocabulary = vocabularyOf(settings);
+  return limiting(Object.values(settings.policies)).map(({ policy, effect }) => ({
+    policy: compilePolicy(policy, vocabulary),
+    effect,
+  }));
+}
+
 const limiting = (policies: readonly FullPolicy[]) =>
   policies.flatMap((policy) => ('limit' in policy.effect ? [{ policy, effect: policy.effect }] : []));
 
@@ -88,9 +111,5 @@ const limiting = (policies: readonly FullPolicy[]) =>
  * because a fact is missing.
  */
 export function stateLimits(settings: FlowSettings, facts: Facts, asOf: CalendarDate): StateLimits {
-  const vocabulary = vocabularyOf(settings);
-  const inForce = limiting(Object.values(settings.policies)).filter(({ policy }) =>
-    isInForce(compilePolicy(policy, vocabulary), facts, asOf),
-  );
-  return strictest(inForce.map(({ effect }) => effect));
+  return strictest(limitsInForce(settings, facts, asOf));
 }

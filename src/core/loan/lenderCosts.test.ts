@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { lenderCosts } from './lenderCosts.ts';
 import { testOffer } from './testOffer.ts';
-import { testPolicy } from './testPolicy.ts';
+import { pricesAt } from './testPrices.ts';
+
+const prices = pricesAt(700);
 
 const offers = [
   { ...testOffer, min: 20_000, max: 50_000 },
   { ...testOffer, min: 20_000, max: 100_000 },
 ];
 
-it('charges recording by state and the tax by loan amount', () => {
-  expect(lenderCosts({ policy: testPolicy, offers, propertyState: 'FL', hasAvm: true })).toEqual({
+it('charges recording, and the tax by loan amount', () => {
+  expect(lenderCosts({ prices, offers, hasAvm: true })).toEqual({
     costs: {
       totalPaidByBorrower: 670,
       costs: [
@@ -22,10 +24,8 @@ it('charges recording by state and the tax by loan amount', () => {
   });
 });
 
-it('charges the valuation only without an AVM, and the general recording costs elsewhere', () => {
-  for (const propertyState of ['OH', 'constructor']) {
-    const { costs } = lenderCosts({ policy: testPolicy, offers, propertyState, hasAvm: false });
-    expect(costs.totalPaidByBorrower).toBe(275);
-    expect(costs.costs.at(-1)).toEqual({ feeType: 'VALUATION_FEE', borrowerPaidAmount: 180 });
-  }
+it('charges the valuation only without an AVM', () => {
+  const { costs } = lenderCosts({ prices: { ...prices, recordingTax: 0 }, offers, hasAvm: false });
+  expect(costs.totalPaidByBorrower).toBe(300);
+  expect(costs.costs.at(-1)).toEqual({ feeType: 'VALUATION_FEE', borrowerPaidAmount: 180 });
 });

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { LoanDecimal } from './decimal.ts';
-import { byScore, rateQuotes } from './rateSheet.ts';
-import { testBorrower, testPolicy } from './testPolicy.ts';
+import { rateQuotes } from './rateSheet.ts';
+import { testBorrower } from './testPrices.ts';
 
-const basis = { ...testBorrower, ...testBorrower.pricing, ltv: new LoanDecimal('0.5') };
-
-it('is linear between both ends of the score range and flat beyond', () => {
-  const values = [300, 640, 720, 800, 850].map((score) => byScore(testPolicy, score, 0.14, 0.08).toNumber());
-  expect(values).toEqual([0.14, 0.14, 0.11, 0.08, 0.08]);
-});
+const basis = { ...testBorrower, ...testBorrower.pricing };
 
 it('applies relationship discounts first and autopay last', () => {
   const quote = rateQuotes(basis).find(({ term, type }) => term === 10 && type === 'FIXED');
@@ -31,7 +25,7 @@ it('has no autopay entry without an autopay discount', () => {
 });
 
 it('names what is missing or has no room', () => {
-  expect(() => rateQuotes({ ...basis, terms: [7] })).toThrow('termRate has no entry for 7 years');
+  expect(() => rateQuotes({ ...basis, terms: [7] })).toThrow('The rate sheet has no FIXED rate for 7 years');
   expect(() => rateQuotes({ ...basis, terms: [] })).toThrow('terms or rateTypes is empty');
   expect(() => rateQuotes({ ...basis, aprMax: 0.08 })).toThrow('aprMin to aprMax leaves no room');
 });

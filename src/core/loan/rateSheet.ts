@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { clamp, LoanDecimal, toDecimal } from './decimal.ts';
-import type { LenderPolicy, Occupancy, QuotedRateType } from './lenderPolicy.ts';
+import type { LenderPrices, QuotedRateType } from './lenderPrices.ts';
 import type { DiscountType, OfferDiscount } from './offer.ts';
 import { roundDown, roundHalfEven, roundUp } from './rounding.ts';
 
@@ -11,12 +11,9 @@ export interface RateDiscount {
   readonly amount: number;
 }
 
-/** Inputs of a quote; `ltv` is the loan to value before the draw, as a fraction. */
+/** Inputs of a quote. */
 export interface QuoteBasis {
-  readonly policy: LenderPolicy;
-  readonly creditScore: number;
-  readonly occupancy: Occupancy;
-  readonly ltv: Decimal;
+  readonly prices: Pick<LenderPrices, 'rate' | 'rateAdjustments'>;
   /** APR limits including discounts, as fractions. */
   readonly aprMin: number;
   readonly aprMax: number;
@@ -37,39 +34,27 @@ export interface RateQuote {
 
 /**
  * The quotes for every term and rate type, with all rates between `aprMin` and `aprMax`; throws a RangeError if that
- * range has no room for the policy's surcharges and discounts.
+ * range has no room for the sheet's adjustments and discounts, or if the sheet lacks a combination.
  */
 export function rateQuotes(basis: QuoteBasis): readonly RateQuote[] {
   const combinations = basis.terms.flatMap((term) => basis.rateTypes.map((type) => ({ term, type })));
   if (combinations.length === 0) throw new RangeError('terms or rateTypes is empty');
-  const surcharges = combinations.map(({ term, type }) => surcharge(basis.policy, term, type));
-  const common = commonRate(basis, surcharges);
+  const adjustments = combinations.map(({ term, type }) => adjustment(basis.prices, term, type));
+  const common = commonRate(basis, adjustments);
   return combinations.map(({ term, type }) => {
-    const listRate = roundHalfEven(common.plus(surcharge(basis.policy, term, type)), RATE_DECIMALS);
+    const listRate = roundHalfEven(common.plus(adjustment(basis.prices, term, type)), RATE_DECIMALS);
     return { term, type, ...discountedRates(listRate, basis) };
   });
 }
 
-/** The value by score, linear between the ends of the range and constant outside. */
-export function byScore(policy: LenderPolicy, creditScore: number, atMin: number, atTop: number): Decimal {
-  const range = toDecimal(policy.topScore, 'topScore').minus(policy.minScore);
-  const position = toDecimal(creditScore, 'creditScore').minus(policy.minScore).dividedBy(range);
-  const share = clamp(position, new LoanDecimal(0), new LoanDecimal(1));
-  return share.times(toDecimal(atTop, 'atTop').minus(atMin)).plus(atMin);
-}
-
 /** The common part of all rates, shifted so that the lowest and the highest stay in range. */
-function commonRate(basis: QuoteBasis, surcharges: readonly Decimal[]): Decimal {
-  const { policy, creditScore, occupancy } = basis;
-  const wanted = byScore(policy, creditScore, policy.rateAtMinScore, policy.rateAtTopScore)
-    .plus(basis.ltv.times(policy.ltvRate))
-    .plus(policy.occupancyRate[occupancy]);
+function commonRate(basis: QuoteBasis, adjustments: readonly Decimal[]): Decimal {
   const lowest = roundUp(toDecimal(basis.aprMin, 'aprMin').plus(totalDiscount(basis)), RATE_DECIMALS);
-  const low = lowest.minus(LoanDecimal.min(...surcharges));
-  const high = roundDown(basis.aprMax, RATE_DECIMALS).minus(LoanDecimal.max(...surcharges));
+  const low = lowest.minus(LoanDecimal.min(...adjustments));
+  const high = roundDown(basis.aprMax, RATE_DECIMALS).minus(LoanDecimal.max(...adjustments));
   if (low.greaterThan(high))
-    throw new RangeError('aprMin to aprMax leaves no room for surcharges and discounts');
-  return clamp(roundHalfEven(wanted, RATE_DECIMALS), low, high);
+    throw new RangeError('aprMin to aprMax leaves no room for adjustments and discounts');
+  return clamp(roundHalfEven(basis.prices.rate, RATE_DECIMALS), low, high);
 }
 
 function discountedRates(listRate: Decimal, basis: QuoteBasis): Omit<RateQuote, 'term' | 'type'> {
@@ -91,8 +76,8 @@ function totalDiscount({ autopayDiscount, relationshipDiscounts }: QuoteBasis): 
   return LoanDecimal.sum(autopayDiscount, ...relationshipDiscounts.map(({ amount }) => amount));
 }
 
-function surcharge(policy: LenderPolicy, term: number, type: QuotedRateType): Decimal {
-  const termRate = policy.termRate[String(term)];
-  if (termRate === undefined) throw new RangeError(`termRate has no entry for ${term} years`);
-  return toDecimal(termRate, 'termRate').plus(policy.typeRate[type]);
+function adjustment({ rateAdjustments }: QuoteBasis['prices'], term: number, type: QuotedRateType): Decimal {
+  const own = rateAdjustments.find((entry) => entry.term === term && entry.type === type);
+  if (!own) throw new RangeError(`The rate sheet has no ${type} rate for ${term} years`);
+  return toDecimal(own.rate, 'rateAdjustment');
 }

@@ -1,32 +1,36 @@
 import type { Decimal } from 'decimal.js';
 import { loanWithinCltv, loanWithinPayment, paymentCapacity } from './borrowingLimits.ts';
 import { LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
-import { type LenderCosts, lenderCosts, NOTARY_FEE, recordingCosts } from './lenderCosts.ts';
+import { type LenderCosts, lenderCosts, NOTARY_FEE } from './lenderCosts.ts';
 import { feeWithinCap, type LenderFeeCap, minDrawWithinCap } from './lenderFeeCap.ts';
-import type { LenderPolicy, Occupancy, QuotedRateType } from './lenderPolicy.ts';
+import type { LenderPrices, QuotedRateType } from './lenderPrices.ts';
 import type { Liability, Offer } from './offer.ts';
 import { originationFee } from './originationFee.ts';
-import { byScore, type RateDiscount, type RateQuote, rateQuotes } from './rateSheet.ts';
+import { type RateDiscount, type RateQuote, rateQuotes } from './rateSheet.ts';
 import { roundDown, roundUp } from './rounding.ts';
 import { totalDraw } from './totalDraw.ts';
 
-/** The input of the sandbox lender's decision: dollars, and rates as fractions. */
+/** The input of a lender's decision: dollars, and rates as fractions. */
 export interface UnderwritingInput {
   readonly annualIncome: number;
   readonly otherIncome: number;
   readonly homeValue: number;
   readonly existingLienBalance: number;
   readonly creditScore: number;
-  readonly propertyState: string;
-  readonly occupancy: Occupancy;
   readonly hasAvm: boolean;
   readonly liabilities: readonly Pick<Liability, 'monetaryCalculatedNextPaymentMinimumAmount'>[];
-  /** Limits of draw and loan amount; state policies may lower the last two (fractions). */
+  /** The strictest of lender, brand and state. */
   readonly limits: {
     readonly minDraw: number;
     readonly maxDraw: number;
-    readonly cltvLimit?: number;
+    readonly minScore: number;
+    /** The maximum of all liens together as a share of the home value. */
+    readonly cltvLimit: number;
+    /** The maximum share of monthly income for all monthly payments. */
+    readonly dtiLimit: number;
+    /** The maximum origination fee as a share of the draw, and in dollars. */
     readonly maxOriginationFee?: number;
+    readonly ofeeMaxThreshold?: number;
     /** The cap on all fees of the lender, including recording. */
     readonly lenderFeeCap?: LenderFeeCap;
     /** Dollars for an in-person notary, where the state allows no other way. */
@@ -38,7 +42,7 @@ export interface UnderwritingInput {
   readonly rateTypes: readonly QuotedRateType[];
   readonly autopayDiscount: number;
   readonly relationshipDiscounts: readonly RateDiscount[];
-  readonly policy: LenderPolicy;
+  readonly prices: LenderPrices;
 }
 
 export type DeclineReason = 'CREDIT_SCORE' | 'CLTV' | 'DTI';
@@ -58,7 +62,7 @@ export type Decision =
   | { readonly decision: 'DECLINE'; readonly reasons: readonly DeclineReason[] };
 
 /**
- * The sandbox lender's decision, a pure function of its input. Draws, loan amounts and rates stay inside the limits;
+ * A lender's decision, a pure function of its input. Draws, loan amounts and rates stay inside the limits;
  * more income or value never lowers a maximum. Throws a RangeError that names an invalid argument, or limits without
  * room.
  */
@@ -74,17 +78,16 @@ export function underwrite(asked: UnderwritingInput): Decision {
     decision: 'APPROVED',
     subDecision: isDtiLimited ? 'UNVERIFIED_DTI_LIMITED' : 'UNVERIFIED_OFFER',
     offers,
-    ofeeMaxThreshold: input.policy.ofeeMaxThreshold ?? null,
+    ofeeMaxThreshold: input.limits.ofeeMaxThreshold ?? null,
     maxDtiUnlimited: isDtiLimited ? unlimited : null,
     ...lenderCosts({ ...input, offers, notaryFee: input.limits.notaryFee }),
   };
 }
 
-const countedCosts = ({ policy, propertyState, limits }: UnderwritingInput) => {
-  const { recordingFee, recordingTaxPer100k } = recordingCosts(policy, propertyState);
+const countedCosts = ({ prices: { recordingFee, recordingTax }, limits }: UnderwritingInput) => {
   const isNotaryExcluded = limits.lenderFeeCap?.excludes.includes(NOTARY_FEE) === true;
   const fixed = toDecimal(recordingFee, 'recordingFee').plus(isNotaryExcluded ? 0 : (limits.notaryFee ?? 0));
-  return { fixed, perDollar: toDecimal(recordingTaxPer100k, 'tax').dividedBy(100_000) };
+  return { fixed, perDollar: recordingTax };
 };
 
 /** Does not offer draws so small that recording alone exceeds the fee cap. */
@@ -105,17 +108,16 @@ interface LoanLimit {
 }
 
 function loanLimits(input: UnderwritingInput): readonly LoanLimit[] {
-  const { limits, policy } = input;
+  const { limits } = input;
   const min = roundUp(
-    totalDraw({ amount: roundUp(limits.minDraw), ...fees(input), cap: policy.ofeeMaxThreshold }),
+    totalDraw({ amount: roundUp(limits.minDraw), ...fees(input), cap: limits.ofeeMaxThreshold }),
   );
   const highest = roundDown(limits.maxDraw);
   if (min.greaterThan(highest))
     throw new RangeError('limits leave no room between minDraw with its fee and maxDraw');
-  const cltvCap = Math.min(policy.cltvCap[input.occupancy], limits.cltvLimit ?? 1);
-  const unlimited = LoanDecimal.min(highest, loanWithinCltv({ ...input, cltvCap }));
-  const capacity = paymentCapacity({ ...input, dtiCap: policy.dtiCap });
-  return rateQuotes({ ...input, ...input.pricing, ltv: loanToValue(input) }).map((quote) => {
+  const unlimited = LoanDecimal.min(highest, loanWithinCltv({ ...input, cltvCap: limits.cltvLimit }));
+  const capacity = paymentCapacity({ ...input, dtiCap: limits.dtiLimit });
+  return rateQuotes({ ...input, ...input.pricing }).map((quote) => {
     const affordable = loanWithinPayment(capacity, quote.baseRate, quote.term);
     return { quote, min, max: LoanDecimal.min(unlimited, affordable), unlimited, affordable };
   });
@@ -123,7 +125,8 @@ function loanLimits(input: UnderwritingInput): readonly LoanLimit[] {
 
 function declineReasons(input: UnderwritingInput, limits: readonly LoanLimit[]): readonly DeclineReason[] {
   const reasons: DeclineReason[] = [];
-  if (input.creditScore < input.policy.minScore) reasons.push('CREDIT_SCORE');
+  if (toDecimal(input.creditScore, 'creditScore').lessThan(input.limits.minScore))
+    reasons.push('CREDIT_SCORE');
   if (limits.every(({ unlimited, min }) => unlimited.lessThan(min))) reasons.push('CLTV');
   if (limits.every(({ affordable, min }) => affordable.lessThan(min))) reasons.push('DTI');
   return reasons;
@@ -143,21 +146,25 @@ function makeOffer({ quote, min, max }: LoanLimit, input: UnderwritingInput): Of
 
 /** The largest draw in whole dollars that fits into the loan amount with its fee. */
 function maxDrawOf(amount: Decimal, input: UnderwritingInput): number {
-  const fee = originationFee({ amount, ...fees(input), threshold: input.policy.ofeeMaxThreshold });
+  const fee = originationFee({ amount, ...fees(input), threshold: input.limits.ofeeMaxThreshold });
   return roundDown(amount.minus(fee)).toNumber();
 }
 
 function fees(input: UnderwritingInput): { readonly originationFee: number } {
-  const { policy, creditScore, limits } = input;
-  const priced = byScore(policy, creditScore, policy.feeAtMinScore, policy.feeAtTopScore);
+  const { limits } = input;
+  const priced = toDecimal(input.prices.originationFee, 'originationFee');
   const capped = limits.lenderFeeCap
     ? feeWithinCap(limits.lenderFeeCap, countedCosts(input), limits.minDraw)
     : 1;
-  const fee = LoanDecimal.min(priced, policy.maxOriginationFee, limits.maxOriginationFee ?? 1, capped);
+  const fee = LoanDecimal.min(priced, limits.maxOriginationFee ?? 1, capped);
   return { originationFee: roundDown(fee, 4).toNumber() };
 }
 
-function loanToValue({ homeValue, existingLienBalance }: UnderwritingInput): Decimal {
+/** Liens before the draw as a share of the home value, at most 1; 1 for a home without value. */
+export function loanToValue({
+  homeValue,
+  existingLienBalance,
+}: Pick<UnderwritingInput, 'homeValue' | 'existingLienBalance'>): Decimal {
   const value = toNonNegative(homeValue, 'homeValue');
   const lien = toNonNegative(existingLienBalance, 'existingLienBalance');
   return value.isZero() ? toDecimal(1, 'ltv') : LoanDecimal.min(1, lien.dividedBy(value));

@@ -1,5 +1,7 @@
+import { priceTypes } from '../flow/prices.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { Effect, LimitEffect, LimitTo } from '../model/generated/policies.ts';
+import type { Effect, LimitEffect, LimitTo, PriceEffect } from '../model/generated/policies.ts';
+import { describeRule } from '../rules/describeRule.ts';
 import { assertNever } from '../shared/assertNever.ts';
 
 const plural = (count: number | undefined, one: string): string =>
@@ -35,6 +37,13 @@ const bounds: Readonly<Record<LimitEffect['limit'], (to: LimitTo) => string>> = 
   incompleteness: ({ days }) => `a notice of what is missing is sent within ${plural(days, 'day')}`,
   waitBetweenLines: ({ days }) =>
     `the next application may begin ${plural(days, 'day')} after the last line was opened`,
+  creditScore: ({ score }) => `the credit score is at least ${score ?? '?'}`,
+  debtToIncome: ({ share }) => `all payments together take at most ${percent(share)} of the income`,
+  originationFee: ({ share, amount }) =>
+    [
+      ...(share === undefined ? [] : [`the origination fee is at most ${percent(share)} of the draw`]),
+      ...(amount === undefined ? [] : [`the origination fee is at most ${dollars(amount)}`]),
+    ].join(' and '),
   lineTerms: ({ terms }) => `the agreement says: ${words(terms)}`,
   disclosures: ({ before }) => `this is done before ${words([before ?? 'SUBMISSION'])}`,
 };
@@ -57,8 +66,30 @@ const beginsWhen = {
   OPT_OUT: 'analytics runs until the visitor refuses',
 } as const;
 
+const priced: Readonly<Record<PriceEffect['price'], string>> = {
+  rate: 'the rate is',
+  rateAdjustment: 'this is added to the rate:',
+  discount: 'this is taken off the rate:',
+  originationFee: 'the origination fee, as a share of the draw, is',
+  recordingFee: 'the recording fee is',
+  recordingTax: 'the recording tax, as a share of the loan, is',
+  valuationFee: 'the valuation fee is',
+};
+
+const describePrice = ({ price, is }: PriceEffect, vocabulary: Vocabulary): string => {
+  const amount =
+    typeof is === 'number'
+      ? priceTypes[price] === 'money'
+        ? dollars(is)
+        : percent(is)
+      : describeRule(is, vocabulary);
+  return `${priced[price]} ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
+};
+
 /** The effect of a policy in plain English, without a period. */
-export function describeEffect(effect: Effect, { facts }: Pick<Vocabulary, 'facts'>): string {
+export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
+  const { facts } = vocabulary;
+  if ('price' in effect) return describePrice(effect, vocabulary);
   if ('limit' in effect) return bounds[effect.limit](effect.to);
   if ('block' in effect) return 'the borrower cannot continue';
   if ('warn' in effect) return 'the borrower sees a warning and can continue';

@@ -19,7 +19,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
  * retention periods `retention.json`, and the statuses `statuses.json`. Parts named `server.*` never leave the server:
- * `server.journey.json`.
+ * `server.journey.json`, `server.underwriting.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -110,6 +110,11 @@ export interface ListedStatus extends StatusTraits {
 /** The part `statuses.json`: every status of the lender, in order. Releases from before have none. */
 export interface StatusesPart {
   readonly statuses: readonly ListedStatus[];
+}
+
+/** The part `server.underwriting.json`: thresholds, rate sheet and fees. */
+export interface UnderwritingPart {
+  readonly policies: Readonly<Record<string, FullPolicy>>;
 }
 
 /** The part `chatbot.json`: the chatbot's answers in order, without those turned off. */

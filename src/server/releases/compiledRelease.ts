@@ -10,6 +10,7 @@ import type {
   Release,
   ScreensPart,
   StatusesPart,
+  UnderwritingPart,
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
 import type { Validators } from '../../core/validation/types.ts';
@@ -19,7 +20,10 @@ import { sharedByText } from './sharedByText.ts';
 /** A release ready for the server: parts parsed, validators loaded, screen-specific parts merged in. */
 export interface CompiledRelease {
   readonly release: Release;
-  /** The app part, including the steps, facts, enums and policies of screens and overlays. */
+  /**
+   * The app part, including the steps, facts, enums and policies of screens and overlays, and the policies of the
+   * decision, which no browser gets.
+   */
   readonly app: AppPart;
   /** flow id -> flow and steps */
   readonly flows: Readonly<Record<string, FlowPart>>;
@@ -70,10 +74,15 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
   const validators = ['validators.js', 'validators.screens.js', 'validators.overlays.js'].map((name) =>
     validatorsOf(release, name),
   );
+  const underwriting = optionalPart<UnderwritingPart>(release, 'server.underwriting.json');
   const whole = screens ? withScreens(app, screens) : app;
   return {
     release,
-    app: { ...whole, steps: { ...whole.steps, ...overlays?.steps } },
+    app: {
+      ...whole,
+      steps: { ...whole.steps, ...overlays?.steps },
+      policies: { ...whole.policies, ...underwriting?.policies },
+    },
     flows: named(app.flows, (id) => part<FlowPart>(release, `flow.${id}.json`)),
     screens: screens?.screens ?? {},
     statuses: statusesOf(release),

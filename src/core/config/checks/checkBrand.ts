@@ -32,6 +32,7 @@ import { reachChecks } from './checkReach.ts';
 import { checkRules } from './checkRules.ts';
 import { checkScreenPlaces } from './checkScreenPlaces.ts';
 import { checkScreens } from './checkScreens.ts';
+import { checkSheet } from './checkSheet.ts';
 import { checkSizes } from './checkSizes.ts';
 import { checkStatuses } from './checkStatuses.ts';
 import { checkSteps } from './checkSteps.ts';
@@ -75,7 +76,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMigrations,
 ].map(rememberedCheck);
 
-const proofs = reachChecks.map(rememberedCheck);
+const proofs = [...reachChecks, checkSheet].map(rememberedCheck);
 
 const sizes = rememberedCheck(checkSizes);
 

@@ -22,6 +22,9 @@ const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)
   waitBetweenLines: ['days'],
   disclosures: ['before'],
   lineTerms: ['terms'],
+  creditScore: ['score'],
+  debtToIncome: ['share'],
+  originationFee: ['share', 'amount'],
 };
 
 export function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, at: string): void {

@@ -4,6 +4,7 @@ import { compileRule } from '../../rules/compileRule.ts';
 import { isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
+import { isOfServer } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkBoundBy } from './checkBoundBy.ts';
 import { checkLimit } from './checkLimits.ts';
@@ -43,10 +44,27 @@ const checkPolicy = rememberedByName((check, id) => {
   for (const [index, version] of (policy.earlier ?? []).entries())
     if (version.effect !== undefined)
       checkEffect(check, id, { ...policy, ...version }, `${at}/earlier/${index}`);
+  checkListing(check, id, policy, at);
   const areDated = checkPolicyVersions(check, policy, at);
   checkBoundBy(check, policy, at);
   if (missing.length === 0 && isDated && areDated) checkPolicyExamples(check, id, at);
 });
+
+/** Steps and flows are drawn in browsers, which get no threshold and no price of the decision. */
+function checkListing({ brand, listing, report }: BrandCheck, id: string, policy: Policy, at: string): void {
+  const { effect } = policy;
+  if (!effect || !isOfServer({ effect })) return;
+  const holders = [
+    ...listing(id).map((step) => `step ${step.id}`),
+    ...Object.values(brand.flows).flatMap((flow) => (flow.policies?.includes(id) ? [`flow ${flow.id}`] : [])),
+  ];
+  for (const holder of holders)
+    report(
+      `${at}/effect`,
+      'not-allowed',
+      `The ${holder} lists this policy, but no browser may read a threshold or price of the decision`,
+    );
+}
 
 /** True if all dates exist and the policy does not end before it begins. */
 function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: string): boolean {

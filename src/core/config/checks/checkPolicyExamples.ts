@@ -1,5 +1,6 @@
 import { compilePolicy, decidePolicy, type PolicyDecision } from '../../flow/policies.ts';
 import { policyVersions } from '../../flow/policyVersions.ts';
+import { type CompiledPrice, compilePrice, priceTypes } from '../../flow/prices.ts';
 import type { PolicyExample } from '../../model/generated/policies.ts';
 import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { checkRule } from '../../rules/checkRule.ts';
@@ -33,13 +34,16 @@ export function checkPolicyExamples(check: BrandCheck, id: string, at: string): 
 
 function expectOutcomes(
   { report }: BrandCheck,
-  { id, examples, jurisdiction, scope }: FullPolicy,
+  { id, examples, jurisdiction, scope, when, effect }: FullPolicy,
   at: string,
 ) {
   const expected = new Set(examples.map(({ expect }) => expect));
+  // A price may hold for everybody whom its scope covers.
+  const always = 'price' in effect && when === true;
   const isForAll = jurisdiction === 'any' && scope === undefined;
-  for (const outcome of ['applies', 'passes', ...(isForAll ? [] : ['out of scope' as const])] as const)
-    if (!expected.has(outcome))
+  const wanted = ['applies', ...(always ? [] : ['passes']), ...(isForAll ? [] : ['out of scope'])] as const;
+  for (const outcome of wanted)
+    if (!expected.has(outcome as PolicyExample['expect']))
       report(`${at}/examples`, 'policy-examples', `No example of ${id} expects ${outcome}`, { on: 'key' });
 }
 
@@ -48,7 +52,9 @@ function runExamples(
   policy: FullPolicy,
   { dictionary, at }: { readonly dictionary: FactDictionary; readonly at: string },
 ): void {
-  const compiled = compilePolicy(policy, { facts: dictionary, enums: check.vocabulary.enums });
+  const vocabulary = { facts: dictionary, enums: check.vocabulary.enums };
+  const compiled = compilePolicy(policy, vocabulary);
+  const price = compilePrice(policy, vocabulary);
   for (const [index, example] of policy.examples.entries()) {
     const place = `${at}/examples/${index}`;
     const isKnown = knowsFacts(check, example, dictionary, place);
@@ -57,7 +63,40 @@ function runExamples(
     const decision = decidePolicy(compiled, factsOf(example, dictionary), dayOf(policy, example));
     if (decision.type !== example.expect)
       check.report(`${place}/expect`, 'policy-example-fails', failure(example, decision));
+    else checkGiven(check, example, { price, place, facts: factsOf(example, dictionary) });
   }
+}
+
+/** An example of a price that applies says what the price comes to, and no other example does. */
+function checkGiven(
+  { report }: BrandCheck,
+  { name, expect, gives }: PolicyExample,
+  {
+    price,
+    place,
+    facts,
+  }: { readonly price: CompiledPrice | undefined; readonly place: string; readonly facts: Facts },
+): void {
+  if (!price || expect !== 'applies') {
+    if (gives !== undefined)
+      report(`${place}/gives`, 'policy-examples', 'Only the example of a price that applies gives an amount');
+    return;
+  }
+  if (gives === undefined) {
+    report(place, 'policy-examples', `The example "${name}" must say what the price comes to (gives)`);
+    return;
+  }
+  const outcome = price.amount.evaluate(facts);
+  if (outcome.type === 'value' && outcome.value === gives) return;
+  const found =
+    outcome.type === 'value'
+      ? `it gives ${String(outcome.value)}`
+      : outcome.type === 'unknown'
+        ? `it cannot be computed without ${outcome.missing.join(', ')}`
+        : `the rule fails: ${outcome.message}`;
+  report(`${place}/gives`, 'policy-example-fails', `The example "${name}" gives ${gives}, but ${found}`, {
+    suggestion: outcome.type === 'value' ? String(outcome.value) : undefined,
+  });
 }
 
 function failure({ name, expect }: PolicyExample, decision: PolicyDecision): string {
@@ -76,8 +115,16 @@ function dictionaryFor(check: BrandCheck, id: string): FactDictionary {
   return listing ? dictionaryOf(listing, check.vocabulary.facts) : check.vocabulary.facts;
 }
 
-const isSound = ({ scope, when }: FullPolicy, facts: FactDictionary, { vocabulary }: BrandCheck): boolean =>
-  [scope ?? true, when].every((rule) => checkRule(rule, { facts, enums: vocabulary.enums }).length === 0);
+function isSound(
+  { scope, when, effect }: FullPolicy,
+  facts: FactDictionary,
+  { vocabulary: { enums } }: BrandCheck,
+): boolean {
+  const isPriced =
+    !('price' in effect) ||
+    checkRule(effect.is, { facts, enums, expected: priceTypes[effect.price] }).length === 0;
+  return isPriced && [scope ?? true, when].every((rule) => checkRule(rule, { facts, enums }).length === 0);
+}
 
 function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDictionary, at: string): boolean {
   const unknown = Object.keys(given).filter(

@@ -1,10 +1,11 @@
 import { stepDictionary } from '../../flow/fieldFacts.ts';
+import { type PriceName, priceTypes } from '../../flow/prices.ts';
 import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Step } from '../../model/generated/step.ts';
 import { checkRule } from '../../rules/checkRule.ts';
 import type { EnumValues, FactDictionary, Rule, RuleProblem } from '../../rules/types.ts';
-import { isObject } from '../../shared/json.ts';
-import { getAt, pointerSegments } from '../../shared/jsonPointer.ts';
+import { isObject, type Json } from '../../shared/json.ts';
+import { getAt, pointerSegments, toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { Mark } from '../schemaMarks.ts';
@@ -34,6 +35,18 @@ function checkSection(check: BrandCheck, section: string): void {
         reported.add(key);
       }
   }
+  for (const mark of marksOf(check, 'amount', `/${section}/`)) checkAmount(check, mark);
+}
+
+/** The amount of a price has the unit of what it prices. */
+function checkAmount(check: BrandCheck, mark: Mark): void {
+  const [section = '', id = '', ...path] = pointerSegments(mark.pointer);
+  const policy = section === 'policies' ? check.document('policies', id) : undefined;
+  const name = getAt((policy ?? {}) as unknown as Json, toPointer([...path.slice(0, -1), 'price']));
+  const expected = typeof name === 'string' ? priceTypes[name as PriceName] : undefined;
+  if (expected === undefined) return;
+  for (const problem of checkRule(mark.value, { ...check.vocabulary, expected }))
+    report(check, mark, problem);
 }
 
 /** The rule reads a fact of an undefined enum, which is reported at the fact or the field. */

@@ -59,7 +59,8 @@ const wordsOf = ({
 
 function checkRuleSizes(check: BrandCheck): void {
   const expect = atMost(check);
-  const sizes = marksOf(check, 'rule').map(({ pointer, value }) => ({ pointer, values: valuesIn(value) }));
+  const rules = [...marksOf(check, 'rule'), ...marksOf(check, 'amount')];
+  const sizes = rules.map(({ pointer, value }) => ({ pointer, values: valuesIn(value) }));
   for (const { pointer, values } of sizes) expect(pointer, values, MOST.valuesOfRule, 'values of a rule');
   const all = sizes.reduce((sum, { values }) => sum + values, 0);
   expect('/policies', all, MOST.valuesOfRules, 'values of all rules');

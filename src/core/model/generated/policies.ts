@@ -36,6 +36,7 @@ export type Effect =
       require: RequireEffect;
     }
   | LimitEffect
+  | PriceEffect
   | {
       analytics: AnalyticsEffect;
     }
@@ -51,6 +52,10 @@ export type CopyKey = string;
  * The name of a fact in facts.yaml.
  */
 export type FactName = string;
+/**
+ * A number, or an expression of the same subset as rules that gives one.
+ */
+export type Amount = import('../../shared/json.ts').JsonObject | number;
 
 export interface PoliciesFile {
   /**
@@ -188,7 +193,10 @@ export interface LimitEffect {
     | 'incompleteness'
     | 'waitBetweenLines'
     | 'disclosures'
-    | 'lineTerms';
+    | 'lineTerms'
+    | 'creditScore'
+    | 'debtToIncome'
+    | 'originationFee';
   to: LimitTo;
 }
 export interface LimitTo {
@@ -197,11 +205,15 @@ export interface LimitTo {
    */
   cltvLimit?: number;
   /**
-   * maxDraw, minDraw: dollars.
+   * maxDraw, minDraw, originationFee: dollars.
    */
   amount?: number;
   /**
-   * lenderFees: greatest share of the line.
+   * creditScore: the least.
+   */
+  score?: number;
+  /**
+   * lenderFees: greatest share of the line; debtToIncome: of the income; originationFee: of the draw.
    */
   share?: number;
   /**
@@ -244,6 +256,20 @@ export interface LimitTo {
    * @minItems 1
    */
   terms?: string[];
+}
+export interface PriceEffect {
+  /**
+   * What it prices. A price is the sum of all policies of its name that apply. rate: before term, rate type and discounts; rateAdjustment: by term and rate type; discount: off the rate; originationFee: share of the draw; recordingTax: share of the loan; the others dollars.
+   */
+  price:
+    | 'rate'
+    | 'rateAdjustment'
+    | 'discount'
+    | 'originationFee'
+    | 'recordingFee'
+    | 'recordingTax'
+    | 'valuationFee';
+  is: Amount;
 }
 /**
  * When analytics begins. Decided by the lender and the state alone: rules read org. facts.
@@ -295,6 +321,10 @@ export interface PolicyExample {
     [k: string]: string | number | boolean | unknown[];
   };
   expect: 'applies' | 'passes' | 'out of scope';
+  /**
+   * What a price that applies comes to: a fraction or dollars.
+   */
+  gives?: number;
 }
 /**
  * What held before: the days it held on, its examples, and what was different. Everything else is as it is today.

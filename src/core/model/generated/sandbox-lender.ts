@@ -13,10 +13,6 @@ export interface SandboxLenderFile {
    * How long the lender looks at what was sent for a condition: an ISO 8601 duration such as P1D.
    */
   conditionReview: string;
-  policy: SandboxPolicy;
-  discounts: {
-    [k: string]: number;
-  };
   ranges: {
     score: {
       from: number;
@@ -42,51 +38,6 @@ export interface SandboxLenderFile {
   debts: SandboxDebt[];
   properties: SandboxKnownProperty[];
   creditFile: SandboxCreditFile;
-}
-export interface SandboxPolicy {
-  minScore: number;
-  topScore: number;
-  dtiCap: number;
-  cltvCap: {
-    HOME: number;
-    SECONDARY: number;
-    INVESTMENT: number;
-  };
-  rateAtMinScore: number;
-  rateAtTopScore: number;
-  ltvRate: number;
-  occupancyRate: {
-    HOME: number;
-    SECONDARY: number;
-    INVESTMENT: number;
-  };
-  /**
-   * By term in years.
-   */
-  termRate: {
-    [k: string]: number;
-  };
-  typeRate: {
-    FIXED: number;
-    VARIABLE: number;
-  };
-  feeAtMinScore: number;
-  feeAtTopScore: number;
-  maxOriginationFee: number;
-  ofeeMaxThreshold?: number;
-  valuationFee: number;
-  recordingByState: {
-    [k: string]: RecordingCostsEntry;
-  };
-  recordingElsewhere: RecordingCostsEntry1;
-}
-export interface RecordingCostsEntry {
-  recordingFee: number;
-  recordingTaxPer100k: number;
-}
-export interface RecordingCostsEntry1 {
-  recordingFee: number;
-  recordingTaxPer100k: number;
 }
 export interface SandboxDebt {
   type: string;

@@ -1,10 +1,9 @@
-import { policyProblems } from '../../../core/loan/lenderPolicy.ts';
 import type { SandboxLenderFile } from '../../../core/model/generated/sandbox-lender.ts';
 import type { SandboxPersona, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
 import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 
-/** How the sandbox lender decides, and its test borrowers by id. */
+/** What the sandbox lender's sources report, and its test borrowers by id. */
 export interface LenderConfig extends SandboxLenderFile {
   readonly personas: ReadonlyMap<string, SandboxPersona>;
 }
@@ -12,7 +11,6 @@ export interface LenderConfig extends SandboxLenderFile {
 function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFile): readonly string[] {
   const twice = personas.filter(({ id }, index) => personas.findIndex((one) => one.id === id) !== index);
   return [
-    ...policyProblems(file.policy),
     ...(durationMilliseconds(file.conditionReview) === undefined
       ? [`conditionReview ${file.conditionReview} is not a duration in weeks to seconds`]
       : []),

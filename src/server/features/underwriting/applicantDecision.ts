@@ -1,12 +1,11 @@
 import { withVersions } from '../../../core/flow/policyVersions.ts';
-import type { Occupancy } from '../../../core/loan/lenderPolicy.ts';
+import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
 import type { ResolvedBrand } from '../../../core/model/resolvedBrand.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type LenderConfig, loadLenderConfig } from '../sources/lenderConfigService.ts';
 import { fractionOf, integerBetween } from '../sources/seededService.ts';
 import { decide } from './decide.ts';
-import { lendingTerms } from './lendingTerms.ts';
 
 /**
  * The lender's outcome for an applicant; `held` is a status without a decision (no property found, a frozen
@@ -66,7 +65,9 @@ function decided(facts: Facts, { applicant, persona, settings, config }: Asked):
       annualIncome: amount('income.annual'),
       otherIncome: amount('income.other'),
       persona,
-      terms: lendingTerms(settings, { facts, today, config }),
+      app: settings,
+      facts,
+      today,
     },
     config,
   );

@@ -4,7 +4,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { loadLenderConfig, personaOfEmail } from '../sources/lenderConfigService.ts';
-import { decide, type LenderRequest } from './decide.ts';
+import { decide, fileOf, type LenderRequest, termsFor } from './decide.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
@@ -12,11 +12,16 @@ const releases = await Promise.all([...loadReleases('.').releases.values()].map(
 const apps: readonly AppPart[] = releases.map(({ app }) => app);
 const states = ['FL', 'OH', 'TX', 'NY', 'CA', 'AL', 'MN'];
 
-const termsFor = (app: AppPart, state: string, occupancy: string) =>
+/** The terms of an excellent borrower without liens. */
+const termsIn = (app: AppPart, state: string, occupancy: string) =>
   lendingTerms(app, {
-    facts: { 'property.state': state, 'property.occupancy': occupancy },
+    facts: {
+      'property.state': state,
+      'property.occupancy': occupancy,
+      'application.creditScore': 800,
+      'application.ltv': 0,
+    },
     today: '2026-06-15',
-    config,
   });
 
 const requests: fc.Arbitrary<LenderRequest> = fc
@@ -31,10 +36,12 @@ const requests: fc.Arbitrary<LenderRequest> = fc
     otherIncome: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
     persona: fc.option(fc.constantFrom(...config.personas.values()), { nil: undefined }),
   })
-  .map(({ app, street1, zip, state, occupancy, ...rest }) => ({
+  .map(({ street1, zip, state, occupancy, app, ...rest }) => ({
     ...rest,
     property: { street1, zip, state, occupancy },
-    terms: termsFor(app, state, occupancy),
+    app,
+    facts: {},
+    today: '2026-06-15',
   }));
 
 describe('the sandbox lender', () => {
@@ -42,7 +49,7 @@ describe('the sandbox lender', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { data, status } = decide(request, config);
-        const { limits, pricing, terms } = request.terms;
+        const { limits, pricing, terms } = termsFor(request, fileOf(request, config));
         if (status.checklistStatus === 'DECLINED') {
           expect(data.offers).toEqual([]);
           return;
@@ -75,7 +82,7 @@ describe('the sandbox lender', () => {
       const { products, pricing } = app.brand;
       const { minDraw, maxDraw } = products.heloc ?? {};
       const [low = 0, high = 0] = pricing.findLast(({ aprRange }) => aprRange)?.aprRange ?? [];
-      const terms = termsFor(app, 'FL', 'HOME');
+      const terms = termsIn(app, 'FL', 'HOME');
       expect(terms, app.brand.code).toMatchObject({ limits: { minDraw, maxDraw }, autopayDiscount: 0.0025 });
       expect([terms.pricing.aprMin * 100, terms.pricing.aprMax * 100]).toEqual([
         expect.closeTo(low),
@@ -83,12 +90,12 @@ describe('the sandbox lender', () => {
       ]);
     }
     const main = apps.find(({ brand }) => brand.kind === 'main');
-    expect(main && termsFor(main, 'FL', 'HOME')).toMatchObject({
+    expect(main && termsIn(main, 'FL', 'HOME')).toMatchObject({
       limits: { minDraw: 15_000, maxDraw: 400_000 },
       pricing: { aprMin: 0.076, aprMax: 0.172 },
     });
     const creditUnion = apps.find(({ brand }) => brand.kind === 'credit-union');
-    expect(creditUnion && termsFor(creditUnion, 'FL', 'HOME').relationshipDiscounts).toEqual([
+    expect(creditUnion && termsIn(creditUnion, 'FL', 'HOME').relationshipDiscounts).toEqual([
       { type: 'CREDIT_UNION', amount: 0.0025 },
     ]);
   });
@@ -107,12 +114,13 @@ describe('the sandbox lender', () => {
     const limited = {
       ...app!,
       policies: {
+        ...app!.policies,
         cltv: limit('cltv', { limit: 'maxDraw', to: { cltvLimit: 0.8 } }),
         most: limit('most', { limit: 'maxDraw', to: { amount: 250_000 } }),
         least: limit('least', { limit: 'minDraw', to: { amount: 20_000 } }),
       },
     } as unknown as AppPart;
-    expect(termsFor(limited, 'TX', 'HOME').limits).toMatchObject({
+    expect(termsIn(limited, 'TX', 'HOME').limits).toMatchObject({
       minDraw: 20_000,
       maxDraw: 250_000,
       cltvLimit: 0.8,
@@ -121,7 +129,7 @@ describe('the sandbox lender', () => {
       ['FL', 'HOME'],
       ['TX', 'SECONDARY'],
     ] as const)
-      expect(termsFor(limited, state, occupancy).limits).toMatchObject({ minDraw: 15_000, maxDraw: 400_000 });
+      expect(termsIn(limited, state, occupancy).limits).toMatchObject({ minDraw: 15_000, maxDraw: 400_000 });
   });
 });
 

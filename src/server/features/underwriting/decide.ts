@@ -1,13 +1,15 @@
-import type { Occupancy } from '../../../core/loan/lenderPolicy.ts';
+import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
 import type { Offer } from '../../../core/loan/offer.ts';
-import { type Decision, underwrite } from '../../../core/loan/underwrite.ts';
+import { type Decision, loanToValue, underwrite } from '../../../core/loan/underwrite.ts';
 import type { ApplicationOffer } from '../../../core/model/generated/api/application.ts';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
 import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import { uuidOf } from '../sources/seededService.ts';
-import type { LendingTerms } from './lendingTerms.ts';
+import { type LendingTerms, lendingTerms, type Selling } from './lendingTerms.ts';
 
 export interface LenderRequest {
   readonly borrower: string;
@@ -21,7 +23,11 @@ export interface LenderRequest {
   readonly annualIncome: number;
   readonly otherIncome: number;
   readonly persona: SandboxPersona | undefined;
-  readonly terms: LendingTerms;
+  /** The lender's settings and policies. */
+  readonly app: Selling;
+  readonly facts: Facts;
+  /** The day of the decision: policies go by it. */
+  readonly today: CalendarDate;
   readonly corrected?: Corrections;
 }
 
@@ -52,21 +58,32 @@ export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFi
   return { ...file, homeValue, lienBalance, lienPayment: corrected.lienPayment ?? file.lienPayment };
 }
 
-function underwriteFile(request: LenderRequest, file: BorrowerFile, config: LenderConfig): Decision {
+/** The terms for this borrower and home. */
+export function termsFor({ app, facts, today, property }: LenderRequest, file: BorrowerFile): LendingTerms {
+  const { creditScore, homeValue, lienBalance: existingLienBalance } = file;
+  const known: Facts = {
+    ...facts,
+    today,
+    ...(property.state === '' ? {} : { 'property.state': property.state }),
+    'property.occupancy': property.occupancy,
+    'application.creditScore': creditScore,
+    'application.ltv': loanToValue({ homeValue, existingLienBalance }).toNumber(),
+  };
+  return lendingTerms(app, { facts: known, today });
+}
+
+function underwriteFile(request: LenderRequest, file: BorrowerFile): Decision {
   const { addedIncome = 0, addedPayments = 0 } = request.corrected ?? {};
   const onHome = file.lienPayment + addedPayments;
   return underwrite({
-    ...request.terms,
+    ...termsFor(request, file),
     annualIncome: Math.max(0, request.annualIncome + request.otherIncome + addedIncome),
     otherIncome: 0,
     homeValue: file.homeValue,
     existingLienBalance: file.lienBalance,
     creditScore: file.creditScore,
-    propertyState: request.property.state,
-    occupancy: request.property.occupancy,
     hasAvm: true,
     liabilities: [...file.liabilities, { monetaryCalculatedNextPaymentMinimumAmount: onHome }],
-    policy: config.policy,
   });
 }
 
@@ -135,7 +152,7 @@ function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): Lende
  */
 export function decide(request: LenderRequest, config: LenderConfig): LenderAnswer {
   const file = fileOf(request, config);
-  const decision = underwriteFile(request, file, config);
+  const decision = underwriteFile(request, file);
   const { data, status } = decision.decision === 'APPROVED' ? approval(decision, request) : decline(decision);
   const liabilities = file.liabilities.map((liability) => ({ ...liability }));
   return { data: { ...data, adjustedHomeAmount: file.homeValue, liabilities }, status };

@@ -1,21 +1,25 @@
 import type { Transaction } from 'kysely';
+import { decisionLimits } from '../../../core/flow/decisionLimits.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import { type LienFigures, lienFigures } from '../../../core/loan/lienFigures.ts';
 import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
 import { type Corrections, decide, type LenderAnswer } from './decide.ts';
-import { lendingTerms } from './lendingTerms.ts';
+import { pricingOn } from './lendingPrices.ts';
+import type { Selling } from './lendingTerms.ts';
 
 export type { Corrections, LenderAnswer } from './decide.ts';
 
 export interface Lending {
+  readonly dependencies: Pick<AppDependencies, 'releases'>;
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
   /** Facts including `today`. */
@@ -23,14 +27,30 @@ export interface Lending {
   readonly config: LenderConfig;
 }
 
+/**
+ * What the lender sells to an application: the brand as its borrower saw it, on the lender's policies of today. A
+ * decision goes by its day, not by the release that the application is pinned to.
+ */
+export function sellingTo({ dependencies, release }: Pick<Lending, 'dependencies' | 'release'>): Selling {
+  const { facts, enums, policies } = (dependencies.releases.head(release.release.brand) ?? release).app;
+  return { brand: release.app.brand, facts, enums, policies };
+}
+
 /** Today's limits from the policies of state and lender. */
 export const limitsOf = ({ release, facts }: Pick<Lending, 'release' | 'facts'>): StateLimits =>
   stateLimits(release.app, facts, facts.today);
 
 /** Maximum CLTV: the lender's, or the state's when lower. */
-export function cltvCapOf({ record, config, ...lending }: Lending): number {
+export function cltvCapOf({ record, facts, ...lending }: Lending): number {
   const occupancy = record.data.property?.occupancyType ?? 'HOME';
-  return Math.min(config.policy.cltvCap[occupancy], limitsOf(lending).cltvLimit ?? 1);
+  const known = { ...facts, 'property.state': record.state, 'property.occupancy': occupancy };
+  return decisionLimits(sellingTo(lending), known, facts.today).cltvLimit ?? 1;
+}
+
+/** Dollars of a valuation where there is no automated one, on the lender's fees of today. */
+export function valuationFeeFor({ record, facts, ...lending }: Omit<Lending, 'config'>): number {
+  const known = { ...facts, 'property.state': record.state };
+  return pricingOn(sellingTo(lending), { facts: known, today: facts.today }).of('valuationFee') ?? 0;
 }
 
 /** Dollars of the chosen loan including its fee; before a choice, the highest offer. */
@@ -126,10 +146,11 @@ export async function borrowerFileOf(
 /** Decides again with all findings and `corrected`; the same application gives the same answer. */
 export async function decideAgain(
   tx: Transaction<Tables>,
-  { record, release, facts, config, file }: Lending & { readonly file: LenderFile },
+  { file, ...lending }: Lending & { readonly file: LenderFile },
   corrected: Corrections = {},
 ): Promise<LenderAnswer> {
+  const { record, facts, config } = lending;
   const subject = await subjectOf(tx, { record, config });
-  const terms = lendingTerms(release.app, { facts, today: facts.today, config });
-  return decide({ ...subject, terms, corrected: both(learnedOf(record, file), corrected) }, config);
+  const asked = { ...subject, app: sellingTo(lending), facts, today: facts.today };
+  return decide({ ...asked, corrected: both(learnedOf(record, file), corrected) }, config);
 }

@@ -1,3 +1,4 @@
+import { type DecisionLimits, decisionLimits } from '../../../core/flow/decisionLimits.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { DiscountType } from '../../../core/loan/offer.ts';
 import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
@@ -6,14 +7,15 @@ import { pricingOf, productSettings } from '../../../core/model/brandTerms.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import { lendingPrices, type Pricing, pricingOn } from './lendingPrices.ts';
 
-type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
+/** What a brand sells, and the policies that say on which terms. */
+export type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
 
 export type LendingTerms = Pick<
   UnderwritingInput,
-  'limits' | 'pricing' | 'terms' | 'rateTypes' | 'autopayDiscount' | 'relationshipDiscounts'
->;
+  'limits' | 'pricing' | 'terms' | 'rateTypes' | 'autopayDiscount' | 'relationshipDiscounts' | 'prices'
+> & { readonly pricedBy: Pricing['by'] };
 
 const AUTOPAY = 'AUTOPAY';
 
@@ -31,14 +33,27 @@ function limitsOf(app: Selling, facts: Facts, today: CalendarDate): LendingTerms
   const { minDraw = 0, maxDraw = 0, maxOriginationFee } = productSettings(app.brand);
   const state = stateLimits(app, facts, today);
   const notary = notaryFee(app, state);
+  const decision = decisionLimits(app, facts, today);
+  const feeShares = [maxOriginationFee, decision.originationFee].filter((share) => share !== undefined);
   return {
+    minScore: needed(decision, 'minScore'),
+    cltvLimit: needed(decision, 'cltvLimit'),
+    dtiLimit: needed(decision, 'dtiLimit'),
     minDraw: strictest(Math.max, minDraw, state.minDraw),
     maxDraw: strictest(Math.min, maxDraw, state.maxDraw),
-    ...(state.cltvLimit === undefined ? {} : { cltvLimit: state.cltvLimit }),
-    ...(maxOriginationFee === undefined ? {} : { maxOriginationFee }),
+    ...(feeShares.length === 0 ? {} : { maxOriginationFee: Math.min(...feeShares) }),
+    ...(decision.originationFeeAmount === undefined
+      ? {}
+      : { ofeeMaxThreshold: decision.originationFeeAmount }),
     ...(state.lenderFees === undefined ? {} : { lenderFeeCap: state.lenderFees }),
     ...(notary === undefined ? {} : { notaryFee: notary }),
   };
+}
+
+function needed(limits: DecisionLimits, name: keyof DecisionLimits): number {
+  const limit = limits[name];
+  if (limit === undefined) throw new Error(`No policy sets ${name}`);
+  return limit;
 }
 
 type Prices = Readonly<Record<string, unknown>>;
@@ -52,33 +67,42 @@ function aprRange(pricing: Prices, code: string): LendingTerms['pricing'] {
   return { aprMin, aprMax };
 }
 
-/** A discount: the brand's camel-case `<type>Discount`, else the sandbox lender's. */
-function discountAmount(type: string, pricing: Prices, config: LenderConfig): number {
+/** A discount: the brand's camel-case `<type>Discount`, else the rate sheet's. */
+function discountAmount(type: string, prices: Prices, pricing: Pricing): number {
   const name = type.toLowerCase().replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  const own = pricing[`${name}Discount`];
-  return typeof own === 'number' ? own : (config.discounts[type] ?? 0);
+  const own = prices[`${name}Discount`];
+  return typeof own === 'number' ? own : (pricing.of('discount', { 'offer.discount': type }) ?? 0);
 }
 
-/** The brand's terms at the property's location, from its products, pricing and policies. */
+/**
+ * The brand's terms for an application, from its products, pricing and policies. Throws an error that names a threshold
+ * or price that no policy gives.
+ */
 export function lendingTerms(
   app: Selling,
   {
     facts,
     today,
-    config,
-  }: { readonly facts: Facts; readonly today: CalendarDate; readonly config: LenderConfig },
+  }: {
+    /** With `application.creditScore`, `application.ltv` and the property. */
+    readonly facts: Facts;
+    readonly today: CalendarDate;
+  },
 ): LendingTerms {
   const { terms = [], rateTypes = [], discounts = [] } = productSettings(app.brand);
-  const pricing: Prices = { ...pricingOf(app.brand) };
-  const amountOf = (type: string): number => discountAmount(type, pricing, config);
+  const prices: Prices = { ...pricingOf(app.brand) };
+  const pricing = pricingOn(app, { facts, today });
+  const amountOf = (type: string): number => discountAmount(type, prices, pricing);
   return {
     limits: limitsOf(app, facts, today),
-    pricing: aprRange(pricing, app.brand.code),
+    pricing: aprRange(prices, app.brand.code),
+    prices: lendingPrices(pricing, { terms, rateTypes }),
     terms,
     rateTypes,
     autopayDiscount: discounts.includes(AUTOPAY) ? amountOf(AUTOPAY) : 0,
     relationshipDiscounts: discounts
       .filter((type) => type !== AUTOPAY && amountOf(type) > 0)
       .map((type) => ({ type: type as DiscountType, amount: amountOf(type) })),
+    pricedBy: pricing.by,
   };
 }

@@ -1,4 +1,4 @@
-import type { Occupancy } from '../../../core/loan/lenderPolicy.ts';
+import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { integerBetween } from '../sources/seededService.ts';
 

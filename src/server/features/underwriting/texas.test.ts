@@ -7,7 +7,6 @@ import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { loadLenderConfig } from '../sources/lenderConfigService.ts';
 import { decide, type LenderRequest } from './decide.ts';
-import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
 const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
@@ -29,18 +28,19 @@ const factsOf = (state: string, occupancy: string) => ({
 function requestOf(
   app: AppPart,
   occupancy: LenderRequest['property']['occupancy'],
-  rest: Omit<LenderRequest, 'property' | 'terms' | 'persona'> & {
+  rest: Pick<LenderRequest, 'borrower' | 'annualIncome' | 'otherIncome'> & {
     readonly state?: string;
     readonly borrowerFixings: object;
   },
 ): LenderRequest {
   const { state = 'TX', borrowerFixings, ...own } = rest;
-  const facts = factsOf(state, occupancy);
   return {
     ...own,
     property: { street1: '1 Main Street', zip: '78701', state, occupancy },
     persona: { id: 'drawn', title: 'Drawn', ends: 'OFFER_SELECTION', borrower: borrowerFixings },
-    terms: lendingTerms(app, { facts, today, config }),
+    app,
+    facts: {},
+    today,
   };
 }
 
@@ -138,7 +138,6 @@ describe('what the Texas policies bound', () => {
 
   it('STATE-16 is the valuation alone for any other Texas property, and federal law alone elsewhere', () => {
     const nothing = {
-      cltvLimit: undefined,
       minDraw: undefined,
       maxDraw: undefined,
       lenderFees: undefined,
@@ -152,12 +151,17 @@ describe('what the Texas policies bound', () => {
       refundDays: 3,
       daysBetweenLines: 45,
     };
-    for (const occupancy of ['SECONDARY', 'INVESTMENT'])
-      expect(limits('TX', occupancy)).toEqual({ ...nothing, valuationBeforeClosing: true });
-    expect(limits('FL', 'HOME')).toEqual({ ...nothing, rescissionDays: 3 });
+    const lender = { HOME: 0.85, SECONDARY: 0.8, INVESTMENT: 0.75 };
+    for (const occupancy of ['SECONDARY', 'INVESTMENT'] as const)
+      expect(limits('TX', occupancy)).toEqual({
+        ...nothing,
+        cltvLimit: lender[occupancy],
+        valuationBeforeClosing: true,
+      });
+    expect(limits('FL', 'HOME')).toEqual({ ...nothing, cltvLimit: lender.HOME, rescissionDays: 3 });
   });
 
   it('binds while the use of the property is not known', () => {
-    expect(stateLimits(brands[0]!, { 'property.state': 'TX' }, today)).toMatchObject({ cltvLimit: 0.8 });
+    expect(stateLimits(brands[0]!, { 'property.state': 'TX' }, today)).toMatchObject({ cltvLimit: 0.75 });
   });
 });

@@ -1,4 +1,4 @@
-import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import { type DiscountType, discountTypes, type Offer, type OfferTerms } from '../../../core/loan/offer.ts';
 import { isObject } from '../../../core/shared/json.ts';
 

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../core/loan/decimal.ts';
 import { type DrawPreference, drawPreferences } from '../../../core/loan/drawPreference.ts';
-import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import { type OfferFigures, offerFigures } from '../../../core/loan/offerFigures.ts';
 import { payoffTotal } from '../../../core/loan/payoffTotal.ts';
 import { type SliderBounds, sliderBounds } from '../../../core/loan/sliderBounds.ts';

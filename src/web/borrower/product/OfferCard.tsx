@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
-import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';

@@ -1,6 +1,6 @@
 import { openEndApr } from '../../../core/loan/apr.ts';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
-import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import { rateInEffect } from '../../../core/loan/offerRate.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { fieldId } from '../../renderer/fieldIds.ts';

@@ -1,5 +1,5 @@
 import { formatRate } from '../../../core/loan/formatPercent.ts';
-import type { QuotedRateType } from '../../../core/loan/lenderPolicy.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import type { Say } from '../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';

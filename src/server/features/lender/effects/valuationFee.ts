@@ -1,7 +1,7 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { limitsOf } from '../../underwriting/lendingService.ts';
+import { limitsOf, valuationFeeFor } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /**
@@ -9,14 +9,14 @@ import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.
  * (G-35).
  */
 function allowValuationFee(input: EffectInput): EffectOutcome {
-  const { record, config, at } = input;
+  const { record, at } = input;
   const { valuation } = record.data;
   const from = valuationFeeFrom(dayIn(zoneOf(record.state), at), limitsOf(input).refundDays);
   return {
     data: {
       valuation: {
         ...valuation,
-        fee: valuation?.fee ?? config.policy.valuationFee,
+        fee: valuation?.fee ?? valuationFeeFor(input),
         feeAllowedFrom: valuation?.feeAllowedFrom ?? from,
       },
     },

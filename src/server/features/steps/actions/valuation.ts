@@ -5,7 +5,7 @@ import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
+import { valuationFeeFor } from '../../underwriting/lendingService.ts';
 import { numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
@@ -19,9 +19,6 @@ const BROKER_DAYS = 5;
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 const early = (line: string | Said): ApiError => new ApiError('conflict', [line]);
 
-const feeOf = ({ dependencies }: StepInput): number =>
-  lenderConfigOf(dependencies.settings).policy.valuationFee;
-
 const contactOf = ({ answers }: StepInput): string =>
   `${textOf(answers.contactName).trim()}, ${textOf(answers.contactPhone)}`;
 
@@ -31,7 +28,7 @@ function estimateValue(input: StepInput): StepOutcome {
     data: {
       adjustedHomeAmount: numberOf(answers.estimatedValue),
       propertyType: textOf(answers.propertyType),
-      valuation: { ...record.data.valuation, needed: true, fee: feeOf(input) },
+      valuation: { ...record.data.valuation, needed: true, fee: valuationFeeFor(input) },
     },
     status: { bpo: 'BPO_REQUIRED' },
     reach: ['valueEstimated'],
@@ -47,7 +44,7 @@ function orderedValuation(input: StepInput): ApplicationValuation {
   return {
     ...record.data.valuation,
     needed: true,
-    fee: record.data.valuation?.fee ?? feeOf(input),
+    fee: record.data.valuation?.fee ?? valuationFeeFor(input),
     orderedAt: at.toISOString(),
     dueBy: addWorkdays(facts.today, BROKER_DAYS),
     appointmentContact: contactOf(input),
@@ -90,7 +87,7 @@ function askAppraisal(input: StepInput): StepOutcome {
   const valuation = {
     ...record.data.valuation,
     needed: true,
-    fee: record.data.valuation?.fee ?? feeOf(input),
+    fee: record.data.valuation?.fee ?? valuationFeeFor(input),
     appointmentContact: contactOf(input),
   };
   const isDue = isAt(checklistStatusOf(record), 'ONSITE_APPRAISAL_PAYMENT');
