@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interestOnlyPayment } from '../../src/core/loan/loanPayment.ts';
 import type { ApplicationAnswer, ApplicationOffer } from '../../src/core/model/generated/api/application.ts';
+import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import {
   createBody,
   createCall,
@@ -58,6 +59,13 @@ const choiceOf = (offer: ApplicationOffer, change: object = {}) => ({
   liabilities: [],
   ...change,
 });
+
+/** The kept decisions, decrypted. */
+async function decisionsOf({ uuid }: Applied): Promise<readonly unknown[]> {
+  const { db, encryption } = server.dependencies;
+  const secrets = await db.transaction((tx) => readSecrets(tx, uuid, encryption));
+  return secrets.decisions as readonly unknown[];
+}
 
 async function withOffers(persona?: string) {
   const applied = await apply(persona);
@@ -127,6 +135,30 @@ describe('the way to offers', () => {
       creditScoreDecline: false,
     });
     expect(await read(applied)).toMatchObject({ decision: 'DECLINE', active: false, offers: [] });
+    const [kept, ...more] = await decisionsOf(applied);
+    expect(more).toEqual([]);
+    expect(kept).toMatchObject({ by: 'engine', decision: 'DECLINE', reasons: ['DTI'], offers: [] });
+  });
+
+  it('keeps what the decision went by, encrypted, and shows it to nobody', async () => {
+    const { applied, application } = await withOffers();
+    const [kept] = await decisionsOf(applied);
+    expect(kept).toEqual({
+      at: expect.stringMatching(/^20\d\d-/),
+      day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      by: 'engine',
+      inputs: expect.objectContaining({ creditScore: expect.any(Number), state: 'FL', occupancy: 'HOME' }),
+      limits: expect.objectContaining({ minScore: 640, cltvLimit: 0.85, dtiLimit: 0.5 }),
+      release: expect.stringMatching(/^[0-9a-f]{64}$/),
+      policies: expect.stringMatching(/^[0-9a-f]{64}$/),
+      sheet: expect.stringMatching(/^[0-9a-f]{64}$/),
+      pricedBy: expect.objectContaining({ 'rate-by-score': 1, 'recording-fee': 1 }),
+      decision: 'APPROVED',
+      reasons: ['UNVERIFIED_OFFER'],
+      offers: application.offers?.map(({ uuid }) => uuid),
+    });
+    expect(kept).toMatchObject({ inputs: { homeValue: application.adjustedHomeAmount } });
+    expect(JSON.stringify(application)).not.toContain(String((kept as { sheet: string }).sheet));
   });
 });
 

@@ -3,7 +3,8 @@ import type { ApplicationNotary } from '../../../core/model/generated/api/applic
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 import { testBorrower } from '../sources/personaService.ts';
-import { type Lending, limitsOf } from '../underwriting/lendingService.ts';
+import { limitsOf } from '../underwriting/lenderTermsService.ts';
+import type { Lending } from '../underwriting/lendingService.ts';
 
 type Mode = ApplicationNotary['modes'][number];
 type Place = ApplicationNotary['places'][number];

@@ -1,14 +1,12 @@
+import { LoanDecimal } from '../../../core/loan/decimal.ts';
 import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
-import type { Offer } from '../../../core/loan/offer.ts';
 import { type Decision, loanToValue, underwrite } from '../../../core/loan/underwrite.ts';
-import type { ApplicationOffer } from '../../../core/model/generated/api/application.ts';
 import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import type { ApplicationData, StatusData } from '../applications/recordService.ts';
 import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
-import { uuidOf } from '../sources/seededService.ts';
+import { type DecisionBasis, type LenderAnswer, outcomeOf } from './lenderAnswer.ts';
 import { type LendingTerms, lendingTerms, type Selling } from './lendingTerms.ts';
 
 export interface LenderRequest {
@@ -42,11 +40,6 @@ export interface Corrections {
   readonly addedIncome?: number;
 }
 
-export interface LenderAnswer {
-  readonly data: ApplicationData;
-  readonly status: StatusData;
-}
-
 export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
   const { borrower, property, persona, corrected = {} } = request;
   const totalIncome = request.annualIncome + request.otherIncome;
@@ -72,12 +65,17 @@ export function termsFor({ app, facts, today, property }: LenderRequest, file: B
   return lendingTerms(app, { facts: known, today });
 }
 
-function underwriteFile(request: LenderRequest, file: BorrowerFile): Decision {
+function underwriteFile(
+  request: LenderRequest,
+  file: BorrowerFile,
+): { readonly decision: Decision; readonly basis: DecisionBasis } {
   const { addedIncome = 0, addedPayments = 0 } = request.corrected ?? {};
   const onHome = file.lienPayment + addedPayments;
-  return underwrite({
-    ...termsFor(request, file),
-    annualIncome: Math.max(0, request.annualIncome + request.otherIncome + addedIncome),
+  const terms = termsFor(request, file);
+  const annualIncome = Math.max(0, request.annualIncome + request.otherIncome + addedIncome);
+  const decision = underwrite({
+    ...terms,
+    annualIncome,
     otherIncome: 0,
     homeValue: file.homeValue,
     existingLienBalance: file.lienBalance,
@@ -85,65 +83,12 @@ function underwriteFile(request: LenderRequest, file: BorrowerFile): Decision {
     hasAvm: true,
     liabilities: [...file.liabilities, { monetaryCalculatedNextPaymentMinimumAmount: onHome }],
   });
-}
-
-const withUuid = (offer: Offer, borrower: string): ApplicationOffer => ({
-  uuid: uuidOf(`offer ${borrower} ${offer.term} ${offer.type}`),
-  term: offer.term,
-  type: offer.type,
-  rate: offer.rate,
-  otherRate: offer.otherRate,
-  baseRate: offer.baseRate,
-  originationFee: offer.originationFee,
-  min: offer.min,
-  max: offer.max,
-  minDraw: offer.minDraw,
-  maxDraw: offer.maxDraw,
-  discountList: [...offer.discountList],
-});
-
-function offersByType(offers: readonly ApplicationOffer[]): NonNullable<ApplicationData['offersByType']> {
-  return (['FIXED', 'VARIABLE'] as const)
-    .map((type) => ({ type, offers: offers.filter((offer) => offer.type === type) }))
-    .filter((group) => group.offers.length > 0);
-}
-
-function approval(
-  decision: Extract<Decision, { decision: 'APPROVED' }>,
-  { borrower }: LenderRequest,
-): LenderAnswer {
-  const offers = decision.offers.map((offer) => withUuid(offer, borrower));
-  const { subDecision, ofeeMaxThreshold, maxDtiUnlimited, minRecordingTax, maxRecordingTax } = decision;
-  const costs = {
-    totalPaidByBorrower: decision.costs.totalPaidByBorrower,
-    costs: decision.costs.costs.map((cost) => ({ ...cost })),
-  };
-  return {
-    data: {
-      decision: 'APPROVED',
-      subDecision,
-      offers,
-      offersByType: offersByType(offers),
-      costs,
-      ofeeMaxThreshold,
-      maxDtiUnlimited,
-      minRecordingTax,
-      maxRecordingTax,
-    },
-    status: { checklistStatus: 'OFFER_SELECTION', uwDecision: 'APPROVED', uwSubDecision: subDecision },
-  };
-}
-
-function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): LenderAnswer {
-  return {
-    data: { decision: 'DECLINE', declineReasons: [...reasons], offers: [], offersByType: [] },
-    status: {
-      checklistStatus: 'DECLINED',
-      uwDecision: 'DECLINE',
-      dtiDecline: reasons.includes('DTI'),
-      creditScoreDecline: reasons.includes('CREDIT_SCORE'),
-    },
-  };
+  const { creditScore, homeValue, lienBalance } = file;
+  const debts = file.liabilities.map((debt) => debt.monetaryCalculatedNextPaymentMinimumAmount ?? 0);
+  const monthlyPayments = LoanDecimal.sum(onHome, ...debts).toNumber();
+  const { state, occupancy } = request.property;
+  const inputs = { creditScore, annualIncome, homeValue, lienBalance, monthlyPayments, state, occupancy };
+  return { decision, basis: { inputs, limits: terms.limits, pricedBy: terms.pricedBy } };
 }
 
 /**
@@ -152,8 +97,8 @@ function decline({ reasons }: Extract<Decision, { decision: 'DECLINE' }>): Lende
  */
 export function decide(request: LenderRequest, config: LenderConfig): LenderAnswer {
   const file = fileOf(request, config);
-  const decision = underwriteFile(request, file);
-  const { data, status } = decision.decision === 'APPROVED' ? approval(decision, request) : decline(decision);
+  const { decision, basis } = underwriteFile(request, file);
+  const { data, status } = outcomeOf(decision, request.borrower);
   const liabilities = file.liabilities.map((liability) => ({ ...liability }));
-  return { data: { ...data, adjustedHomeAmount: file.homeValue, liabilities }, status };
+  return { data: { ...data, adjustedHomeAmount: file.homeValue, liabilities }, status, basis };
 }

@@ -19,7 +19,7 @@ export interface FittingOutcome {
 export interface FittingCase extends Omit<Lending, 'config'> {
   readonly tx: Transaction<Tables>;
   readonly file: LenderFile;
-  readonly dependencies: Pick<AppDependencies, 'settings' | 'releases'>;
+  readonly dependencies: Pick<AppDependencies, 'settings' | 'releases' | 'encryption'>;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,57 +1,19 @@
 import type { Transaction } from 'kysely';
-import { decisionLimits } from '../../../core/flow/decisionLimits.ts';
-import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import { type LienFigures, lienFigures } from '../../../core/loan/lienFigures.ts';
 import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
-import type { Facts } from '../../../core/rules/types.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
-import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
-import { type Corrections, decide, type LenderAnswer } from './decide.ts';
-import { pricingOn } from './lendingPrices.ts';
-import type { Selling } from './lendingTerms.ts';
+import { type Corrections, decide } from './decide.ts';
+import { keepDecision } from './decisionRecordService.ts';
+import type { LenderAnswer } from './lenderAnswer.ts';
+import { cltvCapOf, currentOf, type Lending, sellingTo } from './lenderTermsService.ts';
 
-export type { Corrections, LenderAnswer } from './decide.ts';
-
-export interface Lending {
-  readonly dependencies: Pick<AppDependencies, 'releases'>;
-  readonly record: ApplicationRecord;
-  readonly release: CompiledRelease;
-  /** Facts including `today`. */
-  readonly facts: Facts & { readonly today: string };
-  readonly config: LenderConfig;
-}
-
-/**
- * What the lender sells to an application: the brand as its borrower saw it, on the lender's policies of today. A
- * decision goes by its day, not by the release that the application is pinned to.
- */
-export function sellingTo({ dependencies, release }: Pick<Lending, 'dependencies' | 'release'>): Selling {
-  const { facts, enums, policies } = (dependencies.releases.head(release.release.brand) ?? release).app;
-  return { brand: release.app.brand, facts, enums, policies };
-}
-
-/** Today's limits from the policies of state and lender. */
-export const limitsOf = ({ release, facts }: Pick<Lending, 'release' | 'facts'>): StateLimits =>
-  stateLimits(release.app, facts, facts.today);
-
-/** Maximum CLTV: the lender's, or the state's when lower. */
-export function cltvCapOf({ record, facts, ...lending }: Lending): number {
-  const occupancy = record.data.property?.occupancyType ?? 'HOME';
-  const known = { ...facts, 'property.state': record.state, 'property.occupancy': occupancy };
-  return decisionLimits(sellingTo(lending), known, facts.today).cltvLimit ?? 1;
-}
-
-/** Dollars of a valuation where there is no automated one, on the lender's fees of today. */
-export function valuationFeeFor({ record, facts, ...lending }: Omit<Lending, 'config'>): number {
-  const known = { ...facts, 'property.state': record.state };
-  return pricingOn(sellingTo(lending), { facts: known, today: facts.today }).of('valuationFee') ?? 0;
-}
+export type { Corrections } from './decide.ts';
+export type { LenderAnswer } from './lenderAnswer.ts';
+export type { Lending } from './lenderTermsService.ts';
 
 /** Dollars of the chosen loan including its fee; before a choice, the highest offer. */
 export function wantedLoan({ amount, offers = [], ofeeMaxThreshold }: ApplicationData): number {
@@ -143,7 +105,10 @@ export async function borrowerFileOf(
   return borrowerFile({ borrower, street1, zip, totalIncome, persona: persona?.borrower }, lending.config);
 }
 
-/** Decides again with all findings and `corrected`; the same application gives the same answer. */
+/**
+ * Decides again with all findings and `corrected`, and keeps a record of it; the same application gives the same answer
+ * on the same day.
+ */
 export async function decideAgain(
   tx: Transaction<Tables>,
   { file, ...lending }: Lending & { readonly file: LenderFile },
@@ -152,5 +117,13 @@ export async function decideAgain(
   const { record, facts, config } = lending;
   const subject = await subjectOf(tx, { record, config });
   const asked = { ...subject, app: sellingTo(lending), facts, today: facts.today };
-  return decide({ ...asked, corrected: both(learnedOf(record, file), corrected) }, config);
+  const answer = decide({ ...asked, corrected: both(learnedOf(record, file), corrected) }, config);
+  await keepDecision(tx, answer, {
+    dependencies: lending.dependencies,
+    applicationUuid: record.uuid,
+    at: lending.at,
+    day: facts.today,
+    selling: { ...asked.app, releaseHash: currentOf(lending).release.hash },
+  });
+  return answer;
 }

@@ -6,7 +6,8 @@ import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { decide, type LenderAnswer } from './decide.ts';
+import { decide } from './decide.ts';
+import type { LenderAnswer } from './lenderAnswer.ts';
 import { type Cell, cellsOf } from './testCells.ts';
 
 const config = loadLenderConfig('.');
@@ -31,7 +32,7 @@ const recorded = (app: AppPart, count: number): readonly LenderAnswer[] =>
   cellsOf(app, count).map((cell) => decided(app, cell));
 
 function hashOf(answers: readonly LenderAnswer[]): string {
-  const lines = answers.map((answer) => canonicalJson(answer as never));
+  const lines = answers.map(({ data, status }) => canonicalJson({ data, status } as never));
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
 }
 

@@ -1,7 +1,7 @@
 import { addBusinessDays, rescissionEnd } from '../../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate, laterOf } from '../../../../core/shared/calendarDate.ts';
 import { dayIn, endOfDay, zoneOf } from '../../../../core/shared/stateTime.ts';
-import { limitsOf } from '../../underwriting/lendingService.ts';
+import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 type Timeline = NonNullable<EffectInput['record']['data']['timeline']>;

@@ -1,7 +1,8 @@
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { uuidOf } from '../../sources/seededService.ts';
 import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
-import { borrowerFileOf, figuresWith, limitsOf } from '../../underwriting/lendingService.ts';
+import { limitsOf } from '../../underwriting/lenderTermsService.ts';
+import { borrowerFileOf, figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /**

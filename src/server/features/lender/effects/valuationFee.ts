@@ -1,7 +1,7 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { limitsOf, valuationFeeFor } from '../../underwriting/lendingService.ts';
+import { limitsOf, valuationFeeFor } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
-import { limitsOf } from '../../underwriting/lendingService.ts';
+import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';

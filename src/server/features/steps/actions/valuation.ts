@@ -5,7 +5,7 @@ import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { valuationFeeFor } from '../../underwriting/lendingService.ts';
+import { valuationFeeFor } from '../../underwriting/lenderTermsService.ts';
 import { numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
