@@ -17,7 +17,7 @@ export const simulateCommand: CliCommand = {
   summary: 'send synthetic applicants through a brand and show where they end',
   words: '<brand>',
   completes: 'brands',
-  about: `Applicants are made from the regions that the rules of the brand distinguish. The same seed makes the same applicants. The sandbox lender (config/sandbox) decides on those who submit; one in ${TEST_BORROWERS} of them is one of its test borrowers.`,
+  about: `Applicants are made from the regions that the rules of the brand distinguish. The same seed makes the same applicants. Those who submit are decided on by the brand's thresholds and rate sheet, with what the sandbox lender (config/sandbox) finds out about them; one in ${TEST_BORROWERS} of them is one of its test borrowers.`,
   options: [
     {
       flags: '--applicants <number>',

@@ -11,6 +11,7 @@ import type {
   OverlaysPart,
   ScreensPart,
   StatusesPart,
+  UnderwritingPart,
 } from '../../core/model/release.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
@@ -48,7 +49,11 @@ function brandOf(folder: string): ResolvedBrand {
     ...own,
     facts: { ...app.facts, ...screens?.facts },
     enums: withTraits({ ...app.enums, ...screens?.enums }, part<StatusesPart>('statuses.json')),
-    policies: { ...app.policies, ...screens?.policies },
+    policies: {
+      ...app.policies,
+      ...screens?.policies,
+      ...part<UnderwritingPart>('server.underwriting.json')?.policies,
+    },
     steps: Object.assign(
       {},
       app.steps,

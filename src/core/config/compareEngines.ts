@@ -1,4 +1,5 @@
 import { policyVersions } from '../flow/policyVersions.ts';
+import { priceTypes } from '../flow/prices.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { compileRule } from '../rules/compileRule.ts';
@@ -27,7 +28,7 @@ export type ReferenceEngine = (rule: Rule, facts: Record<string, unknown>) => un
 export interface EngineDifference {
   readonly policy: string;
   readonly example: string;
-  readonly part: 'scope' | 'when';
+  readonly part: 'scope' | 'when' | 'is';
   readonly ours: FactValue | undefined;
   readonly reference: unknown;
 }
@@ -41,7 +42,7 @@ export interface EngineComparison {
 
 type Rules = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums'>;
 
-/** Runs every rule of every policy, earlier versions included, in both engines with the facts of its examples. */
+/** Runs every rule and price of every policy, earlier versions included, in both engines with the facts of its examples. */
 export function compareEngines(brand: Rules, reference: ReferenceEngine): EngineComparison {
   const policies = Object.values(brand.policies).flatMap(policyVersions);
   const answers = policies.flatMap((policy) => comparisons(policy, brand, reference));
@@ -53,7 +54,20 @@ export function compareEngines(brand: Rules, reference: ReferenceEngine): Engine
   };
 }
 
-const isSame = (ours: unknown, theirs: unknown): boolean => JSON.stringify(ours) === JSON.stringify(theirs);
+/** Ours computes in decimals, the reference in binary fractions: amounts may differ where those cannot be exact. */
+const LEAST_DIFFERENCE = 1e-12;
+
+const isSame = (ours: unknown, theirs: unknown): boolean =>
+  typeof ours === 'number' && typeof theirs === 'number'
+    ? Math.abs(ours - theirs) <= LEAST_DIFFERENCE * Math.max(1, Math.abs(ours))
+    : JSON.stringify(ours) === JSON.stringify(theirs);
+
+function ruleOf({ effect, ...policy }: FullPolicy, part: EngineDifference['part']) {
+  if (part !== 'is') return { rule: policy[part], expected: {} };
+  return 'price' in effect
+    ? { rule: effect.is, expected: { expected: priceTypes[effect.price] } }
+    : { rule: undefined, expected: {} };
+}
 
 function comparisons(
   policy: FullPolicy,
@@ -61,10 +75,10 @@ function comparisons(
   reference: ReferenceEngine,
 ): readonly (EngineDifference | 'skipped')[] {
   const vocabulary = vocabularyOf(brand);
-  return (['scope', 'when'] as const).flatMap((part) => {
-    const rule = policy[part];
+  return (['scope', 'when', 'is'] as const).flatMap((part) => {
+    const { rule, expected } = ruleOf(policy, part);
     if (rule === undefined) return [];
-    const compiled = compileRule(rule, vocabulary);
+    const compiled = compileRule(rule, { ...vocabulary, ...expected });
     return policy.examples.map(({ name, given }) => {
       const facts = { ...deriveFacts(given as Facts, brand.facts), ...(given as Facts) };
       if (!compiled.ok || compiled.value.facts.some((fact) => facts[fact] === undefined)) return 'skipped';

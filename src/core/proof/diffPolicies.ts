@@ -9,6 +9,7 @@ import {
   policyVocabulary,
 } from './policyDifferences.ts';
 import { frameOf } from './policyProblems.ts';
+import type { Difference } from './ruleDifferences.ts';
 import { whoMeets } from './whoMeets.ts';
 
 /** Policies that were added or removed, or that decide differently for somebody. */
@@ -49,7 +50,9 @@ const sayPolicy = ({ policy, vocabulary }: PlacedPolicy): string =>
 const whoIsMeant = ({ policy, vocabulary, known = {} }: PlacedPolicy, options: DiffOptions) =>
   whoMeets({ hold: [...frameOf(policy), policy.when] }, vocabulary, { ...options, known })?.witness ?? {};
 
-const WAS: Readonly<Record<PolicyVerdict, string>> = {
+type Said = Readonly<Record<Exclude<PolicyVerdict, number>, string>>;
+
+const WAS: Said = {
   applies: 'applied',
   passes: 'passed',
   'out of scope': 'was out of scope',
@@ -57,7 +60,7 @@ const WAS: Readonly<Record<PolicyVerdict, string>> = {
   error: 'could not be answered',
 };
 
-const IS: Readonly<Record<PolicyVerdict, string>> = {
+const IS: Said = {
   applies: 'applies',
   passes: 'passes',
   'out of scope': 'is out of scope',
@@ -65,11 +68,16 @@ const IS: Readonly<Record<PolicyVerdict, string>> = {
   error: 'cannot be answered',
 };
 
+const sayWas = (verdict: PolicyVerdict): string =>
+  typeof verdict === 'number' ? `gave ${verdict}` : WAS[verdict];
+const sayIs = (verdict: PolicyVerdict): string =>
+  typeof verdict === 'number' ? `gives ${verdict}` : IS[verdict];
+
 function changed(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions): readonly Change[] {
   const { id } = after.policy;
   const where = toPointer(['policies', id]);
   const decided = differencesOf(before, after, options).map((difference): Change => {
-    const [was, is] = [WAS[difference.before], IS[difference.after]];
+    const [was, is] = [sayWas(difference.before), sayIs(difference.after)];
     const words = `The policy ${id} ${was} before and ${is} now`;
     return { kind: 'behaviour', where, before: was, after: is, witness: difference.witness, words };
   });
@@ -80,32 +88,51 @@ function changed(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions
   ];
 }
 
+type PolicyDifference = Difference<PolicyVerdict>;
+
 /**
  * Differences that somebody notices. For a policy without a limit, passing and being out of scope have the same
  * effect.
  */
 function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions) {
-  const rules = [before, after].flatMap(({ policy }) => [...frameOf(policy), policy.when]);
+  const rules = [before, after].flatMap(({ policy }) => [
+    ...frameOf(policy),
+    policy.when,
+    ...('price' in policy.effect ? [policy.effect.is] : []),
+  ]);
   const isLike = isSame(...([before, after].map(asked) as [unknown, unknown]));
   if (isLike && !readsOtherwise(rules, before.known, after.known)) return [];
   const limits = [before, after].some(({ policy }) => 'limit' in policy.effect);
   const isIdle = (verdict: PolicyVerdict) => !limits && (verdict === 'passes' || verdict === 'out of scope');
   const { found } = policyDifferences(before, after, options);
-  return found.filter((difference) => !(isIdle(difference.before) && isIdle(difference.after)));
+  return oneOfPrice(found.filter((difference) => !(isIdle(difference.before) && isIdle(difference.after))));
+}
+
+const isPriced = ({ before, after }: PolicyDifference): boolean =>
+  typeof before === 'number' && typeof after === 'number';
+
+/** Of amounts that changed, the one that the shortest applicant shows: there is one for each value otherwise. */
+function oneOfPrice(found: readonly PolicyDifference[]): readonly PolicyDifference[] {
+  const size = ({ witness }: PolicyDifference): number => Object.keys(witness).length;
+  const [shortest] = found.filter(isPriced).toSorted((one, other) => size(one) - size(other));
+  return [...found.filter((difference) => !isPriced(difference)), ...(shortest ? [shortest] : [])];
 }
 
 /** What determines whom a policy concerns. */
-const asked = ({ policy: { earlier, effective, jurisdiction, scope, when } }: PlacedPolicy): unknown => [
+const asked = ({
+  policy: { earlier, effect, effective, jurisdiction, scope, when },
+}: PlacedPolicy): unknown => [
   earlier,
   effective,
   jurisdiction,
   scope,
   when,
+  'price' in effect ? effect : undefined,
 ];
 
 function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions): readonly Change[] {
   const [one, other] = [before.policy, after.policy].map(({ effect }) => JSON.stringify(effect));
-  if (one === other) return [];
+  if (one === other || 'price' in after.policy.effect) return [];
   const words = `The policy ${after.policy.id} has a different effect where it applies`;
   const where = toPointer(['policies', after.policy.id, 'effect']);
   return [
@@ -114,10 +141,18 @@ function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOp
 }
 
 function rewritten(before: PlacedPolicy, after: PlacedPolicy, isDecided: boolean): readonly Change[] {
-  const rules = ({ scope, when, jurisdiction }: FullPolicy) => [scope, when, jurisdiction];
+  const rules = ({ scope, when, jurisdiction, effect }: FullPolicy) => [
+    scope,
+    when,
+    jurisdiction,
+    'price' in effect ? effect : undefined,
+  ];
   if (isDecided || isSame(rules(before.policy), rules(after.policy))) return [];
   const { id } = after.policy;
-  const words = `The policy ${id} is written differently but decides the same for everybody`;
+  const words =
+    'price' in after.policy.effect
+      ? `The policy ${id} is written differently; nobody was found for whom it gives another amount`
+      : `The policy ${id} is written differently but decides the same for everybody`;
   return [
     {
       kind: 'setting',

@@ -1,11 +1,10 @@
-import type { Vocabulary } from '../flow/ruleSet.ts';
 import { checkRule } from '../rules/checkRule.ts';
 import { describeLiteral } from '../rules/describeLiteral.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import { inferKind } from '../rules/inferKind.ts';
 import type { SettledKind } from '../rules/kinds.ts';
 import { isOperation, type Operation, type Part, readOperation } from '../rules/operation.ts';
-import type { Rule } from '../rules/types.ts';
+import type { Rule, RuleContext } from '../rules/types.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { moved } from './factSamples.ts';
 
@@ -20,7 +19,7 @@ export interface Mutant {
  * Every well-typed mutant of a rule: one operator or threshold unit changed, one clause or list value dropped, or one
  * negation.
  */
-export function mutantsOf(rule: Rule, vocabulary: Vocabulary): readonly Mutant[] {
+export function mutantsOf(rule: Rule, vocabulary: RuleContext): readonly Mutant[] {
   const root = { node: rule, pointer: '' };
   const negated = isBareYesNo(rule) ? [negation(root, vocabulary)] : [];
   const known = new Set([JSON.stringify(rule)]);
@@ -51,7 +50,7 @@ const FLIPPED: Readonly<Record<string, readonly [string, string, string]>> = {
 
 const JOINING: ReadonlySet<string> = new Set(['and', 'or']);
 
-function inside(part: Part, vocabulary: Vocabulary): readonly Mutant[] {
+function inside(part: Part, vocabulary: RuleContext): readonly Mutant[] {
   if (!isOperation(part.node)) return [];
   const operation = readOperation(part.node, part.pointer);
   if (operation.operator === 'var') return [];
@@ -86,7 +85,7 @@ function flips({ operator, operands, pointer }: Operation): readonly Mutant[] {
 const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '<', '<=', '>', '>=']);
 
 /** Thresholds moved one unit down and up. */
-function shifts(operation: Operation, vocabulary: Vocabulary): readonly Mutant[] {
+function shifts(operation: Operation, vocabulary: RuleContext): readonly Mutant[] {
   const { operator, operands } = operation;
   const unit = COMPARING.has(operator)
     ? operands.flatMap((operand) => kindOf(operand, vocabulary) ?? [])[0]
@@ -103,12 +102,12 @@ function shifts(operation: Operation, vocabulary: Vocabulary): readonly Mutant[]
   });
 }
 
-function kindOf(part: Part, { facts, enums }: Vocabulary): SettledKind | undefined {
+function kindOf(part: Part, { facts, enums }: RuleContext): SettledKind | undefined {
   const kind = inferKind(part, { facts, enums, problems: [] });
   return kind?.type === 'open' ? undefined : kind;
 }
 
-function drops(operation: Operation, vocabulary: Vocabulary): readonly Mutant[] {
+function drops(operation: Operation, vocabulary: RuleContext): readonly Mutant[] {
   const { operator, operands } = operation;
   if (!JOINING.has(operator) || operands.length < 2) return [];
   return operands.map(({ node, pointer }, index) => {
@@ -135,7 +134,7 @@ function unlisted(operation: Operation): readonly Mutant[] {
 const isBareYesNo = (node: Rule): boolean =>
   isOperation(node) && ['var', 'in', '!'].includes(readOperation(node, '').operator);
 
-function negations(operation: Operation, vocabulary: Vocabulary): readonly Mutant[] {
+function negations(operation: Operation, vocabulary: RuleContext): readonly Mutant[] {
   const { operator, operands } = operation;
   if (!JOINING.has(operator)) return [];
   return operands.flatMap((operand, index) => {
@@ -145,7 +144,7 @@ function negations(operation: Operation, vocabulary: Vocabulary): readonly Mutan
   });
 }
 
-function negation({ node, pointer }: Part, vocabulary: Vocabulary): Mutant {
+function negation({ node, pointer }: Part, vocabulary: RuleContext): Mutant {
   const words = `"${describeRule(node, vocabulary)}" was negated`;
   const operation = isOperation(node) ? readOperation(node, '') : undefined;
   const [inner] = operation?.operator === '!' ? operation.operands : [];

@@ -1,10 +1,11 @@
 import { compilePolicy, decidePolicy } from '../flow/policies.ts';
+import { compilePrice, priceTypes } from '../flow/prices.ts';
 import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
 import type { Policy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import { describeRule } from '../rules/describeRule.ts';
-import type { Facts } from '../rules/types.ts';
+import type { Facts, Rule, RuleContext } from '../rules/types.ts';
 import { isCalendarDate } from '../shared/calendarDate.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { type Mutant, mutantsOf } from './mutantsOf.ts';
@@ -37,7 +38,7 @@ export type Progress = (done: number, of: number) => void;
 type Source = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>;
 
 /**
- * Runs every mutant of the scope and condition of every policy against the policy's examples. Proves whether a mutant
+ * Runs every mutant of the scope, condition and price of every policy against the policy's examples. Proves whether a mutant
  * that no example notices could be noticed at all.
  */
 export function mutationScore(brand: Source, onProgress: Progress = () => {}): MutationScore {
@@ -74,16 +75,20 @@ function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore
   };
 }
 
+type MutatedPart = 'scope' | 'when' | 'is';
+
 /** A version of a policy with the rules it sets itself. */
 interface PlacedVersion extends PlacedPolicy {
   readonly pointer: string;
-  readonly parts: readonly ('scope' | 'when')[];
+  readonly parts: readonly MutatedPart[];
 }
 
 function versionsOf({ earlier = [], ...policy }: FullPolicy): readonly Omit<PlacedVersion, 'vocabulary'>[] {
   const pointer = toPointer(['policies', policy.id]);
-  const said = (rules: Pick<Policy, 'scope' | 'when'>) =>
-    (['scope', 'when'] as const).filter((part) => rules[part] !== undefined);
+  const said = (rules: Pick<Policy, 'scope' | 'when' | 'effect'>): readonly MutatedPart[] => [
+    ...(['scope', 'when'] as const).filter((part) => rules[part] !== undefined),
+    ...(rules.effect && 'price' in rules.effect ? (['is'] as const) : []),
+  ];
   const before = earlier.map((version, index) => ({
     policy: { ...policy, ...version },
     pointer: `${pointer}/earlier/${index}`,
@@ -96,22 +101,38 @@ type Fate = 'killed' | 'equivalent' | Survivor;
 
 const fatesOf = (version: PlacedVersion): readonly Fate[] =>
   version.parts.flatMap((part) =>
-    mutantsOf(version.policy[part] ?? true, version.vocabulary).map((mutant) =>
-      fateOf(version, part, mutant),
-    ),
+    mutantsOf(ruleOf(version.policy, part), {
+      ...version.vocabulary,
+      ...expectedOf(version.policy, part),
+    }).map((mutant) => fateOf(version, part, mutant)),
   );
 
-function fateOf(version: PlacedVersion, part: 'scope' | 'when', mutant: Mutant): Fate {
+function ruleOf({ scope, when, effect }: FullPolicy, part: MutatedPart): Rule {
+  if (part === 'is') return 'price' in effect ? effect.is : true;
+  return (part === 'scope' ? scope : when) ?? true;
+}
+
+/** The unit of a price; a condition needs none. */
+const expectedOf = ({ effect }: FullPolicy, part: MutatedPart): Pick<RuleContext, 'expected'> =>
+  part === 'is' && 'price' in effect ? { expected: priceTypes[effect.price] } : {};
+
+const withRule = (policy: FullPolicy, part: MutatedPart, rule: Rule): FullPolicy =>
+  ({
+    ...policy,
+    ...(part === 'is' ? { effect: { ...policy.effect, is: rule } } : { [part]: rule }),
+  }) as FullPolicy;
+
+function fateOf(version: PlacedVersion, part: MutatedPart, mutant: Mutant): Fate {
   const { policy, vocabulary } = version;
-  const changed = { ...version, policy: { ...policy, [part]: mutant.rule } as FullPolicy };
+  const changed = { ...version, policy: withRule(policy, part, mutant.rule) };
   if (isNoticed(changed)) return 'killed';
   const [difference] = policyDifferences(version, changed).found;
   if (!difference) return 'equivalent';
   return {
     policy: policy.id,
-    pointer: `${version.pointer}/${part}${mutant.pointer}`,
+    pointer: `${version.pointer}/${part === 'is' ? 'effect/is' : part}${mutant.pointer}`,
     words: mutant.words,
-    before: describeRule(policy[part] ?? true, vocabulary),
+    before: describeRule(ruleOf(policy, part), vocabulary),
     after: describeRule(mutant.rule, vocabulary),
     witness: difference.witness,
   };
@@ -120,10 +141,15 @@ function fateOf(version: PlacedVersion, part: 'scope' | 'when', mutant: Mutant):
 /** Whether an example gives another result than expected. */
 function isNoticed({ policy, vocabulary }: PlacedPolicy): boolean {
   const compiled = compilePolicy(policy, vocabulary);
-  return policy.examples.some(({ given, expect }) => {
+  const amount = compilePrice(policy, vocabulary)?.amount;
+  return policy.examples.some(({ given, expect, gives }) => {
     const facts = given as Facts;
     const day =
       typeof facts.today === 'string' && isCalendarDate(facts.today) ? facts.today : policy.effective.from;
-    return decidePolicy(compiled, { ...deriveFacts(facts, vocabulary.facts), ...facts }, day).type !== expect;
+    const whole = { ...deriveFacts(facts, vocabulary.facts), ...facts };
+    if (decidePolicy(compiled, whole, day).type !== expect) return true;
+    if (gives === undefined || !amount) return false;
+    const outcome = amount.evaluate(whole);
+    return outcome.type !== 'value' || outcome.value !== gives;
   });
 }

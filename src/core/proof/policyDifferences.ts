@@ -1,18 +1,21 @@
 import { type CompiledPolicy, compilePolicy, decidePolicy, type PolicyDecision } from '../flow/policies.ts';
 import { policyVersions } from '../flow/policyVersions.ts';
+import { compilePrice } from '../flow/prices.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import type { CompiledRule } from '../rules/compileRule.ts';
 import type { Facts, Rule } from '../rules/types.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';
 import { type Asked, type Differences, differencesIn } from './ruleDifferences.ts';
-import { ruleSpace, type SpaceOptions } from './ruleSpace.ts';
-import type { Decision } from './search.ts';
+import { decisionOf, type RuleSpace, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
+import type { Assignment, Decision } from './search.ts';
 import { stepVocabulary } from './stepVocabulary.ts';
 import { unionOf } from './unionOf.ts';
 
-export type PolicyVerdict = PolicyDecision['type'];
+/** A decision, or what a price that applies comes to: a fraction or dollars. */
+export type PolicyVerdict = PolicyDecision['type'] | number;
 
 /** The vocabulary of policy `id`, including the fields of the first step that lists it. */
 export function policyVocabulary(
@@ -37,7 +40,12 @@ export function policyDifferences(
   after: PlacedPolicy,
   options: SpaceOptions = {},
 ): Differences<PolicyVerdict> {
-  const rules = [...rulesOf(before.policy), ...rulesOf(after.policy), ...daysOf(before.policy, after.policy)];
+  const rules = [
+    ...rulesOf(before.policy),
+    ...rulesOf(after.policy),
+    ...daysOf(before.policy, after.policy),
+    ...amountsOf(before.policy, after.policy),
+  ];
   const today = options.today ?? dayWithin(after.policy);
   const vocabulary = unionOf(before.vocabulary, after.vocabulary);
   const space = ruleSpace(rules, vocabulary, {
@@ -46,11 +54,14 @@ export function policyDifferences(
     known: { ...before.known, ...after.known },
   });
   const asking = ({ policy, vocabulary, known }: PlacedPolicy): Asked<PolicyVerdict> => {
-    const compiled = policyVersions(policy).map((version) => compilePolicy(version, vocabulary));
-    return (facts, assignment, { choices, needsOf }) => {
-      if (facts.today === undefined && choices.has('today')) return { needs: ['today'] };
+    const compiled = policyVersions(policy).map((version) => ({
+      policy: compilePolicy(version, vocabulary),
+      amount: compilePrice(version, vocabulary)?.amount,
+    }));
+    return (facts, assignment, space) => {
+      if (facts.today === undefined && space.choices.has('today')) return { needs: ['today'] };
       const own = { ...facts, ...known, today: facts.today ?? today };
-      return verdict(compiled, own, (missing) => needsOf(missing, assignment));
+      return verdict(compiled, own, { assignment, space });
     };
   };
   return differencesIn(asking(before), asking(after), space);
@@ -58,23 +69,45 @@ export function policyDifferences(
 
 /** The decision of the version in force on the day; out of scope if there is none. */
 function verdict(
-  versions: readonly CompiledPolicy[],
+  versions: readonly { readonly policy: CompiledPolicy; readonly amount: CompiledRule | undefined }[],
   facts: Facts,
-  needsOf: (missing: readonly string[]) => readonly string[],
+  { assignment, space }: { readonly assignment: Assignment; readonly space: RuleSpace },
 ): Decision<PolicyVerdict> {
   const today = String(facts.today);
-  const policy = versions.find(
-    ({
-      policy: {
-        effective: { from, to = today },
-      },
-    }) => from <= today && today <= to,
-  );
-  if (!policy) return { is: 'out of scope' };
-  const decision = decidePolicy(policy, facts, today);
+  const inForce = versions.find(({ policy: { policy } }) => {
+    const { from, to = today } = policy.effective;
+    return from <= today && today <= to;
+  });
+  if (!inForce) return { is: 'out of scope' };
+  const decision = decidePolicy(inForce.policy, facts, today);
+  if (decision.type === 'applies' && inForce.amount)
+    return amountIn(inForce.amount, facts, { assignment, space });
   if (decision.type !== 'unknown') return { is: decision.type };
-  const needs = needsOf(decision.missing);
+  const needs = space.needsOf(decision.missing, assignment);
   return needs.length === 0 ? { is: decision.type } : { needs };
+}
+
+function amountIn(
+  amount: CompiledRule,
+  facts: Facts,
+  { assignment, space }: { readonly assignment: Assignment; readonly space: RuleSpace },
+): Decision<PolicyVerdict> {
+  const decision = decisionOf(amount.evaluate(facts), assignment, space);
+  if ('needs' in decision || typeof decision.is === 'number') return decision as Decision<number>;
+  return { is: decision.is === 'unknown' ? 'unknown' : 'error' };
+}
+
+/** Where amounts of prices differ: each of one policy compared with each of the other. */
+function amountsOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
+  const amounts = (policy: FullPolicy) =>
+    policyVersions(policy).flatMap(({ effect }) => ('price' in effect ? [effect.is] : []));
+  return amounts(before).flatMap((one) =>
+    amounts(after).flatMap((other) =>
+      typeof one === 'number' && typeof other === 'number'
+        ? []
+        : [{ '<': [one, other] }, { '<': [other, one] }],
+    ),
+  );
 }
 
 const rulesOf = (policy: FullPolicy): readonly Rule[] =>

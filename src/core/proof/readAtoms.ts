@@ -26,7 +26,8 @@ export function readAtoms(rules: readonly Rule[]): Atoms {
   return atoms;
 }
 
-const COMPARISONS: ReadonlySet<string> = new Set(['===', '!==', '<', '<=', '>', '>=']);
+/** The least and the greatest compare too. */
+const COMPARISONS: ReadonlySet<string> = new Set(['===', '!==', '<', '<=', '>', '>=', 'min', 'max']);
 
 function visit({ node, pointer }: Part, atoms: Atoms): void {
   if (!isOperation(node)) return;
