@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInStatuses } from '../../src/core/flow/builtInStatuses.ts';
+import { createStatusList } from '../../src/core/flow/statuses.ts';
 import { type StepCallName, stepCalls } from '../../src/core/flow/stepCalls.ts';
 import { statementsOf } from '../../src/server/db/testStatements.ts';
+import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { stepActions } from '../../src/server/features/steps/stepActions.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 
@@ -88,7 +90,33 @@ describe('a step out of its order', () => {
     const borrower = await at('COMPLETE');
     expect((await send(borrower, 'contact', CONTACT)).statusCode).toBe(409);
   });
+
+  it('answers 409 at a status of the lender that ends the application, which stays over', async () => {
+    const borrower = await at('HMDA');
+    const own = { id: 'WITHDRAWN', path: '', ends: true, tells: 'DECLINED' } as const;
+    const statuses = createStatusList([...builtInStatuses.all, own]);
+    const change = { event: 'TEST', at: new Date(server.dependencies.clock.now()) };
+    const ended = await server.dependencies.db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record) throw new Error('No application');
+      const status = { checklistStatus: own.id };
+      const moved = await changeRecord(tx, record, { ...change, status, statuses });
+      return changeRecord(tx, moved, { ...change, data: { isCrypto: false } });
+    });
+    expect(ended.status.checklistStatus).toBe(own.id);
+    const sent = await send(borrower, 'hmda', {});
+    expect([sent.statusCode, (await application(borrower)).active]).toEqual([409, false]);
+    const told = await server.dependencies.db.kysely
+      .selectFrom('notifications')
+      .select('kind')
+      .where('application_uuid', '=', borrower.uuid)
+      .execute();
+    expect(told.map(({ kind }) => kind)).toContain('DECLINED');
+  });
 });
+
+const application = async ({ uuid, headers }: Borrower) =>
+  (await server.call({ url: `${HELOC}/${uuid}`, headers })).json();
 
 const stepHeader = (call: StepCallName) => ({ 'x-equiform-step': stepCalls[call].steps[0] });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { releasesFeature } from './routes.ts';
@@ -32,6 +33,11 @@ describe('parts of releases', () => {
 
   it('serves what an application may be pinned to, and not only the current release', async () => {
     expect((await get(older.hash, 'app.json')).json().brand.values.edition).toBe(1);
+  });
+
+  it('has the statuses of the base layer where a release is older than the list', async () => {
+    const { statusCode, body } = await get(older.hash, 'statuses.json');
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { statuses: builtInStatuses.all }]);
   });
 
   it.each([
