@@ -44,9 +44,9 @@ const featureRows = [
   // Foundation: who people are, what they are told, times, flags, and what the lender's sources say.
   ['consents', 'hours', 'notifications', 'optimize', 'profile', 'sources'],
   ['mail', 'providers', 'wallet'],
-  // The application: its record, history and lender's file; then its files, and what a lender would lend.
+  // The application: its record, history and lender's file; then its files, what a lender would lend, and the export.
   ['applications'],
-  ['documents', 'tasks', 'underwriting'],
+  ['documents', 'exports', 'tasks', 'underwriting'],
   // What borrowers do.
   ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
   ['bank', 'identity', 'metrics'],

@@ -6,6 +6,7 @@ import { diffCommand } from './commands/diff.ts';
 import { eraseCommand } from './commands/erase.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
+import { exportCommand } from './commands/export.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -30,6 +31,7 @@ export const commandTable: readonly CliCommand[] = [
   publishCommand,
   eraseCommand,
   callBacksCommand,
+  exportCommand,
   lspCommand,
   completionCommand(() => commandTable),
 ];

@@ -4,6 +4,7 @@ import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { outsideReviewer } from './features/documents/reviewer.ts';
 import { documentsFeature } from './features/documents/routes.ts';
+import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createSandboxLender, lenderFeature, outsideLender } from './features/lender/lenderService.ts';
 import { notaryFeature } from './features/notary/routes.ts';
@@ -40,6 +41,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
         stepsFeature({ lender: outsideLender, reviewer: outsideReviewer }),
         conditionsFeature(outsideLender),
         documentsFeature,
+        exportsFeature,
         notificationsFeature,
         signingFeature,
         signersFeature(outsideLender),
@@ -54,6 +56,7 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       stepsFeature({ lender, reviewer: createSandboxReviewer(dependencies.settings) }),
       conditionsFeature(lender),
       documentsFeature,
+      exportsFeature,
       notificationsFeature,
       signingFeature,
       signersFeature(lender),

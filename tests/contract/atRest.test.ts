@@ -36,12 +36,21 @@ const profile = {
 describe('what is stored of a borrower', () => {
   let server: LendingServer;
   beforeAll(async () => {
-    server = await openLendingServer({ environment: { EQUIFORM_ERASE_TOKEN: TOKEN } });
+    server = await openLendingServer({
+      environment: { EQUIFORM_ERASE_TOKEN: TOKEN, EQUIFORM_EXPORT_TOKEN: TOKEN },
+    });
   });
   afterAll(() => server.close());
 
   const erase = (payload: object, token = TOKEN) =>
     server.call({ method: 'POST', url: '/erase', payload, headers: { authorization: `Bearer ${token}` } });
+
+  /** What the export says of a lender's applications. */
+  const exported = async (organization: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const call = { method: 'POST', url: '/export/answers', payload: { organization }, headers } as const;
+    return JSON.stringify((await server.call(call)).json().applications);
+  };
 
   it('is nowhere in plain text, and can be erased for ever', async () => {
     const { db, system } = server.dependencies;
@@ -86,12 +95,18 @@ describe('what is stored of a borrower', () => {
     expect(await whereFound(db, texts)).toEqual([]);
     expect(JSON.stringify(await borrowers.read(made))).toContain('Qzxstreet');
 
+    for (const text of ['Qzxstreet', 'Qzxaverina', '2025550177', '143217', 'contact.loanPurpose'])
+      expect(await exported('main')).toContain(text);
+    expect(await exported('main')).not.toMatch(/536221847|000123456789|hmda[.](?:co)?[aA]pplicant/);
+    expect(await exported('harborlight')).toBe('[]');
     const whom = { organization: 'main', email: profile.email };
     expect((await erase(whom, 'another-token-of-the-same')).statusCode).toBe(401);
     const erased = await erase(whom);
     expect(erased.json(), erased.body).toMatchObject({ applications: 1, files: expect.any(Number) });
     expect(erased.json().files).toBeGreaterThan(5);
     expect(await callBacks()).toEqual([{ uuid: visitors }]);
+    expect(await exported('main')).not.toMatch(/Qzx/i);
+    expect(await exported('main')).toContain(other.uuid);
     const headers = { authorization: `Bearer ${made.jwt}` };
     for (const url of [
       `${HELOC}/${made.uuid}`,

@@ -1,10 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testRun } from '../../src/cli/testRun.ts';
 import { compileFlow } from '../../src/core/flow/compileFlow.ts';
 import { walk } from '../../src/core/flow/walk.ts';
 import type { RegisterDraft } from '../../src/core/model/generated/api/register-draft.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { toJsonb } from '../../src/server/db/tables.ts';
 import { applicationFacts } from '../../src/server/features/applications/applicationFactsService.ts';
 import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
 import { type ApplicationRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
@@ -83,6 +86,7 @@ store: { solarInstalled: /answers/solarInstalled }
 
 let root: string;
 let server: LendingServer;
+let listening: string;
 let before: CompiledRelease;
 let release: CompiledRelease;
 /** From before the publish: an application, and a page that is still open. */
@@ -108,7 +112,11 @@ async function ticketOfPage(): Promise<string> {
 beforeAll(async () => {
   root = copiedProject();
   server = await openLendingServer({
-    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: root },
+    environment: {
+      EQUIFORM_PUBLISH_TOKEN: TOKEN,
+      EQUIFORM_EXPORT_TOKEN: TOKEN,
+      EQUIFORM_CONFIG_ROOT: root,
+    },
   });
   before = head();
   const { person, response } = await begin(sent({}, before));
@@ -126,6 +134,7 @@ beforeAll(async () => {
   });
   expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);
   release = head();
+  listening = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await server.close();
@@ -189,6 +198,12 @@ const errorsOf = async (body: ReturnType<typeof sent>, headers?: Readonly<Record
   const { response } = await begin(body, headers);
   return [response.statusCode, response.json().errors];
 };
+
+/** Runs the command `equiform export answers` on the server. */
+const exported = (words: readonly string[]) =>
+  testRun(['export', 'answers', '--org', LENDER, '--to', listening, ...words], root, {
+    environment: { EQUIFORM_EXPORT_TOKEN: TOKEN },
+  });
 
 /** Both questions and their answers as a borrower reads them, by language. */
 const ANSWERED = {
@@ -261,6 +276,39 @@ describe('How to add a question', () => {
       expect(summary(language).map(({ label, value }) => [label, value])).toEqual(rows);
   });
 
+  it('is a column of the export, as soon as it is published', async () => {
+    const { response } = await begin(sent({ solarLeased: 'YES', solarPayment: 129.5 }));
+    const { uuid } = response.json();
+    const file = join(root, 'answers.jsonl');
+    const done = await exported(['--out', file]);
+    expect([done.err, done.code]).toEqual(['', 0]);
+    expect(done.out).toMatch(/^✔ exported \d+ applications\n$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const all = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const answersOf = (one: string) =>
+      all.map((line) => JSON.parse(line)).find((line) => line.uuid === one)?.answers;
+    expect(answersOf(uuid)).toMatchObject({
+      'createApplication.name.lastName': 'Vance',
+      'createApplication.propertyAddress.zip': '33602',
+      'createApplication.income.income': 140_000,
+      'createApplication.consents.termPrivacy': true,
+      'createApplication.answers.solarLeased': 'YES',
+      'createApplication.answers.solarPayment': 129.5,
+    });
+    expect(answersOf(earlier.uuid)).toMatchObject({ 'createApplication.isListedForSale': false });
+    expect(answersOf(earlier.uuid)).not.toHaveProperty(['createApplication.answers.solarLeased']);
+
+    const [head = '', ...lines] = (await exported(['--labels', '--out', '-'])).out.split('\r\n');
+    const column = head.split(',').indexOf('Is this property currently for sale?');
+    expect(head).toContain(
+      ',Are the solar panels on the home leased? (createApplication.answers.solarLeased),',
+    );
+    expect(head).toContain(',Monthly cost of the solar lease,');
+    expect(column).toBeGreaterThan(0);
+    expect(lines.find((line) => line.startsWith(uuid))).toContain(',YES,129.5,');
+    expect((await exported(['--out', '-'])).out).toContain(',createApplication.answers.solarPayment,');
+  });
+
   it('is asked and taken in the order of steps that the lender has', async () => {
     const order = ['property', 'legal-name', 'birthdate', 'for-sale', 'annual-income'];
     expect(walked({ solarLeased: 'NO' }, release).list.slice(0, 5)).toEqual(order);
@@ -282,6 +330,65 @@ describe('How to add a question', () => {
       createApplication: { answers: { solarLeased: 'YES', solarPayment: 1 } },
       contact: { answers: { solarInstalled: 1990 } },
     });
+    const { out } = await exported(['--format', 'jsonl', '--out', '-', '--status', 'LIEN_VERIFICATION']);
+    const { answers, ...about } = JSON.parse(out);
+    expect(about).toMatchObject({ uuid, status: 'LIEN_VERIFICATION' });
+    expect(answers).toMatchObject({
+      'createApplication.answers.solarPayment': 1,
+      'contact.answers.solarInstalled': 1990,
+      'contact.loanPurpose': expect.any(String),
+    });
+    expect(Object.keys(answers).filter((key) => /ssn|accountNumber|^hmda\.applicant/i.test(key))).toEqual([]);
+  });
+
+  it('is exported page by page, of the applications that are asked for', async () => {
+    const { kysely } = server.dependencies.db;
+    const made = await kysely
+      .selectFrom('applications')
+      .selectAll()
+      .where('uuid', '=', earlier.uuid)
+      .execute();
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      ...made[0],
+      uuid: randomUUID(),
+      loan_number: `8${String(index).padStart(10, '0')}`,
+      active: false,
+      created_at: new Date('2020-01-01T00:00:00Z'),
+      data: toJsonb({}),
+      status: toJsonb({}),
+    }));
+    await kysely
+      .insertInto('applications')
+      .values(rows as never)
+      .execute();
+    const ask = (more: object, token = TOKEN) =>
+      server.call({
+        method: 'POST',
+        url: '/export/answers',
+        payload: { organization: LENDER, ...more },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const first = (await ask({})).json();
+    expect([first.applications.length, first.next.uuid]).toEqual([200, first.applications.at(-1).uuid]);
+    const uuidsOf = ({ out }: { out: string }) =>
+      out
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.slice(0, 36));
+    const all = uuidsOf(await exported(['--out', '-']));
+    expect(rows.every(({ uuid }) => all.includes(uuid))).toBe(true);
+    expect(new Set(all).size).toBe(all.length);
+    const since = uuidsOf(await exported(['--out', '-', '--since', '2026-01-01']));
+    expect(since.length).toBe(all.length - rows.length);
+    expect((await ask({}, 'the-token-of-another')).statusCode).toBe(401);
+    expect((await ask({ organization: 'nobody' })).statusCode).toBe(404);
+    const misspelt = await exported(['--out', 'x.csv', '--status', 'LIEN_VERIFICATON']);
+    expect([misspelt.code, misspelt.err]).toEqual([
+      1,
+      '✖ body.status is no checklist status; did you mean LIEN_VERIFICATION?\n',
+    ]);
+    expect(existsSync(join(root, 'x.csv'))).toBe(false);
   });
 
   it('sends no answer of a question that was not asked', () => {

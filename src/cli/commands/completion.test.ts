@@ -18,7 +18,7 @@ async function offered(words: readonly string[], folder: string): Promise<readon
 
 it('offers commands, brands, flags and their choices in bash', async () => {
   const { root } = testFolder(testProject);
-  expect(await offered(['ex'], root)).toEqual(['explain', 'explore']);
+  expect(await offered(['ex'], root)).toEqual(['explain', 'explore', 'export']);
   expect(await offered(['check', 'm'], root)).toEqual(['main']);
   expect(await offered(['check', '--w'], root)).toEqual(['--watch']);
   expect(await offered(['check', '--format', 's'], root)).toEqual(['sarif']);

@@ -93,14 +93,18 @@ function moveWhereNothingIs(part: string, place: string): boolean {
 }
 
 /**
- * Writes a hidden sibling first, then moves it into place. The name contains the process id, because another process
- * may write the same target. Removes leftovers of killed processes.
+ * The hidden sibling that is written first, then moved into place. The name contains the process id, because another
+ * process may write the same target. Removes leftovers of killed processes.
  */
-function aside(place: string, make: (part: string) => void, put: (part: string) => void): void {
+export function partOf(place: string): string {
   const [folder, begin] = [dirname(place), `.${basename(place)}.`];
   for (const name of readdirSync(folder))
     if (name.startsWith(begin) && isLeft(name.slice(begin.length))) remove(join(folder, name));
-  const part = join(folder, `${begin}${process.pid}.part`);
+  return join(folder, `${begin}${process.pid}.part`);
+}
+
+function aside(place: string, make: (part: string) => void, put: (part: string) => void): void {
+  const part = partOf(place);
   try {
     make(part);
     put(part);
@@ -152,8 +156,9 @@ function orCannot(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new CannotRun(
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw cannotWrite(path, error);
   }
 }
+
+export const cannotWrite = (path: string, error: unknown): CannotRun =>
+  new CannotRun(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);

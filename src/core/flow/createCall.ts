@@ -15,6 +15,20 @@ export function sentAnswers(draft: RegisterDraft): JsonObject {
   );
 }
 
+interface RecordedConsent {
+  readonly type: 'SMS' | 'SMS_TRANSACTIONAL';
+  readonly given: boolean;
+}
+
+/** The draft's answers to consents that calls of their own record. */
+export const recordedConsents = (draft: RegisterDraft): readonly RecordedConsent[] =>
+  carriedAnswers.flatMap(({ store, row: { recordedAs } }) => {
+    const given = getAt(draft, store);
+    return recordedAs === undefined || typeof given !== 'boolean'
+      ? []
+      : [{ type: recordedAs as RecordedConsent['type'], given }];
+  });
+
 /** Marks the typed address as final, so that its parts count. */
 const SETTLED = { isPropertyAddressShown: true, isHomeAddressShown: true };
 

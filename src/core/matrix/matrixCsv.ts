@@ -1,3 +1,4 @@
+import { csvLine } from '../shared/csvLine.ts';
 import type { MatrixCell } from './familyCell.ts';
 import { ruleLines } from './ruleLines.ts';
 import type { MatrixFamily, MatrixRule, StateMatrix } from './stateMatrix.ts';
@@ -22,15 +23,6 @@ const HEAD = [
   'Enforced by',
 ] as const;
 
-/** An apostrophe keeps spreadsheets from running such a cell as a formula. */
-const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
-
-const quoted = (value: string): string =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-
-const line = (values: readonly string[]): string =>
-  `${values.map((value) => quoted(asText(value))).join(',')}\r\n`;
-
 /**
  * The matrix as CSV (RFC 4180, comma, CRLF, UTF-8 without BOM): a line for each rule, reason and open question of
  * each state. No cell is a formula.
@@ -42,7 +34,7 @@ export function matrixCsv(matrix: StateMatrix): string {
       return cell ? cellLines(matrix, { state, family, cell }) : [];
     }),
   );
-  return [HEAD, ...lines].map(line).join('');
+  return [HEAD, ...lines].map(csvLine).join('');
 }
 
 interface Place {

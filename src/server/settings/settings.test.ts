@@ -33,6 +33,7 @@ describe('readSettings', () => {
         kmsSecretAccessKey: undefined,
         publishToken: undefined,
         eraseToken: undefined,
+        exportToken: undefined,
         callBackToken: undefined,
         drainSeconds: 0,
         shutdownSeconds: 10,

@@ -172,6 +172,13 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token for equiform erase; without it, the command is refused',
   }),
+  exportToken: setting<string | undefined>({
+    env: 'EQUIFORM_EXPORT_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description: 'bearer token for equiform export; without it, the command is refused',
+  }),
   callBackToken: setting<string | undefined>({
     env: 'EQUIFORM_CALL_BACK_TOKEN',
     parse: bearerToken,

@@ -38,3 +38,23 @@ export async function keepConsent(
     .execute();
   return version;
 }
+
+/** Each person's latest answer to each consent, by identity and type: true is opted in. */
+export async function readConsents(
+  queries: Queries,
+  identityUuids: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, boolean>>>> {
+  if (identityUuids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('consents')
+    .select(['identity_uuid', 'type', 'opt_in_out'])
+    .where('identity_uuid', 'in', identityUuids)
+    .orderBy('id')
+    .execute();
+  const found = new Map<string, Record<string, boolean>>();
+  for (const { identity_uuid, type, opt_in_out } of rows) {
+    const ofPerson = found.get(identity_uuid ?? '') ?? {};
+    found.set(identity_uuid ?? '', Object.assign(ofPerson, { [type]: opt_in_out === 'OPT_IN' }));
+  }
+  return found;
+}

@@ -1,3 +1,4 @@
+import { recordedConsents } from '../../../core/flow/createCall.ts';
 import type { ConsentUserRequest } from '../../../core/model/generated/api/consent-user.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
@@ -82,13 +83,8 @@ async function savePhoneIfNew(ports: SubmitPorts, phone: string | undefined): Pr
 async function saveSmsConsents(ports: SubmitPorts, draft: RegisterDraft): Promise<void> {
   const org = ports.smsConsentOrg();
   if (!org) return;
-  const answers = [
-    ['SMS', draft.consents?.smsMarketing],
-    ['SMS_TRANSACTIONAL', draft.consents?.smsTransactional],
-  ] as const;
   const consents = [];
-  for (const [type, given] of answers) {
-    if (given === undefined) continue;
+  for (const { type, given } of recordedConsents(draft)) {
     const { uuid } = await ports.consentPrompt(type);
     consents.push({ consentPromptUuid: uuid, optInOut: given ? ('OPT_IN' as const) : ('OPT_OUT' as const) });
   }
