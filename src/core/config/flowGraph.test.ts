@@ -19,7 +19,14 @@ const [main] = checkProject(
 describe('flowGraph', () => {
   it('leads from the start over who leaves and each step to the end, conditions in plain English', () => {
     if (!main?.brand) throw new Error('The project has errors');
-    const { nodes, edges } = flowGraph(main.brand, 'registration');
+    const { flows } = main.brand;
+    const submitting = { ...flows.registration, submit: 'createApplication' } as NonNullable<
+      typeof flows.registration
+    >;
+    const { nodes, edges } = flowGraph(
+      { ...main.brand, flows: { registration: submitting } },
+      'registration',
+    );
     expect(nodes.map(({ kind, lines }) => [kind, ...lines])).toEqual([
       ['start', 'registration: /register'],
       ['question', 'Flag.new-look is no?'],

@@ -97,7 +97,7 @@ navigation: path
 progress: bar
 steps:
   - { id: income, path: "" }
-submit: createApplication
+submit: none
 `,
   'config/steps/income.yaml': `version: 1
 id: income

@@ -62,7 +62,7 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     { [step]: [['id: job, type: Control', 'id: job, type: Contol']] },
     [`${step}:14:24 not-allowed -> Control`],
   ],
-  ['a missing key', { [flow]: [['submit: createApplication\n', '']] }, [`${flow}:2:5 missing-key`]],
+  ['a missing key', { [flow]: [['submit: none\n', '']] }, [`${flow}:2:5 missing-key`]],
   [
     'text where a number is needed',
     { [flow]: [['version: 1', 'version: one']] },

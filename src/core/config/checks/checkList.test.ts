@@ -44,7 +44,6 @@ const found = (edits: { step?: readonly Edit[]; item?: readonly Edit[]; copy?: r
   const edited = (edits.item ?? []).reduce((text, [what, instead]) => text.replace(what, instead), debt);
   return checkProject(
     projectWith({
-      'config/flows/registration.yaml': [['submit: createApplication', 'submit: none']],
       [step]: [...listed, ...(edits.step ?? [])],
       [item]: edited,
       [copy]: [['messages:\n', words], ...(edits.copy ?? [])],

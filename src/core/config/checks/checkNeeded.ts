@@ -1,11 +1,13 @@
+import { isOwnPlace } from '../../flow/ownAnswers.ts';
 import type { Flow } from '../../model/generated/flow.ts';
 import { pointerSegments, toPointer } from '../../shared/jsonPointer.ts';
 import { textOf } from '../locatedNode.ts';
 import type { Provenance } from '../provenance.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { neededPlaces } from './neededAnswers.ts';
+import { flowPlaces } from './storePlaces.ts';
 
-/** No layer takes away a question whose answer the call that ends the flow cannot do without. */
+/** A flow asks every question whose answer the call that ends it cannot do without. */
 export function checkNeeded(check: BrandCheck): void {
   for (const flow of Object.values(check.brand.flows)) {
     if (flow.submit === 'none') continue;
@@ -19,27 +21,42 @@ function placesOf({ brand: { steps } }: BrandCheck, id: string): readonly string
   return Object.values(step?.store ?? {});
 }
 
-function reportLost({ provenance, report }: BrandCheck, flow: Flow, place: string): void {
-  const at = removedAt(provenance, flow, place);
-  if (at === undefined) return;
+function reportLost(check: BrandCheck, flow: Flow, place: string): void {
+  const removed = removedAt(check.provenance, flow, place);
+  if (removed === undefined && isMisspelt(check, flow)) return;
   const name = pointerSegments(place).at(-1) ?? '';
-  report(
-    at,
+  const lost =
+    removed === undefined
+      ? `the flow ${flow.id} does not ask for it`
+      : `a layer takes it out of the flow ${flow.id}`;
+  check.report(
+    removed ?? missingAt(check, flow, place),
     'answer-not-asked',
-    `No application can be made without ${name} (${place}), and a layer takes it out of the flow ${flow.id}`,
+    `No application can be made without ${name} (${place}), and ${lost}`,
   );
 }
 
+/** A step or a place that does not exist, which other parts of the check report, may be meant to ask for it. */
+function isMisspelt(check: BrandCheck, { steps, submit }: Flow): boolean {
+  const known = submit === 'none' ? [] : flowPlaces[submit];
+  return steps.some(
+    ({ id }) =>
+      !Object.hasOwn(check.brand.steps, id) ||
+      placesOf(check, id).some((place) => !known.includes(place) && !isOwnPlace(place)),
+  );
+}
+
+const stepsOf = (flow: Flow): string => toPointer(['flows', flow.id, 'steps']);
+const storeOf = (step: string): string => toPointer(['steps', step, 'store']);
+
 /** Where a layer changed what a lower one asked for: the store of a step, or else the steps of the flow. */
 function removedAt(provenance: Provenance, flow: Flow, place: string): string | undefined {
-  const steps = toPointer(['flows', flow.id, 'steps']);
   const ids = provenance
-    .chain(steps)
+    .chain(stepsOf(flow))
     .flatMap((list) => (list.kind === 'list' ? list.items.map((item) => textOf(item, 'id') ?? '') : []));
-  const store = (id: string): string => toPointer(['steps', id, 'store']);
   const asks = (id: string): boolean =>
     provenance
-      .chain(store(id))
+      .chain(storeOf(id))
       .some(
         (node) =>
           node.kind === 'map' &&
@@ -47,5 +64,14 @@ function removedAt(provenance: Provenance, flow: Flow, place: string): string | 
       );
   const asker = ids.find(asks);
   if (asker === undefined) return undefined;
-  return flow.steps.some(({ id }) => id === asker) ? store(asker) : steps;
+  return flow.steps.some(({ id }) => id === asker) ? storeOf(asker) : stepsOf(flow);
+}
+
+/** Where a question that no layer asks is missing: in the step that asks for its group, else for what the flow submits. */
+function missingAt(check: BrandCheck, flow: Flow, place: string): string {
+  const group = toPointer(pointerSegments(place).slice(0, -1));
+  const asker = flow.steps.find(({ id }) =>
+    placesOf(check, id).some((stored) => group !== '' && stored.startsWith(`${group}/`)),
+  );
+  return asker === undefined ? toPointer(['flows', flow.id, 'submit']) : storeOf(asker.id);
 }

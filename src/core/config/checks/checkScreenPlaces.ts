@@ -1,12 +1,15 @@
 import { isOwnPlace } from '../../flow/ownAnswers.ts';
+import { type StepCallName, stepCalls } from '../../flow/stepCalls.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
+import { suggest } from '../../shared/suggest.ts';
 import { baseRoot, layerRootOf } from '../layerFiles.ts';
 import type { Provenance } from '../provenance.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { screenPlaces } from './screenPlaces.ts';
 
 /**
- * What a screen sends is read where the product's own step (the base layer) stores it; whatever a lender adds is carried
- * under `/answers`.
+ * What a screen sends is read at the places that the program knows (`screenPlaces`), where the product's own step (the
+ * base layer) stores it; whatever else is asked is carried under `/answers`.
  */
 export function checkScreenPlaces(check: BrandCheck): void {
   const { screens, steps } = check.brand;
@@ -26,15 +29,23 @@ interface StoredAnswer {
 
 function expectRead({ provenance, report }: BrandCheck, { id, field, place, call }: StoredAnswer): void {
   const pointer = toPointer(['steps', id, 'store', field]);
-  const read = placeOfProduct(provenance, pointer);
-  if (read === place) return;
+  const known = isTakenBy(call, id) ? screenPlaces[call] : undefined;
+  const ofProduct = placeOfProduct(provenance, pointer);
+  const read = ofProduct === undefined || known?.includes(ofProduct) ? ofProduct : undefined;
+  if (known === undefined || read === place) return;
+  const own = `/answers/${field}`;
   report(
     pointer,
     'unknown-store',
     `The answer to ${field} would be lost, because nothing that takes the call ${call} reads ${place}`,
-    { suggestion: read ?? `/answers/${field}` },
+    { suggestion: read ?? (ofProduct === undefined ? own : suggest(place, [...known, own])) },
   );
 }
+
+/** False for a call that the check of screens refuses. */
+const isTakenBy = (call: string, step: string): call is StepCallName =>
+  Object.hasOwn(stepCalls, call) &&
+  (stepCalls[call as StepCallName].steps as readonly string[]).includes(step);
 
 /** Where the base layer stores a field; undefined when the field is a lender's own. */
 function placeOfProduct(provenance: Provenance, pointer: string): string | undefined {

@@ -13,7 +13,7 @@ data: { type: object, properties: { job: { $ref: enums#/jobs } } }
 ui: { type: Control, scope: "#/properties/job", label: income.job, options: { widget: select } }
 messages: { job: { enum: income.required } }
 policies: [no-part-time]
-store: { job: /job }
+store: { job: /loanPurpose }
 submit: { label: income.next }
 `;
 
@@ -82,7 +82,9 @@ describe('screens', () => {
   });
 
   it('send every field to its place', () => {
-    const files = project({ 'config/steps/contact.yaml': contact.replace('store: { job: /job }\n', '') });
+    const files = project({
+      'config/steps/contact.yaml': contact.replace('store: { job: /loanPurpose }\n', ''),
+    });
     const found = checkProject(files).findings.map(({ code, message }) => `${code} ${message}`);
     expect(found).toContain(
       'field-without-store The call contact sends job, so store must say where in the body it goes',

@@ -1,19 +1,19 @@
-import registerDraft from '../../../../schemas/api/register-draft.schema.json' with { type: 'json' };
 import { isListField } from '../../flow/fieldFacts.ts';
 import { isOwnPlace, JUDGING_FLOW } from '../../flow/ownAnswers.ts';
 import type { Flow } from '../../model/generated/flow.ts';
 import type { Step } from '../../model/generated/step.ts';
 import type { ResolvedBrand } from '../../model/resolvedBrand.ts';
-import { isObject } from '../../shared/json.ts';
-import { getAt, toPointer } from '../../shared/jsonPointer.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { controlsOf } from '../stepFields.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { neededPlaces } from './neededAnswers.ts';
+import { flowPlaces } from './storePlaces.ts';
 
 /** Every answer of a flow must be stored where submitting looks for it; otherwise it would be lost silently. */
 export function checkStore(check: BrandCheck): void {
   const { flows, steps } = check.brand;
-  for (const [action, places] of Object.entries(placesOf)) {
+  for (const [action, places] of Object.entries(flowPlaces)) {
     const submitted = Object.values(flows).filter(({ submit }) => submit === action);
     const ids = new Set(submitted.flatMap((flow) => flow.steps.map(({ id }) => id)));
     for (const id of ids) {
@@ -82,16 +82,17 @@ function expectKept({ report }: BrandCheck, step: Step): void {
 
 /**
  * The server judges every application by one flow: it requires that flow's required answers and accepts no other
- * questions.
+ * questions. Answers that no application can be made without are `checkNeeded`'s.
  */
 function expectJudged(check: BrandCheck, flow: Flow): void {
   const { flows, steps } = check.brand;
   const judging = Object.hasOwn(flows, JUDGING_FLOW) ? flows[JUDGING_FLOW] : undefined;
-  if (!judging || judging.id === flow.id) return;
+  if (!judging || judging.id === flow.id || flow.submit === 'none') return;
+  const needed = neededPlaces[flow.submit];
   const judged = questionsOf(judging, steps);
   const asked = questionsOf(flow, steps);
   for (const [place, { step, field, isRequired }] of judged)
-    if (isRequired && !asked.has(place))
+    if (isRequired && !asked.has(place) && !needed.includes(place))
       check.report(
         toPointer(['steps', step, 'store', field]),
         'question-of-one-flow',
@@ -123,19 +124,3 @@ function questionsOf(flow: Flow, steps: ResolvedBrand['steps']): ReadonlyMap<str
   }
   return found;
 }
-
-/** The places of all values a schema allows, except read-only ones and the lender's own. */
-function leavesOf(schema: unknown, pointer: string): readonly string[] {
-  const whole =
-    isObject(schema) && '$ref' in schema ? getAt(registerDraft, String(schema.$ref).slice(1)) : schema;
-  if (!isObject(whole) || whole.readOnly === true || pointer === '/answers') return [];
-  if (!isObject(whole.properties)) return [pointer];
-  return Object.entries(whole.properties).flatMap(([name, part]) =>
-    leavesOf(part, pointer + toPointer([name])),
-  );
-}
-
-/** The places each way to submit reads; undefined means any. */
-const placesOf: Readonly<Record<Exclude<Flow['submit'], 'none'>, readonly string[]>> = {
-  createApplication: leavesOf(registerDraft, ''),
-};
