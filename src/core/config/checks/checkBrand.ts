@@ -27,6 +27,7 @@ import { checkMatrix } from './checkMatrix.ts';
 import { checkMigrations } from './checkMigrations.ts';
 import { checkNeeded } from './checkNeeded.ts';
 import { checkPages } from './checkPages.ts';
+import { checkPanelNames } from './checkPanelNames.ts';
 import { checkPolicies } from './checkPolicies.ts';
 import { reachChecks } from './checkReach.ts';
 import { checkRules } from './checkRules.ts';
@@ -57,6 +58,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkSteps,
   checkStore,
   checkNeeded,
+  checkPanelNames,
   checkScreens,
   checkStatuses,
   checkScreenPlaces,

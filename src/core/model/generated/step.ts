@@ -303,7 +303,7 @@ export interface UiPanel {
   type: 'Panel';
   name: string;
   /**
-   * What the panel is to do here, by names of its own; a text that begins with screen. is a copy key.
+   * What the panel is to do here, by names of its own; a text that begins with screen. is a copy key, another name with dots a copy key or a fact.
    */
   options?: import('../../shared/json.ts').JsonObject;
   when?: Rule;
