@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The chat constants (CONST-11): lengths in characters, times in milliseconds. */
+/** CONST-11: lengths in characters, times in milliseconds. */
 export const CHAT = {
   /** The name and the e-mail address at the start of a chat. */
   nameLength: 128,

@@ -1,4 +1,4 @@
-/** The kinds of chat (CHAT-09): with an agent through one of four providers, or with the chatbot. */
+/** Four providers of chats with agents, and the chatbot (CHAT-09). */
 export const CHAT_KINDS = ['twilio', 'nice', 'stream', 'talkjs', 'chatbot'] as const;
 
 export type ChatKind = (typeof CHAT_KINDS)[number];
@@ -19,9 +19,8 @@ export interface ChatSituation {
 }
 
 /**
- * The kind of chat to offer (CHAT-09 to CHAT-11). Outside production `mode` decides. Otherwise an ongoing chat
- * continues, an agent's first; then agents while available, otherwise the chatbot. Agents use stream if its flag is
- * on.
+ * Outside production `mode` decides. Otherwise an ongoing chat continues, an agent's first; then agents while
+ * available, otherwise the chatbot. Agents use stream if its flag is on (CHAT-09 to CHAT-11).
  */
 export function chatKind({
   production,

@@ -1,4 +1,4 @@
-/** Allowed attachment types (CHAT-21): extension -> content type. */
+/** Extension -> content type (CHAT-21). */
 export const ATTACHMENT_TYPES = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -11,11 +11,11 @@ export const ATTACHMENT_TYPES = {
 
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[keyof typeof ATTACHMENT_TYPES];
 
-/** Whether the file name is allowed; the server inspects the content. */
+/** The server inspects the content. */
 export const isAttachmentName = (name: string): boolean =>
   Object.keys(ATTACHMENT_TYPES).some((extension) => name.toLowerCase().endsWith(extension));
 
-/** Whether there is anything to send (CHAT-19): text that is not blank, or files. */
+/** True for text that is not blank, or files (CHAT-19). */
 export const isSendable = ({
   text,
   files,

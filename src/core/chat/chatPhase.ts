@@ -6,7 +6,7 @@ export interface ConversationState {
 
 export const hasEnded = ({ state, frozen }: ConversationState): boolean => state !== 'active' || frozen;
 
-/** The chat window (CHAT-07), which keeps its phase while closed. */
+/** The chat window, which keeps its phase while closed (CHAT-07). */
 export interface ChatState {
   readonly isOpen: boolean;
   readonly phase: 'pre-engagement' | 'messaging' | 'ended';
@@ -21,7 +21,7 @@ export type ChatEvent =
 
 export const NEW_CHAT: ChatState = { isOpen: false, phase: 'pre-engagement' };
 
-/** The chat window after an event; events that cannot happen in a phase change nothing. */
+/** Events that cannot happen in a phase change nothing. */
 export function chatTransition(chat: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'opened':

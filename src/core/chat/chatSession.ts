@@ -1,4 +1,4 @@
-/** Participants of a chat (CHAT-29). */
+/** CHAT-29 */
 export const CHAT_PARTICIPANTS = ['customer', 'agent', 'chatbot'] as const;
 
 export type ChatParticipant = (typeof CHAT_PARTICIPANTS)[number];
@@ -10,13 +10,13 @@ export interface StreamIds {
   readonly userId: string;
 }
 
-/** A chat as the browser stores it (CHAT-27). */
+/** As the browser stores it (CHAT-27). */
 export interface ChatSession {
   readonly friendlyName: string;
   readonly emailAddress: string;
   readonly token: string;
   readonly conversationSid: string;
-  /** When the token expires, as an ISO instant on the device's clock. */
+  /** An ISO instant on the device's clock. */
   readonly expiration: string;
   readonly omniProxyChannelId: string;
   readonly stream?: StreamIds;
@@ -43,14 +43,14 @@ const found = <T>(value: T | null | undefined | '', message: string): T => {
   return value;
 };
 
-/** The session; throws `Webchat session data not found` without one (CHAT-34). */
+/** Throws `Webchat session data not found` without a session (CHAT-34). */
 export const requireSession = <T extends object>(session: T | null | undefined): T =>
   found(session, 'Webchat session data not found');
 
-/** The channel of a session; throws `Omni Proxy value not available` without one (CHAT-35). */
+/** Throws `Omni Proxy value not available` without a channel (CHAT-35). */
 export const requireChannel = (session: Partial<Pick<ChatSession, 'omniProxyChannelId'>>): string =>
   found(session.omniProxyChannelId, 'Omni Proxy value not available');
 
-/** The contact id of an answer; throws `Contact ID not available` without one (CHAT-36). */
+/** Throws `Contact ID not available` without a contact id (CHAT-36). */
 export const requireContact = (answer: { readonly contactId?: string | null }): string =>
   found(answer.contactId, 'Contact ID not available');

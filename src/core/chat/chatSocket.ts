@@ -1,7 +1,7 @@
 import type { ConversationState } from './chatPhase.ts';
 import type { ChatParticipant } from './chatSession.ts';
 
-/** A file of a message; size in bytes. */
+/** Size in bytes. */
 export interface ChatFile {
   readonly uuid: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ChatFile {
   readonly size: number;
 }
 
-/** A message; `id` is from its sender, `sentAt` is an ISO instant. */
+/** `id` is from its sender, `sentAt` is an ISO instant. */
 export interface ChatMessage {
   readonly id: string;
   readonly participant: ChatParticipant;
@@ -24,7 +24,6 @@ export interface PresentParticipant {
   readonly name: string;
 }
 
-/** Why a message was refused. */
 export type SendFailure = 'blank' | 'file' | 'ended' | 'tooMany' | 'tooLong' | 'error';
 
 /** Messages from the browser (CALL-61). `open` comes first; `files` are ids of uploaded attachments. */
@@ -36,7 +35,7 @@ export type ToServer =
       readonly last?: number;
     }
   | { readonly type: 'ping' }
-  /** What is being typed, at most once a second; empty when done. */
+  /** At most once a second; empty when done. */
   | { readonly type: 'typing'; readonly preview: string }
   | {
       readonly type: 'message';

@@ -8,7 +8,7 @@ const BETWEEN = '[\\s\\-‐-―./·•_]';
 /** ASCII digits, including those typed on Asian keyboards. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** The check of payment card numbers (ISO/IEC 7812, Luhn). */
+/** The check of payment card numbers (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -19,13 +19,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Whether nine digits can be a Social Security or taxpayer number: they do not start with 000 or 666, and no group is
- * all zeros.
- */
+/** Social Security and taxpayer numbers do not start with 000 or 666, and no group is all zeros. */
 const canBeSsn = (digits: string): boolean => /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits);
 
-/** Masks all but the last four digits and keeps separators, so that the writer can still tell which number it was. */
+/**
+ * Masks all but the last four digits and keeps separators, so that the writer can still tell which number it
+ * was.
+ */
 function hidden(number: string): string {
   const most = digitsOf(number).length - 4;
   let seen = 0;
@@ -42,7 +42,6 @@ const GROUP = new RegExp(`${DIGIT}+`, 'g');
 const CARD_GROUPS = /^(?:4,4,4,4(?:,[1-3])?|4,6,[45]|1[3-9])$/;
 const SSN_GROUPS = '3,2,4';
 const ZIP_GROUPS = '5,4';
-/** Words that announce such a number. */
 const SAYS_SSN = /ssn|\bss ?#|itin|tax ?id|taxpayer|\bsoc(?:ial)?\b|n[uú]mero de seguro|seguro\s+social/iu;
 /** Words just before a number that announce another kind, or the end of an already masked number. */
 const SAYS_OTHER =
@@ -60,21 +59,19 @@ interface Numbers {
   readonly run: string;
 }
 
-/** Whether nine digits not grouped as an SSN are meant as one: the text mentions one, or has nothing else. */
+/** The text mentions an SSN, or has nothing else. */
 function isMeantAsSsn({ text, start, run }: Numbers, groups: string): boolean {
   if (!canBeSsn(digitsOf(run))) return false;
   if (text.trim() === run) return groups !== ZIP_GROUPS;
   return SAYS_SSN.test(text) && !SAYS_OTHER.test(text.slice(Math.max(0, start - 60), start));
 }
 
-/** Whether adjacent groups of digits form one secret number. */
 function isSecret(part: string): boolean {
   const groups = (part.match(GROUP) ?? []).map((group) => group.length).join(',');
   if (groups === SSN_GROUPS) return canBeSsn(digitsOf(part));
   return CARD_GROUPS.test(groups) && isCard(digitsOf(part));
 }
 
-/** Whether a whole run, however grouped, is one secret number. */
 function isWholeSecret(numbers: Numbers): boolean {
   const digits = digitsOf(numbers.run);
   if (digits.length !== SSN_DIGITS) return isCard(digits);
@@ -82,10 +79,8 @@ function isWholeSecret(numbers: Numbers): boolean {
   return isMeantAsSsn(numbers, groups);
 }
 
-/** The maximum number of groups in a secret number. */
 const MOST_GROUPS = 5;
 
-/** A run with its secret numbers masked, longest first. */
 function hiddenIn(numbers: Numbers): string {
   const { run } = numbers;
   if (isWholeSecret(numbers)) return hidden(run);
@@ -111,16 +106,15 @@ function hiddenIn(numbers: Numbers): string {
 }
 
 /**
- * Masks Social Security and card numbers except the last four digits. Phone numbers, ZIP codes, amounts and loan
- * numbers stay. An SSN is nine digits that are grouped as one, or in a text that mentions one, or the whole text; a
- * card number has 13 to 19 digits and a valid check digit. Idempotent.
+ * Masks Social Security and card numbers except the last four digits. Phone numbers, ZIP codes, amounts and
+ * loan numbers stay. An SSN is nine digits that are grouped as one, or in a text that mentions one, or the
+ * whole text; a card number has 13 to 19 digits and a valid check digit. Idempotent.
  */
 export const maskNumbers = (text: string): string =>
   text.replaceAll(RUN, (run: string, start: number) => hiddenIn({ text, start, run }));
 
-/** A possibly unfinished number: digits and separators at the very end of a text. */
 const UNFINISHED = new RegExp(`${DIGIT}(?:${BETWEEN}{0,3}${DIGIT}){3,}${BETWEEN}{0,3}$`, 'u');
 
-/** Like `maskNumbers`, for text still being typed: masks all digits of an incomplete number at the end. */
+/** For text still being typed: also masks all digits of an incomplete number at the end. */
 export const maskTyped = (text: string): string =>
   maskNumbers(text).replace(UNFINISHED, (run) => run.replaceAll(new RegExp(DIGIT, 'g'), MASK));

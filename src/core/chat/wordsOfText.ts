@@ -1,4 +1,4 @@
-/** The words of a text in order, lower case and without accents. */
+/** In order, lower case and without accents. */
 export const wordsOfText = (text: string): readonly string[] =>
   text
     .toLowerCase()

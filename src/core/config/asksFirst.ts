@@ -6,8 +6,8 @@ import type { AppPart, AskFirst } from '../model/release.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
 /**
- * When analytics must wait for the visitor's consent under the policies of a brand, for the part `app.json`;
- * undefined where analytics runs until refused. Throws an error that names the policy if a rule cannot be compiled.
+ * When analytics must wait for the visitor's consent under the brand's policies; undefined where analytics
+ * runs until refused. Throws an error that names a policy whose rule cannot be compiled.
  */
 export function asksFirst(brand: ResolvedBrand): Pick<AppPart, 'asksFirst'> {
   const waiting = Object.values(brand.policies)

@@ -5,7 +5,6 @@ import { childOf, type LocatedMap, type LocatedNode, textOf } from './locatedNod
 import { memoByList } from './memoByList.ts';
 import type { LocatedDocument } from './parseLayerFile.ts';
 
-/** The documents of one layer by section and id, and the problems between its files. */
 export interface Layer {
   readonly root: string;
   readonly node: LocatedMap;
@@ -20,12 +19,11 @@ interface Placed {
   readonly node: LocatedNode;
 }
 
-/** A layer that changes nothing. */
 export const emptyLayer = (root: string): Layer => ({ root, node: emptyMap(root), findings: [] });
 
 /**
- * Puts the parsed files of one layer root into one tree. Two files that define the same thing are a finding that
- * names both.
+ * Puts the parsed files of one layer root into one tree. Two files that define the same thing are a finding
+ * that names both.
  */
 export function assembleLayer(root: string, documents: readonly LocatedDocument[]): Layer {
   const parts = Map.groupBy(documents, (document) => partOf(root, document));
@@ -44,7 +42,6 @@ export function assembleLayer(root: string, documents: readonly LocatedDocument[
   return { root, node: toNode(sections, { file: root, line: 1, column: 1 }), findings };
 }
 
-/** Memoized by locale nodes. */
 const localesOnce = memoByList((nodes: readonly LocatedNode[]) => {
   let node: LocatedMap | undefined;
   return (names: readonly string[]): LocatedMap => {
@@ -55,7 +52,6 @@ const localesOnce = memoByList((nodes: readonly LocatedNode[]) => {
 
 const nowhere: Location = { file: '', line: 1, column: 1 };
 
-/** The part that a file belongs to: the steps, the copy of one locale, and so on. */
 function partOf(root: string, { path }: LocatedDocument): string | undefined {
   const holds = fileKindOf(path.slice(root.length + 1))?.holds;
   if (!holds) return undefined;
@@ -64,7 +60,6 @@ function partOf(root: string, { path }: LocatedDocument): string | undefined {
     : holds.section;
 }
 
-/** Memoized, so that parts that an edit does not touch stay the same objects. */
 const assemblePart = memoByList((documents: readonly LocatedDocument[]) => {
   let made: { readonly tree: Tree; readonly findings: readonly Finding[] } | undefined;
   return (root: string) => {
@@ -92,7 +87,7 @@ function settled(tree: Tree): Tree {
   );
 }
 
-/** The finding for a file in a place where configuration files do not belong. */
+/** For a file in a place where configuration files do not belong. */
 export const unknownFile = ({ path }: Pick<LocatedDocument, 'path'>): Finding =>
   findingAt(
     { file: path, line: 1, column: 1 },

@@ -3,7 +3,9 @@ interface Mark {
   readonly content: string;
 }
 
-/** A logo starts with its mark, in a square as high as the logo; its name follows (brands/<brand>/logo.svg). */
+/**
+ * A logo starts with its mark, in a square as high as the logo; its name follows (brands/<brand>/logo.svg).
+ */
 function markOf(logo: string): Mark {
   const [whole = '', root = ''] = /<svg\b([^<>]*)>/.exec(logo) ?? [];
   const start = whole === '' ? logo.length : logo.indexOf(whole) + whole.length;
@@ -20,7 +22,7 @@ function markOf(logo: string): Mark {
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** The mark of the brand as a square SVG, for browser tabs and home screens. */
+/** The brand's mark as a square SVG, for browser tabs and home screens. */
 export function brandIcon(logo: string): string {
   const { side, content } = markOf(logo);
   return `<svg ${XMLNS} width="512" height="512" viewBox="0 0 ${side} ${side}">\n${content}\n</svg>\n`;

@@ -35,13 +35,13 @@ import { statusesPart, withoutTraits } from './statusesPart.ts';
 import { telemetryPart } from './telemetryPart.ts';
 
 export interface ReleasePorts {
-  /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
+  /** Lower-case hex of a text's UTF-8 bytes. */
   readonly sha256: (text: string) => string;
 }
 
 /**
- * The release of a checked brand, identical to the byte for the same brand in any order of files and keys, except the
- * order of a step's fields and of a field's messages. Throws if the brand has errors that the check would have found.
+ * The release of a checked brand, identical to the byte in any order of files and keys, except the order of a
+ * step's fields and of a field's messages. Throws if the brand has errors that the check would have found.
  */
 export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
   const parts = partsOf(resolved);
@@ -68,7 +68,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What brands share if all their sections except brand, theme and logo are the same objects. */
+/** Brands share it if all their sections except brand, theme and logo are the same objects. */
 interface Shared {
   readonly app: Omit<AppPart, 'brand' | 'theme'>;
   readonly parts: Readonly<Record<string, string>>;

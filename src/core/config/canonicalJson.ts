@@ -1,8 +1,8 @@
 import { isObject } from '../shared/json.ts';
 
 /**
- * JSON with sorted keys, so that equal values give equal texts. `keepsOrder` tells, by path, the objects whose key
- * order matters. Undefined values are left out.
+ * Sorts keys, so that equal values give equal texts, except in objects whose path `keepsOrder` names. Leaves
+ * out undefined values.
  */
 export function canonicalJson(
   value: unknown,

@@ -38,7 +38,7 @@ function taken({ host, at, brand, other, first }: Taken): Finding {
   return { ...findingAt(at, 'host-taken', `The host ${host} already belongs to ${other}${where}`), brand };
 }
 
-/** The hosts that the brand's own file sets; a variant without any inherits its parent's. */
+/** A variant without hosts of its own inherits its parent's. */
 function hostsOf({ code, provenance }: CheckedBrand): readonly { host: string; at: Location }[] {
   if (!provenance) return [];
   const list = nodeAt(provenance.root, '/brand/hosts');

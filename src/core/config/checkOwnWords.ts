@@ -5,8 +5,8 @@ import { baseRoot } from './layerFiles.ts';
 import { childOf, isNull, type LocatedNode } from './locatedNode.ts';
 
 /**
- * A layer that overrides a text must do so in every language of the base. Otherwise borrowers would silently get the
- * base's translation of a different text. Looks at the layers of one brand, named by `chain`.
+ * A layer that overrides a text must do so in every language of the base. Otherwise borrowers would silently
+ * get the base's translation of a different text.
  */
 export function checkOwnWords(
   chain: readonly string[],

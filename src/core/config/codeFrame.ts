@@ -1,6 +1,6 @@
 import { visible } from './visible.ts';
 
-/** A line of a code frame; on the marked line the caret points at `column` (from 1). */
+/** On the marked line the caret points at `column` (from 1). */
 export interface FrameLine {
   readonly number: number;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface FrameLine {
 
 const WIDEST = 160;
 
-/** The lines around a place (two before, one after). */
+/** Two lines before the place, one after. */
 export function frameLines(text: string, line: number, column: number): readonly FrameLine[] {
   const lines = linesOf(text);
   const from = Math.max(1, line - 2);

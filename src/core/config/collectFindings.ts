@@ -1,10 +1,7 @@
 import { compareText } from '../shared/text.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * Findings of files and brands in order of place; a finding shared by several brands appears once and names them in
- * `brands`.
- */
+/** In order of place; a finding shared by several brands appears once and names them in `brands`. */
 export function collectFindings(
   ofFiles: readonly Finding[],
   brands: readonly { readonly code: string; readonly findings: readonly Finding[] }[],

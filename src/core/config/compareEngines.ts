@@ -6,7 +6,6 @@ import { compileRule } from '../rules/compileRule.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import type { Facts, FactValue, Rule } from '../rules/types.ts';
 
-/** Facts as json-logic-js reads them: nested by the dots of their names. Names are those of a checked dictionary. */
 function nestFacts(facts: Facts): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(facts)) {
@@ -33,7 +32,7 @@ export interface EngineDifference {
   readonly reference: unknown;
 }
 
-/** The number of comparisons; `skipped` are rules whose facts the example does not give. */
+/** `skipped` are rules whose facts the example does not give. */
 export interface EngineComparison {
   readonly compared: number;
   readonly skipped: number;

@@ -7,10 +7,7 @@ import { type Mark, marksIn } from './schemaMarks.ts';
 import { problemOf, type SchemaProblem } from './schemaProblem.ts';
 
 export interface ConfigSchemas {
-  /**
-   * The problems of a value, in plain English. With `part`, missing keys are allowed, because a layer below may have
-   * them.
-   */
+  /** In plain English. With `part`, missing keys are allowed, because a layer below may have them. */
   problems(schema: string, value: Json, extent: 'whole' | 'part'): readonly SchemaProblem[];
   /** Every copy key, fact name, field name and rule in a value, as its schema marks them. */
   marks(schema: string, value: Json): readonly Mark[];
@@ -79,7 +76,7 @@ function findUnions(schema: unknown, root: string, path: readonly string[], unio
   for (const [key, child] of Object.entries(schema)) findUnions(child, root, [...path, key], unions);
 }
 
-/** A schema without `required`, whose unions accept a value that fits several forms. */
+/** Its unions accept a value that fits several forms. */
 function loosened(schema: unknown, isKeyword = true): unknown {
   if (Array.isArray(schema)) return schema.map((item) => loosened(item));
   if (!isObject(schema)) return schema;
@@ -136,7 +133,7 @@ const outermost = (unions: readonly ErrorObject[]): readonly ErrorObject[] =>
       ),
   );
 
-/** For a value that fits no form of a union: the problems of the form it was probably meant to be. */
+/** The problems of the form that the value was probably meant to be. */
 function unionProblems(registry: Registry, error: ErrorObject, base: string): readonly SchemaProblem[] {
   const place = registry.unions.get(error.schema) ?? { root: '', pointer: '' };
   const pointer = base + error.instancePath;

@@ -2,8 +2,9 @@ import type { BrandFile } from '../model/generated/brand.ts';
 import { passwordRulesOf } from '../validation/askedOfPasswords.ts';
 
 /**
- * What every message may say about the brand, by argument name: company, contact, the label and kind of its terms,
- * password length, and every name in its settings, which take precedence. The phone reads 888-819-6388.
+ * What every message may say about the brand, by argument name: company, contact, the label and kind of its
+ * terms, password length, and every name in its settings, which take precedence. The phone reads
+ * 888-819-6388.
  */
 export function copyArguments(
   brand: Pick<BrandFile, 'company' | 'termsLabel' | 'baseUrl' | 'names' | 'auth'>,

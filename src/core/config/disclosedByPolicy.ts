@@ -2,8 +2,8 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { allOf, anyOf, inForce } from './inForce.ts';
 
 /**
- * Adds policies to documents: a document that policies disclose is issued only if one of them is in force (dates,
- * states, scope) and applies, in addition to its own rule.
+ * A document that policies disclose is issued only if one of them is in force (dates, states, scope) and
+ * applies, in addition to its own rule.
  */
 export function withDisclosed({
   documents,

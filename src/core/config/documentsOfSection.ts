@@ -11,7 +11,7 @@ import { schemaFindings } from './schemaFindings.ts';
 import type { SchemaProblem } from './schemaProblem.ts';
 import { noMarks, type SectionMarks, sectionMarks } from './sectionMarks.ts';
 
-/** A section of a resolved brand; memoized, so brands share it. */
+/** Memoized, so brands share it. */
 export interface SectionReading {
   /** Problems of what its layers merged. */
   readonly problems: readonly Finding[];
@@ -56,8 +56,8 @@ function mergedProblems(
 }
 
 /**
- * A document without a lower layer that lacks keys: one finding, because it was probably meant to change another
- * document.
+ * A document without a lower layer that lacks keys: one finding, because it was probably meant to change
+ * another document.
  */
 function newDocument(
   node: LocatedNode,

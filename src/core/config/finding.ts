@@ -1,4 +1,4 @@
-/** A place in a configuration file; line and column count from 1, columns in UTF-16 units. */
+/** Line and column count from 1, columns in UTF-16 units. */
 export interface Location {
   readonly file: string;
   readonly line: number;
@@ -112,7 +112,6 @@ export interface Finding extends Location {
   readonly replaced?: Location;
 }
 
-/** Optional parts of a finding. */
 export interface FindingDetail {
   readonly pointer?: string | undefined;
   readonly suggestion?: string | undefined;
@@ -120,7 +119,7 @@ export interface FindingDetail {
   readonly severity?: 'error' | 'warning' | undefined;
 }
 
-/** A finding at a place; an error unless the detail sets another severity. */
+/** An error unless the detail sets another severity. */
 export function findingAt(
   at: Location,
   code: FindingCode,

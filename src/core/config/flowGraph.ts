@@ -24,8 +24,8 @@ export interface FlowGraph {
 }
 
 /**
- * The diagram of a flow of a checked brand: redirects at entry, steps in order, and what may block on each. Throws
- * for an unknown flow.
+ * Redirects at entry, steps in order, and what may block on each, for a checked brand. Throws for an unknown
+ * flow.
  */
 export function flowGraph(brand: ResolvedBrand, flowId: string): FlowGraph {
   const flow = Object.hasOwn(brand.flows, flowId) ? brand.flows[flowId] : undefined;
@@ -105,7 +105,7 @@ const shapes: Readonly<Record<FlowNode['kind'], readonly [open: string, close: s
   end: ['([', '])'],
 };
 
-/** The diagram as a Mermaid flowchart. */
+/** As a Mermaid flowchart. */
 export function mermaidOf({ nodes, edges }: FlowGraph): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const boxes = nodes.map(({ id, kind, lines }) => {

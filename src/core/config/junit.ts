@@ -8,8 +8,8 @@ export interface JUnitInput {
 }
 
 /**
- * Findings as JUnit XML. Each file and brand is a test case; errors fail their file's case, a brand that is not ready
- * fails its own, and warnings are output.
+ * Each file and brand is a test case; errors fail their file's case, a brand that is not ready fails its own,
+ * and warnings are output.
  */
 export function junitOf({ files, brands, findings, milliseconds }: JUnitInput): string {
   const byFile = Map.groupBy(findings, ({ file }) => file);

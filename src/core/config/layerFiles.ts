@@ -1,12 +1,11 @@
 import type { BrandFile } from '../model/generated/brand.ts';
 
-/** A file of a layer: its path from the project root, with forward slashes. */
+/** The path is from the project root, with forward slashes. */
 export interface ConfigFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** A kind of file by its path in a layer root. */
 export interface FileKind {
   readonly schema: string;
   /** Target in the resolved brand, and location in the file. */
@@ -98,7 +97,7 @@ const kinds: readonly {
 ];
 const copyPath = new RegExp(`^copy/([a-z]{2}-[A-Z]{2})/.+${END}`);
 
-/** The kind of a file by its path in a layer root; undefined if a file does not belong there. */
+/** By its path in a layer root; undefined if a file does not belong there. */
 export function fileKindOf(path: string): FileKind | undefined {
   const locale = copyPath.exec(path)?.[1];
   if (locale !== undefined)
@@ -142,8 +141,8 @@ const kindNames = [
 ] as const satisfies readonly BrandFile['kind'][];
 
 /**
- * True if a path is a configuration file that must be in a layer, even with an extra extension from a slip or a merge
- * (`rules/new.yaml.txt`). Seeds of the sandbox are exempt.
+ * True if a path is a configuration file that must be in a layer, even with an extra extension from a slip or
+ * a merge (`rules/new.yaml.txt`). Seeds of the sandbox are exempt.
  */
 export const isOfLayers = (path: string): boolean =>
   /^(?:config|brands)\/.*\.(?:ya?ml|json)(?:\.\w+)?$/is.test(path) &&
@@ -151,12 +150,12 @@ export const isOfLayers = (path: string): boolean =>
 
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;
 
-/** The root of an environment's layer (such as non-production), which is applied over the base. */
+/** An environment's layer (such as non-production) is applied over the base. */
 export const environmentRoot = (name: string): string => `brands/_environments/${name}`;
 
 export const brandRoot = (code: string): string => `brands/${code}`;
 
-/** The layer root of a path; undefined if it is in no layer, such as the seeds of the sandbox. */
+/** Undefined for a path in no layer, such as the seeds of the sandbox. */
 export function layerRootOf(path: string): string | undefined {
   if (path.startsWith(`${baseRoot}/sandbox/`)) return undefined;
   if (path.startsWith(`${baseRoot}/`)) return baseRoot;

@@ -8,8 +8,8 @@ import { nodeAt, textOf } from './locatedNode.ts';
 type Layers = ReadonlyMap<string, Layer>;
 
 /**
- * The layer roots of a brand, lowest first: base, environment, kind, parents, brand. A variant without a kind has its
- * parent's. Returns an error if a parent is missing or descends from the brand.
+ * Lowest first: base, environment, kind, parents, brand. A variant without a kind has its parent's. Returns
+ * an error if a parent is missing or descends from the brand.
  */
 export function layersOfBrand(
   code: string,

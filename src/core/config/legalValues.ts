@@ -3,7 +3,7 @@ import { pricingOf, productSettings } from '../model/brandTerms.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
 import { compact } from '../shared/compact.ts';
 
-/** The longest term in years that the brand offers; undefined if it sets none. */
+/** In years; undefined if the brand sets no terms. */
 export const longestTerm = (brand: Pick<BrandFile, 'products'>): number | undefined => {
   const { terms = [] } = productSettings(brand);
   return terms.length === 0 ? undefined : Math.max(...terms);

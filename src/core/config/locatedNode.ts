@@ -16,7 +16,7 @@ export interface LocatedScalar extends LocatedBase {
   readonly value: string | number | boolean | null;
 }
 
-/** A mapping, in file order. */
+/** In file order. */
 export interface LocatedMap extends LocatedBase {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, LocatedNode>;
@@ -32,7 +32,10 @@ export type LocatedNode = LocatedScalar | LocatedMap | LocatedList;
 
 const values = new WeakMap<LocatedNode, Json>();
 
-/** The plain, frozen value of a node. Equal values are one object. Leaves out keys with null, which removes a key. */
+/**
+ * The plain, frozen value of a node. Equal values are one object. Leaves out keys with null, which removes a
+ * key.
+ */
 export function plainValue(node: LocatedNode): Json {
   if (node.kind === 'scalar') return node.value;
   const known = values.get(node);
@@ -69,7 +72,7 @@ export function nearestNode(root: LocatedNode, pointer: string): LocatedNode {
   return node;
 }
 
-/** The text under a key of a map; undefined if it is not text. */
+/** Undefined if the key's value is not text. */
 export function textOf(node: LocatedNode, key: string): string | undefined {
   const child = childOf(node, key);
   return child?.kind === 'scalar' && typeof child.value === 'string' ? child.value : undefined;

@@ -1,4 +1,4 @@
-/** Memoizes `make` by a pair of objects, weakly held. */
+/** Holds the two objects weakly. */
 export function memoByIdentity<A extends object, B extends object, T>(
   make: (first: A, second: B) => T,
 ): (first: A, second: B) => T {
@@ -12,7 +12,7 @@ export function memoByIdentity<A extends object, B extends object, T>(
   };
 }
 
-/** Memoizes `make` by a list of objects (always of the same length) and a text. */
+/** The list always has the same length. */
 export function memoByIdentities<T>(): (keys: readonly object[], text: string, make: () => T) => T {
   const root = new WeakMap<object, unknown>();
   return (keys, text, make) => {

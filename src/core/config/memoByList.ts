@@ -5,7 +5,10 @@ interface Entry<A, T> {
   readonly value: T;
 }
 
-/** Memoizes `make` by a list of objects in order. Of lists with the same beginning it remembers the latest few. */
+/**
+ * Memoizes `make` by a list of objects in order. Of lists with the same beginning it remembers the latest
+ * few.
+ */
 export function memoByList<A extends object, T>(make: (list: readonly A[]) => T): (list: readonly A[]) => T {
   const made = new WeakMap<A, Entry<A, T>[]>();
   return (list) => {

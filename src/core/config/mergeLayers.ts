@@ -19,7 +19,7 @@ interface Folded {
   readonly findings: readonly Finding[];
 }
 
-/** Merges layers, lowest first. Results are memoized, so brands of a kind share them. */
+/** Lowest first. Memoized, so that brands of a kind share results. */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const nothing: Folded = { node: bottom.node, findings: [] };
   const { node, findings } = layers.reduce(fold, nothing);

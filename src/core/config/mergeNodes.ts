@@ -11,9 +11,9 @@ import {
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
- * Merges `upper` over `lower`: maps by key, lists of items with `id` by ID (a control without one by its field),
- * anything else is replaced; null removes a key. `place` and `remove` are applied and dropped. Whatever cannot be
- * applied is a finding.
+ * Merges `upper` over `lower`: maps by key, lists of items with `id` by ID (a control without one by its
+ * field), anything else is replaced; null removes a key. `place` and `remove` are applied and dropped.
+ * Whatever cannot be applied is a finding.
  */
 export function mergeNodes(
   lower: LocatedNode | undefined,
@@ -80,7 +80,6 @@ function mergeLists(lower: LocatedNode | undefined, upper: LocatedList, findings
   return { ...upper, items, under: lower };
 }
 
-/** The identity of a list entry: its `id`, or the scope of a control without one. */
 const identityOf = (item: LocatedNode): string | undefined => textOf(item, 'id') ?? textOf(item, 'scope');
 
 /** A control without an id is known by its field. */

@@ -1,7 +1,6 @@
 import type { ConfigFile } from './layerFiles.ts';
 import { paletteOf } from './paletteOf.ts';
 
-/** The answers for a new lender. */
 export interface NewBrand {
   readonly code: string;
   readonly kind: string;
@@ -11,14 +10,14 @@ export interface NewBrand {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** The website, such as https://lender.example. */
+  /** Such as https://lender.example. */
   readonly site: string;
   readonly states: readonly string[];
-  /** The color, #rrggbb. */
+  /** #rrggbb */
   readonly color: string;
 }
 
-/** The files of a new brand: settings, a theme of one color that passes the contrast check, and a simple logo. */
+/** Settings, a theme of one color that passes the contrast check, and a simple logo. */
 export const newBrandFiles = (brand: NewBrand): readonly ConfigFile[] => [
   { path: `brands/${brand.code}/brand.yaml`, text: settings(brand) },
   { path: `brands/${brand.code}/theme.yaml`, text: theme(brand) },

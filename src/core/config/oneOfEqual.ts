@@ -1,7 +1,7 @@
 /**
- * Returns the value frozen, or an equal one returned before (same order), so that equal parts of brands and edits are
- * one object and results can be cached by identity. Nested lists and maps must come from here too, or are compared by
- * identity.
+ * Returns the value frozen, or an equal one returned before (same order), so that equal parts of brands and
+ * edits are one object and results can be cached by identity. Nested lists and maps must come from here too,
+ * or are compared by identity.
  */
 export function oneOfEqual<T extends object>(value: T): T {
   const hash = hashOf(value);

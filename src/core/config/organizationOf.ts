@@ -2,7 +2,7 @@ import type { Organization } from '../model/organization.ts';
 import type { BrandSettings } from '../model/resolvedBrand.ts';
 import type { JsonObject } from '../shared/json.ts';
 
-/** The organization object of a brand's page (BRAND-07, BRAND-08, BRAND-11). */
+/** For a brand's page (BRAND-07, BRAND-08, BRAND-11). */
 export function organizationOf(brand: BrandSettings): Organization {
   const { company, links } = brand;
   return {

@@ -7,8 +7,8 @@ import { toPointer } from '../shared/jsonPointer.ts';
 import { controlsOf } from './stepFields.ts';
 
 /**
- * The lender's own questions in order: first those of flows that create an application, then those of screens that
- * save. Steps that store at the same place ask the same question.
+ * In order: first those of flows that create an application, then those of screens that save. Steps that
+ * store at the same place ask the same question.
  */
 export function ownQuestions({
   flows,

@@ -1,14 +1,13 @@
 import { type ColorTokens, contrastRatio } from '../model/contrast.ts';
 
-/** The light and dark colors of a brand, derived from one color. */
 export interface Palette {
   readonly light: ColorTokens;
   readonly dark: ColorTokens;
 }
 
 /**
- * A palette around one color (`#rrggbb`): the same hue, each token with the lightness that its contrast needs (WCAG
- * 2.2 AA).
+ * Light and dark colors from one (`#rrggbb`): the same hue, each token with the lightness that its contrast
+ * needs (WCAG 2.2 AA).
  */
 export function paletteOf(color: string): Palette {
   const [hue, saturation] = hueOf(color);
@@ -66,7 +65,7 @@ function readable({ hue, strength, level, step }: Shade, grounds: readonly strin
     : readable({ hue, strength, level: level + step, step }, grounds, ratio);
 }
 
-/** Hue in degrees and saturation in percent. */
+/** Degrees, and percent. */
 function hueOf(color: string): readonly [hue: number, saturation: number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
@@ -83,7 +82,7 @@ function hueOf(color: string): readonly [hue: number, saturation: number] {
   return [Math.round(sector * 60), Math.round((100 * range) / (1 - Math.abs(most + least - 1)))];
 }
 
-/** A color from hue (degrees), saturation and lightness (percent). */
+/** From degrees and percent. */
 function hex(hue: number, saturation: number, lightness: number): string {
   const reach = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100);
   const channel = (offset: number): string => {

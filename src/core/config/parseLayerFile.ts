@@ -13,7 +13,7 @@ export interface LocatedDocument {
 const LARGEST = 2_000_000;
 
 /**
- * Reads a YAML or JSON file (by extension) so that every key and value knows its place. Refuses syntax errors,
+ * Reads YAML or JSON (by extension) so that every key and value knows its place. Refuses syntax errors,
  * duplicate keys, several documents, anchors, aliases, tags, and values that JSON cannot hold.
  */
 export function parseLayerFile(path: string, text: string): Result<LocatedDocument, readonly Finding[]> {
@@ -45,7 +45,8 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefi
       version: '1.2',
       schema: 'core',
       merge: false,
-      // readNodes reports duplicates instead, because it treats `1` and `"1"` as one key, and the parser compares every pair.
+      // readNodes reports duplicates instead, because it treats `1` and `"1"` as one key, and the parser
+      // compares every pair.
       uniqueKeys: false,
     });
   } catch (error) {

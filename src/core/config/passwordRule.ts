@@ -8,7 +8,7 @@ type Steps = ResolvedBrand['steps'];
 const memo = memoByIdentities<Steps>();
 
 /**
- * The brand with its new-password steps adjusted to its settings (`auth.passwords`). With a length rule, only length
+ * Adjusts the new-password steps to the brand's settings (`auth.passwords`). With a length rule, only length
  * counts and only its hint is shown. Otherwise the brand is unchanged.
  */
 export function withPasswordRule(resolved: ResolvedBrand): ResolvedBrand {
@@ -32,7 +32,6 @@ function byLength(step: Step, least: number): Step {
   return { ...step, data: { ...step.data, properties }, ui: withHints(step.ui, least) as Step['ui'] };
 }
 
-/** The layout with only the length hint. */
 function withHints(node: unknown, least: number): unknown {
   if (Array.isArray(node)) return node.map((one) => withHints(one, least));
   if (typeof node !== 'object' || node === null) return node;

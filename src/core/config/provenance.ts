@@ -7,7 +7,7 @@ export interface Provenance {
   readonly root: LocatedMap;
   /** The place of the value at a JSON Pointer, or of the nearest ancestor. */
   at(pointer: string): Location;
-  /** The place of the value's key (of the value itself in a list). */
+  /** Of the value itself in a list. */
   keyAt(pointer: string): Location;
   /** All nodes that set the pointer, the winning one first; empty if there is none. */
   chain(pointer: string): readonly LocatedNode[];

@@ -125,7 +125,7 @@ function noValue(key: string, { value }: Pair<Node, Node | null>): string {
   return `${said}: write null to remove what a layer below sets`;
 }
 
-/** A key as text: `10:` is the key "10". */
+/** `10:` is the key "10". */
 function readKey(key: Node, reading: Reading): string | undefined {
   if (isAlias(key)) return refuse(key, 'alias', 'Aliases are not allowed: write the key out', reading);
   if (!isScalar(key)) return refuse(key, 'not-json', 'A key must be text', reading);

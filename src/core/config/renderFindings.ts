@@ -4,12 +4,15 @@ import { type Paint, plainPaint } from './paint.ts';
 import { visible } from './visible.ts';
 
 export interface RenderOptions {
-  /** The text of a file for the code frame; undefined if not available. */
+  /** For the code frame; undefined if not available. */
   readonly textOf: (file: string) => string | undefined;
   readonly paint?: Paint;
 }
 
-/** Findings for people: place, message, code frame, likely fix, overridden value and brands. Ends with a newline. */
+/**
+ * Findings for people: place, message, code frame, likely fix, overridden value and brands. Ends with a
+ * newline.
+ */
 export const renderFindings = (findings: readonly Finding[], options: RenderOptions): string =>
   findings.map((finding) => `${renderFinding(finding, options)}\n`).join('\n');
 

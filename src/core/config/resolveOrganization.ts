@@ -14,8 +14,8 @@ export interface OrganizationMap {
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * The code of the lender for a page (BRAND-02 to BRAND-05), from the host prefix, the `org` parameter, the subdomain
- * of localhost, or else the main brand. An unknown `org` is ignored.
+ * The lender's code (BRAND-02 to BRAND-05), from the host prefix, the `org` parameter, the subdomain of
+ * localhost, or else the main brand. An unknown `org` is ignored.
  */
 export function resolveOrganization({ host, org }: OrganizationHints, map: OrganizationMap): string {
   const label = host.split('.')[0] ?? '';

@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, string>> = {
 
 const message = 'copy.schema.json#/definitions/message';
 
-/** Every document of a resolved brand, messages included. */
+/** Includes messages. */
 export function resolvedDocuments(resolved: Readonly<Record<string, Json>>): readonly ResolvedDocument[] {
   const documents: ResolvedDocument[] = [];
   for (const [section, value] of Object.entries(resolved)) {

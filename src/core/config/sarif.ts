@@ -1,6 +1,6 @@
 import type { Finding, Location } from './finding.ts';
 
-/** Findings as a SARIF 2.1.0 log; paths are relative to the project root. */
+/** A SARIF 2.1.0 log; paths are relative to the project root. */
 export function sarifOf(findings: readonly Finding[]): string {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const log = {

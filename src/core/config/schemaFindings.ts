@@ -9,5 +9,5 @@ export const schemaFindings = (root: LocatedNode, problems: readonly SchemaProbl
     return findingAt(at, code, message, { pointer, suggestion });
   });
 
-/** The place of a key; for a list entry, that of its id. */
+/** For a list entry, the place of its id. */
 const placeOfKey = (node: LocatedNode): Location => node.keyAt ?? childOf(node, 'id')?.at ?? node.at;

@@ -1,7 +1,7 @@
 import { isObject } from '../shared/json.ts';
 import { getAt } from '../shared/jsonPointer.ts';
 
-/** A form of a value: a JSON Schema without `$ref` at its root. */
+/** A JSON Schema without `$ref` at its root. */
 export type Form = Readonly<Record<string, unknown>>;
 
 export type SchemasById = Readonly<Record<string, unknown>>;
@@ -22,7 +22,9 @@ export function formOf(schemas: SchemasById, root: string, schema: unknown, name
   return formOf(schemas, target, getAt(schemas[target], pointer), pointer.split('/').at(-1));
 }
 
-/** True if a value looks like a form: by JSON type, by its `type` tag, or by a key that only this form has. */
+/**
+ * True if a value looks like a form: by JSON type, by its `type` tag, or by a key that only this form has.
+ */
 export function fits(form: Form, value: unknown): boolean {
   if (form.type === 'object' && !isObject(value)) return false;
   if (form.type === 'array') return Array.isArray(value);

@@ -17,7 +17,7 @@ export type MarkType = 'copyKey' | 'factName' | 'fieldName' | 'rule' | 'amount';
 const types: ReadonlySet<string> = new Set<MarkType>(['copyKey', 'factName', 'fieldName', 'rule', 'amount']);
 const isMarkType = (name: string | undefined): name is MarkType => name !== undefined && types.has(name);
 
-/** The marks in a value that satisfies the schema `name` (`file` or `file#/definitions/x`). */
+/** The value satisfies the schema `name` (`file` or `file#/definitions/x`). */
 export function marksIn(schemas: SchemasById, name: string, value: Json): readonly Mark[] {
   const marks: Mark[] = [];
   visit({ schemas, marks }, '', { $ref: name.includes('#') ? name : `${name}#` }, [], value);

@@ -3,14 +3,14 @@ import type { Step } from '../model/generated/step.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 
 export interface SplitSteps {
-  /** Steps of screens, including the item steps of their lists. */
+  /** Includes the item steps of their lists. */
   readonly ofScreens: Readonly<Record<string, Step>>;
   /** Steps whose id starts with `overlay-`: forms in dialogs. */
   readonly ofOverlays: Readonly<Record<string, Step>>;
   readonly others: Readonly<Record<string, Step>>;
 }
 
-/** Splits the steps of a brand; memoized by steps and screens. Unknown ids are left out. */
+/** Memoized by steps and screens. Unknown ids are left out. */
 export const splitSteps = memoByIdentity(
   (steps: Readonly<Record<string, Step>>, screens: Readonly<Record<string, Screen>>): SplitSteps => {
     const ids = screenStepIds(steps, screens);

@@ -8,7 +8,6 @@ import { splitSteps } from './screenSteps.ts';
 
 type Definitions = 'facts' | 'enums' | 'policies';
 
-/** Facts that exist only after an application does. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
 /** The only limit that registration checks: the wait before another line. */
@@ -29,8 +28,8 @@ export function screenMessages(resolved: ResolvedBrand, part: ScreensPart): (key
 }
 
 /**
- * What only application screens and the lender need, kept out of the first download: the screens' steps, policies
- * with limits, and the facts, enums and policies that nothing else names.
+ * What only application screens and the lender need, kept out of the first download: the screens' steps,
+ * policies with limits, and the facts, enums and policies that nothing else names.
  */
 export function screensPart(resolved: ResolvedBrand): ScreensPart {
   const { steps, screens, facts, enums } = resolved;
@@ -118,7 +117,7 @@ export function definitionsNamedBy({ brand, facts, enums, copy }: ResolvedBrand)
 const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
 
-/** Every text in a value, as a whole, as an enum name after `#/`, and by message arguments. */
+/** Texts count as a whole, as an enum name after `#/`, and by message arguments. */
 function namesIn(value: unknown, names: Set<string> = new Set()): Set<string> {
   if (typeof value === 'string') {
     names.add(value.replace(/^enums#\//, ''));

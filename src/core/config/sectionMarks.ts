@@ -5,13 +5,13 @@ import { oneOfEqual } from './oneOfEqual.ts';
 import { resolvedDocuments } from './resolvedDocuments.ts';
 import type { Mark, MarkType } from './schemaMarks.ts';
 
-/** The references and rules of a section, with pointers from the root of the brand. Equal lists are one object. */
+/** With pointers from the root of the brand. Equal lists are one object. */
 export interface SectionMarks {
   readonly ofType: Readonly<Record<MarkType, readonly Mark[]>>;
   readonly ofDocument: ReadonlyMap<string, readonly Mark[]>;
 }
 
-/** The marks of a section (`steps`) of a resolved brand; memoized. */
+/** Memoized. */
 export const sectionMarks = (section: string, value: Json, schemas: ConfigSchemas): SectionMarks =>
   isObject(value) ? marksOf(value, schemas)(section) : noMarks;
 

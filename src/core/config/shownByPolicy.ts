@@ -5,8 +5,8 @@ import { allOf, anyOf, inForce } from './inForce.ts';
 import { memoByIdentity } from './memoByIdentity.ts';
 
 /**
- * Adds policies to steps: an element that policies of its step show appears only if one of them is in force (dates,
- * states, scope) and applies, in addition to its own rule. Memoized.
+ * An element that policies of its step show appears only if one of them is in force (dates, states, scope)
+ * and applies, in addition to its own rule. Memoized.
  */
 export const withShown = memoByIdentity(
   (steps: ResolvedBrand['steps'], policies: ResolvedBrand['policies']): ResolvedBrand['steps'] => {
@@ -18,7 +18,6 @@ export const withShown = memoByIdentity(
   },
 );
 
-/** Element id -> when the policies of the step show it. */
 function rulesOf(
   { policies: listed = [] }: Step,
   policies: ResolvedBrand['policies'],

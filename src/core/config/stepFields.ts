@@ -42,9 +42,9 @@ const least: ReadonlySet<string> = new Set(['minLength', 'minItems']);
 const never: ReadonlySet<string> = new Set(['$ref', 'default', 'items', 'type', 'uniqueItems']);
 
 /**
- * The keywords that an answer entered with this widget can violate. Text never has a wrong type, nothing is ticked
- * twice, and empty text or lists count as absent (so a minimum length of one is `required`). An enum reference fails
- * as `enum`.
+ * The keywords that an answer entered with this widget can violate. Text never has a wrong type, nothing is
+ * ticked twice, and empty text or lists count as absent (so a minimum length of one is `required`). An enum
+ * reference fails as `enum`.
  */
 export function failingKeywords(
   schema: FieldSchema,

@@ -189,7 +189,7 @@ function schemaLine(path: string, text: string): string {
   return `$schema: ${'../'.repeat(path.split('/').length - 1)}schemas/config/${kind.schema}\n`;
 }
 
-/** The project with files added, replaced or edited. An edit is `[old, new]` and must match. */
+/** Adds, replaces or edits files. An edit is `[old, new]` and must match. */
 export function projectWith(
   changes: Readonly<Record<string, string | readonly (readonly [string, string])[]>>,
 ): Readonly<Record<string, string>> {

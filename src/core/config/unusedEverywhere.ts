@@ -3,8 +3,8 @@ import { type Finding, showLocation } from './finding.ts';
 import { type LocatedNode, nodeAt } from './locatedNode.ts';
 
 /**
- * Drops `unused` warnings about things another brand uses from the same line. If anything else is wrong, drops all of
- * them, because a misspelt name or an unread brand may be the cause.
+ * Drops `unused` warnings about things another brand uses from the same line. If anything else is wrong,
+ * drops all of them, because a misspelt name or an unread brand may be the cause.
  */
 export function unusedEverywhere(
   brands: readonly CheckedBrand[],
@@ -28,7 +28,6 @@ export function unusedEverywhere(
   }));
 }
 
-/** Caches answers, because many brands ask the same. */
 function once(answer: (finding: Finding) => boolean): (finding: Finding) => boolean {
   const known = new Map<string, boolean>();
   return (finding) => {

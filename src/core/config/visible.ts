@@ -5,8 +5,8 @@ const DELETE = 0x7f;
 const PICTURES = 0x2400;
 
 /**
- * A text that is safe to print: characters that would move or color the terminal, or reverse the text, become one
- * sign each. Tabs stay.
+ * A text that is safe to print: characters that would move or color the terminal, or reverse the text, become
+ * one sign each. Tabs stay.
  */
 export const visible = (text: string): string =>
   text.replaceAll(hidden, (letter) => {

@@ -21,9 +21,9 @@ export interface CopyProblem {
 }
 
 /**
- * All reasons why a message could fail or mislead: invalid ICU, unknown arguments and tags, arguments used against
- * their declared type, invalid rules, and variants that no borrower can see. Expects a message that satisfies its
- * JSON Schema; never throws.
+ * All reasons why a message could fail or mislead: invalid ICU, unknown arguments and tags, arguments used
+ * against their declared type, invalid rules, and variants that no borrower can see. Expects a message that
+ * satisfies its JSON Schema; never throws.
  */
 export function checkMessage(message: Message, context: MessageContext): readonly CopyProblem[] {
   const { args, variants } = messageParts(message);

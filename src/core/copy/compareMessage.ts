@@ -6,8 +6,8 @@ import { type ArgumentType, type LocatedVariant, messageParts } from './messageP
 import { parseIcu } from './parseIcu.ts';
 
 /**
- * Differences between a translation and its original: declared arguments, conditions of variants, and arguments or
- * tags that only one text uses. `checkMessage` checks each by itself.
+ * Differences between a translation and its original: declared arguments, conditions of variants, and
+ * arguments or tags that only one text uses. `checkMessage` checks each by itself.
  */
 export function compareMessage(translation: Message, original: Message): readonly CopyProblem[] {
   const [own, first] = [messageParts(translation), messageParts(original)];
@@ -70,7 +70,6 @@ interface Names {
   readonly tag: readonly string[];
 }
 
-/** The names in a text; undefined if it does not parse. */
 function namesIn(text: string): Names | undefined {
   const parsed = parseIcu(text);
   if (!parsed.ok) return undefined;

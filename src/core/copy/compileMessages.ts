@@ -6,8 +6,8 @@ import { parseIcu } from './parseIcu.ts';
 import { typeArguments } from './typeArguments.ts';
 
 /**
- * Compiles checked messages to JSON that needs no parser. Throws an Error that names a message whose ICU text does
- * not parse; `checkMessage` finds it first.
+ * Compiles checked messages to JSON that needs no parser. Throws an Error that names a message whose ICU text
+ * does not parse; `checkMessage` finds it first.
  */
 export function compileMessages(
   messages: Readonly<Record<string, Message>>,

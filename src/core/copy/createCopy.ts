@@ -4,20 +4,18 @@ import type { EnumValues, FactDictionary, Facts } from '../rules/types.ts';
 import { type CopyValues, type FormattedText, formatText, type RichPart } from './formatText.ts';
 import { createFormatters } from './formatters.ts';
 
-/** A variant whose condition is ready to be asked. */
 interface Variant {
   /** True only when the condition's value is true; unknown and failing conditions do not hold. */
   readonly holds: (facts: Facts) => boolean;
   readonly text: CompiledVariant['text'];
 }
 
-/** What the conditions of variants may read. */
 interface VariantScope {
   readonly dictionary: FactDictionary;
   readonly enums: EnumValues;
 }
 
-/** The variants of a message with their conditions compiled; a condition that does not compile never holds. */
+/** A condition that does not compile never holds. */
 function readyVariants(message: CompiledMessage, scope: VariantScope): readonly Variant[] {
   return message.map(({ when, text }) => ({ text, holds: condition(when, scope) }));
 }
@@ -48,21 +46,19 @@ export interface CopyInput {
 }
 
 /**
- * Formats messages by key, using the first variant whose condition is true. Unknown and failing conditions are
- * skipped, so a missing fact leads to the last variant, which has none. An unknown key, or an argument without a
- * fitting value, throws an Error that names both but never the value.
+ * Formats messages by key, using the first variant whose condition is true. Unknown and failing conditions
+ * are skipped, so a missing fact leads to the last variant, which has none. An unknown key, or an argument
+ * without a fitting value, throws an Error that names both but never the value.
  */
 export interface Copy {
   readonly locale: string;
-  /** The message as text; tags leave only their content. */
+  /** Tags leave only their content. */
   readonly text: (key: string, input: CopyInput) => string;
-  /** The message as texts and tags for a renderer. */
+  /** Texts and tags for a renderer. */
   readonly rich: (key: string, input: CopyInput) => readonly RichPart[];
 }
 
-/**
- * Copy for one locale. Conditions and texts are prepared on first use, and texts without values are formatted once.
- */
+/** Prepares conditions and texts on first use, and formats texts without values once. */
 export function createCopy(source: CopySource): Copy {
   const formatters = createFormatters();
   const ready = new Map<string, readonly Variant[]>();

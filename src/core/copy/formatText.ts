@@ -9,7 +9,7 @@ import { isCalendarDate } from '../shared/calendarDate.ts';
 import { type ArgumentUse, listArguments, type MessageArgument } from './listArguments.ts';
 import { elementsOf } from './messageElements.ts';
 
-/** Argument values by name: money in dollars, percent in hundredths, dates as `yyyy-MM-dd`. */
+/** By argument name: money in dollars, percent in hundredths, dates as `yyyy-MM-dd`. */
 export type CopyValues = Readonly<Record<string, string | number>>;
 
 export interface RichTag {
@@ -32,7 +32,7 @@ export interface FormatContext {
   readonly values: CopyValues;
 }
 
-/** Formats a compiled text. Throws an Error that names the message and the argument without a fitting value. */
+/** Throws an Error that names the message and the argument without a fitting value. */
 export function formatText(text: CompiledVariant['text'], context: FormatContext): FormattedText {
   if (typeof text === 'string') return { text, rich: text === '' ? [] : [text] };
   const format = new IntlMessageFormat(elementsOf(text), context.locale, undefined, {
@@ -67,7 +67,6 @@ function fits(use: ArgumentUse, value: string | number): boolean {
   return use !== 'date' || isCalendarDate(String(value), 0);
 }
 
-/** Joins neighboring texts and drops empty ones. */
 function joined(parts: readonly RichPart[]): readonly RichPart[] {
   const result: RichPart[] = [];
   for (const part of parts) {

@@ -2,9 +2,9 @@ import type { Formatters } from 'intl-messageformat';
 import { gregorian } from '../shared/gregorian.ts';
 
 /**
- * Formatters that create each Intl object once. Numbers round half to even. Dates are calendar dates at midnight UTC;
- * all-numeric dates put the month first in every language (FIELD-37). A language with a non-Gregorian calendar throws
- * an UnsupportedCalendarError (FIELD-38).
+ * Creates each Intl object once. Numbers round half to even. Dates are calendar dates at midnight UTC;
+ * all-numeric dates put the month first in every language (FIELD-37). A language with a non-Gregorian
+ * calendar throws an UnsupportedCalendarError (FIELD-38).
  */
 export function createFormatters(): Formatters {
   return {

@@ -11,7 +11,7 @@ import {
 import type { CompiledVariant } from '../model/release.ts';
 import { elementsOf, partsOf } from './messageElements.ts';
 
-/** How a text uses a name: as it is, as a number or date, as a selector (count or word), or as a tag. */
+/** `value` is inserted as it is; `plural` and `select` choose by a count or a word. */
 export type ArgumentUse = 'value' | 'number' | 'date' | 'time' | 'plural' | 'select' | 'tag';
 
 export interface MessageArgument {
@@ -19,7 +19,7 @@ export interface MessageArgument {
   readonly use: ArgumentUse;
 }
 
-/** The arguments and tags of a compiled text, in order, without duplicates. */
+/** In order, without duplicates. */
 export function listArguments(text: CompiledVariant['text']): readonly MessageArgument[] {
   const found = new Map<string, MessageArgument>();
   collect(elementsOf(text), found);

@@ -8,18 +8,18 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { CompiledVariant } from '../model/release.ts';
 
-/** The elements of a compiled text; plain text is one literal. */
+/** Plain text is one literal. */
 export function elementsOf(text: CompiledVariant['text']): MessageFormatElement[] {
   if (typeof text === 'string') return [{ type: 0, value: text }];
   return [...text] as MessageFormatElement[];
 }
 
-/** The compiled text of elements: a string if nothing needs formatting. */
+/** A string if nothing needs formatting. */
 export function compiledText(elements: readonly MessageFormatElement[]): CompiledVariant['text'] {
   return elements.every(isLiteralElement) ? elements.map(({ value }) => value).join('') : elements;
 }
 
-/** A deep copy of `elements` with `change` applied to each, innermost first. */
+/** A deep copy with `change` applied to each element, innermost first. */
 export function mapElements(
   elements: readonly MessageFormatElement[],
   change: (element: MessageFormatElement) => MessageFormatElement,

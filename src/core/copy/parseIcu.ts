@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** Parses an ICU text, or returns the error and its position. Only at build time: browsers have no parser. */
+/** The error says its position. Only at build time: browsers have no parser. */
 export function parseIcu(text: string): Result<readonly MessageFormatElement[], string> {
   try {
     return ok(parse(text));

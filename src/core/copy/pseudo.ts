@@ -6,8 +6,8 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'àƀçđéƒĝĥîĵķļɱñôþɋŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÔÞɊŔŠŢÛṼŴẊÝŽ';
 
 /**
- * A compiled text in the pseudo-locale: accented letters and doubled vowels expose untranslated words and tight
- * layouts. Arguments, tags and conditions are unchanged.
+ * Accented letters and doubled vowels expose untranslated words and tight layouts. Arguments, tags and
+ * conditions are unchanged.
  */
 export function pseudo(text: CompiledVariant['text']): CompiledVariant['text'] {
   const elements = mapElements(elementsOf(text), (element) =>

@@ -12,7 +12,7 @@ export const testFacts: FactDictionary = {
 
 export const testEnums: EnumValues = { entryKinds: ['organic', 'prescreen'] };
 
-/** Copy of `messages` after a round trip through a release: compiled, written as JSON, read again. */
+/** `messages` after a round trip through a release: compiled, written as JSON, read again. */
 export function copyOf(messages: Readonly<Record<string, Message>>, locale = 'en-US'): Copy {
   const compiled: CopyPart['messages'] = JSON.parse(JSON.stringify(compileMessages(messages)));
   const args = { companyName: 'Harborlight Credit Union', supportPhone: '888-819-6388' };

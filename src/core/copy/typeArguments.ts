@@ -12,7 +12,10 @@ const number =
   (parsedOptions: NumberSkeleton['parsedOptions']): TypedElement =>
   (value) => ({ type: 2, value, style: { type: 0, tokens: [], parsedOptions } });
 
-/** The format of a bare `{name}` by declared type: money in whole dollars, percent in hundredths (8.5 is 8.5%). */
+/**
+ * The format of a bare `{name}` by declared type: money in whole dollars, percent in hundredths (8.5 is
+ * 8.5%).
+ */
 const typed: Readonly<Record<ArgumentType, TypedElement | undefined>> = {
   text: undefined,
   number: number({}),
@@ -30,8 +33,9 @@ const typed: Readonly<Record<ArgumentType, TypedElement | undefined>> = {
 };
 
 /**
- * Writes declared types into the elements, so that a compiled text formats its own arguments: `$15,000`, `8.5%`,
- * `02/01/1990`, `1,000`. An argument with its own format (`{fee, number, ::currency/USD .00}`) keeps it.
+ * Writes declared types into the elements, so that a compiled text formats its own arguments: `$15,000`,
+ * `8.5%`, `02/01/1990`, `1,000`. An argument with its own format (`{fee, number, ::currency/USD .00}`) keeps
+ * it.
  */
 export function typeArguments(
   elements: readonly MessageFormatElement[],

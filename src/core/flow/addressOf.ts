@@ -3,21 +3,17 @@ import type { Destination } from './statusRouter.ts';
 
 const KEPT = 'pop-webchat';
 
-/** A reader of query parameters, such as URLSearchParams. */
 export interface QueryReader {
   get(name: string): string | null;
 }
 
-/** The query of the next address: pop-webchat of the present one, then the destination's own (ROUTE-23, C-20). */
+/** The next address keeps the present pop-webchat and adds the destination's own query (ROUTE-23, C-20). */
 export function keptQuery(present: QueryReader, own: Destination['query'] = {}): Record<string, string> {
   const kept = present.get(KEPT);
   return { ...(kept === null ? {} : { [KEPT]: kept }), ...own };
 }
 
-/**
- * The address of a destination below the base path: `/{uuid}/product/select?from=…` (STATUS-09); the root is
- * `/{uuid}`.
- */
+/** An address below the base path: `/{uuid}/product/select?from=…` (STATUS-09); the root is `/{uuid}`. */
 export function addressOf(uuid: string, { path, query }: Destination, present: QueryReader): string {
   return withQuery(
     `/${uuid}${path === '' ? '' : `/${path}`}`,

@@ -2,14 +2,13 @@ import type { AppPart, OwnQuestion } from '../model/release.ts';
 import { dateText } from '../shared/dateText.ts';
 import type { FlatAnswer } from './answers.ts';
 
-/** How words and amounts are written in one language. */
 export interface AnswerWords {
   readonly text: (key: string) => string;
-  /** An amount of dollars. */
+  /** Takes dollars. */
   readonly money: (amount: number) => string;
 }
 
-/** An answer to a question of the lender's own as the borrower reads it. */
+/** The answer to a lender's own question, as shown to the borrower. */
 export function answerText(
   { enums }: Pick<AppPart, 'enums'>,
   { kind: { type, of = '' } }: Pick<OwnQuestion, 'kind'>,

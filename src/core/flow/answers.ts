@@ -1,23 +1,20 @@
 import { compact } from '../shared/compact.ts';
 import { isObject } from '../shared/json.ts';
 
-/** An answer as stored and sent; a date is `yyyy-MM-dd`, money a number of dollars. */
+/** A date is `yyyy-MM-dd`, money a number of dollars. */
 export type Answer = FlatAnswer | readonly ItemAnswers[];
 
 export type FlatAnswer = string | number | boolean | readonly string[];
 
 export type ItemAnswers = Readonly<Record<string, FlatAnswer>>;
 
-/** The answers of a step by field; absent or undefined means not given. */
+/** By field; absent or undefined means not given. */
 export type Answers = Readonly<Record<string, Answer | undefined>>;
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
-/**
- * `value` as an answer; undefined for empty text, null and nested values. Items of a list are filtered in the same
- * way. Accepts any input.
- */
+/** Undefined for empty text, null and nested values, also within list items. Accepts any input. */
 export function toAnswer(value: unknown): Answer | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isObject)
     ? value.map(toItem)
@@ -35,6 +32,5 @@ function toItem(item: Readonly<Record<string, unknown>>): ItemAnswers {
   return compact(Object.fromEntries(entries));
 }
 
-/** True for a non-empty list of items. */
 export const isItems = (answer: Answer | undefined): answer is readonly ItemAnswers[] =>
   Array.isArray(answer) && isObject(answer[0]);

@@ -9,7 +9,7 @@ import type {
 } from './closedLists.ts';
 import type { StatusList } from './statuses.ts';
 
-/** A JSON record from the server; any field may be missing. */
+/** Any field may be missing. */
 export type LooseRecord = Readonly<Record<string, unknown>>;
 
 export interface ApplicationSnapshot {
@@ -21,8 +21,7 @@ export interface ApplicationSnapshot {
 }
 
 /**
- * Everything that the status router and the step machine read; created only by `normalise`. Unknown codes are
- * undefined.
+ * What the status router and the step machine read; only `normalise` creates it. Unknown codes are undefined.
  */
 export interface ApplicationFacts {
   readonly statuses: StatusList;
@@ -31,7 +30,7 @@ export interface ApplicationFacts {
   /** What the list of statuses says of it. */
   readonly listed: ListedStatus | undefined;
   readonly decision: (typeof decisions)[number] | undefined;
-  /** There is a decision other than UNKNOWN. */
+  /** A decision other than UNKNOWN. */
   readonly hasDecision: boolean;
   readonly subDecision: (typeof subDecisions)[number] | undefined;
   readonly bpo: (typeof bpoStatuses)[number] | undefined;
@@ -39,7 +38,6 @@ export interface ApplicationFacts {
   readonly bpoBlocksSigning: boolean;
   readonly title: (typeof titleStatuses)[number] | undefined;
   readonly giactAccountStatus: (typeof verifications)[number] | undefined;
-  /** False only if the server says so. */
   readonly isActive: boolean;
   readonly propertyState: string | undefined;
 
@@ -53,11 +51,11 @@ export interface ApplicationFacts {
   readonly hasHmda: boolean;
 
   readonly liensComplete: boolean;
-  /** Credit inquiries need no attestation, or have one. */
+  /** Inquiries need no attestation, or have one. */
   readonly inquiriesAttested: boolean;
-  /** Term and amount are above 0 (STATE-07). */
+  /** STATE-07 */
   readonly hasChosenOffer: boolean;
-  /** Term and rate are 0: the server withdrew the terms (STATE-05). */
+  /** Term and rate are 0, because the server withdrew the terms (STATE-05). */
   readonly termsAreReset: boolean;
   readonly assetDepletionComplete: boolean;
   /** Assets would raise the offer and are not complete (STATE-06). */
@@ -74,7 +72,7 @@ export interface ApplicationFacts {
   readonly notaryDone: boolean;
   readonly primaryAccepted: boolean;
   readonly manualNotaryRequested: boolean;
-  /** In person: on request, by the lender's choice, or because no other way is possible (SHELL-20). */
+  /** On request, by the lender's choice, or because no other way is possible (SHELL-20). */
   readonly notaryInPerson: boolean;
   /** Complete, not required, or there is no other signer (STATE-19). */
   readonly coDeedComplete: boolean;

@@ -2,7 +2,7 @@ import type { ApplicationFacts } from './applicationFacts.ts';
 import { destinationOf, type Routed, staysOnLoader } from './destination.ts';
 import { isAt } from './statuses.ts';
 
-/** The seven steps in order (SHELL-14 to SHELL-20); the seventh has two names. */
+/** SHELL-14 to SHELL-20; the seventh has two names. */
 export const progressSteps = [
   'INITIAL',
   'PRODUCT_SELECT',
@@ -16,25 +16,19 @@ export const progressSteps = [
 export type ProgressStep = (typeof progressSteps)[number];
 
 export interface ApplicationProgress {
-  /** The current step; COMPLETE when all seven are done. */
   readonly at: ProgressStep | 'COMPLETE';
   /**
-   * The step whose screens come next: the current one while its screens are still to come, otherwise the next one
-   * that is not done; COMPLETE after the last, undefined at COMPLETE.
+   * The current step while its screens are still to come, otherwise the next step not done; COMPLETE after
+   * the last, undefined at COMPLETE.
    */
   readonly next: ProgressStep | 'COMPLETE' | undefined;
-  /** The completed steps: all before the current one, and later ones if the application went back. */
+  /** Includes later steps if the application went back. */
   readonly done: readonly ProgressStep[];
-  /** Why it went back before a step it had reached. */
   readonly wentBackBecause?: 'revisedOffer' | 'winback';
-  /** The seventh step is an in-person notary session. */
   readonly isInPerson: boolean;
 }
 
-/**
- * The step of a destination's screens by the first part of its path (SHELL-22); other screens belong to several
- * steps.
- */
+/** Steps by the first part of their screens' paths (SHELL-22). */
 const STEP_OF: Readonly<Record<string, ProgressStep>> = {
   product: 'PRODUCT_SELECT',
   start: 'MORE_INFO',
@@ -45,7 +39,7 @@ const STEP_OF: Readonly<Record<string, ProgressStep>> = {
   notary: 'ENOTARY',
 };
 
-/** Used before an offer for a consent, and after it to correct a name. */
+/** Asks for a consent before an offer, and corrects a name after it. */
 const AT_SEVERAL = 'start/profile';
 
 const TITLE_IS_SEARCHED = [
@@ -58,8 +52,8 @@ const TITLE_IS_SEARCHED = [
 const orderOf = (step: ProgressStep): number => progressSteps.indexOf(step);
 
 /**
- * The progress of an application and what comes next, from its facts alone; undefined if it ended without a line.
- * Progress goes back only to the offer: for a revised one, or because of a lien.
+ * The progress of an application and what comes next, from its facts alone; undefined if it ended without a
+ * line. Progress goes back only to the offer: for a revised one, or because of a lien.
  */
 export function applicationProgress(facts: ApplicationFacts): ApplicationProgress | undefined {
   const destination = destinationOf(facts);
@@ -84,7 +78,6 @@ export function applicationProgress(facts: ApplicationFacts): ApplicationProgres
   };
 }
 
-/** The step of the destination's own screens; undefined for a screen of several steps. */
 function stepOf(facts: ApplicationFacts, { path, reason }: Routed): ProgressStep | undefined {
   const { listed, closingComplete } = facts;
   // While the lender is working, the destination the borrower would otherwise have is not the current step.
@@ -94,7 +87,7 @@ function stepOf(facts: ApplicationFacts, { path, reason }: Routed): ProgressStep
   return isEarly ? undefined : step;
 }
 
-/** All seven are done and nothing more is asked. A signed deed may still wait for insurance. */
+/** A signed deed may still wait for insurance. */
 function isComplete({ checklistStatus, insuranceComplete }: ApplicationFacts, { path }: Routed): boolean {
   if (isAt(checklistStatus, 'COMPLETE')) return true;
   const isDeed = isAt(checklistStatus, 'DEED_SIGNING', 'GEN_DEED_SIGNING');
@@ -106,7 +99,6 @@ const isRevised = ({ checklistStatus, subDecision }: ApplicationFacts): boolean 
 
 const reasonOf = ({ path }: Routed) => (path === 'product/prequal-winback' ? 'winback' : 'revisedOffer');
 
-/** True if everything the step asks for is there. */
 function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
   switch (step) {
     case 'INITIAL':
@@ -143,7 +135,7 @@ function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressSt
 
 const isSearched = ({ title }: ApplicationFacts): boolean => TITLE_IS_SEARCHED.includes(title ?? '');
 
-/** The lender reports work that belongs to no step. */
+/** The lender's work belongs to no step. */
 const isMovedOn = (
   { checklistStatus, statuses }: ApplicationFacts,
   { reason }: Routed,
@@ -153,10 +145,7 @@ const isMovedOn = (
   checklistStatus !== undefined &&
   (reason.type === 'status' || !statuses.isWaiting(checklistStatus));
 
-/**
- * Whether the current step's screens are still to come. Only before the last two does the lender have work of its
- * own.
- */
+/** Only before the last two steps does the lender have work of its own. */
 function isToCome(at: ProgressStep, own: ProgressStep | undefined, facts: ApplicationFacts): boolean {
   if (orderOf(at) < orderOf('SIGNING') || isDone(at, facts)) return false;
   return own !== at || facts.listed?.prepares === true;

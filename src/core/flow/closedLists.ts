@@ -1,4 +1,4 @@
-/** Decisions of underwriting (ENUM-13). */
+/** ENUM-13 */
 export const decisions = [
   'APPROVED',
   'ASSET_DEPLETION',
@@ -12,7 +12,7 @@ export const decisions = [
   'UNKNOWN',
 ] as const;
 
-/** Sub-decisions of underwriting (ENUM-14). */
+/** ENUM-14 */
 export const subDecisions = [
   'BPO_PENDING',
   'CREDIT_FROZEN',
@@ -27,7 +27,7 @@ export const subDecisions = [
   'VERIFIED_RESERVE_LIMITED',
 ] as const;
 
-/** States of the broker's valuation (ENUM-10). */
+/** ENUM-10 */
 export const bpoStatuses = [
   'BPO_NOT_REQUIRED',
   'BPO_REQUIRED',
@@ -36,7 +36,7 @@ export const bpoStatuses = [
   'BPO_COMPLETE',
 ] as const;
 
-/** States of the title search (ENUM-12). */
+/** ENUM-12 */
 export const titleStatuses = [
   'TITLE_REQUIRED',
   'TITLE_NOT_REQUIRED',
@@ -47,10 +47,10 @@ export const titleStatuses = [
   'TITLE_UNKNOWN',
 ] as const;
 
-/** Results of the account check (ENUM-09). */
+/** ENUM-09 */
 export const verifications = ['VERIFIED', 'FAILED_VERIFICATION', 'PENDING_REVIEW'] as const;
 
-/** What the lender may ask for (COND-08 to COND-19). */
+/** COND-08 to COND-19 */
 export const conditionCategories = [
   'BANK_ACCOUNT_FRAUD_REVIEW',
   'ID_VERIFICATION_FAILURE',
@@ -66,22 +66,22 @@ export const conditionCategories = [
   'ESCALATION_REVIEW',
 ] as const;
 
-/** How a borrower pays (ENUM-05). */
+/** ENUM-05 */
 export const payTypes = ['AUTOPAY', 'MANUAL'] as const;
 
-/** How a property is owned (ENUM-03). */
+/** ENUM-03 */
 export const ownershipTypes = ['SOLE', 'JOINT', 'TRUST'] as const;
 
-/** The marital statuses a lender may ask for (G-10). */
+/** G-10 */
 export const maritalStatuses = ['MARRIED', 'UNMARRIED', 'SEPARATED'] as const;
 
-/** What the line is for (G-10). */
+/** G-10 */
 export const loanPurposes = ['HOME_IMPROVEMENT', 'DEBT_CONSOLIDATION', 'OTHER_PERSONAL', 'BUSINESS'] as const;
 
-/** How the property is used (ENUM-01). */
+/** ENUM-01 */
 export const occupancyTypes = ['HOME', 'SECONDARY', 'INVESTMENT'] as const;
 
-/** Every income source type on file: the nine of the form, two of older records, and anything else (C-02). */
+/** The nine types of the form, two of older records, and anything else (C-02). */
 export const incomeSourceTypes = [
   'FULL_TIME',
   'PART_TIME',
@@ -97,7 +97,7 @@ export const incomeSourceTypes = [
   'UNRECOGNIZED',
 ] as const;
 
-/** The document types that show the front of an identity document (STATE-15, G-03). */
+/** Document types that show the front of an identity document (STATE-15, G-03). */
 export const idFrontTypes = [
   'DRIVERS_LICENSE_FRONT',
   'ID_CARD_FRONT',
@@ -105,9 +105,9 @@ export const idFrontTypes = [
   'PERMANENT_RESIDENT_FRONT',
 ] as const;
 
-/** `value` if it is in `list`, otherwise undefined: an unknown code is not a fact. */
+/** Undefined for a code that is not in the list. */
 export const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
   list.find((one) => one === value);
 
-/** The credit bureaus (G-11). */
+/** G-11 */
 export const creditBureaus = ['EQUIFAX', 'EXPERIAN', 'TRANSUNION'] as const;

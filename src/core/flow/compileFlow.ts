@@ -36,7 +36,7 @@ export interface CompiledFlow {
   readonly requires: Flow['requires'];
   readonly steps: readonly CompiledFlowStep[];
   readonly groups: readonly FlowGroup[];
-  /** Policies that are decided on submission. */
+  /** Decided on submission. */
   readonly policies: readonly CompiledPolicy[];
   readonly derivation: Derivation;
 }
@@ -48,7 +48,7 @@ interface Scope {
   readonly derivation: Derivation;
 }
 
-/** Compiles a flow of a release; throws an error that names the flow, step and rule at fault. */
+/** Throws an error that names the flow, step and rule at fault. */
 export function compileFlow(
   flow: Flow,
   steps: Readonly<Record<string, Step>>,

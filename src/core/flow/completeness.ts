@@ -6,8 +6,8 @@ import type { IsComplete } from './walk.ts';
 export type FindProblems = (answers: Answers) => readonly { readonly field: string }[];
 
 /**
- * The completeness test of browser and server: no shown field is invalid and no policy blocks. A step without a
- * validator is never complete. `validators` by step id.
+ * Complete when no shown field is invalid and no policy blocks; never without a validator. `validators` by
+ * step id.
  */
 export function completenessOf(validators: Readonly<Record<string, FindProblems>>): IsComplete {
   return ({ step, answers, hiddenFields, facts }) => {

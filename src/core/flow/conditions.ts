@@ -6,14 +6,12 @@ export type ConditionCategory = (typeof conditionCategories)[number];
 export interface Condition {
   readonly uuid: string;
   readonly categoryEnum: string;
-  /** ISO 8601. */
   readonly created: string;
   readonly notes?: string;
-  /** The lender's comment to the borrower. */
   readonly commentsToBorrower?: string;
   /** Document types; empty if something else is asked for. */
   readonly requestDocuments: readonly string[];
-  /** False once the borrower answered and the lender reviews it. */
+  /** False while the lender reviews the borrower's answer. */
   readonly actionNeeded: boolean;
   readonly xtraData?: { readonly numDocsRequired?: number };
 }
@@ -26,14 +24,11 @@ const SCREENS: Partial<Readonly<Record<ConditionCategory, ConditionScreen>>> = {
   MISSING_PHONE_NUMBER: 'conditions/phone-number',
 };
 
-/** The screen for a category of condition, below `/{uuid}` (COND-07, C-23). */
+/** Below `/{uuid}` (COND-07, C-23). */
 export const conditionScreen = (category: ConditionCategory): ConditionScreen =>
   SCREENS[category] ?? 'conditions/upload-document';
 
-/**
- * Where a condition is answered in a flow: the borrower's or that of additional signers, who answer phone requests
- * with a document (C-23).
- */
+/** Additional signers have a flow of their own, and answer phone requests with a document (C-23). */
 export const conditionLocation = (
   category: ConditionCategory,
   flow: 'borrower' | 'signer',
@@ -43,7 +38,7 @@ export const conditionLocation = (
   return screen === 'identity' ? 'conditions/identity' : 'conditions/upload-document';
 };
 
-/** The number of documents a condition asks for (default: one, COND-20). */
+/** Default: one (COND-20). */
 export const documentsRequired = ({ xtraData }: Pick<Condition, 'xtraData'>): number =>
   xtraData?.numDocsRequired ?? 1;
 

@@ -6,7 +6,6 @@ import { type CarriedAnswer, carriedAnswers } from './carriedAnswers.ts';
 
 const isHomePart = ({ store }: CarriedAnswer): boolean => store.startsWith('/homeAddress/');
 
-/** The draft's answers at their places in the create call's body. */
 export function sentAnswers(draft: RegisterDraft): JsonObject {
   const sent = carriedAnswers.filter(({ sentAs }) => sentAs !== undefined);
   return sent.reduce<JsonObject>(
@@ -32,7 +31,7 @@ export const recordedConsents = (draft: RegisterDraft): readonly RecordedConsent
 /** Marks the typed address as final, so that its parts count. */
 const SETTLED = { isPropertyAddressShown: true, isHomeAddressShown: true };
 
-/** The register draft rebuilt from the create call; a primary home has no second address. */
+/** A primary home has no second address. */
 export function draftOfCall(body: CreateApplicationRequest): JsonObject {
   const given = new Set<string>(
     [...body.consentListRequest, ...(body.consentRequests ?? [])].map(({ type }) => type),
@@ -63,7 +62,7 @@ export function carriedField(store: string | undefined): string | undefined {
   return `body${`${answer.sentAs}${store.slice(answer.store.length)}`.replaceAll('/', '.')}`;
 }
 
-/** The parts of a create call stored unchanged with the application and the person. */
+/** The parts that are stored unchanged with the application and the person. */
 export function keptParts(body: CreateApplicationRequest): {
   readonly application: JsonObject;
   readonly profile: JsonObject;

@@ -21,6 +21,5 @@ export const meets = (demands: Demands, facts: ApplicationFacts): boolean =>
     return isList(wanted) ? wanted.includes(facts[name]) : wanted === facts[name];
   });
 
-/** The values of the demanded facts: the reason for the result. */
 export const valuesOf = (demands: Demands, facts: ApplicationFacts): FactValues =>
   Object.fromEntries(demanded(demands).map((name) => [name, facts[name]]));

@@ -21,7 +21,7 @@ export const sourcesOf = (names: Iterable<string>, { definitions }: Derivation):
     return derived ? [name, ...derivedInputs(derived)] : [name];
   });
 
-/** Sets a fact and every fact derived from it, and adds the names of changed ones to `changed`. */
+/** Also sets every fact derived from it; adds the names of changed ones to `changed`. */
 export function setFact(
   draft: FactDraft,
   name: string,

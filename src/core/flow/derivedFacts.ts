@@ -1,12 +1,12 @@
 import { flag, inside, number, rows } from './looseRecord.ts';
 
-/** Whether any of `liabilities` is marked for payoff (STATE-55). */
+/** STATE-55 */
 export const isPayoffMarked = (liabilities: unknown): boolean =>
   rows(liabilities).some((liability) => inside(liability, 'payOff').status === 'MARKED_FOR_PAYOFF');
 
 /**
- * Whether a final decision may be shown: hard credit given or assets complete, and not yet final with the matched
- * offer (STATE-56).
+ * True if hard credit is given or assets are complete, and it is not yet final with the matched offer
+ * (STATE-56).
  */
 export function isFinalDecisionViewable(facts: {
   readonly hardCreditGiven: boolean;
@@ -19,9 +19,9 @@ export function isFinalDecisionViewable(facts: {
 }
 
 /**
- * The amount in dollars that verified assets could raise the offer to (STATE-57): undefined once asset depletion is
- * complete or its amount is set, and where no draw without the debt limit exists. What leads to the state assetDepletion
- * is another rule (STATE-06).
+ * The dollars to which verified assets could raise the offer (STATE-57); undefined once asset depletion is
+ * complete or its amount is set, or without a maximum draw free of the debt limit. Entering the state
+ * assetDepletion follows another rule (STATE-06).
  */
 export function assetVerifiedAmount(application: Readonly<Record<string, unknown>>): number | undefined {
   const { complete, amount } = inside(application, 'assetDepletion');

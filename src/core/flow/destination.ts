@@ -5,10 +5,9 @@ import { type Destination, findStatusRoute, reasonsOf, routeForStatus } from './
 import { routeForState, settle } from './stepMachine.ts';
 import type { StepState } from './stepStates.ts';
 
-/** Why the borrower belongs there: a row of the status table, a hop of the machine, or its resting state. */
+/** A row of the status table, a hop of the machine, or its resting state. */
 export type Reason =
   | { readonly type: 'status'; readonly row: string; readonly facts: FactValues }
-  /** No row exists for this status. */
   | { readonly type: 'noStatusRow'; readonly facts: FactValues }
   | {
       readonly type: 'hop';
@@ -21,11 +20,11 @@ export type Reason =
 
 export interface Routed extends Destination {
   readonly reason: Reason;
-  /** The lender declined, so no screens stay open beside the destination (ROUTE-36). */
+  /** No other screen stays open after a decline (ROUTE-36). */
   readonly isDeclined: boolean;
 }
 
-/** Where the borrower belongs, by the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
+/** By the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
 export function destinationOf(facts: ApplicationFacts): Routed {
   const reason = explain(facts).at(-1) ?? noStatusRow(facts);
   const isDeclined = facts.isDeclined || isAt(facts.checklistStatus, 'DECLINED');
@@ -34,8 +33,7 @@ export function destinationOf(facts: ApplicationFacts): Routed {
 }
 
 /**
- * All reasons in order: the row of the status, or that there is none, then each hop of the machine and its resting
- * state.
+ * In order: the row of the status, or that there is none, then each hop of the machine and its resting state.
  */
 export function explain(facts: ApplicationFacts): readonly Reason[] {
   const row = findStatusRoute(facts);
@@ -50,10 +48,12 @@ const noStatusRow = ({ checklistStatus }: ApplicationFacts): Reason => ({
   facts: { checklistStatus },
 });
 
-/** Whether a waiting status waits for the borrower's soft credit authorization, so that polling is useless (C-43). */
+/**
+ * True if the lender waits for the borrower's soft credit authorization, so that polling is useless (C-43).
+ */
 export const isUpToBorrower = ({ checklistStatus, softCreditGiven }: ApplicationFacts): boolean =>
   isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT') && !softCreditGiven;
 
-/** Whether the loader stays after polling ended: a waiting status that does not wait for the borrower. */
+/** True for a waiting status that does not wait for the borrower. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>
   facts.statuses.isWaiting(facts.checklistStatus) && !isUpToBorrower(facts);

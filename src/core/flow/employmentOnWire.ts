@@ -15,7 +15,7 @@ const SENT_AS: Readonly<Record<string, EmploymentOnWire>> = {
   SELF_EMPLOYED: 'SELF_EMPLOYED',
 };
 
-/** An employment type as sent on creation (SUBMIT-28 to SUBMIT-30, C-02). */
+/** SUBMIT-28 to SUBMIT-30, C-02 */
 export const employmentOnWire = (type: string): EmploymentOnWire =>
   Object.hasOwn(SENT_AS, type) ? (SENT_AS[type] ?? 'UNRECOGNIZED') : 'UNRECOGNIZED';
 
@@ -25,6 +25,6 @@ const ASKED_AS: Readonly<Record<string, string>> = {
   UNRECOGNIZED: 'UNEMPLOYED',
 };
 
-/** The form's employment type for a sent one; types of older records become the nearest. */
+/** Types of older records become the nearest type of the form. */
 export const employmentOnForm = (type: string): string =>
   Object.hasOwn(ASKED_AS, type) ? (ASKED_AS[type] ?? type) : type;

@@ -4,13 +4,13 @@ import { isYes } from './ruleSet.ts';
 
 export interface Redirect {
   readonly to: string;
-  /** Whether to keep the query string (REG-02). */
+  /** REG-02 */
   readonly keepQuery: 'all' | 'none';
 }
 
 /**
- * The first entry whose condition is true; undefined if the flow may be entered. Unknown or failing entries do not
- * redirect.
+ * The first entry whose condition is true; undefined if the flow may be entered. Unknown or failing entries
+ * do not redirect.
  */
 export function enterFlow({ entries }: CompiledFlow, facts: Facts): Redirect | undefined {
   const entry = entries.find(({ when }) => isYes(when.evaluate(facts)));

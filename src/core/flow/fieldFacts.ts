@@ -7,7 +7,7 @@ import { type Answer, type FlatAnswer, isItems } from './answers.ts';
 
 type Widget = UiControl['options']['widget'];
 
-/** A fact that an answer sets, and how to read it: undefined if it does not have the fact's type (yet). */
+/** `read` gives undefined while the answer does not have the fact's type. */
 export interface FactTarget {
   readonly fact: string;
   readonly read: (answer: Answer | undefined) => FactValue | undefined;
@@ -30,10 +30,10 @@ export function fieldFact(schema: FieldSchema, widget: Widget): FactDefinition {
   return { type: schema.type === 'number' ? 'money' : 'text' };
 }
 
-/** True for a list of items, which sets no facts and cannot be read by rules. */
+/** Lists set no facts, and rules cannot read them. */
 export const isListField = ({ items }: FieldSchema): boolean => items?.step !== undefined;
 
-/** The dictionary plus `field.<name>` of every field except lists: what the step's own rules may read. */
+/** What the step's own rules may read: the dictionary plus `field.<name>` of every field except lists. */
 export function stepDictionary(
   step: Step,
   widgets: ReadonlyMap<string, Widget>,
@@ -45,7 +45,9 @@ export function stepDictionary(
   return { ...facts, ...Object.fromEntries(own) };
 }
 
-/** Reads answers as the fact `name`; YES and NO become a yes/no. Throws if the dictionary has no such fact. */
+/**
+ * Reads answers as the fact `name`; YES and NO become a yes/no. Throws if the dictionary has no such fact.
+ */
 export function factTarget(name: string, facts: FactDictionary, enums: EnumValues): FactTarget {
   const definition = Object.hasOwn(facts, name) ? facts[name] : undefined;
   if (!definition) throw new Error(`Unknown fact "${name}"`);

@@ -1,4 +1,4 @@
-/** A company that shares income data with the borrower's permission. */
+/** Companies that share income data with the borrower's permission. */
 export type IncomeCompany = 'plaid' | 'truv' | 'pointserv';
 
 /** A way to link income, as in its address (`income/link/{type}`). */
@@ -6,7 +6,7 @@ export interface LinkWay {
   /** ENUM-15 */
   readonly method: string;
   readonly company: IncomeCompany;
-  /** The income types it can verify. */
+  /** Income types. */
   readonly verifies: 'any' | readonly string[];
 }
 
@@ -23,7 +23,7 @@ const OWN_WORK = ['SELF_EMPLOYED', 'OTHER', 'UNRECOGNIZED'];
 const BENEFITS = ['RETIRED', 'PUBLIC_ASSISTANCE_PROGRAM'];
 const SUPPORT = ['ALIMONY', 'CHILD_SUPPORT', 'SEPARATE_MAINTENANCE_PAYMENTS'];
 
-/** The six ways to link (G-15). */
+/** G-15 */
 export const linkWays = {
   plaid: { method: 'PLAID_TRANSACTIONS', company: 'plaid', verifies: 'any' },
   'truv-payroll': { method: 'TRUV_PAYROLL', company: 'truv', verifies: EMPLOYED },
@@ -33,7 +33,7 @@ export const linkWays = {
   'pointserv-1099': { method: 'POINTSERV_1099_MISC', company: 'pointserv', verifies: OWN_WORK },
 } as const satisfies Readonly<Record<string, LinkWay>>;
 
-/** The ways to upload (G-15). */
+/** G-15 */
 export const uploadWays = {
   paystub: { method: 'MANUAL_PAYSTUB', documents: { PAYSTUB: 1 }, verifies: EMPLOYED },
   w2: { method: 'OTHER', documents: { W2: 1 }, verifies: EMPLOYED },

@@ -6,7 +6,7 @@ import type { Vocabulary } from './ruleSet.ts';
 
 export type Widget = UiControl['options']['widget'];
 
-/** A field of a step: its schema, its (first) control, where its answer is stored and which facts it sets. */
+/** A field's schema, its (first) control, where its answer is stored and which facts it sets. */
 export interface StepField {
   readonly name: string;
   readonly schema: FieldSchema;
@@ -21,7 +21,7 @@ export interface StepField {
   readonly nodes: readonly string[];
 }
 
-/** An element that is shown only if its own rule and its parent's are true. */
+/** Shown only if its own rule and its parent's are true. */
 export interface LayoutNode {
   /** The element's JSON Pointer in `ui`, or `legal/<id>`. */
   readonly key: string;

@@ -2,7 +2,7 @@ import { isObject } from '../shared/json.ts';
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** A non-empty text, otherwise undefined. */
+/** Undefined for anything but non-empty text. */
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 /** True only for `true`. */
@@ -11,7 +11,7 @@ export const flag = (value: unknown): boolean => value === true;
 export const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** The records in a list; other entries are dropped. */
+/** Drops entries that are not records. */
 export const rows = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 

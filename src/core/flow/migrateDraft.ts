@@ -1,14 +1,14 @@
 import type { Migration, MigrationChange } from '../model/generated/migration.ts';
 import { getAt, setAt } from '../shared/jsonPointer.ts';
 
-/** A saved draft with any content; `migratedTo` names the last migration applied. */
+/** A draft with any content; `migratedTo` names the last migration applied. */
 export type SavedDraft = Readonly<Record<string, unknown>> & { readonly migratedTo?: string };
 
 const byId = (one: Migration, other: Migration): number => (one.id < other.id ? -1 : 1);
 
 /**
- * Applies the migrations that a draft has missed, in order of id, and records the last in `migratedTo`. Without
- * migrations it returns the same object.
+ * Applies the migrations that a draft has missed, by id, and records the last. Returns the same object
+ * without any.
  */
 export function migrateDraft<T extends SavedDraft>(draft: T, migrations: readonly Migration[]): T {
   const pending = migrations.filter(({ id }) => id > (draft.migratedTo ?? '')).sort(byId);
@@ -16,11 +16,11 @@ export function migrateDraft<T extends SavedDraft>(draft: T, migrations: readonl
   return last ? { ...pending.reduce(migrate, draft), migratedTo: last.id } : draft;
 }
 
-/** Applies a migration. Skips what is missing, and keeps what is already at the new place. */
+/** Skips what is missing, and keeps what is already at the new place. */
 export const migrate = <T extends object>(draft: T, { changes }: Pick<Migration, 'changes'>): T =>
   changes.reduce<T>(apply, draft);
 
-/** Reverts a migration, except for what it dropped. */
+/** Undoes a migration, except for what it dropped. */
 export const revert = <T extends object>(draft: T, { changes }: Pick<Migration, 'changes'>): T =>
   changes.reduceRight<T>(takeBack, draft);
 
@@ -56,7 +56,7 @@ function move<T extends object>(draft: T, from: string, to: string): T {
 const fill = <T extends object>(draft: T, to: string, value: unknown): T =>
   value === undefined || getAt(draft, to) !== undefined ? draft : setAt(draft, to, value);
 
-/** Removes the answer, and objects that become empty. */
+/** Also removes objects that become empty. */
 function withoutAt<T extends object>(draft: T, pointer: string): T {
   if (getAt(draft, pointer) === undefined) return draft;
   const next = setAt(draft, pointer, undefined);

@@ -17,7 +17,8 @@ import { isAt } from './statuses.ts';
 const ID_FAILED = 'ID_VERIFICATION_FAILURE';
 
 /**
- * The only reader of the server's records. Unifies the names of both generations; the status takes precedence (C-25).
+ * The only reader of the server's records. Unifies the names of both generations; the status takes precedence
+ * (C-25).
  */
 export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
   const { statuses } = snapshot;
@@ -37,7 +38,7 @@ export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
   };
 }
 
-/** Decision, sub-decision and valuation; the status takes precedence over the application (C-25). */
+/** The status takes precedence over the application (C-25). */
 export const decisionFacts = ({ application, status }: ApplicationSnapshot) => ({
   decision: oneOf(decisions, status.uwDecision) ?? oneOf(decisions, application.decision),
   subDecision: oneOf(subDecisions, status.uwSubDecision) ?? oneOf(subDecisions, application.subDecision),
@@ -49,13 +50,13 @@ export const propertyState = ({ application }: Pick<ApplicationSnapshot, 'applic
   return text(property.state) ?? text(inside(property, 'address').state);
 };
 
-/** The types of income sources on file; unknown ones become UNRECOGNIZED. */
+/** The types of the income sources on file; unknown ones become UNRECOGNIZED. */
 export const employmentTypes = ({ application }: Pick<ApplicationSnapshot, 'application'>) =>
   rows(application.incomeSources).flatMap(({ employmentType }) =>
     isText(employmentType) ? [oneOf(incomeSourceTypes, employmentType) ?? 'UNRECOGNIZED'] : [],
   );
 
-/** Whether all signatures of other owners are there, or none is needed (STATE-19). */
+/** True also if none is needed (STATE-19). */
 export function isCoDeedComplete({ application }: Pick<ApplicationSnapshot, 'application'>): boolean {
   const { coDeedStatus, helocSigners } = application;
   if (isText(coDeedStatus)) return coDeedStatus === 'COMPLETE' || coDeedStatus === 'NOT_REQUIRED';

@@ -1,11 +1,11 @@
 import { isWorkday } from '../shared/businessDays.ts';
 import { addDays, type CalendarDate } from '../shared/calendarDate.ts';
 
-/** The days between today and an in-person notary appointment: minimum and maximum (G-21). */
+/** Days ahead of today: minimum and maximum (G-21). */
 const FIRST_DAY = 2;
 const LAST_DAY = 30;
 
-/** Possible days for an in-person notary: business days, 2 to 30 days ahead, none before `earliest`. */
+/** Business days, 2 to 30 days ahead, none before `earliest`. */
 export function notaryDays(today: CalendarDate, earliest?: CalendarDate): readonly CalendarDate[] {
   const ahead = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_day, index) => FIRST_DAY + index);
   return ahead
@@ -13,7 +13,7 @@ export function notaryDays(today: CalendarDate, earliest?: CalendarDate): readon
     .filter((day) => isWorkday(day) && (earliest === undefined || day >= earliest));
 }
 
-/** When an appointment may begin, local time: on the hour, ending by 20:00 (G-21). */
+/** Local times on the hour at which an appointment can begin to end by 20:00 (G-21). */
 export const notaryTimes: readonly string[] = Array.from(
   { length: 12 },
   (_hour, index) => `${String(8 + index).padStart(2, '0')}:00`,
@@ -24,5 +24,5 @@ export interface NotarySlot {
   readonly time: string;
 }
 
-/** A slot as an answer: `2026-06-18 10:00`. */
+/** `2026-06-18 10:00` */
 export const slotId = ({ date, time }: NotarySlot): string => `${date} ${time}`;

@@ -5,12 +5,10 @@ export interface Notification {
   readonly uuid: string;
   readonly title: string;
   readonly description: string;
-  /** ISO 8601. */
   readonly created: string;
   /** `UNREAD`; any other value means read. */
   readonly status: string;
   readonly ctas: readonly NotificationAction[];
-  /** The wallet it concerns, if any. */
   readonly walletAddress?: string | undefined;
 }
 
@@ -20,7 +18,7 @@ export interface NotificationAction {
   readonly redirectPath: string;
 }
 
-/** The number of notifications shown at first, and of unread ones under View All (CONST-13). */
+/** The number shown at first, and of unread ones under View All (CONST-13). */
 export const SHOWN_AT_FIRST = 3;
 export const UNREAD_SHOWN_AT_MOST = 8;
 
@@ -30,7 +28,7 @@ export interface Listed {
   readonly isUnread: boolean;
 }
 
-/** An entry of the panel: a condition or a notification (COND-01). */
+/** An entry of the panel (COND-01). */
 export type Notice = Listed &
   (
     | { readonly type: 'condition'; readonly condition: KnownCondition; readonly href: string }
@@ -38,8 +36,8 @@ export type Notice = Listed &
   );
 
 /**
- * Conditions and notifications as notices. A condition is unread while something is to be done. A notification that
- * leads to a condition's screen only repeats the condition and is left out.
+ * A condition is unread while something is to be done. A notification that leads to a condition's screen
+ * repeats the condition and is left out.
  */
 export function noticesOf(
   conditions: readonly { readonly condition: KnownCondition; readonly href: string }[],
@@ -63,8 +61,8 @@ export const isUnread = ({ status }: Pick<Notification, 'status'>): boolean =>
   status.toUpperCase() === 'UNREAD';
 
 /**
- * The notifications to show: the three newest, unread first; with View All up to eight unread ones, or all if none is
- * unread (COND-25, COND-26, C-42).
+ * The three newest, unread first; with View All up to eight unread ones, or all if none is unread (COND-25,
+ * COND-26, C-42).
  */
 export function shownNotifications<T extends Listed>(all: readonly T[], isAll: boolean): readonly T[] {
   const sorted = all.toSorted(
@@ -75,5 +73,5 @@ export function shownNotifications<T extends Listed>(all: readonly T[], isAll: b
   return unread.length > 0 ? unread.slice(0, UNREAD_SHOWN_AT_MOST) : sorted;
 }
 
-/** View All appears if there are more than three (COND-26). */
+/** True if View All is needed (COND-26). */
 export const hasMore = (all: readonly unknown[]): boolean => all.length > SHOWN_AT_FIRST;

@@ -18,7 +18,7 @@ export class ShownByItself extends Error {
   }
 }
 
-/** The nodes, each after its parent and the nodes that set the facts it reads; throws `ShownByItself` for a cycle. */
+/** Each after its parent and the nodes that set the facts it reads; throws `ShownByItself` for a cycle. */
 export function orderNodes(input: OrderInput): readonly LayoutNode[] {
   const before = dependencies(input);
   const ordered = new Set<LayoutNode>();

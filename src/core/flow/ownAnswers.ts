@@ -7,28 +7,27 @@ import type { LooseRecord } from './applicationFacts.ts';
 import { type FactTarget, factTarget } from './fieldFacts.ts';
 import { vocabularyOf } from './ruleSet.ts';
 
-/** The flow by which the server judges every application, whatever flow it came from. */
+/** The server judges every application by this flow, whatever flow it came from. */
 export const JUDGING_FLOW = 'registration';
 
 /** At most as long as the create call allows, and never a key that `setAt` refuses. */
 const OWN_PLACE = /^\/answers\/(?!(?:constructor|prototype)$)[a-z][A-Za-z0-9]{0,79}$/;
 
-/** True for a place whose answer the program stores without interpreting it: `/answers/<name>`. */
+/** True for `/answers/<name>`, whose answer the program stores without interpreting it. */
 export const isOwnPlace = (store: string): boolean => OWN_PLACE.test(store);
 
-/** A step document's answers to the lender's own questions, by name. */
+/** By name. */
 export function ownAnswersOf(document: JsonObject): JsonObject {
   const { answers } = document;
   return isObject(answers) ? (answers as JsonObject) : {};
 }
 
-/** An answered question of the lender's own. */
 export interface OwnAnswer {
   readonly question: OwnQuestion;
   readonly answer: FlatAnswer;
 }
 
-/** The application's answers to the lender's own questions, in their order. */
+/** In the order of the questions. */
 export const givenAnswers = (
   { questions = [] }: Pick<AppPart, 'questions'>,
   { answers }: LooseRecord,
@@ -47,7 +46,6 @@ function targetOf(question: OwnQuestion, fact: string, app: AppPart): FactTarget
   return target;
 }
 
-/** The facts from these answers. */
 export function ownFacts(app: AppPart, application: LooseRecord): Facts {
   const facts: Record<string, Facts[string]> = {};
   for (const { question, answer } of givenAnswers(app, application))

@@ -17,20 +17,20 @@ export interface CompiledPolicy {
   readonly facts: readonly string[];
 }
 
-/** The decision for one application; `unknown` names the missing facts. */
+/** `unknown` names the missing facts. */
 export type PolicyDecision =
   | { readonly type: 'applies' | 'passes' | 'out of scope' }
   | { readonly type: 'unknown'; readonly missing: readonly string[] }
   | { readonly type: 'error'; readonly message: string };
 
-/** The decisions of a list of policies; none is silently dropped. */
+/** Every policy decided is in one of the lists. */
 export interface PolicyDecisions {
   readonly applied: readonly CompiledPolicy[];
   readonly undecided: readonly { readonly policy: CompiledPolicy; readonly missing: readonly string[] }[];
   readonly failures: readonly RuleFailure[];
 }
 
-/** Compiles a policy; throws an error that names it if one of its rules is invalid. */
+/** Throws an error that names the policy if one of its rules is invalid. */
 export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): CompiledPolicy {
   const { id, jurisdiction } = policy;
   const states = jurisdiction === 'any' ? undefined : new Set(jurisdiction);
@@ -41,7 +41,7 @@ export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): Compi
   return { id, policy, states, scope, when, facts };
 }
 
-/** Compiles the policies `ids`; throws an error that names `where` and a policy that does not exist. */
+/** Throws an error that names `where` and a policy that does not exist. */
 export function compilePolicies(
   ids: readonly string[],
   policies: Readonly<Record<string, FullPolicy>>,
@@ -55,8 +55,8 @@ export function compilePolicies(
 }
 
 /**
- * Decides a policy on a day. It does not apply outside its dates (inclusive), states or scope. A false part decides;
- * otherwise a failing part is an error, and a missing fact or day leaves it unknown.
+ * A policy does not apply outside its dates (inclusive), states or scope. A false part decides; otherwise a
+ * failing part is an error, and a missing fact or day leaves it unknown.
  */
 export function decidePolicy(
   policy: CompiledPolicy,
@@ -76,7 +76,7 @@ export function decidePolicy(
   return missing.length > 0 ? { type: 'unknown', missing: [...new Set(missing)] } : { type: 'applies' };
 }
 
-/** Decides all policies on a day. Undecidable ones are listed as such, never taken as a yes or no. */
+/** Undecidable policies are listed as such, never taken as a yes or no. */
 export function evaluatePolicies(
   policies: readonly CompiledPolicy[],
   facts: Facts,

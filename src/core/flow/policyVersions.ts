@@ -5,8 +5,8 @@ import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 export const versionId = (id: string, version: number): string => `${id}-v${version}`;
 
 /**
- * Every version of a policy, oldest first. Earlier ones get their own id and inherit what they do not set. Their
- * dates do not overlap, so at most one is in force on any day. Memoized.
+ * Oldest first. Earlier versions get their own id and inherit what they do not set. Their dates do not
+ * overlap, so at most one is in force on any day. Memoized.
  */
 export function policyVersions(policy: FullPolicy): readonly FullPolicy[] {
   const versions = policy.earlier === undefined ? [policy] : (known.get(policy) ?? versionsOf(policy));
@@ -27,7 +27,7 @@ function versionsOf({ earlier = [], ...today }: FullPolicy): readonly FullPolicy
 
 type Listing = Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>;
 
-/** The brand with each earlier version as a policy of its own, listed wherever the policy is. */
+/** Adds each earlier version as a policy of its own, wherever the policy is listed. */
 export function withVersions<Brand extends Listing>(brand: Brand): Brand {
   const several = Object.values(brand.policies).filter(({ earlier = [] }) => earlier.length > 0);
   if (several.length === 0) return brand;

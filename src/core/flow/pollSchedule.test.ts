@@ -11,7 +11,7 @@ import {
   STATUS_STALE_AFTER,
 } from './pollSchedule.ts';
 
-/** A host with real timers and a lender that gives `answers` in turn, repeating the last; undefined fails. */
+/** Real timers, and a lender that gives `answers` in turn, repeating the last; undefined fails. */
 function host(answers: readonly (string | undefined)[]) {
   const pauses: number[] = [];
   const settled: PollEffect[] = [];

@@ -13,21 +13,18 @@ export const LAGGING_TRIES = 7;
 const STUCK_AS_ITSELF: StatusCode = 'GEN_NOTE_SIGNING';
 const UNKNOWN: StatusCode = 'UNKNOWN';
 
-/** How long an answer is reused, in milliseconds (STATUS-08). */
+/** Milliseconds for which an answer is reused (STATUS-08). */
 export const STATUS_STALE_AFTER = 250;
 
-/** Whether an answer from `readAt` may still be used at `now`, both in milliseconds. */
+/** Both times in milliseconds. */
 export const isStatusFresh = (readAt: number, now: number): boolean =>
   now >= readAt && now - readAt < STATUS_STALE_AFTER;
 
-/** Milliseconds before the next read after `tried` reads: 1000, doubling, at most 5000 (C-15). */
+/** Milliseconds after `tried` reads: 1000, doubling, at most 5000 (C-15). */
 export const pollDelay = (tried: number): number =>
   Math.min(FIRST_DELAY * 2 ** (Math.max(tried, 1) - 1), LONGEST_DELAY);
 
-/**
- * The state of polling. `turn` numbers the pending read or timer; an answer or timer of another turn is late and
- * ignored.
- */
+/** `turn` numbers the pending read or timer. A late answer or timer, of another turn, is ignored. */
 export interface PollState {
   readonly phase: 'idle' | 'reading' | 'pausing' | 'offline' | 'settled';
   readonly turn: number;
@@ -37,7 +34,7 @@ export interface PollState {
   readonly left?: string | undefined;
 }
 
-/** `failed` means the read could not be made, for example offline. The caller handles refusals by the server. */
+/** `failed`: the read could not be made, for example offline. The caller handles refusals by the server. */
 export type PollEvent =
   | { readonly type: 'start'; readonly left?: string | undefined }
   | {
@@ -67,9 +64,9 @@ type Next = [PollState, readonly PollEffect[]];
 export const initialPoll: PollState = { phase: 'idle', turn: 0, tried: 0 };
 
 /**
- * Handles one polling event. A waiting status is read 14 times and is then unknown (a stuck GEN_NOTE_SIGNING stays
- * itself); the status just left is read 7 times; any other is accepted. A failed read uses up no try and repeats after
- * the same delay, or once online. A late timer, after sleep, just reads.
+ * A waiting status is read 14 times and is then unknown (a stuck GEN_NOTE_SIGNING stays itself); the status
+ * just left is read 7 times; any other is accepted. A failed read uses up no try and repeats after the same
+ * delay, or once online. A late timer, after sleep, just reads.
  */
 export function pollSchedule(state: PollState, event: PollEvent): Next {
   switch (event.type) {

@@ -5,7 +5,7 @@ export interface Progress {
   readonly max: number;
 }
 
-/** The state of a part of a stepper (ENUM-07): not started, current, done. */
+/** ENUM-07 */
 export type StepProgress = 'INITIAL' | 'IN_PROGRESS' | 'COMPLETE';
 
 export interface GroupProgress {
@@ -20,7 +20,7 @@ export const progress = ({ list }: Walk, stepId: string): Progress => ({
   max: list.length,
 });
 
-/** The stepper for a visitor on `stepId`; parts whose steps are all skipped are left out. */
+/** Leaves out parts whose steps are all skipped. */
 export function groupProgress(walk: Walk, stepId: string): readonly GroupProgress[] {
   const skipped = new Set(walk.skipped);
   return walk.flow.groups.flatMap(({ id, label, steps }) => {

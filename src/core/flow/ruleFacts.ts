@@ -19,7 +19,7 @@ import { notaryFacts } from './notaryFacts.ts';
 import { createStatusList } from './statuses.ts';
 import { verificationFacts } from './verificationFacts.ts';
 
-/** The flags of the status (1 §3): each is a fact `status.<name>`, false if missing. */
+/** Each is a fact `status.<name>`, false if missing (1 §3). */
 export const statusFlags = [
   'liensComplete',
   'inquiryAttestNeeded',
@@ -44,8 +44,8 @@ export const statusFlags = [
 ] as const;
 
 /**
- * The facts `application.*`, `status.*` and `property.*` of config/facts.yaml. A missing or unlisted value has no
- * fact; a missing flag is false. The homestead fact needs the borrower's answer.
+ * The facts `application.*`, `status.*` and `property.*` of config/facts.yaml. A missing or unlisted value
+ * has no fact; a missing flag is false. The homestead fact needs the borrower's answer.
  */
 export function ruleFacts(facts: ApplicationFacts, snapshot: ApplicationSnapshot): Facts {
   // Filling one object is three times as fast as spreading so many keys.
@@ -118,7 +118,6 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.assetsComplete': facts.assetDepletionComplete,
 });
 
-/** The known bureaus. */
 function bureaus(named: unknown): readonly string[] | undefined {
   if (!Array.isArray(named)) return undefined;
   return named.flatMap((name: unknown) => oneOf(creditBureaus, name) ?? []);
@@ -174,13 +173,11 @@ function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candida
   };
 }
 
-/** The applicant's legal name and date of birth. */
 const personFacts = (profile: LooseRecord): Candidates => ({
   'application.legalName': legalName(inside(profile, 'name')),
   'applicant.birthdate': text(profile.dob),
 });
 
-/** The valuation of the property: its fee and relevant dates. */
 function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
   const { fee, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside({ valuation }, 'valuation');
   return {
@@ -193,7 +190,6 @@ function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
   };
 }
 
-/** What the lender currently asks for, by answering screen. */
 function askedFacts({ conditions }: LooseRecord): Candidates {
   const screens = rows(conditions).flatMap(({ categoryEnum, status }) => {
     const category = oneOf(conditionCategories, categoryEnum);
@@ -205,7 +201,6 @@ function askedFacts({ conditions }: LooseRecord): Candidates {
   };
 }
 
-/** The current offer, what assets could add, and what a lien changed. */
 function changedOfferFacts(application: LooseRecord): Candidates {
   const { oldAmount, newAmount } = inside(application, 'winback');
   const draws = rows(application.offers).flatMap(({ maxDraw }) => number(maxDraw) ?? []);

@@ -2,16 +2,15 @@ import type { Routed } from './destination.ts';
 import { isPathOf, screenOf } from './screenPaths.ts';
 
 export interface ScreenAccess {
-  /** Destinations that it belongs to, as paths or patterns; `any` means all. */
+  /** Paths or patterns of the destinations it belongs to; `any` means all. */
   readonly under?: 'any' | readonly string[];
   /** Stays open after a decline (ROUTE-36). */
   readonly keepOnDecline?: boolean;
 }
 
 /**
- * Whether a borrower who belongs at `destination` may see a screen: always the destination itself, another screen
- * only if it belongs to that destination, and after a decline only if it says so. Paths have no slashes at their
- * ends.
+ * True for the destination itself and for screens that belong to it; after a decline only for those that stay
+ * open. Paths have no slashes at their ends.
  */
 export function mayShow(
   screenPath: string,

@@ -83,7 +83,7 @@ export const redirectedPaths: Readonly<Record<string, string>> = {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{') && segment.endsWith('}');
 
-/** Whether `path` matches `pattern` by segments; `{type}` matches one non-empty segment. */
+/** By segments; `{type}` matches one non-empty segment. */
 export function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   const fits = (segment: string, index: number): boolean =>
@@ -91,6 +91,6 @@ export function isPathOf(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every(fits);
 }
 
-/** The pattern that a path matches; exact ones take precedence over parameters. */
+/** Exact patterns take precedence over those with parameters. */
 export const screenOf = (path: string, patterns: readonly string[] = screenPaths): string | undefined =>
   patterns.find((pattern) => pattern === path) ?? patterns.find((pattern) => isPathOf(pattern, path));

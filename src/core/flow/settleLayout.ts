@@ -14,7 +14,7 @@ export interface Visibility {
   readonly failures: readonly RuleFailure[];
 }
 
-/** The input of settling; updates `draft` and `changed`. */
+/** Settling updates `draft` and `changed`. */
 export interface Settling {
   readonly answers: Answers;
   readonly draft: FactDraft;
@@ -32,7 +32,10 @@ interface Pass extends Settling {
   readonly open: Map<string, number>;
 }
 
-/** The facts that a step sets and the elements it shows, given the facts around it. A hidden field sets no fact. */
+/**
+ * The facts that a step sets and the elements it shows, given the facts around it. A hidden field sets no
+ * fact.
+ */
 export function settleLayout(
   layout: StepLayout,
   facts: Facts,
@@ -48,7 +51,9 @@ export function settleLayout(
   return { ...settleNodes(layout, { answers, draft, changed }), facts: draft };
 }
 
-/** Settles each conditional element once, in order. Facts of always-shown fields must already be in the draft. */
+/**
+ * Settles each conditional element once, in order. Facts of always-shown fields must already be in the draft.
+ */
 export function settleNodes(layout: StepLayout, settling: Settling): Visibility {
   if (layout.nodes.length === 0 && settling.previous) return settling.previous;
   const pass: Pass = {
@@ -65,7 +70,7 @@ export function settleNodes(layout: StepLayout, settling: Settling): Visibility 
   return keepPrevious({ hidden, hiddenFields, refused, failures }, settling.previous);
 }
 
-/** Sets the facts of a field's answer; undefined removes them. */
+/** Undefined removes them. */
 export function giveFacts(
   field: StepField,
   answer: Answers[string],

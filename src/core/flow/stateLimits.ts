@@ -11,14 +11,14 @@ type Signer = NonNullable<LimitTo['who']>[number];
 
 /** The strictest limits of the policies; undefined where there is none. */
 export interface StateLimits {
-  /** The maximum of all liens together as a fraction of the home value. */
+  /** All liens together as a fraction of the home value. */
   readonly cltvLimit: number | undefined;
   /** Dollars of one draw. */
   readonly minDraw: number | undefined;
   readonly maxDraw: number | undefined;
-  /** The lender's fees as a share of the line, without the types in `excludes`. */
+  /** A share of the line, without the types in `excludes`. */
   readonly lenderFees: { readonly share: number; readonly excludes: readonly string[] } | undefined;
-  /** Days between the later of application and notice, and closing. */
+  /** Between the later of application and notice, and closing. */
   readonly waitDays: number | undefined;
   readonly costNoticeDays: number | undefined;
   readonly closingPlaces: readonly Place[] | undefined;
@@ -29,7 +29,7 @@ export interface StateLimits {
   readonly rescissionDays: number | undefined;
   /** Workdays after the disclosures were received in which a fee is refunded. */
   readonly refundDays: number | undefined;
-  /** Days between the opening of one line and the next application. */
+  /** Between the opening of one line and the next application. */
   readonly daysBetweenLines: number | undefined;
 }
 
@@ -38,7 +38,6 @@ const ALWAYS: CompiledPolicy['when'] = {
   evaluate: () => ({ type: 'value', value: true }),
 };
 
-/** In force unless day, state or scope exclude it; an undecidable scope counts as included. */
 function isInForce(policy: CompiledPolicy, facts: Facts, asOf: CalendarDate): boolean {
   const decision = decidePolicy({ ...policy, when: ALWAYS }, facts, asOf);
   return decision.type !== 'out of scope';
@@ -106,9 +105,8 @@ const limiting = (policies: readonly FullPolicy[]) =>
   policies.flatMap((policy) => ('limit' in policy.effect ? [{ policy, effect: policy.effect }] : []));
 
 /**
- * The limits of the state's and the lender's policies for an application on a day, from `property.state`,
- * `property.occupancy` and whatever else scopes read. An undecidable scope applies, so that nothing is allowed just
- * because a fact is missing.
+ * The limits of the state's and the lender's policies for an application on a day. An undecidable scope
+ * applies, so that nothing is allowed just because a fact is missing.
  */
 export function stateLimits(settings: FlowSettings, facts: Facts, asOf: CalendarDate): StateLimits {
   return strictest(limitsInForce(settings, facts, asOf));

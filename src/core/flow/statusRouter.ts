@@ -10,10 +10,9 @@ export interface Destination {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A literal, or the value of a fact; an unknown fact has no parameter. */
+/** An unknown fact has no parameter. */
 export type QueryValue = string | { readonly fact: 'decision' };
 
-/** A row: which statuses, further conditions, and the destination. */
 export interface StatusRoute {
   readonly id: string;
   /** Exact codes, or all codes with a prefix. */
@@ -80,7 +79,7 @@ const FAMILIES: readonly StatusRoute[] = [
 
 const EXACT = 1000;
 
-/** Specificity: an exact code beats any prefix, then each condition counts, then the longer prefix. */
+/** An exact code beats any prefix, then each condition counts, then the longer prefix. */
 export const rankOf = ({ status, when = {} }: StatusRoute): number =>
   'prefix' in status ? demanded(when).length + status.prefix.length / EXACT : EXACT + demanded(when).length;
 
@@ -108,11 +107,11 @@ export function matches({ status, when = {} }: StatusRoute, facts: ApplicationFa
   return isMine && meets(when, facts);
 }
 
-/** The row for the checklist status; undefined if the step machine decides (STATUS-01). */
+/** Undefined if the step machine decides (STATUS-01). */
 export const findStatusRoute = (facts: ApplicationFacts): StatusRoute | undefined =>
   statusRoutes(facts.statuses).find((route) => matches(route, facts));
 
-/** The destination of the checklist status; undefined if it has no row. */
+/** Undefined if the status has no row. */
 export function routeForStatus(facts: ApplicationFacts): Destination | undefined {
   const route = findStatusRoute(facts);
   return route && { path: route.path, query: queryOf(route, facts) };

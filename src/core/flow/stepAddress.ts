@@ -1,9 +1,6 @@
 import type { CompiledFlow } from './compileFlow.ts';
 
-/**
- * The address of a step below the base path: `/register-v2/for-sale` or `/register?step=name`. Throws for an unknown
- * step.
- */
+/** Below the base path: `/register-v2/for-sale` or `/register?step=name`. Throws for an unknown step. */
 export function stepPath({ id, base, navigation, steps }: CompiledFlow, stepId: string): string {
   const step = steps.find((one) => one.id === stepId);
   if (!step) throw new Error(`Flow ${id}: there is no step ${stepId}`);

@@ -3,7 +3,7 @@ export interface StepCall {
   readonly method: 'PUT' | 'POST';
   /** Below /service-application/api/v1/application/heloc/{uuid}. */
   readonly path: string;
-  /** The steps it saves; several if screens share the call. */
+  /** Several if screens share the call. */
   readonly steps: readonly string[];
 }
 
@@ -14,8 +14,8 @@ const call = (method: StepCall['method'], path: string, ...steps: readonly strin
 });
 
 /**
- * Every step call by name, shared by browser and server. The addresses are proposals (G-01), because no document
- * specifies them; they are all here so that they are easy to change.
+ * By name, for browser and server. No document specifies these addresses (G-01); they stand in one place so
+ * that they are easy to change.
  */
 export const stepCalls = {
   profile: call('PUT', 'profile', 'profile-name', 'profile-birthdate', 'profile-details'),

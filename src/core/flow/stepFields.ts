@@ -19,10 +19,7 @@ interface FieldsInput {
   readonly vocabulary: Vocabulary;
 }
 
-/**
- * Compiles every field of a step, by name; throws an error that names the step if it stores or writes an unknown
- * field.
- */
+/** By name; throws an error that names the step if it stores or writes an unknown field. */
 export function compileFields(input: FieldsInput): ReadonlyMap<string, StepField> {
   const { step, controls } = input;
   const names = [...controls.map((control) => fieldOf(control, step)), ...Object.keys(step.data.properties)];

@@ -13,10 +13,7 @@ interface Found {
   readonly conditional: boolean;
 }
 
-/**
- * Compiles a step's fields and visibility; throws an error that names the step and the problem, because releases are
- * checked.
- */
+/** Throws an error that names the step and the problem, because releases are checked. */
 export function compileLayout(step: Step, { facts, enums }: Vocabulary): StepLayout {
   const found = findElements(step.ui, '', undefined);
   const controls = found.flatMap(({ element }) => (element.type === 'Control' ? [element] : []));

@@ -16,7 +16,6 @@ export interface Hop {
   readonly facts: FactValues;
 }
 
-/** The resting state, the hops from the start, and their effects. */
 export interface Settled {
   readonly state: StepState;
   readonly path: readonly Hop[];
@@ -24,8 +23,8 @@ export interface Settled {
 }
 
 /**
- * One hop: a matching row from any state wins, then the most specific row of this state. Without a row the state
- * stays.
+ * One hop: a matching row from any state wins, then the most specific row of this state. Without a row the
+ * state stays.
  */
 export function transition(facts: ApplicationFacts, state: StepState): [StepState, Effect[]] {
   const next = rowFor(facts, state)?.to ?? state;
@@ -87,17 +86,14 @@ const ROUTES: Readonly<Record<StepState, string>> = {
   bpoProcessing: 'bpo/hold',
 };
 
-/**
- * The path of a state (STATE-38 to STATE-52, G-04); for an unknown state the root, which leaves for the dashboard
- * (ROUTE-37).
- */
+/** STATE-38 to STATE-52, G-04; for an unknown state the root, which leaves for the dashboard (ROUTE-37). */
 export function routeForState(state: string, { manualNotaryRequested }: ApplicationFacts): string {
   const isNotary = state === 'waitNotary' || state === 'notary';
   if (isNotary && manualNotaryRequested) return 'notary/reserve-manual';
   return Object.hasOwn(ROUTES, state) ? ROUTES[state as StepState] : '';
 }
 
-/** The row that leads on from `state`. A row from any state that leads to `state` itself keeps it there. */
+/** A row from any state that leads to `state` itself keeps it there. */
 function rowFor(facts: ApplicationFacts, state: StepState): Transition | undefined {
   const row = transitions.find(
     ({ from, when }) => (from === 'any' || from.includes(state)) && meets(when, facts),

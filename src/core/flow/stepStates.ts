@@ -1,4 +1,4 @@
-/** The states of the step machine, in specification order (STATE-01). */
+/** In specification order (STATE-01). */
 export const stepStates = [
   'profile',
   'ssnCredit',
@@ -43,5 +43,5 @@ export const stepStates = [
 
 export type StepState = (typeof stepStates)[number];
 
-/** The initial state (STATE-02). */
+/** STATE-02 */
 export const initialState: StepState = 'profile';

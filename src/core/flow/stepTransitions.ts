@@ -2,7 +2,6 @@ import type { StatusCode } from '../model/generated/statusList.ts';
 import { type Demands, demanded } from './demands.ts';
 import type { StepState } from './stepStates.ts';
 
-/** A row of the machine: from which states, under which conditions, and where to. */
 export interface Transition {
   readonly id: string;
   readonly from: 'any' | readonly StepState[];
@@ -15,7 +14,7 @@ const any = (to: StepState, when: Demands, id: string = to): Transition => ({ id
 const RESCISSION: readonly StatusCode[] = ['GEN_RESCISSION', 'RESCISSION', 'RECORDING', 'FUNDABLE'];
 const NO_SUB_DECISION = [undefined, 'UNKNOWN_SUBDECISION'] as const;
 
-/** Rows from any state, in order; the first match wins over all other rows (STATE-24 to STATE-35). */
+/** In order; the first match wins over all other rows (STATE-24 to STATE-35). */
 const FROM_ANY: readonly Transition[] = [
   any('complete', { checklistStatus: 'COMPLETE' }),
   any('dtiDeclined', { isDeclined: true, dtiDecline: true }),
@@ -126,7 +125,7 @@ const STEPS: readonly Transition[] = [
   step('insurance', 'waitFund', { insuranceComplete: true }),
 ];
 
-/** All rows in order: those from any state first, then the most specific. */
+/** Those from any state first, then the most specific. */
 export const transitions: readonly Transition[] = [
   ...FROM_ANY,
   ...STEPS.toSorted((a, b) => demanded(b.when).length - demanded(a.when).length),

@@ -79,7 +79,6 @@ export const settings: FlowSettings = {
   },
 };
 
-/** A full policy with defaults. */
 export function policy(
   id: string,
   parts: Partial<FullPolicy> & Pick<FullPolicy, 'when' | 'effect'>,
@@ -95,7 +94,6 @@ export function policy(
   return { id, jurisdiction: 'any', examples: [], ...fixed, ...parts };
 }
 
-/** A control for a field. */
 export const control = (
   name: string,
   widget: UiControl['options']['widget'] = 'text',
@@ -123,7 +121,6 @@ export const step = (
 
 const required = { required: 'common.required' };
 
-/** The small registration's steps by ID. */
 export const steps: Readonly<Record<string, Step>> = {
   property: step(
     'property',
@@ -303,7 +300,6 @@ export const steps: Readonly<Record<string, Step>> = {
 
 const notExternal = { '!==': [{ var: 'auth.mode' }, 'external'] };
 
-/** The small registration. */
 export const registration: Flow = {
   version: 1,
   id: 'registration',
@@ -333,7 +329,6 @@ export const registration: Flow = {
   submit: 'createApplication',
 };
 
-/** The facts before the first step. */
 export const base: Facts = {
   today: '2026-11-20',
   'auth.mode': 'legacy',
@@ -342,7 +337,7 @@ export const base: Facts = {
   'referrer.licensed': true,
 };
 
-/** A document that answers every stored step for a second home. */
+/** Answers every stored step for a second home. */
 export const fullDocument = {
   propertyAddress: { street1: '12 Main', state: 'CA', more: true, occupancyType: 'SECONDARY' },
   homeAddress: { street1: '9 Oak' },

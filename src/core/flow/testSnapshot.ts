@@ -16,7 +16,6 @@ import { statusFlags } from './ruleFacts.ts';
 /** The parts of a snapshot, each optional. */
 export type Parts = { readonly [Part in keyof Omit<ApplicationSnapshot, 'statuses'>]?: LooseRecord };
 
-/** A snapshot of the given parts. */
 export const snapshotOf = ({
   application = {},
   status = {},
@@ -128,7 +127,7 @@ export const finished: ApplicationSnapshot = {
   },
 };
 
-/** The finished borrower with fields replaced; undefined removes one. */
+/** Undefined removes a field. */
 export const finishedWith = ({ application, status, profile: changed }: Parts): ApplicationSnapshot => ({
   ...finished,
   application: { ...finished.application, ...application },

@@ -2,7 +2,10 @@ import type { FactValue } from '../rules/types.ts';
 import type { LooseRecord } from './applicationFacts.ts';
 import { flag, inside, isText, number, rows } from './looseRecord.ts';
 
-/** The facts of the income, account, identity and insurance screens (G-15 to G-18); unknown ones are undefined. */
+/**
+ * The facts of the income, account, identity and insurance screens (G-15 to G-18); unknown ones are
+ * undefined.
+ */
 export const verificationFacts = (
   application: LooseRecord,
 ): Readonly<Record<string, FactValue | undefined>> => ({

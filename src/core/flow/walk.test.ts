@@ -10,7 +10,6 @@ import { type IsComplete, type Walk, walk } from './walk.ts';
 
 const flow = compileFlow(registration, steps, settings);
 
-/** Complete when every visible required field is answered. */
 const isFilled: IsComplete = ({ step: { layout }, answers, hiddenFields }) =>
   (layout.step.data.required ?? []).every((name) => hiddenFields.has(name) || answers[name] !== undefined);
 

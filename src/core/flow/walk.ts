@@ -13,7 +13,7 @@ export interface StepVisit {
   /** Answers of shown fields only. */
   readonly answers: Answers;
   readonly hiddenFields: ReadonlySet<string>;
-  /** The facts up to and including this step, with its own `field.<name>`. */
+  /** Up to and including this step, with its own `field.<name>`. */
   readonly facts: Facts;
 }
 
@@ -24,7 +24,7 @@ export interface WalkInput {
   readonly flow: CompiledFlow;
   /** Every answer so far, reached or not. Untrusted: comes from storage or the network. */
   readonly document: unknown;
-  /** Facts known without the flow: today, organization, flags, entry, sign-in. */
+  /** Known without the flow: today, organization, flags, entry, sign-in. */
   readonly base: Facts;
   readonly isComplete: IsComplete;
   /** Answers that are never stored (a password), by step and field. */
@@ -72,9 +72,9 @@ interface Pass extends WalkInput {
 }
 
 /**
- * Walks a flow from its start. A step whose `when` is false is skipped. An unknown one is undecided, and passed only
- * while a later step may decide it and nothing in between needs its answer. Stops at the first incomplete step; later
- * answers are ignored. Always terminates, never throws.
+ * Walks a flow from its start. Skips a step whose `when` is false. An unknown one is undecided, and passed
+ * only while a later step may decide it and nothing in between needs its answer. Stops at the first
+ * incomplete step; later answers are ignored. Always terminates, never throws.
  */
 export function walk(input: WalkInput): Walk {
   const pass: Pass = {
@@ -111,7 +111,6 @@ function list(step: CompiledFlowStep, pass: Pass): void {
   if (!pass.isStopped) enter(step, pass);
 }
 
-/** Reevaluates undecided steps after a later one set facts. */
 function placeUndecided(pass: Pass): void {
   for (const step of [...pass.undecided.keys()])
     if (!pass.isStopped && ask(step.when, pass.facts).type !== 'unknown') place(step, pass);
@@ -144,7 +143,6 @@ function readAnswers({ id, layout }: CompiledFlowStep, { document, unstored }: P
 const storedAnswer = ({ store }: StepField, document: unknown): Answer | undefined =>
   store === undefined ? undefined : toAnswer(getAt(document, store));
 
-/** Does not keep answers that are never stored. */
 function keep(relevant: JsonObject, field: StepField, document: unknown): JsonObject {
   const answer = storedAnswer(field, document);
   return answer === undefined || field.store === undefined ? relevant : setAt(relevant, field.store, answer);
@@ -195,7 +193,6 @@ function resultOf(pass: Pass): Walk {
   };
 }
 
-/** The reached step that could answer what an undecided one waits for. */
 function deciding({ undecided, reached }: Pass): string | undefined {
   const missing = [...undecided.values()].flat();
   return [...reached].findLast(({ gives }) => missing.some((fact) => gives.has(fact)))?.id;

@@ -7,7 +7,7 @@ import { addItem, removeItem, tellItems } from './listItems.ts';
 
 type Of<T extends FormEvent['type']> = Extract<FormEvent, { readonly type: T }>;
 
-/** Applies an event to the working copy, before its consequences are settled. */
+/** Does not settle the event's consequences. */
 export function applyEvent(work: FormWork, event: FormEvent): void {
   switch (event.type) {
     case 'change':

@@ -55,7 +55,7 @@ const yesNo: Codec = {
 /** Hyphens and blanks between digits are only formatting. */
 const digits: Codec = { parse: (raw) => someText(textOf(raw).replace(/[\s-]/g, '')), format: textOf };
 
-/** An array; an empty one is no answer. */
+/** An empty array is no answer. */
 const several: Codec = {
   parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? toAnswer(raw) : undefined),
   format: (answer) => (Array.isArray(answer) ? answer : []),
@@ -95,8 +95,8 @@ const CODECS: Readonly<Record<Widget, Codec>> = {
 const ONE_OF: ReadonlySet<Widget> = new Set(['select', 'radio', 'cards']);
 
 /**
- * The codec of a field, by widget. Choices for a yes/no become booleans. An unmade choice becomes the default, which is
- * shown; empty text and amounts stay empty.
+ * Choices for a yes/no become booleans. An unmade choice becomes the default, which is shown; empty text and
+ * amounts stay empty.
  */
 export function codecFor({ widget, schema }: StepField): Codec {
   const codec = ONE_OF.has(widget) && schema.type === 'boolean' ? yesNo : CODECS[widget];

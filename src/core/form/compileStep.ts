@@ -12,10 +12,10 @@ import { type Codec, codecFor } from './codec.ts';
 
 export interface FormField extends StepField {
   readonly codec: Codec;
-  /** Copy key of its label; undefined without a control. */
+  /** Copy key; undefined without a control. */
   readonly label: string | undefined;
   readonly isRequired: boolean;
-  /** The choices; empty for a typed field. */
+  /** Empty for a typed field. */
   readonly choices: readonly EnumValue[];
   /** The answer for an empty input. */
   readonly fallback: Answer | undefined;
@@ -23,7 +23,7 @@ export interface FormField extends StepField {
   readonly items: CompiledStep | undefined;
 }
 
-/** The settings for compiling a step, including the steps that its lists may name. */
+/** Includes the steps that its lists may name. */
 export type StepSettings = FlowSettings & { readonly steps?: Readonly<Record<string, Step>> };
 
 export interface CompiledConfirmation extends Confirmation {
@@ -44,7 +44,7 @@ export interface CompiledStep {
   readonly timing: 'blur-then-change' | 'submit';
 }
 
-/** Compiles a step of a release for a form; throws an error that names the step and the problem. */
+/** Throws an error that names the step and the problem. */
 export function compileStep(step: Step, settings: StepSettings): CompiledStep {
   const layout = compileLayout(step, vocabularyOf(settings));
   const where = `Step ${step.id}`;

@@ -21,7 +21,7 @@ export function settleConfirmations(
   return { ...previous, ...Object.fromEntries(settled) };
 }
 
-/** The initial confirmations; `confirmed` are ids confirmed earlier for the same facts. */
+/** `confirmed` are ids confirmed earlier for the same facts. */
 export function startConfirmations(step: CompiledStep, facts: Facts, confirmed: readonly string[]): States {
   const changed = new Set(step.confirmations.flatMap(({ rule }) => rule.facts));
   const constant = step.confirmations.map(({ id, rule }): [string, ConfirmationState] => [
@@ -43,7 +43,7 @@ export const unconfirmed = (
     .filter(({ id }) => states[id]?.holds && !states[id].confirmed)
     .map(({ id, text, button }) => ({ id, text, button }));
 
-/** The confirmations to show now: not while a field they depend on is being entered for the first time. */
+/** Those to show now: not while a field they depend on is being entered for the first time. */
 export function pendingConfirmations(
   step: CompiledStep,
   states: States,

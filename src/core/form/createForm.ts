@@ -8,7 +8,6 @@ import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormState, ListItem } from './formTypes.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
-/** The initial state of a form. */
 export interface FormStart {
   /** Known answers of the step's fields. */
   readonly answers: Answers;
@@ -20,7 +19,7 @@ export interface FormStart {
   readonly confirmed?: readonly string[];
 }
 
-/** Creates a step's form with known answers; no errors are shown yet. */
+/** Shows no errors yet. */
 export function createForm(
   step: CompiledStep,
   { answers, facts, readOnly = [], confirmed = [] }: FormStart,
@@ -81,7 +80,7 @@ export const startItems = (
     form: createForm(step, { answers, facts }),
   }));
 
-/** A list's answer: its items' visible answers; undefined without items. */
+/** The items' visible answers; undefined without items. */
 export function listAnswer(items: readonly ListItem[]): Answer | undefined {
   if (items.length === 0) return undefined;
   return items.map(({ form }) => shownAnswers(form.answers, form.fields) as ItemAnswers);

@@ -9,8 +9,7 @@ export type ProblemsByField = ReadonlyMap<string, readonly Problem[]>;
 const NONE: ProblemsByField = new Map();
 
 /**
- * Validates the relevant answers: a hidden field counts as absent and is never wrong. Problems within a list item
- * belong to the item's form.
+ * A hidden field counts as absent and is never wrong. Problems within a list item belong to the item's form.
  */
 export function findProblems(
   validate: ValidateStep,
@@ -24,7 +23,7 @@ export function findProblems(
   );
 }
 
-/** The answers of shown fields; the same object if all are shown. */
+/** The same object if all are shown. */
 export function shownAnswers(answers: Answers, fields: FormState['fields']): Answers {
   const names = Object.keys(answers);
   if (names.every((name) => fields[name]?.visible)) return answers;
@@ -33,7 +32,7 @@ export function shownAnswers(answers: Answers, fields: FormState['fields']): Ans
   );
 }
 
-/** The one error of a field: its first problem in the order of the step's messages. */
+/** The first problem in the order of the step's messages. */
 export function invalidError(
   step: Step,
   field: string,

@@ -9,7 +9,7 @@ export interface FormStore {
   readonly getState: () => FormState;
   /** Undefined for an unknown field. */
   readonly getField: (field: string) => FieldState | undefined;
-  /** Applies an event and returns effects; listeners have been called when it returns. */
+  /** Returns effects; listeners have been called by then. */
   readonly dispatch: (event: FormEvent) => readonly FormEffect[];
   /** Calls back when this field's state changes; returns an unsubscribe function. */
   readonly subscribe: (field: string, listener: () => void) => () => void;

@@ -6,7 +6,7 @@ import type { PolicyModal } from '../model/generated/policies.ts';
 import type { Facts } from '../rules/types.ts';
 import type { RawValue } from './codec.ts';
 
-/** A field error as shown to the borrower. */
+/** As shown to the borrower. */
 export type FieldError =
   | {
       readonly type: 'invalid';
@@ -19,7 +19,7 @@ export type FieldError =
   /** The server's message. */
   | { readonly type: 'server'; readonly text: string };
 
-/** A field's state. Same object while unchanged. */
+/** Same object while unchanged. */
 export interface FieldState {
   /** The input's content exactly as entered. */
   readonly raw: RawValue;
@@ -39,7 +39,7 @@ export interface FieldState {
   readonly items: readonly ListItem[] | undefined;
 }
 
-/** A list item. Same object while unchanged. */
+/** Same object while unchanged. */
 export interface ListItem {
   /** Unique within the list, and stable. */
   readonly key: number;
@@ -91,7 +91,7 @@ export interface SummaryEntry {
 
 export interface FormState {
   readonly fields: Readonly<Record<string, FieldState>>;
-  /** All answers, including hidden ones. */
+  /** Includes hidden ones. */
   readonly answers: Answers;
   /** The walk's facts, and those of this step's visible answers. */
   readonly facts: Facts;
@@ -115,7 +115,7 @@ export interface FormState {
   readonly failures: readonly RuleFailure[];
 }
 
-/** Events of a form; those for unknown fields have no effect. */
+/** Events for unknown fields have no effect. */
 export type FormEvent =
   | { readonly type: 'change'; readonly field: string; readonly raw: RawValue }
   | { readonly type: 'blur'; readonly field: string }
@@ -133,14 +133,13 @@ export type FormEvent =
       readonly parts: Readonly<Record<string, string>>;
     }
   | { readonly type: 'addressNotListed'; readonly field: string }
-  /** An event of a list item's form. */
+  /** For a list item's form. */
   | { readonly type: 'item'; readonly field: string; readonly key: number; readonly event: FormEvent }
   | { readonly type: 'addItem'; readonly field: string }
   | { readonly type: 'removeItem'; readonly field: string; readonly key: number }
   /** Server messages by field, or `list/index/field`. */
   | { readonly type: 'serverErrors'; readonly errors: Readonly<Record<string, string>> };
 
-/** Effects for the caller. */
 export type FormEffect =
   /** The step is complete: visible answers, trimmed, with defaults. */
   | { readonly type: 'accepted'; readonly answers: Answers }

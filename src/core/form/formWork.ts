@@ -55,7 +55,7 @@ export const beginWork = ({
 export const fieldState = ({ fields }: Pick<FormState, 'fields'>, name: string): FieldState | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Changes parts of a field; keeps the same object if nothing differs. */
+/** Keeps the same object if nothing differs. */
 export function putField(work: FormWork, name: string, parts: Partial<FieldState>): void {
   const field = fieldState(work, name);
   if (!field) return;
@@ -65,7 +65,7 @@ export function putField(work: FormWork, name: string, parts: Partial<FieldState
   work.fields[name] = { ...field, ...parts };
 }
 
-/** Enters a value: updates the answer and its facts, and clears server errors. */
+/** Updates the answer and its facts, and clears server errors. */
 export function enterRaw(
   work: FormWork,
   field: FormField,
@@ -83,7 +83,7 @@ export function enterRaw(
   if (answer !== current.answer) enterAnswer(work, field, answer);
 }
 
-/** The content of an input after an edit: as typed, except that an emptied choice shows the value that counts. */
+/** As typed, except that an emptied choice shows the value that counts. */
 const shownRaw = ({ codec, fallback }: FormField, raw: RawValue): RawValue =>
   raw === '' && fallback !== undefined ? codec.format(undefined) : raw;
 
@@ -104,7 +104,7 @@ function enterAnswer(work: FormWork, field: FormField, answer: Answer | undefine
   if (!work.before.visibility.hiddenFields.has(name)) enterFacts(work, field, answer);
 }
 
-/** Replaces the facts around the step; facts set by its own answers stay. */
+/** Facts set by the step's own answers stay. */
 export function surroundWith(work: FormWork, facts: Facts): void {
   for (const [name, answer] of Object.entries(factAnswers(work.step, facts))) {
     const field = work.step.fields.get(name);

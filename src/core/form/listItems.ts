@@ -45,7 +45,6 @@ function tell(work: FormWork, { name, items }: FormField, item: ListItem, event:
   return form === item.form ? item : { ...item, form };
 }
 
-/** The list's own validator, applied to one item. */
 const itemValidator =
   (validate: ValidateStep, list: string): ValidateStep =>
   (answers) =>

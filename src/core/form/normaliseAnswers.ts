@@ -1,7 +1,7 @@
 import { type Answer, type Answers, type ItemAnswers, isItems } from '../flow/answers.ts';
 import type { CompiledStep, FormField } from './compileStep.ts';
 
-/** Answers as stored and sent: trimmed (never passwords), without empty ones and unknown fields. */
+/** As stored and sent: trimmed (never passwords), without empty ones and unknown fields. */
 export function normaliseAnswers({ fields }: Pick<CompiledStep, 'fields'>, answers: Answers): Answers {
   const normal = Object.keys(answers).flatMap((name) => {
     const field = fields.get(name);
@@ -11,14 +11,13 @@ export function normaliseAnswers({ fields }: Pick<CompiledStep, 'fields'>, answe
   return Object.fromEntries(normal);
 }
 
-/** An answer as sent; undefined if empty. */
 function normaliseAnswer({ widget, items }: FormField, answer: Answer | undefined): Answer | undefined {
   if (items && isItems(answer)) return answer.map((item) => normaliseAnswers(items, item) as ItemAnswers);
   if (typeof answer !== 'string' || widget === 'password') return answer;
   return answer.trim() || undefined;
 }
 
-/** An answer as the browser may store it: as sent, without sensitive fields of list items. */
+/** As sent, without sensitive fields of list items. */
 export function storableAnswer(field: FormField, answer: Answer | undefined): Answer | undefined {
   const normal = normaliseAnswer(field, answer);
   const { items } = field;

@@ -1,8 +1,8 @@
 const NUMBER = /^(-?)\s*\$?\s*(-?)((?:\d+|\d{1,3}(?:,\d{3,})+)(?:\.\d*)?|\.\d+)$/;
 
 /**
- * The number in a text, with or without `$`, minus sign and thousands separators; undefined for other texts. A comma
- * before fewer than three digits is not a separator: "12,5" is refused, not read as 125.
+ * Accepts `$`, minus sign and thousands separators; undefined for other texts. A comma before fewer than
+ * three digits is not a separator: "12,5" is refused, not read as 125.
  */
 export function readNumber(text: string): number | undefined {
   const match = NUMBER.exec(text.trim());
@@ -12,7 +12,7 @@ export function readNumber(text: string): number | undefined {
   return value !== 0 && (match[1] || match[2]) ? -value : value;
 }
 
-/** A number as shown in an input: 1234.5 gives "1,234.5". */
+/** 1234.5 gives "1,234.5". */
 export function showNumber(value: number): string {
   const [whole = '', fraction] = plainDigits(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

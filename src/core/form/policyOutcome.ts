@@ -9,10 +9,7 @@ interface Before {
   readonly changed: ReadonlySet<string>;
 }
 
-/**
- * The result of the step's policies; reevaluates only those that read a changed fact. Same object if no decision
- * changed.
- */
+/** Reevaluates only policies that read a changed fact. Same object if no decision changed. */
 export function outcomeOf(
   { policies, step }: CompiledStep,
   facts: Facts,

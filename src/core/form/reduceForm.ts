@@ -10,8 +10,8 @@ import { normaliseAnswers, storableAnswer } from './normaliseAnswers.ts';
 import { settleWork } from './settleWork.ts';
 
 /**
- * Applies an event to a form and returns the effects. Never throws; unchanged parts stay the same objects. Ignores
- * input to read-only and locked fields; keeps all other input as entered.
+ * Applies an event to a form and returns the effects. Never throws; unchanged parts stay the same objects.
+ * Ignores input to read-only and locked fields; keeps all other input as entered.
  */
 export function reduceForm(
   step: CompiledStep,
@@ -40,7 +40,8 @@ function concludeSubmit(step: CompiledStep, state: FormState): [FormState, reado
 }
 
 /**
- * Makes an invalid read-only field editable, or nobody could continue; a field that a policy refuses stays read-only.
+ * Makes an invalid read-only field editable, or nobody could continue; a field that a policy refuses stays
+ * read-only.
  */
 function openRefused(state: FormState): FormState {
   const refused = state.summary.filter(

@@ -7,7 +7,10 @@ import { type FormWork, putField } from './formWork.ts';
 import { tellItems } from './listItems.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
 
-/** Updates visibility, policies, confirmations and errors after input. Returns the same state if nothing changed. */
+/**
+ * Updates visibility, policies, confirmations and errors after input. Returns the same state if nothing
+ * changed.
+ */
 export function settleWork(work: FormWork): FormState {
   const { step, before, changed } = work;
   const visibility = settleVisibility(work);
@@ -30,8 +33,8 @@ export function settleWork(work: FormWork): FormState {
 }
 
 /**
- * A dialog opens when the field is left, because keyboard users pass through the options of a list, and answers from
- * a draft can still be corrected.
+ * A dialog opens when the field is left, because keyboard users pass through the options of a list, and
+ * answers from a draft can still be corrected.
  */
 function settleModal(
   { before, modal, entry }: FormWork,
@@ -61,7 +64,6 @@ function showFields(work: FormWork, visibility: Visibility, outcome: PolicyOutco
   }
 }
 
-/** Passes the facts around a list on to its items. */
 function surroundItems(work: FormWork): void {
   if (work.changed.size === 0) return;
   for (const field of work.step.fields.values())

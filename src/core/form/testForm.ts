@@ -9,7 +9,7 @@ import { createForm, type FormStart } from './createForm.ts';
 import type { FieldError, FormEffect, FormEvent, FormState } from './formTypes.ts';
 import { reduceForm } from './reduceForm.ts';
 
-/** Loads validators as a release holds them. */
+/** As a release holds them. */
 export async function loadValidators(
   own: Readonly<Record<string, Step>>,
 ): Promise<ValidatorsModule['validators']> {
@@ -25,7 +25,7 @@ export interface Form {
   readonly compiled: CompiledStep;
   readonly validate: ValidateStep;
   readonly state: FormState;
-  /** The effects of the last event. */
+  /** Of the last event. */
   readonly effects: readonly FormEffect[];
   readonly after: (...events: readonly FormEvent[]) => Form;
   readonly error: (field: string) => FieldError | undefined;
@@ -40,7 +40,6 @@ export function formOf(id: string, facts: Facts, start: Partial<FormStart> = {})
   return inUse(compiled, validate, createForm(compiled, { answers: {}, facts, ...start }));
 }
 
-/** A form with an initial state. */
 export function inUse(
   compiled: CompiledStep,
   validate: ValidateStep,

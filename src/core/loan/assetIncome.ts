@@ -6,11 +6,10 @@ export type AssetType = 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
 
 /** How a lender converts assets to income. */
 export interface AssetTerms {
-  /** The number of months over which assets count as income. */
   readonly months: number;
   /** The counted share of each type, a fraction. */
   readonly shares: Readonly<Record<AssetType, number>>;
-  /** The share for retirement accounts before the owner is 59 and a half. */
+  /** For retirement accounts before the owner is 59 and a half. */
   readonly earlyRetirementShare: number;
 }
 
@@ -26,7 +25,7 @@ export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): bo
   return on < `${reached}-${birthdate.slice(8)}`;
 }
 
-/** The yearly income from assets in whole dollars: counted shares over the months of the terms. */
+/** Whole dollars a year: counted shares over the months of the terms. */
 export function assetIncome(
   assets: readonly Asset[],
   { terms, isEarly }: { readonly terms: AssetTerms; readonly isEarly: boolean },

@@ -2,7 +2,7 @@ import type { Offer } from './offer.ts';
 import { rateInEffect } from './offerRate.ts';
 import { percentOfFraction } from './percentPoints.ts';
 
-/** The rates of an offer with and without autopay, in percent points, as shown before the choice (G-16). */
+/** The rates with and without autopay, in percent points, as shown before the choice (G-16). */
 export const autopayRates = (
   offer: Offer,
 ): { readonly withAutopay: number; readonly withoutAutopay: number } => ({

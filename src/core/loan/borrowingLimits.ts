@@ -4,7 +4,9 @@ import { principalForPayment } from './loanPayment.ts';
 import type { Liability } from './offer.ts';
 import { roundDown } from './rounding.ts';
 
-/** The largest loan in whole dollars that keeps all liens within a share of the home value; 0 without room. */
+/**
+ * The largest loan in whole dollars that keeps all liens within a share of the home value; 0 without room.
+ */
 export function loanWithinCltv(input: {
   readonly homeValue: Amount;
   readonly existingLienBalance: Amount;
@@ -39,7 +41,7 @@ export function paymentCapacity(input: {
   return LoanDecimal.max(0, capacity);
 }
 
-/** The largest loan in whole dollars that a monthly payment repays over the term at an annual rate. */
+/** The largest loan in whole dollars that a monthly payment repays over the term. */
 export function loanWithinPayment(payment: Decimal, annualRate: Amount, termYears: number): Decimal {
   return roundDown(principalForPayment({ payment, annualRate, termYears }));
 }

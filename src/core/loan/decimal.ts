@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 
-/** A number for loan math; a string is plain decimal notation such as `-12.50`. */
+/** A string is plain decimal notation such as `-12.50`. */
 export type Amount = number | string | Decimal;
 
-/** Decimal arithmetic for loan math: 40 significant digits, half to even, never exponent notation. */
+/** 40 significant digits, half to even, never exponent notation. */
 export const LoanDecimal: typeof Decimal = Decimal.clone({
   precision: 40,
   rounding: Decimal.ROUND_HALF_EVEN,
@@ -13,14 +13,14 @@ export const LoanDecimal: typeof Decimal = Decimal.clone({
 
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The value as an exact decimal; undefined if it is not a finite number in plain notation. */
+/** Undefined if it is not a finite number in plain notation. */
 export function parseAmount(value: unknown): Decimal | undefined {
   if (typeof value === 'string') return PLAIN_NUMBER.test(value) ? new LoanDecimal(value) : undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? new LoanDecimal(value) : undefined;
   return Decimal.isDecimal(value) && value.isFinite() ? new LoanDecimal(value) : undefined;
 }
 
-/** The value as an exact decimal; throws a RangeError that names the argument if it is not a finite number. */
+/** Throws a RangeError that names the argument if it is not a finite number. */
 export function toDecimal(value: Amount, name: string): Decimal {
   const parsed = parseAmount(value);
   if (parsed === undefined) throw new RangeError(`${name} is not a number`);

@@ -2,19 +2,19 @@ import type { Decimal } from 'decimal.js';
 import { assertNever } from '../shared/assertNever.ts';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 
-/** How debts to pay off relate to the draw: kept apart from the cash, paid from it, or everything borrowed. */
+/** Debts to pay off are kept apart from the cash, paid from it, or everything is borrowed. */
 export const drawPreferences = ['PRESERVE', 'DEDUCT', 'MAXIMIZE'] as const;
 
 export type DrawPreference = (typeof drawPreferences)[number];
 
 interface DrawChoice {
-  /** Total of the debts to pay off, in dollars. */
+  /** Total of the debts to pay off. */
   readonly liabilities: Amount;
   readonly selectedDraw: Amount;
   readonly maximum: Amount;
 }
 
-/** The draw in dollars for a choice (MATH-08). */
+/** In dollars (MATH-08). */
 export function drawForPreference(choice: DrawChoice & { readonly preference: DrawPreference }): Decimal {
   const { liabilities, selectedDraw, maximum } = readChoice(choice);
   switch (choice.preference) {
@@ -39,7 +39,7 @@ export function isCashPreservable(input: {
   return liabilities.plus(selectedDraw).lessThanOrEqualTo(maximum);
 }
 
-/** True if the draw is within the maximum and covers the debts, so that they can be paid from it (MATH-10). */
+/** True if the draw is within the maximum and covers the debts (MATH-10). */
 export function isDrawDeductible(choice: DrawChoice): boolean {
   const { liabilities, selectedDraw, maximum } = readChoice(choice);
   return selectedDraw.lessThanOrEqualTo(maximum) && selectedDraw.greaterThanOrEqualTo(liabilities);

@@ -3,7 +3,7 @@ import type { Amount } from './decimal.ts';
 import type { Offer } from './offer.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** True if a draw is within the offer's range, inclusive, compared at 5 decimals (MATH-14). */
+/** Inclusive, compared at 5 decimals (MATH-14). */
 export function isDrawWithinOffer(draw: Amount, offer: Pick<Offer, 'minDraw' | 'maxDraw'>): boolean {
   const amount = compared(draw);
   return (

@@ -2,8 +2,8 @@ import { formatFixed } from './formatFixed.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * A byte count in bytes, KB (1000) or MB (1,000,000) with at most one decimal (MATH-18); throws 'Invalid argument' for
- * anything else (ERR-10).
+ * In bytes, KB (1000) or MB (1,000,000) with at most one decimal (MATH-18); throws 'Invalid argument' for
+ * anything but a byte count (ERR-10).
  */
 export function formatFileSize(bytes: number): string {
   if (!Number.isInteger(bytes) || bytes < 0) throw new RangeError('Invalid argument');

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { roundHalfEven } from './rounding.ts';
 
-/** A decimal as en-US text with exactly this many decimals, rounded half to even; negative zero becomes zero. */
+/** As en-US text with exactly this many decimals, rounded half to even; negative zero becomes zero. */
 export function formatFixed(
   value: Decimal,
   decimals: number,

@@ -2,8 +2,8 @@ import { type Amount, parseAmount } from './decimal.ts';
 import { formatFixed } from './formatFixed.ts';
 
 /**
- * Dollars as en-US text, by default without decimals: 15000 gives `$15,000` (MATH-19). Throws a RangeError for an
- * invalid number or precision (MATH-16).
+ * Dollars as en-US text: 15000 gives `$15,000` (MATH-19). Throws a RangeError for an invalid number or
+ * precision (MATH-16).
  */
 export function formatMoney(amount: Amount, precision = 0): string {
   const value = parseAmount(amount);

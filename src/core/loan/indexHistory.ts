@@ -25,9 +25,9 @@ export interface IndexHistory {
 }
 
 /**
- * Rate and payment of one draw under the historical index, by year: the rate changes annually, and the payment
- * amortizes the balance over the remaining years (12 CFR 1026.40(d)(12)(xi)). Payments are 0 after the draw is repaid.
- * Throws a RangeError for an invalid number.
+ * Rate and payment of one draw under the historical index, by year: the rate changes annually, and the
+ * payment amortizes the balance over the remaining years (12 CFR 1026.40(d)(12)(xi)). Payments are 0 after
+ * the draw is repaid. Throws a RangeError for an invalid number.
  */
 export function indexHistory({
   index,

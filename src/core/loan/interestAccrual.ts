@@ -5,7 +5,7 @@ const DAYS_PER_YEAR = new LoanDecimal('365.25');
 
 export const DEFAULT_PERIOD_DAYS: Decimal = DAYS_PER_YEAR.dividedBy(12);
 
-/** Unrounded interest in dollars on a principal for a number of days at a fractional annual rate (MATH-04). */
+/** Dollars, not rounded, for a number of days at a fractional annual rate (MATH-04). */
 export function interestAccrual(input: {
   readonly principal: Amount;
   readonly annualRate: Amount;

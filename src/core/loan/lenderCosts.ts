@@ -12,8 +12,8 @@ export interface LenderCosts {
 export const NOTARY_FEE = 'MANUAL_NOTARIZATION_FEE';
 
 /**
- * What the borrower pays besides the fee: recording fee, recording tax on the largest offer, the valuation if there
- * is no AVM, and an in-person notary where no other way is possible.
+ * What the borrower pays besides the fee: recording fee, recording tax on the largest offer, the valuation if
+ * there is no AVM, and an in-person notary where no other way is possible.
  */
 export function lenderCosts(input: {
   readonly prices: Pick<LenderPrices, 'recordingFee' | 'recordingTax' | 'valuationFee'>;

@@ -8,15 +8,15 @@ export interface LenderFeeCap {
   readonly excludes: readonly string[];
 }
 
-/** The recording costs of a line: dollars, and dollars per dollar of line. */
+/** Dollars, and dollars per dollar of line. */
 export interface CountedCosts {
   readonly fixed: Amount;
   readonly perDollar: Amount;
 }
 
 /**
- * The largest origination fee, as a fraction of the draw, that stays within the cap together with the counted costs
- * for every draw from `minDraw` on; 0 if the costs alone reach the cap.
+ * The largest origination fee, as a fraction of the draw, that stays within the cap together with the counted
+ * costs for every draw from `minDraw` on; 0 if the costs alone reach the cap.
  */
 export function feeWithinCap(cap: LenderFeeCap, costs: CountedCosts, minDraw: Amount): Decimal {
   const draw = toNonNegative(minDraw, 'minDraw');
@@ -26,7 +26,10 @@ export function feeWithinCap(cap: LenderFeeCap, costs: CountedCosts, minDraw: Am
   return LoanDecimal.max(0, toNonNegative(cap.share, 'share').minus(fixedShare).minus(taxShare));
 }
 
-/** The smallest draw in whole dollars whose counted costs alone stay within the cap; undefined if there is none. */
+/**
+ * The smallest draw in whole dollars whose counted costs alone stay within the cap; undefined if there is
+ * none.
+ */
 export function minDrawWithinCap(cap: LenderFeeCap, costs: CountedCosts): number | undefined {
   const room = toNonNegative(cap.share, 'share').minus(toNonNegative(costs.perDollar, 'perDollar'));
   if (!room.greaterThan(0)) return undefined;

@@ -7,7 +7,7 @@ export interface LienFigures {
   readonly lienBalance: number;
   /** The largest line that the value allows, in whole dollars. */
   readonly room: number;
-  /** The line: the wanted amount or the room, whichever is less. */
+  /** The wanted amount or the room, whichever is less. */
   readonly line: number;
   /** Liens and line together as a share of the value, rounded up at 4 decimals. */
   readonly cltv: number;
@@ -15,7 +15,7 @@ export interface LienFigures {
 }
 
 /**
- * The line that fits on a home beside its liens, if all of them together may reach `cltvCap` of the value. A home
+ * The line that fits on a home beside its liens, if all together may reach `cltvCap` of the value. A home
  * without a value has no room, and its share is 1.
  */
 export function lienFigures(input: {

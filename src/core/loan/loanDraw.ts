@@ -3,14 +3,14 @@ import type { Amount } from './decimal.ts';
 import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { totalDraw } from './totalDraw.ts';
 
-/** Inputs of the loan draw calculation (MATH-15) in dollars, fractions and years. */
+/** In dollars, fractions and years (MATH-15). */
 export interface LoanDraw {
   readonly drawAmount: Amount;
   readonly originationFee: Amount;
   readonly rate: Amount;
   /** Ignored for interest-only payments. */
   readonly term: Amount;
-  /** The maximum fee in dollars. */
+  /** Dollars. */
   readonly feeCap?: Amount | null | undefined;
   /** The payment is one period's interest (MATH-04). */
   readonly interestOnly?: boolean;

@@ -8,23 +8,18 @@ interface LoanTerms {
   readonly termYears: Amount;
 }
 
-/**
- * The monthly payment in dollars and cents that repays the principal over the term; without interest, equal shares
- * (MATH-01).
- */
+/** Dollars and cents a month; without interest, equal shares (MATH-01). */
 export function loanPayment(loan: LoanTerms & { readonly principal: Amount }): Decimal {
   const principal = toNonNegative(loan.principal, 'principal');
   return roundHalfEven(principal.dividedBy(annuityFactor(loan)));
 }
 
-/**
- * The principal in dollars, not rounded, that a monthly payment repays over the term; the inverse of `loanPayment`.
- */
+/** The inverse of `loanPayment`: dollars, not rounded. */
 export function principalForPayment(loan: LoanTerms & { readonly payment: Amount }): Decimal {
   return toNonNegative(loan.payment, 'payment').times(annuityFactor(loan));
 }
 
-/** The monthly payment in dollars and cents that covers only the interest of the default period (MATH-04). */
+/** Dollars and cents for the interest of the default period (MATH-04). */
 export function interestOnlyPayment(loan: {
   readonly principal: Amount;
   readonly annualRate: Amount;

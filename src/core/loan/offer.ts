@@ -21,7 +21,7 @@ export interface OfferDiscount {
   readonly rateWithDiscount: number;
 }
 
-/** A lender's offer (APP-06). Rates and fee are fractions, the term is in years, amounts are dollars. */
+/** Rates and fee are fractions, the term is in years, amounts are dollars (APP-06). */
 export interface Offer {
   readonly uuid?: string;
   readonly term: number;
@@ -33,16 +33,16 @@ export interface Offer {
   /** The rate without autopay, including relationship discounts. */
   readonly baseRate: number;
   readonly originationFee: number;
-  /** Range of the loan amount, including the fee. */
+  /** The range of the loan amount, including the fee. */
   readonly min: number;
   readonly max: number;
-  /** Range of the draw, before the fee. */
+  /** The range of the draw, before the fee. */
   readonly minDraw: number;
   readonly maxDraw: number;
   readonly discountList: readonly OfferDiscount[];
 }
 
-/** A borrower's debt, in dollars (APP-07). */
+/** In dollars (APP-07). */
 export interface Liability {
   readonly uuid?: string;
   readonly monetaryBalance: number;
@@ -50,14 +50,14 @@ export interface Liability {
   readonly payOff?: { readonly status: string } | null;
 }
 
-/** A cost of the loan in dollars; `jsCriteria` is text from the lender that is never executed (APP-04). */
+/** In dollars; `jsCriteria` is text from the lender that is never executed (APP-04). */
 export interface LoanCost {
   readonly feeType: string;
   readonly borrowerPaidAmount: number;
   readonly jsCriteria?: string | null;
 }
 
-/** Total loan costs and the borrower's share, in dollars (APP-04). */
+/** The total and the borrower's share, in dollars (APP-04). */
 export interface LoanCosts {
   readonly totalPaidByBorrower: number;
   readonly costs: readonly LoanCost[];

@@ -5,9 +5,9 @@ import { recordingTax } from './recordingTax.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * Recording tax and estimated closing costs the borrower pays for a loan amount, in dollars and cents. The tax is
- * interpolated between the smallest and largest amount of all offers, and replaces the RECORDING_TAX item of the stored
- * costs.
+ * Recording tax and the borrower's estimated closing costs for a loan amount, in dollars and cents. The tax
+ * is interpolated between the smallest and largest amount of all offers, and replaces the RECORDING_TAX item
+ * of the stored costs.
  */
 export function offerCosts(
   totalLoanAmount: Decimal,

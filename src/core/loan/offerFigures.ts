@@ -16,7 +16,6 @@ import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
 /** The borrower's choice on product/select; amounts are dollars, not negative. */
 export interface OfferSelection {
   readonly offer: Offer;
-  /** The offer's application. */
   readonly terms: OfferTerms;
   /** The position of the slider: the cash to keep under PRESERVE, otherwise the draw. */
   readonly selectedDraw: Amount;
@@ -27,7 +26,7 @@ export interface OfferSelection {
   readonly interestOnly?: boolean;
 }
 
-/** The figures of product/select for one choice: rates are fractions, amounts dollars and cents (G-08). */
+/** Rates are fractions, amounts dollars and cents. */
 export interface OfferFigures {
   readonly apr: number;
   readonly rate: number;
@@ -51,7 +50,7 @@ export interface OfferFigures {
   readonly preferences: Readonly<Record<DrawPreference, PreferenceChoice>>;
 }
 
-/** Computes the figures of product/select and its confirmation (G-08). */
+/** The figures of product/select and its confirmation for one choice (G-08). */
 export function offerFigures(selection: OfferSelection): OfferFigures {
   const { offer, terms } = selection;
   const payoff = roundHalfEven(toNonNegative(selection.payoffTotal, 'payoffTotal'));

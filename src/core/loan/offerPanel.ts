@@ -2,7 +2,7 @@ import { openEndApr } from './apr.ts';
 import { interestOnlyPayment, loanPayment } from './loanPayment.ts';
 import { fractionOfPercent } from './percentPoints.ts';
 
-/** The offer panel's figures: APR as a fraction, dollars, and the term in years or null if hidden. */
+/** APR as a fraction, dollars, and the term in years or null if hidden. */
 export interface OfferPanel {
   readonly apr: number;
   readonly initialDraw: number;
@@ -11,8 +11,8 @@ export interface OfferPanel {
 }
 
 /**
- * The offer panel's figures (APP-08); null unless rate and amount are above 0 (APP-09). `rate` is `application.rate` in
- * percent. Interest-only mode pays interest only and hides the term (APP-10).
+ * Null unless rate and amount are above 0 (APP-08, APP-09). `rate` is `application.rate` in percent.
+ * Interest-only mode pays interest only and hides the term (APP-10).
  */
 export function offerPanel(input: {
   readonly rate: number;

@@ -1,12 +1,12 @@
 import type { Offer } from './offer.ts';
 import { rateDiscount } from './rateDiscount.ts';
 
-/** The offer's fractional annual rate, less the autopay discount if chosen and offered. */
+/** The annual rate as a fraction, less the autopay discount if chosen and offered. */
 export function rateInEffect(offer: Offer, autopay: boolean): number {
   return autopay && hasAutopayDiscount(offer) ? offer.otherRate : offer.baseRate;
 }
 
-/** The autopay discount as a fraction; 0 if the offer has none (MATH-13). */
+/** A fraction; 0 if the offer has no autopay discount (MATH-13). */
 export function autopaySaving(offer: Offer): number {
   return hasAutopayDiscount(offer) ? rateDiscount(offer.baseRate, offer.otherRate) : 0;
 }

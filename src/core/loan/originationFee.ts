@@ -2,15 +2,15 @@ import type { Decimal } from 'decimal.js';
 import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** Amount / (1 + fee), unrounded: the principal in a total that includes its fee (MATH-11, literal). */
+/** Amount / (1 + fee), not rounded: the principal in a total that includes its fee (MATH-11, literal). */
 export function principalBeforeFee(amount: Amount, originationFee: Amount): Decimal {
   const fee = toNonNegative(originationFee, 'originationFee');
   return toNonNegative(amount, 'amount').dividedBy(fee.plus(1));
 }
 
 /**
- * The origination fee in a total, in dollars and cents (MATH-11): the part above the principal less costs, at least 0
- * and at most the threshold (`ofeeMaxThreshold`), if any. Inverse of `totalDraw`.
+ * The fee in a total, in dollars and cents (MATH-11): the part above the principal less costs, at least 0 and
+ * at most `ofeeMaxThreshold`. Inverse of `totalDraw`.
  */
 export function originationFee(input: {
   readonly amount: Amount;

@@ -2,7 +2,7 @@ import { LoanDecimal, toNonNegative } from './decimal.ts';
 import type { Liability } from './offer.ts';
 import { roundHalfEven } from './rounding.ts';
 
-/** Total balance of the debts marked for payoff, in dollars and cents (APP-07). */
+/** The balances marked for payoff, in dollars and cents (APP-07). */
 export function payoffTotal(liabilities: readonly Liability[]): number {
   const marked = liabilities.filter((liability) => liability.payOff?.status === 'MARKED_FOR_PAYOFF');
   const balances = marked.map((liability) => toNonNegative(liability.monetaryBalance, 'monetaryBalance'));

@@ -1,7 +1,6 @@
 import { type Amount, toNonNegative } from './decimal.ts';
 import { type DrawPreference, isCashPreservable, isDrawDeductible } from './drawPreference.ts';
 
-/** Whether a preference can be chosen, with a reason code if not. */
 export type PreferenceChoice =
   | { readonly allowed: true }
   | {
@@ -9,7 +8,10 @@ export type PreferenceChoice =
       readonly reason: 'NOT_PRESERVABLE' | 'NOT_DEDUCTIBLE' | 'PAYOFF_ABOVE_MAXIMUM';
     };
 
-/** The preferences that the selected draw, the payoffs and the maximum draw allow (MATH-09, MATH-10). */
+/**
+ * The preferences that the selected draw, the payoffs and the maximum draw allow (MATH-09, MATH-10), with a
+ * reason code where not.
+ */
 export function preferenceChoices(choice: {
   readonly liabilities: Amount;
   readonly selectedDraw: Amount;

@@ -23,7 +23,7 @@ export interface QuoteBasis {
   readonly relationshipDiscounts: readonly RateDiscount[];
 }
 
-/** An offer's rates as fractions: before discounts, after relationship discounts, and with autopay. */
+/** As fractions: before discounts, after relationship discounts, and with autopay. */
 export interface RateQuote {
   readonly term: number;
   readonly type: QuotedRateType;

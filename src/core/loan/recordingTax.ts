@@ -3,8 +3,8 @@ import { type Amount, clamp, toNonNegative } from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * Recording tax in dollars and cents, linear from `minRecordingTax` at the smallest offer amount to `maxRecordingTax`
- * at the largest, and constant outside; if the amounts are equal, the minimum (MATH-12).
+ * Dollars and cents, linear from `minRecordingTax` at the smallest offer amount to `maxRecordingTax` at the
+ * largest, and constant outside; the minimum if the amounts are equal (MATH-12).
  */
 export function recordingTax(input: {
   readonly amount: Amount;

@@ -1,6 +1,6 @@
 import type { OfferDiscount } from './offer.ts';
 
-/** All discounts but AUTOPAY, in order (ENUM-17). */
+/** All but AUTOPAY, in order (ENUM-17). */
 export function relationshipDiscounts(discountList: readonly OfferDiscount[]): readonly OfferDiscount[] {
   return discountList.filter(({ discount }) => discount.type !== 'AUTOPAY');
 }

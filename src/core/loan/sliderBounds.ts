@@ -2,15 +2,15 @@ import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import type { DrawPreference } from './drawPreference.ts';
 import { roundDown, roundUp } from './rounding.ts';
 
-/** Range of the draw slider in whole dollars; empty if `min` exceeds `max`. */
+/** Whole dollars; empty if `min` exceeds `max`. */
 export interface SliderBounds {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * The draw slider's range in whole dollars, minimum rounded up, maximum down (MATH-05). PRESERVE subtracts the payoff
- * from both (MATH-06); DEDUCT raises the minimum to the payoff (MATH-07). Rounds last.
+ * The minimum is rounded up, the maximum down (MATH-05). PRESERVE subtracts the payoff from both (MATH-06);
+ * DEDUCT raises the minimum to the payoff (MATH-07). Rounds last.
  */
 export function sliderBounds(input: {
   readonly minDraw: Amount;

@@ -1,6 +1,5 @@
 import type { Offer } from './offer.ts';
 
-/** A ten-year fixed offer: 15,000 to 80,000 dollars, 8.50%, 8.25% with autopay, fee 4.99%. */
 export const testOffer: Offer = {
   term: 10,
   type: 'FIXED',

@@ -3,8 +3,8 @@ import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /**
- * The total borrowed for a draw, in dollars and cents: amount plus fractional fee, the fee at most `cap` (MATH-02).
- * Throws a RangeError for an invalid or negative amount or fee (MATH-17).
+ * Amount plus fractional fee, the fee at most `cap`, in dollars and cents (MATH-02). Throws a RangeError for
+ * an invalid or negative amount or fee (MATH-17).
  */
 export function totalDraw(input: {
   readonly amount: Amount;

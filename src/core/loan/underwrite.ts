@@ -47,7 +47,7 @@ export interface UnderwritingInput {
 
 export type DeclineReason = 'CREDIT_SCORE' | 'CLTV' | 'DTI';
 
-/** An approval, in the field names of the specification. */
+/** In the field names of the specification. */
 export interface Approval extends LenderCosts {
   readonly decision: 'APPROVED';
   readonly subDecision: 'UNVERIFIED_OFFER' | 'UNVERIFIED_DTI_LIMITED';
@@ -98,7 +98,7 @@ function withDrawsWithinFeeCap(input: UnderwritingInput): UnderwritingInput {
   return { ...input, limits: { ...limits, minDraw: Math.max(limits.minDraw, least) } };
 }
 
-/** The loan amounts of a quote; `unlimited` is the maximum by value and lender, `affordable` by income. */
+/** `unlimited` is the maximum by value and lender, `affordable` by income. */
 interface LoanLimit {
   readonly quote: RateQuote;
   readonly min: Decimal;

@@ -1,6 +1,6 @@
 import type { StateMatrix } from './stateMatrix.ts';
 
-/** The states that a rule concerns, as text: all, all but a few, or their codes. */
+/** As text: all, all but a few, or their codes. */
 export function concernedStates({ states, cells }: StateMatrix, rule: string): string {
   const isIn = states.map((_, row) => (cells[row] ?? []).some(({ rules }) => rules.includes(rule)));
   const codes = (wanted: boolean): string =>

@@ -9,7 +9,7 @@ export interface MatrixCell {
   readonly questions: readonly string[];
 }
 
-/** True for an empty cell, which the check refuses. */
+/** An empty cell, which the check refuses. */
 export const isBlank = ({ rules, because, questions }: MatrixCell): boolean =>
   rules.length === 0 && because === undefined && questions.length === 0;
 

@@ -20,8 +20,8 @@ export function versionOn(policy: FullPolicy, asOf: CalendarDate | undefined): F
 }
 
 /**
- * The cells of a family in the order of `usStates`. Throws an error that names a policy with an invalid rule. Leaves
- * out policies that the brand does not have.
+ * In the order of `usStates`. Throws an error that names a policy with an invalid rule. Leaves out policies
+ * that the brand does not have.
  */
 export function familyCells(
   brand: MatrixBrand,
@@ -37,7 +37,7 @@ export function familyCells(
   });
 }
 
-/** The cells of a family, given the states of each policy; undefined for a policy that does not count. */
+/** `undefined` stands for the states of a policy that does not count. */
 export function cellsOf(
   family: PolicyFamily,
   statesOf: (policy: string) => ReadonlySet<string> | undefined,

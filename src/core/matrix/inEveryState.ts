@@ -8,7 +8,7 @@ const shared = (lists: readonly (readonly string[])[]): readonly string[] => {
   return first.filter((one) => others.every((list) => list.includes(one)));
 };
 
-/** What each family says about all states, in the order of `families`. */
+/** In the order of `families`. */
 export const inEveryState = ({ families, cells }: StateMatrix): readonly InEveryState[] =>
   families.map((_, column) => {
     const own = cells.flatMap((row) => row[column] ?? []);
@@ -18,7 +18,9 @@ export const inEveryState = ({ families, cells }: StateMatrix): readonly InEvery
     };
   });
 
-/** A cell without what applies in every state: its own rules and questions, or the reason why there are none. */
+/**
+ * A cell without what applies in every state: its own rules and questions, or the reason why there are none.
+ */
 export function particular(cell: MatrixCell, common: InEveryState | undefined): MatrixCell {
   return {
     ...cell,

@@ -24,8 +24,8 @@ const HEAD = [
 ] as const;
 
 /**
- * The matrix as CSV (RFC 4180, comma, CRLF, UTF-8 without BOM): a line for each rule, reason and open question of
- * each state. No cell is a formula.
+ * CSV (RFC 4180, comma, CRLF, UTF-8 without BOM): a line for each rule, reason and open question of each
+ * state. No cell is a formula.
  */
 export function matrixCsv(matrix: StateMatrix): string {
   const lines = matrix.states.flatMap((state, row) =>

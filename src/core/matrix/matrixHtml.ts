@@ -7,8 +7,8 @@ import { rulesHtml } from './rulesHtml.ts';
 import type { StateMatrix } from './stateMatrix.ts';
 
 /**
- * The matrix as a self-contained, printable page: the table, and below it every rule in plain English with what
- * compliance signs for.
+ * A self-contained, printable page: the table, and below it every rule in plain English with what compliance
+ * signs for.
  */
 export function matrixHtml(matrix: StateMatrix): string {
   const { lender, brand } = matrix;

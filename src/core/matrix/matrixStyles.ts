@@ -1,4 +1,4 @@
-/** Styles for wide screens, phones, dark mode and print. */
+/** For wide screens, phones, dark mode and print. */
 export const matrixStyles = `
 :root {
   color-scheme: light dark;

@@ -5,9 +5,7 @@ import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
 
-/**
- * The vocabulary of a policy's rules: the dictionary, and the fields of the step that lists it if they read answers.
- */
+/** The dictionary, and the fields of the step that lists the policy if its rules read answers. */
 export function policyVocabulary(
   policy: Pick<FullPolicy, 'scope' | 'when'>,
   listing: () => Step | undefined,

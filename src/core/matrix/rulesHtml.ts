@@ -3,7 +3,7 @@ import { escapeHtml as text } from './escapeHtml.ts';
 import { ruleLines, UNVERIFIED } from './ruleLines.ts';
 import type { MatrixRule, StateMatrix } from './stateMatrix.ts';
 
-/** The matrix's rules by family, in plain English, with what compliance signs for. */
+/** By family, in plain English, with what compliance signs for. */
 export function rulesHtml(matrix: StateMatrix): string {
   const { families, cells } = matrix;
   const sections = families.map(({ title, asks }, column) => {

@@ -3,7 +3,7 @@ import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 
 const known = new WeakMap<ResolvedBrand['facts'], WeakMap<ResolvedBrand['enums'], Vocabulary>>();
 
-/** The vocabulary of a brand, memoized by facts and enums. */
+/** Memoized by facts and enums. */
 export function sharedVocabulary({ facts, enums }: Pick<ResolvedBrand, 'facts' | 'enums'>): Vocabulary {
   const ofFacts = known.get(facts) ?? new WeakMap<ResolvedBrand['enums'], Vocabulary>();
   known.set(facts, ofFacts);

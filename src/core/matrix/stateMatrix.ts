@@ -12,8 +12,8 @@ import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
 
 /**
- * A policy in plain English: where it applies, its effect and condition; for a limit, the breach. Facts appear by their
- * labels, capitalized. Its rules must be checked.
+ * A policy in plain English: where it applies, its effect and condition; for a limit, the breach. Facts
+ * appear by their labels, capitalized. Its rules must be checked.
  */
 function describePolicy(
   { jurisdiction, scope, when, effect }: Pick<FullPolicy, 'jurisdiction' | 'scope' | 'when' | 'effect'>,
@@ -50,11 +50,11 @@ export interface MatrixRule {
   readonly earlier: readonly Pick<FullPolicy, 'version' | 'title' | 'effective'>[];
 }
 
-/** The matrix of one lender: `cells[state][family]`, in the order of `states` and `families`. */
+/** `cells[state][family]`, in the order of `states` and `families`, for one lender. */
 export interface StateMatrix {
   readonly brand: string;
   readonly lender: string;
-  /** The date of the matrix; undefined for the newest version of each policy. */
+  /** Undefined for the newest version of each policy. */
   readonly asOf: CalendarDate | undefined;
   readonly families: readonly MatrixFamily[];
   readonly states: readonly UsState[];
@@ -63,7 +63,7 @@ export interface StateMatrix {
   readonly cells: readonly (readonly MatrixCell[])[];
 }
 
-/** The matrix of a checked brand on a day (`asOf`) or of the newest versions. Pure; throws for invalid rules. */
+/** For a checked brand, on a day (`asOf`) or of the newest versions. Throws for invalid rules. */
 export function stateMatrix(
   brand: ResolvedBrand,
   { asOf }: { readonly asOf?: CalendarDate | undefined } = {},

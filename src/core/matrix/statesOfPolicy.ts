@@ -8,8 +8,8 @@ import { usStates } from './usStates.ts';
 const isNo = (outcome: Outcome): boolean => outcome.type === 'value' && outcome.value === false;
 
 /**
- * True unless the state and the known facts about the lender (`known`) already exclude the policy by its states, scope
- * or condition.
+ * True unless the state and the known facts about the lender (`known`) already exclude the policy by its
+ * states, scope or condition.
  */
 function concernsState({ states, scope, when }: CompiledPolicy, state: string, known: Facts): boolean {
   if (states && !states.has(state)) return false;
@@ -22,8 +22,8 @@ type Asked = (brand: ResolvedBrand['brand']) => ReadonlySet<string>;
 const known = new WeakMap<Vocabulary, WeakMap<FullPolicy, Asked>>();
 
 /**
- * The states that a policy concerns at a lender, memoized by what its rules read. Throws an error that names the
- * policy if one of its rules is invalid.
+ * Memoized by what the policy's rules read. Throws an error that names the policy if one of its rules is
+ * invalid.
  */
 export function statesOfPolicy(
   policy: FullPolicy,

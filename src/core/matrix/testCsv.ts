@@ -1,4 +1,4 @@
-/** Parses CSV per RFC 4180; throws on a misplaced quote. */
+/** RFC 4180; throws on a misplaced quote. */
 export function parse(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -17,7 +17,7 @@ export const policyOf = (id: string, more: Partial<FullPolicy> = {}): FullPolicy
   ...more,
 });
 
-/** A brand with these policies and families, and the facts and features tests read. */
+/** Includes the facts and features that tests read. */
 export function brandOf(
   policies: readonly FullPolicy[],
   families: readonly PolicyFamily[],
@@ -38,7 +38,7 @@ export function brandOf(
   } as unknown as ResolvedBrand;
 }
 
-/** A policy family that applies to each state. */
+/** Applies to each state. */
 export const familyOf = (id: string, more: Partial<PolicyFamily> = {}): PolicyFamily => ({
   id,
   title: `Family ${id}`,

@@ -1,4 +1,4 @@
-/** The colors of one scheme of a brand, as six-digit hex strings such as `#0b5fff`. */
+/** Six-digit hex strings such as `#0b5fff`. */
 export interface ColorTokens {
   readonly primary: string;
   readonly onPrimary: string;
@@ -20,7 +20,7 @@ export interface ContrastProblem {
   readonly scheme: 'light' | 'dark';
   readonly foreground: keyof ColorTokens;
   readonly background: keyof ColorTokens;
-  /** The contrast ratio, from 1 to 21; `null` if a color is invalid. */
+  /** From 1 to 21; `null` if a color is invalid. */
   readonly ratio: number | null;
   readonly required: number;
 }
@@ -52,7 +52,7 @@ const pairs: readonly Pair[] = [
   ['focus', 'surfaceRaised', CONTROL],
 ];
 
-/** The WCAG 2.2 contrast ratio of two hex colors (`#rgb` or `#rrggbb`), 1 to 21; `null` if one is invalid. */
+/** WCAG 2.2, of two hex colors (`#rgb` or `#rrggbb`): 1 to 21; `null` if one is invalid. */
 export function contrastRatio(first: string, second: string): number | null {
   const a = relativeLuminance(first);
   const b = relativeLuminance(second);
@@ -60,7 +60,7 @@ export function contrastRatio(first: string, second: string): number | null {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The pairs of a theme's colors below 4.5:1 for text or 3:1 for controls (WIDGET-14). */
+/** The pairs below 4.5:1 for text or 3:1 for controls (WIDGET-14). */
 export function contrastProblems(tokens: {
   readonly colors: { readonly light: ColorTokens; readonly dark: ColorTokens };
 }): readonly ContrastProblem[] {

@@ -3,9 +3,7 @@ import type { DocumentValueName } from './generated/document.ts';
 
 export type DocumentValueType = MessageWithArguments['args'][string];
 
-/**
- * Every application value that a document may use. Money in dollars, percent in hundredths, dates as `yyyy-MM-dd`.
- */
+/** Money in dollars, percent in hundredths, dates as `yyyy-MM-dd`. */
 export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValueType>> = {
   applicationId: 'text',
   borrowerName: 'text',

@@ -1,6 +1,6 @@
 import type { BrandFile } from './generated/brand.ts';
 
-/** A lender's license: state, number and the copy key of its name. */
+/** `name` is a copy key. */
 export interface License {
   readonly id: string;
   readonly number: string | undefined;
@@ -8,8 +8,8 @@ export interface License {
 }
 
 /**
- * A lender's licenses, one per state it lends in, in order. A state without its own number uses `licenseNumber`, or
- * else the lender's NMLS number.
+ * One per state it lends in, in order. A state without its own number uses `licenseNumber`, or else the
+ * lender's NMLS number.
  */
 export const licensesOf = ({
   lending = {},

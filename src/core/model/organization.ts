@@ -1,6 +1,6 @@
 import type { JsonObject } from '../shared/json.ts';
 
-/** The organization object that the server writes into the HTML (BRAND-07, BRAND-08, BRAND-11). */
+/** The server writes it into the HTML (BRAND-07, BRAND-08, BRAND-11). */
 export interface Organization {
   readonly baseUrl: string;
   readonly orgBrand: string;

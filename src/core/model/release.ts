@@ -45,10 +45,10 @@ export interface AppPart {
   readonly flags: Readonly<Record<string, FlagDefault>>;
   readonly policies: Readonly<Record<string, FullPolicy>>;
   readonly pages: Readonly<Record<string, Page>>;
-  /** Ids of the flows, each of which has its own part. */
+  /** By id; each flow has its own part. */
   readonly flows: readonly string[];
   readonly locales: readonly string[];
-  /** Migrations for older drafts, in order; absent if there are none. */
+  /** For older drafts, in order; absent if there are none. */
   readonly migrations?: readonly Migration[];
   /** When and where analytics needs consent first; absent where it runs until refused. */
   readonly asksFirst?: readonly AskFirst[];
@@ -71,7 +71,7 @@ export interface OwnQuestion {
 
 /** Analytics needs consent on these days (inclusive). */
 export interface AskFirst {
-  /** In these states; absent means every state. */
+  /** Absent means every state. */
   readonly states?: readonly string[];
   /** Also while the state is unknown. */
   readonly untilStateIsKnown?: true;
@@ -79,25 +79,25 @@ export interface AskFirst {
   readonly to?: CalendarDate;
 }
 
-/** Part `flow.<id>.json`: a flow and its steps. */
+/** Part `flow.<id>.json`. */
 export interface FlowPart {
   readonly flow: Flow;
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `screens.json`: application screens, their steps, and definitions that only they need. */
+/** Part `screens.json`: application screens, their steps, and definitions that only they need. */
 export interface ScreensPart extends Pick<AppPart, 'facts' | 'enums' | 'policies' | 'questions'> {
   readonly screens: Readonly<Record<string, Screen>>;
-  /** The steps of screens, including item steps of their lists. */
+  /** Includes item steps of their lists. */
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `overlays.json`: the steps of dialogs, whose ids begin with `overlay-`. */
+/** Part `overlays.json`: the steps of dialogs, whose ids begin with `overlay-`. */
 export interface OverlaysPart {
   readonly steps: Readonly<Record<string, Step>>;
 }
 
-/** The part `documents.json`: document templates by id. */
+/** Part `documents.json`: document templates by id. */
 export interface DocumentsPart {
   readonly documents: Readonly<Record<string, DocumentTemplate>>;
 }
@@ -123,8 +123,8 @@ export interface ChatbotPart {
 }
 
 /**
- * Parts `copy.<locale>.json`, and separately `.screens.json` (keys `screen.*`), `.documents.json` (`document.*`) and
- * `.overlays.json` (dialogs and menus, overlayMessage.ts).
+ * Parts `copy.<locale>.json`, and separately `.screens.json` (keys `screen.*`), `.documents.json`
+ * (`document.*`) and `.overlays.json` (dialogs and menus, overlayMessage.ts).
  */
 export interface CopyPart {
   readonly locale: string;
@@ -132,7 +132,7 @@ export interface CopyPart {
 }
 
 /**
- * Variants in order; `when` undefined is always true. Text without arguments or tags stays text; other text is parsed
+ * In order; `when` undefined is always true. Text without arguments or tags stays text; other text is parsed
  * ICU.
  */
 export type CompiledMessage = readonly CompiledVariant[];

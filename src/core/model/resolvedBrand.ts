@@ -16,7 +16,7 @@ import type { Step } from './generated/step.ts';
 import type { TelemetryEvent } from './generated/telemetry.ts';
 import type { Theme } from './generated/theme.ts';
 
-/** A merged and checked policy: has everything that compliance signs for. */
+/** Has everything that compliance signs for. */
 export type FullPolicy = Policy &
   Required<
     Pick<
@@ -34,7 +34,7 @@ export type FullPolicy = Policy &
     >
   >;
 
-/** Merged and checked brand settings. */
+/** Merged and checked. */
 export type BrandSettings = BrandFile &
   Required<
     Pick<
@@ -58,7 +58,7 @@ export type BrandSettings = BrandFile &
     >
   > & { company: Required<NonNullable<BrandFile['company']>> };
 
-/** A merged and checked theme. */
+/** Merged and checked. */
 export type FullTheme = Theme & Required<Pick<Theme, 'colors' | 'shape' | 'logo'>>;
 
 /** The whole configuration of a brand: base <- kind <- brand <- variant. */

@@ -1,7 +1,7 @@
 /**
- * The events that the program sends, and three special entries of the data map: properties of every event, of the
- * start of a session, and words of addresses. `config/telemetry.yaml` says what each may carry; nothing else is ever
- * sent.
+ * The events that the program sends, and three special entries of the data map: properties of every event, of
+ * the start of a session, and words of addresses. `config/telemetry.yaml` says what each may carry; nothing
+ * else is ever sent.
  */
 export const telemetryEvents = [
   '*',

@@ -2,7 +2,7 @@ import type { Json } from '../shared/json.ts';
 import { isUuid, uuidForm } from '../shared/textChecks.ts';
 import type { TelemetryEvent, TelemetryProperty } from './generated/telemetry.ts';
 
-/** The part `telemetry.json`: what pages may send, and the known words of addresses. */
+/** Part `telemetry.json`: what pages may send, and the known words of addresses. */
 export interface TelemetryPart {
   /** By name; `*`, `session` and `address` as in the schema. */
   readonly events: Readonly<Record<string, TelemetryEvent>>;
@@ -22,8 +22,8 @@ export function eventOf(part: TelemetryPart, name: string): TelemetryEvent | und
 }
 
 /**
- * An address that is safe to send: its path without query and fragment; each part that is not a known word becomes
- * `{uuid}` or `{value}`, so personal data cannot get through.
+ * An address that is safe to send: its path without query and fragment; each part that is not a known word
+ * becomes `{uuid}` or `{value}`, so personal data cannot get through.
  */
 export function pagePattern(part: TelemetryPart, address: string): string {
   const words = new Set(part.words);

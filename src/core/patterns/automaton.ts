@@ -2,8 +2,8 @@ import type { CodePoints } from './codePoints.ts';
 import type { Pattern } from './pattern.ts';
 
 /**
- * What a pattern matches, as Glushkov's automaton: one place for each character set in it. Counted repetitions are
- * loops, so the automaton may match more, but never less, than the pattern.
+ * Glushkov's automaton of a pattern: one place for each character set in it. Counted repetitions are loops,
+ * so the automaton may match more, but never less, than the pattern.
  */
 export interface Automaton {
   readonly sets: readonly CodePoints[];
@@ -23,7 +23,7 @@ interface Ends {
 
 const nothing: Ends = { first: [], last: [], isEmptyToo: true };
 
-/** The automaton of a pattern, assuming that edges of the text always match. */
+/** Assumes that edges of the text always match. */
 export function automatonOf(pattern: Pattern): Automaton {
   const sets: CodePoints[] = [];
   const parts: Pattern[] = [];

@@ -1,7 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import { type CodePoints, complement, union } from './codePoints.ts';
 
-/** The short names of sets under the flag `u` (ECMAScript, 22.2.2.9 CharacterClassEscape). */
+/** Under the flag `u` (ECMAScript, 22.2.2.9 CharacterClassEscape). */
 const named: Readonly<Record<'any' | 'digit' | 'space' | 'word', CodePoints>> = {
   any: complement(union([[10, 10]], [[13, 13]], [[0x2028, 0x2029]])),
   digit: [[48, 57]],
@@ -27,7 +27,7 @@ export function setOf(node: AST.CharacterSet): CodePoints {
   return node.negate ? complement(set) : set;
 }
 
-/** The characters that count as word characters for `\w` and `\b`. */
+/** The word characters of `\w` and `\b`. */
 export const setOfWord = named.word;
 
 const properties = new Map<string, CodePoints>();
@@ -41,8 +41,8 @@ function propertySet({ key, value }: AST.UnicodePropertyCharacterSet): CodePoint
 }
 
 /**
- * Planes whose properties vary by point: 0 to 3 and the start of 14. Elsewhere whole stretches are uniform: unassigned,
- * private or unused.
+ * Planes whose properties vary by point: 0 to 3 and the start of 14. Elsewhere whole stretches are uniform:
+ * unassigned, private or unused.
  */
 const VARIED = [
   [0, 0xd7ff],

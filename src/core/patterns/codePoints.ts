@@ -1,4 +1,4 @@
-/** A set of Unicode code points: sorted, disjoint, inclusive ranges. */
+/** Unicode code points: sorted, disjoint, inclusive ranges. */
 export type CodePoints = readonly (readonly [first: number, last: number])[];
 
 const LAST = 0x10ffff;

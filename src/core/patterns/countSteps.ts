@@ -9,15 +9,15 @@ interface Ways {
 }
 
 export interface Work {
-  /** Steps of the program; more than `most` if stopped. */
+  /** More than `most` if stopped. */
   readonly steps: number;
   /** Undefined if stopped. */
   readonly isFound: boolean | undefined;
 }
 
 /**
- * Counts the steps of a backtracking matcher (as in browsers) that searches a text from each position until it
- * matches. Stops after `most` steps.
+ * Counts the steps of a backtracking matcher (as in browsers) that searches a text from each position until
+ * it matches. Stops after `most` steps.
  */
 export function countSteps(program: Program, text: readonly number[], most: number): Work {
   let steps = 0;

@@ -6,7 +6,6 @@ import { plainPoint, TooIntricate } from './wordSearch.ts';
 /** The budget for finding a suffix, in visited program steps. */
 const MOST_LOOKS = 400_000;
 
-/** The steps reachable after the text so far, and whether its last character is a word character. */
 interface State {
   readonly steps: readonly number[];
   readonly isAfterWord: boolean;
@@ -26,8 +25,8 @@ export function kindsOf({ steps }: Program): readonly number[] {
 }
 
 /**
- * A shortest text of characters in `kinds` that, after `text`, makes the match fail, so that a backtracking matcher
- * tries all ways; undefined if it always matches. Throws TooIntricate if that cannot be decided.
+ * A shortest text of characters in `kinds` that, after `text`, makes the match fail, so that a backtracking
+ * matcher tries all ways; undefined if it always matches. Throws TooIntricate if that cannot be decided.
  */
 export function failingSuffix(
   { steps }: Program,

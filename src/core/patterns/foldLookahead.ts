@@ -1,7 +1,6 @@
 import { type CodePoints, complement, intersection } from './codePoints.ts';
 import type { Pattern } from './pattern.ts';
 
-/** A sequence of character sets. */
 type Sets = readonly CodePoints[];
 
 const MOST_ROWS = 100;
@@ -37,7 +36,6 @@ export function foldLookahead(
 const one = (of: CodePoints): Pattern => ({ kind: 'one', of });
 const row = (sets: Sets): Pattern => ({ kind: 'row', parts: sets.map(one) });
 
-/** All sequences of sets that a pattern of fixed lengths matches. */
 function rowsOf(pattern: Pattern): readonly Sets[] | undefined {
   if (pattern.kind === 'one') return [[pattern.of]];
   if (pattern.kind === 'edge') return undefined;
@@ -65,7 +63,6 @@ interface Head {
   readonly rest: readonly Pattern[];
 }
 
-/** The first characters of some parts, and the parts after them. */
 function headOf(parts: readonly Pattern[], length: number): Head | undefined {
   const [first, ...rest] = parts;
   if (length === 0) return { sets: [], rest: parts };

@@ -1,6 +1,6 @@
 import type { CodePoints } from './codePoints.ts';
 
-/** A position: the start or end of the text, a word boundary, or none. */
+/** The start or end of the text, or a place at or off a word boundary. */
 export type Edge = 'start' | 'end' | 'word' | 'notWord';
 
 /** A regular expression in the strict sense, which a linear matcher can decide. */
@@ -57,7 +57,7 @@ export function canBeEmpty(pattern: Pattern): boolean {
 export const sizeOfAll = (conditions: readonly Condition[]): number =>
   conditions.reduce((sum, { pattern }) => sum + sizeOf(pattern), 0);
 
-/** The maximum length of a matching text in UTF-16 units; Infinity if unlimited. */
+/** In UTF-16 units; Infinity if unlimited. */
 export const longestFit = (conditions: readonly Condition[]): number =>
   Math.min(
     ...conditions.map(({ pattern, isFound }) =>
@@ -65,7 +65,6 @@ export const longestFit = (conditions: readonly Condition[]): number =>
     ),
   );
 
-/** Whether a match spans the whole text. */
 function isWhole(pattern: Pattern): boolean {
   const parts = pattern.kind === 'row' ? pattern.parts : [];
   const [first, last] = [parts[0], parts.at(-1)];
@@ -101,7 +100,7 @@ export function writtenOut(pattern: Pattern): Pattern {
   return { kind: 'row', parts: [...own, rest] };
 }
 
-/** Whether a repetition is counted, that is not `?`, `*` or `+`. */
+/** Not `?`, `*` or `+`. */
 export function isCounted(pattern: Pattern): boolean {
   if (pattern.kind === 'row' || pattern.kind === 'choice') return pattern.parts.some(isCounted);
   if (pattern.kind !== 'repeat') return false;

@@ -7,9 +7,9 @@ const known = new Map<string, string | undefined>();
 const MOST_KNOWN = 1_000;
 
 /**
- * Why a pattern is not allowed, as the words after "has a pattern that"; undefined if it is. Allowed patterns are valid
- * with the flag `u`, a linear-time matcher agrees with browsers, and no text of up to `longest` characters (default
- * 500) makes a browser slow. Cached by pattern and length.
+ * Why a pattern is not allowed, as the words after "has a pattern that"; undefined if it is. Allowed patterns
+ * are valid with the flag `u`, a linear-time matcher agrees with browsers, and no text of up to `longest`
+ * characters (default 500) makes a browser slow. Cached by pattern and length.
  */
 export function patternProblem(source: string, longest?: number): string | undefined {
   const key = `${longest} ${source}`;
@@ -38,7 +38,6 @@ function judged(source: string, longest: number | undefined): string | undefined
   }
 }
 
-/** The size limit that the server's matcher needs for the longest answer. */
 function sizeWords(source: string, conditions: readonly Condition[], longest = LONGEST_ANSWER) {
   const size = sizeOfAll(conditions);
   const answer = Math.min(longest, longestFit(conditions), LONGEST_ANSWER);

@@ -20,7 +20,7 @@ export interface Program {
   readonly slots: number;
 }
 
-/** The program of a pattern with expanded repetitions. */
+/** Expands repetitions. */
 export function programOf(pattern: Pattern): Program {
   const steps: Instruction[] = [];
   let slots = 0;

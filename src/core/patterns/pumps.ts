@@ -10,8 +10,8 @@ export interface Pump {
 }
 
 /**
- * Texts that an automaton can read in more ways the more often they are repeated, multiplying ones first. Generated
- * lazily.
+ * Texts that an automaton can read in more ways the more often they are repeated, multiplying ones first.
+ * Generated lazily.
  */
 export function* pumpsOf(automaton: Automaton): Generator<Pump> {
   const search = searchWords(automaton);

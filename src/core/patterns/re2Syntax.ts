@@ -3,7 +3,7 @@ import type { Edge, Pattern } from './pattern.ts';
 
 const edges: Readonly<Record<Edge, string>> = { start: '\\A', end: '\\z', word: '\\b', notWord: '\\B' };
 
-/** The pattern in RE2 syntax, with sets as code point ranges, so that nothing is ambiguous. */
+/** Writes sets as code point ranges, so that nothing is ambiguous. */
 export function re2Syntax(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'one':

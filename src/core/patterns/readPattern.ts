@@ -7,16 +7,16 @@ import { type Condition, LARGEST_PATTERN, type Pattern, sizeOfAll } from './patt
 /** A pattern that a linear matcher cannot decide; the message says why. */
 export class PatternRefused extends Error {}
 
-/** Maximum length of a pattern, in UTF-16 units. */
+/** In UTF-16 units. */
 export const LONGEST_PATTERN = 500;
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * The conditions equivalent to a JavaScript pattern with the flag `u`: itself, plus one per look-ahead right after the
- * initial `^`. Other look-ahead is folded into what follows (`foldLookahead`). Throws PatternRefused for unparsable,
- * too long or too large patterns, and for anything beyond regular expressions proper (back references, other
- * look-around, inline flags).
+ * The conditions equivalent to a JavaScript pattern with the flag `u`: itself, plus one per look-ahead right
+ * after the initial `^`. Other look-ahead is folded into what follows (`foldLookahead`). Throws
+ * PatternRefused for unparsable, too long or too large patterns, and for anything beyond regular expressions
+ * proper (back references, other look-around, inline flags).
  */
 export function readPattern(source: string): readonly Condition[] {
   if (source.length > LONGEST_PATTERN)

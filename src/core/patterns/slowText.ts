@@ -22,8 +22,8 @@ export const MOST_STEPS = 1_000_000;
 export const USUAL_LENGTH = 500;
 
 /**
- * If steps multiply, texts of this length are tried whatever the field allows, because pages match before they check
- * the length.
+ * If steps multiply, texts of this length are tried whatever the field allows, because pages match before
+ * they check the length.
  */
 const LEAST_LENGTH = 200;
 
@@ -44,9 +44,9 @@ interface View {
 }
 
 /**
- * A text of at most `longest` characters that proves a pattern slow in a browser, by counted steps; undefined if the
- * pattern's loops suggest none. Exponential growth is tried with at least 200 characters. Throws TooIntricate for
- * patterns with too many paths.
+ * A text of at most `longest` characters that proves a pattern slow in a browser, by counted steps; undefined
+ * if the pattern's loops suggest none. Exponential growth is tried with at least 200 characters. Throws
+ * TooIntricate for patterns with too many paths.
  */
 export function slowTextOf(pattern: Pattern, longest = USUAL_LENGTH): SlowText | undefined {
   const program = programOf(pattern);
@@ -80,7 +80,6 @@ interface Turns {
   readonly pump: readonly number[];
 }
 
-/** Runs texts through a program within a total budget. */
 function trialOf(program: Program): (turns: Turns, longest: number) => SlowText | undefined {
   const kinds = kindsOf(program);
   let left = MOST_STEPS_TRIED;
@@ -101,7 +100,7 @@ function trialOf(program: Program): (turns: Turns, longest: number) => SlowText 
   };
 }
 
-/** Suffixes that make the match fail; if there are none, a character of each kind. */
+/** If there are none, a character of each kind. */
 function suffixesOf(
   program: Program,
   kinds: readonly number[],
@@ -130,7 +129,7 @@ const textOf = ({ prefix, pump }: Turns, suffix: readonly number[], times: numbe
   ...suffix,
 ];
 
-/** Finds the number of repetitions by doubling. */
+/** By doubling the number of repetitions. */
 function shortest(
   program: Program,
   turns: Turns,

@@ -23,10 +23,9 @@ export interface ReachedPlaces {
   readonly alsoBefore: number[];
 }
 
-/** The search budget for one pattern. */
 const MOST_LOOKS = 500_000;
 
-/** Searches in one automaton; throw TooIntricate when they exceed the common budget. */
+/** Searches throw TooIntricate when they exceed their common budget. */
 export function searchWords({ sets, next }: Automaton): WordSearch {
   let looks = 0;
   const keyOf = (places: Places): number => places.reduce((key, place) => key * sets.length + place, 0);

@@ -5,8 +5,8 @@ import type { FieldSchema } from '../model/generated/step.ts';
 import type { EnumValues, FactValue } from '../rules/types.ts';
 
 /**
- * The answers of a field that rules tell apart by the facts it sets, or any one answer; only answers that its schema
- * accepts.
+ * The answers of a field that rules tell apart by the facts it sets, or any one answer; only answers that its
+ * schema accepts.
  */
 export function answerChoices(
   { schema, widget }: Pick<StepField, 'schema' | 'widget'>,

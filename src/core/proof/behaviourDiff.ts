@@ -9,9 +9,9 @@ import { sideOf } from './diffSide.ts';
 import { diffSteps } from './diffSteps.ts';
 
 /**
- * The differences between two brands without errors, or two revisions of one: first decisions, screens and questions,
- * each with the shortest affected applicant given each brand's constants; then words; then settings. Complete except
- * where rules compute with facts.
+ * The differences between two brands without errors, or two revisions of one: first decisions, screens and
+ * questions, each with the shortest affected applicant given each brand's constants; then words; then
+ * settings. Complete except where rules compute with facts.
  */
 export function behaviourDiff(
   before: ResolvedBrand,

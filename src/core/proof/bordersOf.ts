@@ -8,8 +8,8 @@ import { type Atoms, type Computed, readAtoms } from './readAtoms.ts';
 const MOST_UNITS = 2 ** 30;
 
 /**
- * The values at which comparisons of computed sides change, varying one fact while the others stay at their first
- * threshold. Found by bisection, so only one change per fact.
+ * The values at which comparisons of computed sides change, varying one fact while the others stay at their
+ * first threshold. Found by bisection, so only one change per fact.
  */
 export function bordersOf(
   { computed }: Atoms,
@@ -44,7 +44,6 @@ function bordersIn(
 
 const definitionOf = (name: string, { facts }: Vocabulary): FactDefinition => facts[name] ?? { type: 'text' };
 
-/** The first value at which `holds` changes. */
 function turnOf(holds: (value: FactValue) => boolean, definition: FactDefinition): readonly FactValue[] {
   const at = (units: number): FactValue => moved(definition.minimum ?? 0, units, definition);
   let [low, high] = [0, MOST_UNITS];

@@ -6,20 +6,20 @@ export interface Change {
   readonly kind: 'text' | 'behaviour' | 'setting';
   /** JSON Pointer in the resolved brand (in `before` if removed, otherwise in `after`). */
   readonly where: string;
-  /** The state before and after, in plain English; undefined if there is none. */
+  /** In plain English; undefined if there was nothing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   /**
-   * The shortest applicant who is treated differently (today is the proof day unless given); `{}` is everybody. Every
-   * behavior change has one, except a changed pattern or format without a known example.
+   * The shortest applicant who is treated differently (today is the proof day unless given); `{}` is
+   * everybody. Every behavior change has one, except a changed pattern or format without a known example.
    */
   readonly witness?: Facts;
   readonly words: string;
 }
 
 export interface DiffOptions {
-  /** The date of today (default: a fixed one). */
+  /** Default: a fixed date. */
   readonly today?: string;
-  /** The locale to compare (default: all). */
+  /** Default: all. */
   readonly locale?: string;
 }

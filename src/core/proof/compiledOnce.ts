@@ -4,7 +4,7 @@ import type { Rule } from '../rules/types.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<object, CompiledRule | undefined>>();
 
-/** A rule compiled once per vocabulary; undefined if it is invalid, which the check reports elsewhere. */
+/** Once per vocabulary; undefined if the rule is invalid, which the check reports elsewhere. */
 export function compiledOnce(rule: Rule, vocabulary: Vocabulary): CompiledRule | undefined {
   if (typeof rule !== 'object' || rule === null) return compiled(rule, vocabulary);
   const rules = known.get(vocabulary) ?? new WeakMap<object, CompiledRule | undefined>();

@@ -8,7 +8,10 @@ export function sourcesOfFact(name: string, dictionary: FactDictionary): readonl
   return derived ? derivedInputs(derived) : [name];
 }
 
-/** Values of a derived fact's first input that produce `values`, such as birthdates for an age on one of `days`. */
+/**
+ * Values of a derived fact's first input that produce `values`, such as birthdates for an age on one of
+ * `days`.
+ */
 export function derivedBack(
   { derived }: FactDefinition,
   values: Iterable<FactValue>,
@@ -21,7 +24,6 @@ export function derivedBack(
   return [...values].flatMap((age) => days.map((day) => bornBefore(day, Number(age))));
 }
 
-/** The latest birthdate of a person who is `age` years old on `day`. */
 function bornBefore(day: string, age: number): string {
   const year = String(Number(day.slice(0, 4)) - age).padStart(4, '0');
   const monthDay = day.slice(5) === '02-29' ? '02-28' : day.slice(5);

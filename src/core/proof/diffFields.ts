@@ -45,7 +45,6 @@ interface Asked {
   readonly enums: EnumValues;
 }
 
-/** Answers that are newly accepted or newly rejected. */
 function boundChanges(
   step: string,
   field: string,

@@ -64,7 +64,7 @@ function diffEntries(before: Flow, after: Flow, sides: DiffSides, options: DiffO
   return diffVariants({ before: entries(before), after: entries(after) }, sides, telling, options);
 }
 
-/** Steps by condition; a step outside the flow is shown to nobody. */
+/** A step outside the flow is shown to nobody. */
 function diffShown(before: Flow, after: Flow, sides: DiffSides, options: DiffOptions): readonly Change[] {
   const ids = [...new Set([...after.steps, ...before.steps].map(({ id }) => id))];
   return ids.flatMap((id) => {

@@ -28,7 +28,7 @@ export const sideOf = (brand: ResolvedBrand): DiffSide => ({
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A condition in plain English; `always` without one. */
+/** In plain English; `always` without a condition. */
 export const conditionIn = (rule: Rule | undefined, vocabulary: Vocabulary): string =>
   rule === undefined ? 'always' : lowerFirst(describeRule(rule, vocabulary));
 

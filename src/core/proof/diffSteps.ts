@@ -36,7 +36,6 @@ function diffStep(before: Step, after: Step, sides: DiffSides, options: DiffOpti
   ];
 }
 
-/** Where an element is, and when it is shown. */
 interface Shown {
   readonly pointer: string;
   readonly when: Rule | undefined;
@@ -112,7 +111,7 @@ function diffConfirmations(
   });
 }
 
-/** Policies that the step no longer checks, or newly checks. Whom they affect is reported for the policies. */
+/** Whom they affect is reported for the policies. */
 function diffListed({ policies: before = [] }: Step, { id, policies: after = [] }: Step): readonly Change[] {
   const where = toPointer(['steps', id, 'policies']);
   const told = (policy: string, words: string, isGone: boolean): Change => ({

@@ -13,8 +13,8 @@ export interface VariantTelling {
 }
 
 /**
- * One change for each pair of variants that somebody had before and has now. The sides' vocabularies may differ from
- * their brands'.
+ * One change for each pair of variants that somebody had before and has now. The sides' vocabularies may
+ * differ from their brands'.
  */
 export function diffVariants(
   variants: { readonly before: Variants; readonly after: Variants },

@@ -22,7 +22,7 @@ function answer(rule: Rule, given: Facts) {
   return outcome.type === 'value' ? outcome.value : outcome.type;
 }
 
-/** Where two well-typed rules differ; `unknown` and `error` count as answers. Undefined if one is refused. */
+/** `unknown` and `error` count as answers. Undefined if a rule is refused. */
 function ruleDifferences(before: Rule, after: Rule) {
   const [one, other] = [compiledOnce(before, vocabulary), compiledOnce(after, vocabulary)];
   if (!one || !other) return undefined;

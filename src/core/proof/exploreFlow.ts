@@ -10,13 +10,12 @@ import { reachOf, type StepReach } from './stepReach.ts';
 import { storeProblems } from './storeProblems.ts';
 import { wayProblems } from './wayProblems.ts';
 
-/** A path through a flow: its steps, and an applicant who takes it, with only the deciding facts set. */
+/** The steps of a path, and an applicant who takes it, with only the deciding facts set. */
 export interface FlowPath {
   readonly steps: readonly string[];
   readonly witness: Facts;
 }
 
-/** What is proved about a flow. */
 export interface FlowProof {
   readonly flow: string;
   readonly steps: readonly StepReach[];
@@ -32,11 +31,14 @@ export interface FlowProof {
 export interface ExploreOptions {
   /** Facts true for everybody (default: those the brand fixes). */
   readonly known?: Facts;
-  /** The date of today (default: a fixed one). */
+  /** Default: a fixed date. */
   readonly today?: string;
 }
 
-/** Explores a flow of a brand without errors, by the walk that borrowers take. Throws if there is no such flow. */
+/**
+ * Explores a flow of a brand without errors, by the walk that borrowers take. Throws if there is no such
+ * flow.
+ */
 export function exploreFlow(brand: ResolvedBrand, flowId: string, options: ExploreOptions = {}): FlowProof {
   return proveFlow(brand, flowId, { known: knownOf(brand), ...options });
 }

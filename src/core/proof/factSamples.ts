@@ -13,7 +13,6 @@ const UNITS: Readonly<Record<string, number>> = { integer: 1, money: 1, rate: 0.
 /** The step between neighboring numbers of this type; undefined if it is not a number. */
 export const unitOf = ({ type }: Pick<FactDefinition, 'type'>): number | undefined => UNITS[type];
 
-/** True for types with an order. */
 export const isOrdered = (definition: Pick<FactDefinition, 'type'>): boolean =>
   definition.type === 'date' || unitOf(definition) !== undefined;
 
@@ -26,8 +25,8 @@ export function moved(value: FactValue, units: number, definition: Pick<FactDefi
 }
 
 /**
- * One value of each region: thresholds, their neighbors, and a value in each gap, in order. Leaves out values that
- * the fact cannot have.
+ * One value of each region: thresholds, their neighbors, and a value in each gap, in order. Leaves out values
+ * that the fact cannot have.
  */
 export function around(
   thresholds: Iterable<FactValue>,

@@ -67,7 +67,7 @@ const textsAt = (schema: FieldSchema): readonly string[] => [
 const choicesOf = ({ schema, enums }: AskedField): readonly FactValue[] | undefined =>
   schema.$ref === undefined ? schema.enum : (enums[enumName(schema.$ref)] ?? []);
 
-/** Whether a field's schema accepts an answer, ignoring formats and lists. */
+/** Ignores formats and lists. */
 export function acceptsAnswer(answer: FactValue, { schema, enums }: AskedField): boolean {
   const choices = choicesOf({ schema, enums });
   if (choices && !choices.includes(answer)) return false;

@@ -8,8 +8,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { variantProblems } from './variantProblems.ts';
 
 /**
- * Problems of a flow that do not depend on the lender: conditions of entries and steps, then its paths. Names and
- * types must be valid: throws what `compileFlow` throws. Pointers start at the brand.
+ * Problems of a flow that do not depend on the lender: conditions of entries and steps, then its paths. Names
+ * and types must be valid: throws what `compileFlow` throws. Pointers start at the brand.
  */
 export function flowProblems(brand: FlowSource, id: string): readonly ProofProblem[] {
   const flow = brand.flows[id];

@@ -34,10 +34,9 @@ export interface AnswerVariable {
 
 export const answerKey = (step: string, field: string): string => `${step}/${field}`;
 
-/** Facts that exist only after an application does. */
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status|field)\./;
 
-/** The applicants of a brand's flow. Throws like `compileFlow`. */
+/** Throws like `compileFlow`. */
 export function flowSpace(
   brand: FlowSource,
   flowId: string,
@@ -61,7 +60,7 @@ export function flowSpace(
   return { flow, vocabulary, known: { today, ...known }, choices, answers, exact };
 }
 
-/** True for facts known before the flow begins: no flow asks them, and they need no application. */
+/** No flow asks them, and they need no application. */
 function isBeforehand(name: string, { facts, flows, steps }: FlowSource): boolean {
   if (OF_APPLICATIONS.test(name) || !Object.hasOwn(facts, name) || facts[name]?.derived) return false;
   const ids = new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)));

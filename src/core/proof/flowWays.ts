@@ -61,7 +61,6 @@ export function finishedWays(ways: readonly Leaf<End>[], space: FlowSpace): read
   return [...bySteps.values()];
 }
 
-/** The last step that anybody in a part reaches; undefined if somebody completes the flow. */
 function stopOf(part: Assignment, space: FlowSpace): string | undefined {
   let last = space.flow.steps[0]?.id;
   const question: Question<boolean> = (more) => {

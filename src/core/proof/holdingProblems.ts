@@ -13,7 +13,9 @@ export interface Holding {
   readonly mayAlways?: boolean;
 }
 
-/** Problems of a rule that can never be true, or never false, where it is evaluated; none for an invalid rule. */
+/**
+ * Problems of a rule that can never be true, or never false, where it is evaluated; none for an invalid rule.
+ */
 export function holdingProblems(
   { rule, pointer, within = [], mayAlways = false }: Holding,
   vocabulary: Vocabulary,

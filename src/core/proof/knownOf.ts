@@ -4,8 +4,8 @@ import type { Facts, FactValue } from '../rules/types.ts';
 import { compact } from '../shared/compact.ts';
 
 /**
- * The facts that a brand fixes for everybody: what the lender is and offers, where it lends, and who hosts sign-in
- * unless the experiment decides.
+ * The facts that a brand fixes for everybody: what the lender is and offers, where it lends, and who hosts
+ * sign-in unless the experiment decides.
  */
 export function knownOf({ brand }: Pick<ResolvedBrand, 'brand'>): Facts {
   const { lending, auth } = brand;

@@ -16,8 +16,8 @@ export interface Mutant {
 }
 
 /**
- * Every well-typed mutant of a rule: one operator or threshold unit changed, one clause or list value dropped, or one
- * negation.
+ * Every well-typed mutant of a rule: one operator or threshold unit changed, one clause or list value
+ * dropped, or one negation.
  */
 export function mutantsOf(rule: Rule, vocabulary: RuleContext): readonly Mutant[] {
   const root = { node: rule, pointer: '' };

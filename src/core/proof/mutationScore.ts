@@ -138,7 +138,6 @@ function fateOf(version: PlacedVersion, part: MutatedPart, mutant: Mutant): Fate
   };
 }
 
-/** Whether an example gives another result than expected. */
 function isNoticed({ policy, vocabulary }: PlacedPolicy): boolean {
   const compiled = compilePolicy(policy, vocabulary);
   const amount = compilePrice(policy, vocabulary)?.amount;

@@ -80,7 +80,7 @@ function visited(space: FlowSpace, assignment: Assignment) {
 
 const known = new WeakMap<FlowSpace, Map<string, Passage>>();
 
-/** `passage`, memoized. */
+/** Memoized. */
 export function passageOnce(space: FlowSpace, assignment: Assignment): Passage {
   const passages = known.get(space) ?? new Map<string, Passage>();
   known.set(space, passages);
@@ -141,7 +141,7 @@ function entryOf(base: Facts, asking: Asking): Pick<Passage, 'entry' | 'entryNee
   return { entry: outcomes[holds]?.id, entryNeeds: variablesOf(missing, undefined, asking) };
 }
 
-/** The open variables behind missing facts; `field.<name>` belongs to `step`. */
+/** `field.<name>` belongs to `step`. */
 function variablesOf(
   missing: readonly string[],
   step: CompiledFlowStep | undefined,
@@ -181,7 +181,6 @@ function openAnswer(step: CompiledFlowStep, field: string, asking: Asking): read
   );
 }
 
-/** The rules of a field's controls and of their containers. */
 function rulesOver({ layout }: CompiledFlowStep, field: string) {
   const byKey = new Map(layout.nodes.map((node) => [node.key, node]));
   const chain = (key: string | undefined): readonly string[] =>

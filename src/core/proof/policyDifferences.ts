@@ -17,7 +17,7 @@ import { unionOf } from './unionOf.ts';
 /** A decision, or what a price that applies comes to: a fraction or dollars. */
 export type PolicyVerdict = PolicyDecision['type'] | number;
 
-/** The vocabulary of policy `id`, including the fields of the first step that lists it. */
+/** Includes the fields of the first step that lists the policy. */
 export function policyVocabulary(
   { steps }: Pick<ResolvedBrand, 'steps'>,
   id: string,
@@ -67,7 +67,7 @@ export function policyDifferences(
   return differencesIn(asking(before), asking(after), space);
 }
 
-/** The decision of the version in force on the day; out of scope if there is none. */
+/** Out of scope if no version is in force. */
 function verdict(
   versions: readonly { readonly policy: CompiledPolicy; readonly amount: CompiledRule | undefined }[],
   facts: Facts,
@@ -122,6 +122,5 @@ function daysOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
   return [...(one ?? []), ...(other ?? [])].map((day) => ({ '<=': [day, { var: 'today' }] }));
 }
 
-/** The proof day, or a day on which the policy is in force. */
 const dayWithin = ({ effective: { from, to } }: FullPolicy): string =>
   from > PROOF_DAY || (to !== undefined && to < PROOF_DAY) ? from : PROOF_DAY;

@@ -17,8 +17,8 @@ export function frameOf({
 }
 
 /**
- * The scope must include somebody and exclude somebody; within it `when` must be able to be true and, unless it is
- * `true`, false. The same for each earlier version.
+ * The scope must include somebody and exclude somebody; within it `when` must be able to be true and, unless
+ * it is `true`, false. The same for each earlier version.
  */
 export function policyProblems(policy: Policy, vocabulary: Vocabulary): readonly ProofProblem[] {
   const { earlier = [], ...today } = policy;

@@ -1,6 +1,6 @@
 import type { Facts } from '../rules/types.ts';
 
-/** The extent of a proof: everything, or a number of samples. */
+/** Everything is proved, or a number of samples. */
 export type Proved = 'all' | { readonly sampled: number; readonly of: number };
 
 export type ProofCode =

@@ -1,12 +1,11 @@
-/** A deterministic random generator. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;
-  /** One of the values; throws a RangeError if there are none. */
+  /** Throws a RangeError if there are no values. */
   readonly pick: <T>(values: readonly T[]) => T;
 }
 
-/** Mulberry32, which is good enough to spread samples. */
+/** A deterministic generator: Mulberry32, which is good enough to spread samples. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

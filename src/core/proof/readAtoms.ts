@@ -1,7 +1,7 @@
 import { isOperation, type Operation, type Part, readOperation } from '../rules/operation.ts';
 import type { FactValue, Rule } from '../rules/types.ts';
 
-/** One side of a comparison: a literal or a fact. */
+/** One side of a comparison. */
 export type Term = { readonly literal: FactValue } | { readonly fact: string };
 
 /** A comparison of computed sides, which has no list of thresholds. */
@@ -67,10 +67,7 @@ function visitMembership({ operands: [item, list] }: Operation, atoms: Atoms): v
 const CHOOSING: ReadonlySet<string> = new Set(['if', 'min', 'max']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/']);
 
-/**
- * The possible terms of a side: all branches of a choice, minimum or maximum; undefined if computed. A yes/no side adds
- * none, since its inner questions decide.
- */
+/** Undefined if computed. A yes/no side adds none, since its inner questions decide. */
 function termsOf({ node, pointer }: Part): readonly Term[] | undefined {
   if (!isOperation(node)) return [{ literal: node as FactValue }];
   const { operator, operands } = readOperation(node, pointer);

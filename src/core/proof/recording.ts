@@ -1,4 +1,4 @@
-/** A line of a recorded journey, 1-based. */
+/** 1-based. */
 export interface RecordedLine {
   readonly line: number;
   /** The address of a screen below `/account/heloc/`, without `/{uuid}`, or a status. */
@@ -13,7 +13,7 @@ export interface Recording {
   readonly statuses: readonly RecordedLine[];
 }
 
-/** Reads a recording: indented lines below `screens` (address and heading) and `statuses`. */
+/** Reads indented lines below `screens` (address and heading) and `statuses`. */
 export function readRecording(text: string): Recording {
   const found: Record<string, RecordedLine[]> = {};
   let section = '';

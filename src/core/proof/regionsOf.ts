@@ -87,7 +87,6 @@ function shareItems(finding: Finding): boolean {
   return byList.every((members) => new Set(members.map(({ item }) => JSON.stringify(item))).size <= 2);
 }
 
-/** Whether a list searched for the fact is also searched for something else. */
 const isSoughtBeside = (name: string, { members }: Atoms): boolean =>
   members.some(
     ({ item, list }) =>
@@ -109,7 +108,6 @@ function isFixed(name: string, { atoms, vocabulary }: Finding): boolean {
   );
 }
 
-/** The values of a fact that is compared with another fact: around its own thresholds, or any. */
 function baseOf(name: string, finding: Finding): readonly FactValue[] {
   const definition = definitionOf(name, finding);
   const own = finding.marks.get(name) ?? new Set();

@@ -31,9 +31,9 @@ const REGISTRATION = 'registration';
 const PAGES: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm', '/dashboard']);
 
 /**
- * Where a recorded journey is no longer possible: its questions are not a path through registration, a screen is
- * missing or has another heading, the lender's stages are in another order, or a status that waits for the borrower
- * leads to an unrecorded screen. Does not repeat what borrowers do on a screen.
+ * Where a recorded journey is no longer possible: its questions are not a path through registration, a screen
+ * is missing or has another heading, the lender's stages are in another order, or a status that waits for the
+ * borrower leads to an unrecorded screen. Does not repeat what borrowers do on a screen.
  */
 export function replayJourney({ screens, statuses }: Recording, replay: Replay): readonly Deviation[] {
   const base = replay.brand.flows[REGISTRATION]?.base.slice(1) ?? '';
@@ -72,7 +72,6 @@ function registered(questions: readonly RecordedLine[], { brand, ways }: Replay)
   return [...(wrong ? [{ line: wrong.line, message }] : []), ...headings];
 }
 
-/** The screen exists with one of its headings. */
 function shown(screen: RecordedLine, { brand }: Replay): readonly Deviation[] {
   if (PAGES.has(screen.what)) return [];
   const path = screenOf(screen.what, Object.keys(brand.screens));
@@ -98,7 +97,6 @@ function headed(
   return [{ line, message }];
 }
 
-/** Every text a message may produce. */
 function textsIn(message: unknown): readonly string[] {
   if (typeof message === 'string') return [message];
   if (Array.isArray(message)) return message.flatMap(textsIn);
@@ -107,10 +105,11 @@ function textsIn(message: unknown): readonly string[] {
 
 const ARGUMENT = /\{(?:[^{}]|\{[^{}]*\})*\}|<[^>]+>/;
 
-/** Matches a text with any arguments. */
 const patternOf = (text: string): RegExp => new RegExp(`^${text.split(ARGUMENT).map(toPattern).join('.*')}$`);
 
-/** The statuses follow the stages of the borrower's path; only a condition, or a stage met before, leads back. */
+/**
+ * The statuses follow the stages of the borrower's path; only a condition, or a stage met before, leads back.
+ */
 function ordered(statuses: readonly RecordedLine[], { stages }: Replay): readonly Deviation[] {
   if (stages.length === 0) return [];
   const met = new Set<string>();

@@ -12,14 +12,16 @@ import {
   withoutNeedless,
 } from './search.ts';
 
-/** A difference between two rules or sets of rules, with the shortest applicant who gets different answers. */
+/**
+ * A difference between two rules or sets of rules, with the shortest applicant who gets different answers.
+ */
 export interface Difference<T> {
   readonly before: T;
   readonly after: T;
   readonly witness: Facts;
 }
 
-/** All differences; none if it cannot be decided. */
+/** None if it cannot be decided. */
 export interface Differences<T> {
   readonly found: readonly Difference<T>[];
   readonly proved: Proved;

@@ -9,7 +9,7 @@ import { ABSENT, type Assignment, type Choice, type Choices, type Decision } fro
 export interface RuleSpace {
   readonly regions: Regions;
   readonly choices: Choices;
-  /** An assignment's facts, including constant and derived ones. */
+  /** Includes constant and derived facts. */
   readonly factsOf: (assignment: Assignment) => Facts;
   /** Open variables behind missing facts. */
   readonly needsOf: (missing: readonly string[], assignment: Assignment) => readonly string[];
@@ -66,7 +66,6 @@ export function decisionOf(
   return needs.length === 0 ? { is: 'unknown' } : { needs };
 }
 
-/** Today, if the rules cannot distinguish days. */
 function fixedDay({ values }: Regions): FactValue | undefined {
   const days = values.get('today') ?? [];
   return days.length === 1 ? days[0] : undefined;

@@ -5,7 +5,6 @@ import { type Random, randomFrom } from './randomFrom.ts';
 /** A variable settled as unknown. */
 export const ABSENT: unique symbol = Symbol('absent');
 
-/** A value of a variable. */
 export type Choice = FactValue | typeof ABSENT;
 
 /** Settled variables; all others are open. */
@@ -43,8 +42,8 @@ export const provedBy = ({ sampled }: Budget, choices: Choices): Proved =>
   sampled === 0 ? 'all' : { sampled, of: sizeOf(choices) };
 
 /**
- * Partitions the whole product by answer, splitting only variables that matter, as in a decision diagram. Once the
- * budget is spent, the rest is sampled, always with the same seed.
+ * Partitions the whole product by answer, splitting only variables that matter, as in a decision diagram.
+ * Once the budget is spent, the rest is sampled, always with the same seed.
  */
 export function* leavesOf<T>(
   question: Question<T>,
@@ -88,7 +87,7 @@ function drawn<T>(question: Question<T>, choices: Choices, random: Random): Leaf
   }
 }
 
-/** A wanted leaf; undefined if there is none, as far as the budget went. */
+/** Undefined if there is none, as far as the budget went. */
 export function findLeaf<T>(
   question: Question<T>,
   choices: Choices,
@@ -100,8 +99,8 @@ export function findLeaf<T>(
 }
 
 /**
- * The fewest settled variables, none absent, that give a wanted answer; the first by needs and choices of several.
- * `longest` limits the search; undefined if there is none.
+ * The fewest settled variables, none absent, that give a wanted answer; the first by needs and choices of
+ * several. `longest` limits the search; undefined if there is none.
  */
 export function shortest<T>(
   question: Question<T>,

@@ -13,8 +13,8 @@ import { syntheticApplicant } from './syntheticApplicant.ts';
 /** Where an applicant ends. */
 export interface End {
   /**
-   * `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, a lender
-   * decision, or `held` at a status.
+   * `redirected` before the flow, `blocked` or `undecided` on a step, `routed` or `submitted` at its end, a
+   * lender decision, or `held` at a status.
    */
   readonly end:
     | 'redirected'
@@ -25,20 +25,18 @@ export interface End {
     | 'approved'
     | 'declined'
     | 'held';
-  /** The applicant's step. */
   readonly step?: string;
   /** The deciding policy, entry or reason. */
   readonly by?: string;
 }
 
-/** An end and its frequency. */
 export interface SimulationEnd extends End {
   readonly applicants: number;
   /** The first such applicant. */
   readonly example: Facts;
 }
 
-/** A simulation's outcomes, most frequent first. */
+/** Most frequent first. */
 export interface Simulation {
   readonly applicants: number;
   readonly ends: readonly SimulationEnd[];
@@ -51,7 +49,7 @@ export interface SimulateOptions {
   readonly seed: number;
   /** Default the registration, or else the first flow. */
   readonly flow?: string;
-  /** Today's date; default a fixed one. */
+  /** Default: a fixed date. */
   readonly today?: string;
   /**
    * The lender's decision on a submitted application, from its facts and the applicant's identity; without it
@@ -111,7 +109,6 @@ function note(
   else ends.set(key, { end, count: 1, example: example() });
 }
 
-/** The applicant's facts without constants. */
 const exampleOf = (space: FlowSpace, applicant: Assignment): Facts =>
   Object.fromEntries(
     Object.entries(passageFacts(space, applicant)).filter(([name]) =>

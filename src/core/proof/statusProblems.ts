@@ -12,8 +12,8 @@ import type { ProofProblem } from './proofTypes.ts';
 const PAGES: ReadonlySet<string> = new Set(['', 'product/select', 'product/select/confirm']);
 
 /**
- * Every status must lead to an existing screen; pointers are relative to the brand. No problems for a brand without the
- * enum of statuses.
+ * Every status must lead to an existing screen; pointers are relative to the brand. No problems for a brand
+ * without the enum of statuses.
  */
 export function statusProblems({
   enums,

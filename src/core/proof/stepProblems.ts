@@ -20,7 +20,6 @@ export function stepProblems(step: Step, vocabulary: Vocabulary): readonly Proof
   ];
 }
 
-/** The key of an element shown by an answer inside it. */
 function circleOf(step: Step, vocabulary: Vocabulary): string | undefined {
   try {
     compileLayout(step, vocabulary);

@@ -4,7 +4,7 @@ import type { Step } from '../model/generated/step.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<Step, Vocabulary>>();
 
-/** What a step's rules may read, including its fields; memoized. */
+/** Includes the step's fields; memoized. */
 export function stepVocabulary(step: Step, vocabulary: Vocabulary): Vocabulary {
   const steps = known.get(vocabulary) ?? new WeakMap<Step, Vocabulary>();
   known.set(vocabulary, steps);

@@ -6,8 +6,9 @@ import type { ProofProblem } from './proofTypes.ts';
 import { type Question, shortest } from './search.ts';
 
 /**
- * Answers of different steps that would overwrite each other because one applicant is asked both and their places are
- * equal or nested. The same question (schema and facts) may be asked twice. Reported at the step whose ID sorts last.
+ * Answers of different steps that would overwrite each other because one applicant is asked both and their
+ * places are equal or nested. The same question (schema and facts) may be asked twice. Reported at the step
+ * whose ID sorts last.
  */
 export function storeProblems(space: FlowSpace): readonly ProofProblem[] {
   const stored = [...space.answers.values()]

@@ -7,14 +7,14 @@ import type { FlowSpace } from './flowSpace.ts';
 import type { Random } from './randomFrom.ts';
 import { ABSENT, type Assignment, type Choice } from './search.ts';
 
-/** Share of values exactly at a rule's threshold. */
+/** The share of values exactly at a rule's threshold. */
 const AT_BORDERS = 0.15;
-/** Share of optional answers left out. */
+/** The share of optional answers left out. */
 const LEFT_OUT = 0.5;
-/** Share of flags that differ from the brand's default. */
+/** The share of flags that differ from the brand's default. */
 const FLAG_TURNED = 0.05;
 
-/** A random applicant: all prior facts and answers, some exactly at thresholds. */
+/** All prior facts and answers, some exactly at thresholds. */
 export function syntheticApplicant(
   space: FlowSpace,
   flags: ResolvedBrand['flags'],
@@ -60,7 +60,7 @@ function factOf(name: string, borders: readonly FactValue[], drawing: Drawing): 
   return value ?? drawing.random.pick(borders);
 }
 
-/** A typical value; none for texts and lists, where only what rules ask for matters. */
+/** None for texts and lists, where only what rules ask for matters. */
 function somewhere(
   name: string,
   { facts, enums }: Vocabulary,

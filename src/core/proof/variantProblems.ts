@@ -8,8 +8,8 @@ import type { ProofProblem } from './proofTypes.ts';
 import { isNobody } from './whoMeets.ts';
 
 /**
- * The indexes of variants nobody gets, where the first that holds wins; undefined is the unconditional one, which also
- * serves applicants with unknown facts. Variants after it are reported elsewhere.
+ * The indexes of variants nobody gets, where the first that holds wins; undefined is the unconditional one,
+ * which also serves applicants with unknown facts. Variants after it are reported elsewhere.
  */
 function shadowedVariants(
   variants: readonly (Rule | undefined)[],

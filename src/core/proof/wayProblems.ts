@@ -15,7 +15,7 @@ export interface FoundWays {
   readonly isSure: boolean;
 }
 
-/** Problems of a flow's paths, pointers relative to the brand; unreachable parts are reported only if certain. */
+/** Pointers are relative to the brand; unreachable parts are reported only if certain. */
 export function wayProblems(space: FlowSpace, found: FoundWays): readonly ProofProblem[] {
   const { ways, steps } = found;
   const waiting = waitingProblems(space, ways);
@@ -25,7 +25,7 @@ export function wayProblems(space: FlowSpace, found: FoundWays): readonly ProofP
     : [...waiting, ...gated];
 }
 
-/** What nobody can do; if nobody completes the flow, only the first reason. */
+/** If nobody completes the flow, only the first reason. */
 function nobodyProblems(
   space: FlowSpace,
   { ways, finished, steps }: FoundWays,
@@ -47,7 +47,6 @@ const ledAway = ({ flow: { id } }: FlowSpace): ProofProblem => ({
 
 type Blocked = Extract<End, { type: 'blocked' }>;
 
-/** The first block, if every path that is not redirected gets blocked whatever the answers. */
 function stopOfAll(ways: readonly Leaf<End>[]): Blocked | undefined {
   const entered = ways.flatMap(({ is }) => (is.type === 'redirected' ? [] : [is]));
   const blocked = entered.flatMap((is) => (is.type === 'blocked' ? [is] : []));
@@ -60,7 +59,6 @@ function blockProblem({ flow }: FlowSpace, { step, by }: Blocked): ProofProblem 
   return { code: 'path-without-end', pointer: `/steps/${step}/policies/${listed.indexOf(by)}`, message };
 }
 
-/** A problem per step that someone waits for forever, with the shortest such applicant. */
 function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly ProofProblem[] {
   const waiting = ways.flatMap(({ is, assignment }) =>
     is.type === 'waiting' ? is.undecided.slice(0, 1).map((step) => ({ step, assignment })) : [],
@@ -78,7 +76,6 @@ function waitingProblems(space: FlowSpace, ways: readonly Leaf<End>[]): readonly
 
 const sizeOf = (facts: Facts): number => Object.keys(facts).length;
 
-/** The applicant without what does not cause the wait. */
 function leastWaiting(space: FlowSpace, id: string, assignment: Assignment): Assignment {
   const isWaiting = (part: Assignment): boolean => {
     const { entry, waiting } = passageOnce(space, part);
@@ -112,7 +109,6 @@ function reachProblems(space: FlowSpace, steps: readonly StepReach[]): readonly 
   });
 }
 
-/** True if the step's condition reads only its own answers. */
 function gatesItself({ flow }: FlowSpace, id: string): boolean {
   const index = flow.steps.findIndex((step) => step.id === id);
   const step = flow.steps[index];

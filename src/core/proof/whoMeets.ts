@@ -39,8 +39,8 @@ export function isNobody(
 }
 
 /**
- * Finds an applicant for whom all of `hold` and none of `fail` hold; with facts that may be missing, undecided rules do
- * not hold. Undefined if a rule is refused.
+ * Finds an applicant for whom all of `hold` and none of `fail` hold; with facts that may be missing,
+ * undecided rules do not hold. Undefined if a rule is refused.
  */
 export function whoMeets(
   { hold, fail = [] }: Conditions,
@@ -86,7 +86,7 @@ interface RuleInput {
   readonly space: RuleSpace;
 }
 
-/** True if a rule has the wanted value; unknown or failing ones do not hold. */
+/** Unknown or failing rules do not hold. */
 function stand(
   rule: CompiledRule,
   isWanted: boolean,

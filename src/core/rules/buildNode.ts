@@ -7,7 +7,10 @@ import type { RuleNode } from './ruleNode.ts';
 import { Failure, type Signal } from './signals.ts';
 import type { RuleContext } from './types.ts';
 
-/** Compiles a part of a rule that passed `checkRule`. A part that would not pass becomes a failure when it runs. */
+/**
+ * Compiles a part of a rule that passed `checkRule`. A part that would not pass becomes a failure when it
+ * runs.
+ */
 export function buildNode({ node, pointer }: Part, context: RuleContext): RuleNode {
   if (node === null) return literal(new Failure('null is not an expression'), pointer);
   if (isOperation(node)) return buildOperation(readOperation(node, pointer), context);

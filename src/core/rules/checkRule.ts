@@ -12,8 +12,8 @@ const isDeeperThan = (node: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(node).some((child) => isDeeperThan(child, levels - 1)));
 
 /**
- * All reasons why `rule` is not a well-typed rule of the strict subset. Takes any JSON, never throws. json-logic-js
- * gives the same answer for any rule that passes, if all facts are present.
+ * All reasons why `rule` is not a well-typed rule of the strict subset. Takes any JSON, never throws.
+ * json-logic-js gives the same answer for any rule that passes, if all facts are present.
  */
 export function checkRule(rule: Rule, context: RuleContext): readonly RuleProblem[] {
   if (isDeeperThan(rule, MOST_LEVELS))

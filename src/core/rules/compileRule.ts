@@ -9,7 +9,7 @@ export interface CompiledRule {
   /** The names of the facts it reads, without duplicates. */
   readonly facts: readonly string[];
   /**
-   * The outcome. A missing fact makes it unknown, with the names of the missing facts, unless the rest decides
+   * A missing fact makes the outcome unknown, with the names of the missing facts, unless the rest decides
    * (Kleene). A fact of the wrong type makes it an error. Never throws.
    */
   readonly evaluate: (facts: Facts) => Outcome;

@@ -2,7 +2,7 @@ import { addDays, ageOn, isCalendarDate } from '../shared/calendarDate.ts';
 import type { DerivedFact, FactDictionary, Facts, FactValue } from './types.ts';
 
 /**
- * `facts` with every derived fact computed: `ageOn` in whole years, `daysAfter` as a date. If an input is missing or
+ * `facts` with every derived fact: `ageOn` in whole years, `daysAfter` as a date. If an input is missing or
  * not a date, the derived fact is undefined. A given value for a derived fact is ignored.
  */
 export const deriveFacts = (facts: Facts, dictionary: FactDictionary): Facts => ({

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { SettledKind } from './kinds.ts';
 
-/** A literal formatted for its unit: $15,000, 80%, yes. */
+/** Formatted for its unit: $15,000, 80%, yes. */
 export function describeLiteral(value: unknown, unit: SettledKind | undefined): string {
   if (typeof value === 'number' && unit?.type === 'money') return dollars(value);
   if (typeof value === 'number' && unit?.type === 'rate') return `${new Decimal(value).times(100)}%`;

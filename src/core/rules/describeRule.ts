@@ -10,8 +10,8 @@ export interface DescribeContext {
 }
 
 /**
- * A rule that passed `checkRule` as a plain English sentence without a period, for people who approve rules: facts by
- * label, formatted money and rates, parentheses where and/or meet.
+ * A rule that passed `checkRule` as a plain English sentence without a period, for people who approve rules:
+ * facts by label, formatted money and rates, parentheses where and/or meet.
  */
 export function describeRule(rule: Rule, context: DescribeContext): string {
   const root = { node: rule, pointer: '' };
@@ -133,7 +133,6 @@ function sayIn([item, list]: readonly Part[], context: DescribeContext): string 
   return `${say(list, undefined, context)} includes ${say(item, unit, context)}`;
 }
 
-/** The unit that a part gives to the literals beside it. */
 function unitOf(part: Part, { facts, enums = {} }: DescribeContext): SettledKind | undefined {
   const kind = inferKind(part, { facts, enums, problems: [] });
   return kind?.type === 'open' ? undefined : kind;

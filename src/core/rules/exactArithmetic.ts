@@ -10,15 +10,17 @@ const scaled = (value: number, scale: number): number => {
   return Math.abs(whole) <= MOST_DIGITS && whole / scale === value ? whole : Number.NaN;
 };
 
-/** Whole numbers divide to the number nearest to the exact quotient, which keeps the shortcuts below exact. */
+/**
+ * Whole numbers divide to the number nearest to the exact quotient, which keeps the shortcuts below exact.
+ */
 const quotient = (whole: number, scale: number): number =>
   Math.abs(whole) <= MOST_DIGITS ? whole / scale : Number.NaN;
 
 const orExact = (quick: number, exact: () => number): number => (Number.isNaN(quick) ? exact() : quick);
 
 /**
- * Decimal arithmetic: 0.1 + 0.2 is 0.3, and 100000 * 0.07 is 7000. Returns the number nearest to the exact result;
- * division by zero is not finite.
+ * Decimal arithmetic: 0.1 + 0.2 is 0.3, and 100000 * 0.07 is 7000. Returns the number nearest to the exact
+ * result; division by zero is not finite.
  */
 export const exactArithmetic = {
   '+': (left, right) =>

@@ -13,7 +13,7 @@ export type ExplainedFact =
   | { readonly name: string; readonly state: 'given'; readonly value: FactValue }
   | { readonly name: string; readonly state: 'missing' | 'hidden' };
 
-/** An outcome; `hidden` if it would reveal a personal fact. */
+/** `hidden` if it would reveal a personal fact. */
 export type ExplainedOutcome = Outcome | { readonly type: 'hidden' };
 
 /** One sub-expression of the trace; `skipped` if nothing depended on it. */
@@ -28,7 +28,8 @@ export interface ExplanationStep {
 export interface Explanation {
   readonly outcome: ExplainedOutcome;
   /**
-   * JSON Pointers of the deciding sub-expressions: the comparisons, not the `and`, `or`, `!` and `if` around them.
+   * JSON Pointers of the deciding sub-expressions: the comparisons, not the `and`, `or`, `!` and `if` around
+   * them.
    */
   readonly decidedBy: readonly string[];
   /** Every sub-expression in written order, starting with the whole rule. */

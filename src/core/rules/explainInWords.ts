@@ -5,7 +5,7 @@ import type { Facts, Rule, RuleContext } from './types.ts';
 
 export interface Reason {
   readonly sentence: string;
-  /** The result: yes, no, a value, unknown, an error. */
+  /** Yes, no, a value, unknown, or an error. */
   readonly outcome: string;
   /** The facts it read, such as "Property state is TX"; a missing one "is not known". */
   readonly facts: readonly string[];
@@ -19,7 +19,8 @@ export interface ExplanationInWords {
 }
 
 /**
- * A rule in plain English, its outcome over these facts, and what decided it; for an invalid rule, why it is invalid.
+ * A rule in plain English, its outcome over these facts, and what decided it; for an invalid rule, why it is
+ * invalid.
  */
 export function explainInWords(rule: Rule, facts: Facts, context: RuleContext): ExplanationInWords {
   const explained = explainRule(rule, context, facts, { reveal: true });

@@ -11,8 +11,8 @@ export function factSource(name: string, definition: FactDefinition, enums: Enum
 }
 
 /**
- * Reads a fact: its value, unknown if absent, undefined or null, or a failure if it has the wrong type. `facts` must
- * be plain (see `plainFacts`), so that nothing is read from a prototype.
+ * Reads a fact: its value, unknown if absent, undefined or null, or a failure if it has the wrong type.
+ * `facts` must be plain (see `plainFacts`), so that nothing is read from a prototype.
  */
 export function factReader(source: FactSource, definition: FactDefinition): Run {
   const { name, fits, failure } = source;

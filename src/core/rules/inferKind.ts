@@ -10,7 +10,7 @@ import { factorKind, isNumeric, isOrdered, productKind } from './units.ts';
 
 const BOOLEAN: SettledKind = { type: 'boolean' };
 
-/** The kind of a part of a rule; undefined if it has none, with the reason among the problems. */
+/** Undefined if the part has no kind, with the reason among the problems. */
 export function inferKind({ node, pointer }: Part, scope: Inference): Kind | undefined {
   if (typeof node === 'boolean') return BOOLEAN;
   if (typeof node === 'number' && Number.isFinite(node))

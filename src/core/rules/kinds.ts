@@ -36,7 +36,7 @@ const PLAIN_NAMES: Readonly<Record<PlainType, string>> = {
 
 const isPlain = (type: string): type is PlainType => Object.hasOwn(PLAIN_NAMES, type);
 
-/** The name of a kind for people, with its article. */
+/** For people, with its article. */
 export function kindName(kind: Kind): string {
   if (kind.type === 'open') return kind.of === 'number' ? 'a number' : 'text in quotes';
   if (kind.type === 'enum') return `one of ${kind.of}`;
@@ -44,7 +44,7 @@ export function kindName(kind: Kind): string {
   return PLAIN_NAMES[kind.type];
 }
 
-/** The name of a type for people, with its article. */
+/** For people, with its article. */
 export const typeName = (type: FactType): string =>
   isPlain(type) ? PLAIN_NAMES[type] : type === 'enum' ? 'an enum value' : 'a list';
 

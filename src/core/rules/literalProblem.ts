@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   integer: ': write a whole number',
 };
 
-/** The state must exist. The enum `usStates` lists them, if it is defined. */
+/** The enum `usStates` lists the states, if it is defined. */
 const isKnownState = (value: number | string, { type }: SettledKind, enums: EnumValues): boolean =>
   type !== 'state' || (enumValues(enums, 'usStates')?.includes(String(value)) ?? true);
 

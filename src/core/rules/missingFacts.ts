@@ -8,8 +8,8 @@ export function undecidedOperands(node: RuleNode, facts: Facts): readonly RuleNo
 }
 
 /**
- * The operands that were evaluated: those of an `if` up to the branch it takes, those of `and` and `or` up to the one
- * that decides or fails.
+ * The operands that were evaluated: those of an `if` up to the branch it takes, those of `and` and `or` up to
+ * the one that decides or fails.
  */
 export function reachedOperands({ operator, operands }: RuleNode, facts: Facts): readonly RuleNode[] {
   if (operator === 'if') return takenPath(operands, facts);
@@ -36,7 +36,7 @@ function takenPath(operands: readonly RuleNode[], facts: Facts): readonly RuleNo
   return path;
 }
 
-/** The missing facts of an unknown node, without duplicates, in reading order; none for other nodes. */
+/** Without duplicates, in reading order; none unless the node is unknown. */
 export function missingFacts(node: RuleNode, facts: Facts): readonly string[] {
   if (node.run(facts) !== UNKNOWN) return [];
   if (node.operator === 'var') return node.facts;

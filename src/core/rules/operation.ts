@@ -6,7 +6,7 @@ export interface Part {
   readonly pointer: string;
 }
 
-/** An operator with its operands; `{ op: x }` is short for `{ op: [x] }`. */
+/** `{ op: x }` is short for `{ op: [x] }`. */
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly Part[];
@@ -16,7 +16,7 @@ export interface Operation {
 export const isOperation = (node: Json): node is JsonObject =>
   typeof node === 'object' && node !== null && !Array.isArray(node);
 
-/** Splits an object with one key into operator and operands; ignores further keys. */
+/** Ignores keys after the first. */
 export function readOperation(node: JsonObject, pointer: string): Operation {
   const [operator = '', value = null] = Object.entries(node)[0] ?? [];
   const operands = Array.isArray(value)

@@ -49,8 +49,8 @@ const equal =
   };
 
 /**
- * `decisive` ends the evaluation. A failure after an unknown stays unknown, because the unknown operand may still
- * decide first.
+ * `decisive` ends the evaluation. A failure after an unknown stays unknown, because the unknown operand may
+ * still decide first.
  */
 const connect =
   (decisive: boolean): RunBuilder =>
@@ -126,7 +126,7 @@ const computePair =
     return Number.isFinite(result) ? result : failure;
   };
 
-/** The evaluation of each operator except `var`. */
+/** Every operator except `var`. */
 export const OPERATOR_RUNS: Readonly<Record<Exclude<Operator, 'var'>, RunBuilder>> = {
   '===': equal(true),
   '!==': equal(false),

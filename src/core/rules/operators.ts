@@ -10,7 +10,6 @@ const BETWEEN: Arity = { least: 2, most: 3 };
 const NO_THIRD: Arity = { ...PAIR, hint: 'json-logic-js ignores a third; only < and <= take it' };
 const MANY = Number.POSITIVE_INFINITY;
 
-/** The closed set of operators. */
 export const OPERATORS = {
   var: { least: 1, most: 1, hint: 'a default would hide that the fact is missing' },
   '===': PAIR,

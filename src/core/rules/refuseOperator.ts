@@ -13,7 +13,7 @@ export function refuseKeys(keys: readonly string[], pointer: string, scope: Infe
   );
 }
 
-/** Refuses an operator outside the subset by name, with what to write instead. */
+/** Names the operator and what to write instead. */
 export function refuseOperator(operator: string, pointer: string, scope: Inference): undefined {
   const refusal = REFUSED.get(operator);
   if (refusal)

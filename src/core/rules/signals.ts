@@ -29,7 +29,8 @@ export const isValue = (signal: Signal): signal is FactValue =>
   typeof signal !== 'object' || Array.isArray(signal);
 
 /**
- * The result of an operation that needs all operands when one has no value; failures take precedence over unknowns.
+ * The result of an operation that needs all operands when one has no value; failures take precedence over
+ * unknowns.
  */
 export const withoutValue = (signals: readonly Signal[]): Unknown | Failure =>
   signals.find((signal): signal is Failure => signal instanceof Failure) ?? UNKNOWN;

@@ -29,7 +29,7 @@ export const enums: EnumValues = {
   checklistStatuses: ['OPEN', 'DONE'],
 };
 
-/** Facts as json-logic-js reads them: nested by the dots in their names. */
+/** json-logic-js reads facts nested by the dots in their names. */
 export function nested(flat: Facts): object {
   const root: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(flat)) {

@@ -36,7 +36,6 @@ export const factValues: Readonly<Record<string, fc.Arbitrary<FactValue>>> = {
   today: date,
 };
 
-/** All facts given. */
 export const completeFacts: fc.Arbitrary<Facts> = fc.record(factValues);
 
 export const someFacts: fc.Arbitrary<Facts> = fc.record(factValues, { requiredKeys: [] });

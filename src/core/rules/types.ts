@@ -1,11 +1,13 @@
 import type { Json } from '../shared/json.ts';
 
-/** A JSON-Logic expression from a configuration file; `checkRule` decides whether it is in the strict subset. */
+/**
+ * A JSON-Logic expression from a configuration file; `checkRule` decides whether it is in the strict subset.
+ */
 export type Rule = Json;
 
 /**
- * A fact's type and unit: money is in dollars, a rate is a fraction (0.8), a percent counts hundredths (80). States are
- * the values of the enum `usStates`, if present.
+ * Money is in dollars, a rate is a fraction (0.8), a percent counts hundredths (80). States are the values of
+ * the enum `usStates`, if present.
  */
 export type FactType =
   | 'text'
@@ -20,7 +22,6 @@ export type FactType =
   | 'enum'
   | 'list';
 
-/** An entry of the fact dictionary. */
 export interface FactDefinition {
   readonly type: FactType;
   readonly label?: string;
@@ -36,7 +37,7 @@ export interface FactDefinition {
   readonly derived?: DerivedFact;
 }
 
-/** How a fact is computed: `ageOn` names a birth date and a day, `daysAfter` a date and a number of days. */
+/** `ageOn` names a birth date and a day, `daysAfter` a date and a number of days. */
 export interface DerivedFact {
   readonly ageOn?: readonly { readonly var: string }[];
   readonly daysAfter?: { readonly date: { readonly var: string }; readonly days: number };
@@ -53,7 +54,6 @@ export type FactValue = string | number | boolean | readonly string[];
 /** Known facts of an application by dotted name; absent, undefined and null mean missing. */
 export type Facts = Readonly<Record<string, FactValue | undefined>>;
 
-/** A rule's result: a value, the missing facts, or an error. */
 export type Outcome<T = FactValue> =
   | { readonly type: 'value'; readonly value: T }
   | { readonly type: 'unknown'; readonly missing: readonly string[] }

@@ -22,7 +22,10 @@ export interface Typed {
 
 const isSettled = (kind: Kind | undefined): kind is SettledKind => kind !== undefined && kind.type !== 'open';
 
-/** The common kind of all parts, applied to their literals. Undefined, with problems recorded, if there is none. */
+/**
+ * The common kind of all parts, applied to their literals. Undefined, with problems recorded, if there is
+ * none.
+ */
 export function join(parts: readonly Typed[], scope: Inference): Kind | undefined {
   const target = parts.map(({ kind }) => kind).find(isSettled);
   if (!target) return joinOpen(parts, scope);

@@ -27,7 +27,7 @@ export function productKind(
   return type === undefined ? undefined : { type };
 }
 
-/** The kind of a bare number as a factor: a count if whole, otherwise a rate. */
+/** A bare number as a factor is a count if whole, otherwise a rate. */
 export const factorKind = (open: OpenKind): SettledKind => ({
   type: open.literals.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'rate',
 });

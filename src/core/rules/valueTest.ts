@@ -45,7 +45,7 @@ const PLAIN_TESTS: Readonly<Record<PlainType, ValueTest>> = {
   zip: (value) => isText(value) && value.length === 5 && isDigits(value, 0, 5),
 };
 
-/** The test for values of a kind; no value of an undefined enum passes. */
+/** No value of an undefined enum passes. */
 export function valueTest(kind: SettledKind, enums: EnumValues): ValueTest {
   if (kind.type === 'enum') {
     const values: ReadonlySet<unknown> = new Set(enumValues(enums, kind.of));

@@ -1,4 +1,4 @@
-/** A number as written in decimal: `whole` times ten to the power of `exponent`. */
+/** `whole` times ten to the power of `exponent`. */
 interface WrittenDecimal {
   readonly whole: bigint;
   readonly exponent: number;
@@ -14,14 +14,14 @@ export const exactSum = (left: number, right: number): number =>
     return nearest(wholeAt(a, exponent) + wholeAt(b, exponent), exponent);
   });
 
-/** The number nearest to the exact decimal difference; not finite if an operand is not. */
+/** Like `exactSum`. */
 export const exactDifference = (left: number, right: number): number => exactSum(left, -right);
 
-/** The number nearest to the exact decimal product; not finite if an operand is not. */
+/** Like `exactSum`. */
 export const exactProduct = (left: number, right: number): number =>
   combined(left, right, (a, b) => nearest(a.whole * b.whole, a.exponent + b.exponent));
 
-/** The number nearest to the exact decimal quotient; not finite for division by zero. */
+/** Like `exactSum`; not finite for division by zero. */
 export const exactQuotient = (left: number, right: number): number =>
   combined(left, right, (a, b) => {
     if (b.whole === 0n) return Number.NaN;

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, ageOn, isCalendarDate, laterOf } from './calendarDate.ts';
 
-// Our functions are three lines each, because the first screen has no room for a library; the library checks them here.
+// Our functions are three lines each, because the first screen has no room for a library; the library checks
+// them here.
 const utc = { in: tz('UTC') };
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 const day = fc.integer({ min: -36_000, max: 73_000 }).map((days) => addDays('2000-01-01', days));

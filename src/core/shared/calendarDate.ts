@@ -9,7 +9,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
 
-/** True for an existing day from `minYear` on (default 1900, FIELD-36). */
+/** True for an existing day from `minYear` on (FIELD-36). */
 export function isCalendarDate(text: string, minYear = 1900): boolean {
   const match = SHAPE.exec(text);
   if (!match) return false;
@@ -17,20 +17,16 @@ export function isCalendarDate(text: string, minYear = 1900): boolean {
   return year >= minYear && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/**
- * Full years from `birthdate` to `on`, birthday included (C-07). A February 29 birthday falls on March 1 in common
- * years.
- */
+/** Full years, birthday included (C-07). A February 29 birthday falls on March 1 in common years. */
 export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
   const years = Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return on.slice(5) >= birthdate.slice(5) ? years : years - 1;
 }
 
-/** The later of two dates; empty text means no date. */
+/** Empty text means no date. */
 export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
   [one, other].sort().at(-1) ?? other;
 
-/** The date `days` later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

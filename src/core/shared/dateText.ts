@@ -16,7 +16,7 @@ export function clockText(time: string, language: string): string {
   );
 }
 
-/** `Monday`; 1 is Monday, like January 1, 2024. */
+/** `Monday` for 1, like January 1, 2024. */
 export const weekdayText = (weekday: number, language: string): string =>
   formatOf(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
@@ -24,11 +24,11 @@ export const weekdayText = (weekday: number, language: string): string =>
 export const monthDayText = (at: number, language: string): string =>
   formatOf(language, { month: 'long', day: 'numeric' }).format(at);
 
-/** `Monday, June 15 at 3:30 PM`, in the given zone. */
+/** `Monday, June 15 at 3:30 PM` */
 export const dayAndTimeText = (at: Date, language: string, zone: string): string =>
   formatOf(language, { ...TIME, timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(at);
 
-/** `Monday, June 15, 2026 at 3:30 PM`. */
+/** `Monday, June 15, 2026 at 3:30 PM` */
 export const fullMomentText = (at: Date | number, language: string, zone: string): string =>
   formatOf(language, { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
 

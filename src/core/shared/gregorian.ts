@@ -1,7 +1,6 @@
-/** The product's calendar. */
 export const GREGORIAN = 'gregory';
 
-/** A non-Gregorian calendar was requested (FIELD-38). */
+/** FIELD-38 */
 export class UnsupportedCalendarError extends Error {
   constructor(calendar: string) {
     super(`Unsupported calendar: ${calendar}`);
@@ -9,7 +8,7 @@ export class UnsupportedCalendarError extends Error {
   }
 }
 
-/** A language's calendar, such as `gregory` or `buddhist`. */
+/** Such as `gregory` or `buddhist`. */
 export const calendarOf = (language: string): string =>
   new Intl.DateTimeFormat(language).resolvedOptions().calendar;
 

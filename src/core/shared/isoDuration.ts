@@ -2,7 +2,7 @@ const SHAPE = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{
 const MILLISECONDS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000];
 
 /**
- * Milliseconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds; undefined for other texts, because
+ * Of an ISO 8601 duration in weeks, days, hours, minutes and seconds; undefined for other texts, because
  * months and years have no fixed length.
  */
 export function durationMilliseconds(text: string): number | undefined {

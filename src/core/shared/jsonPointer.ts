@@ -1,6 +1,8 @@
 import { isObject } from './json.ts';
 
-/** Splits an RFC 6901 JSON Pointer into unescaped segments; '' is the root. Throws if it lacks the leading slash. */
+/**
+ * The unescaped segments of an RFC 6901 JSON Pointer; '' is the root. Throws if it lacks the leading slash.
+ */
 export function pointerSegments(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new Error(`Not a JSON Pointer: ${pointer}`);
@@ -13,7 +15,7 @@ export function pointerSegments(pointer: string): string[] {
 export const toPointer = (segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The item of a segment; only digits without leading zeros name one. */
+/** Only digits without leading zeros name an item. */
 export const itemAt = <T>(items: readonly T[], segment: string): T | undefined =>
   /^(?:0|[1-9]\d*)$/.test(segment) ? items[Number(segment)] : undefined;
 
@@ -22,7 +24,7 @@ const own = (value: unknown, key: string): unknown => {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 };
 
-/** The value at `pointer`, or undefined. Reads own properties only. */
+/** Undefined if nothing is there. Reads own properties only. */
 export const getAt = (root: unknown, pointer: string): unknown =>
   pointerSegments(pointer).reduce<unknown>((value, key) => own(value, key), root);
 
@@ -30,8 +32,8 @@ const withItem = (items: readonly unknown[], index: number, item: unknown): read
   item === undefined ? items.toSpliced(index, 1) : items.with(index, item);
 
 /**
- * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key. Existing list
- * items are replaced or removed, but lists do not grow. Throws for keys that reach a prototype.
+ * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key.
+ * Existing list items are replaced or removed, but lists do not grow. Throws for keys that reach a prototype.
  */
 export function setAt<T>(root: T, pointer: string, value: unknown): T {
   const [head, ...rest] = pointerSegments(pointer);

@@ -4,7 +4,7 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** A random lower-case UUID, 8-4-4-4-12. */
+  /** Random, lower case, 8-4-4-4-12. */
   uuid(): string;
 }
 

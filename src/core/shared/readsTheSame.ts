@@ -1,4 +1,4 @@
 const plain = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Whether two texts are equal apart from case and white space. */
+/** Equal apart from case and white space. */
 export const readsTheSame = (one: string, other: string): boolean => plain(one) === plain(other);

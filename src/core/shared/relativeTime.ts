@@ -10,7 +10,7 @@ const WEEK = 7 * DAY;
 const WEEKS = 4;
 
 /**
- * The time between two moments (milliseconds since 1970) in whole minutes, hours, days or weeks, the largest that
+ * Between two moments (milliseconds since 1970) in whole minutes, hours, days or weeks, the largest that
  * fits; beyond four weeks the moment itself (COND-27). A future moment is 0 minutes ago.
  */
 export function relativeTime(at: number, now: number): RelativeTime {

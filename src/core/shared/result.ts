@@ -1,4 +1,4 @@
-/** An expected outcome: a value or an error. `core` returns failures instead of throwing them. */
+/** `core` returns expected failures instead of throwing them. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

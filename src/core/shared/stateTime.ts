@@ -3,7 +3,6 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { lightFormat } from 'date-fns/lightFormat';
 import { addDays, type CalendarDate } from './calendarDate.ts';
 
-/** The default zone if the state of a person or property is not known. */
 const NEW_YORK = 'America/New_York';
 
 const CENTRAL = 'America/Chicago';
@@ -48,15 +47,15 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The zone in which the days of a property are counted: that of its state (the last one, if several), New York if
- * unknown.
+ * The zone in which the days of a property are counted: that of its state (the last one, if several), New
+ * York if unknown.
  */
 export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] ?? NEW_YORK;
 
 /** No zone's day changes within a quarter of an hour of UTC: every offset in use is a multiple of one. */
 const QUARTER = 15 * millisecondsInMinute;
 
-/** The day last asked for in each zone, which a server asks for many times a second. */
+/** A server asks for the same day many times a second. */
 const lastDays = new Map<string, { readonly quarter: number; readonly day: CalendarDate }>();
 
 export function dayIn(zone: string, at: Date | number): CalendarDate {
@@ -68,10 +67,10 @@ export function dayIn(zone: string, at: Date | number): CalendarDate {
   return day;
 }
 
-/** A zone's offset from UTC at a moment, in milliseconds. */
+/** Milliseconds. */
 const aheadAt = (zone: string, at: number): number => tzOffset(zone, new Date(at)) * millisecondsInMinute;
 
-/** The moment of a zone's local day and time (`HH:mm`), ISO 8601; a skipped time moves later by the gap. */
+/** ISO 8601, from a local day and time (`HH:mm`); a skipped time moves later by the gap. */
 export function momentIn(zone: string, day: CalendarDate, time: string): string {
   // Not `parseISO`, whose result shifts near a clock change of the program's own time zone.
   const shown = Date.parse(`${day}T${time}Z`);
@@ -80,8 +79,8 @@ export function momentIn(zone: string, day: CalendarDate, time: string): string 
   return new Date(aheadAt(zone, at) === aheadAt(zone, near) ? at : near).toISOString();
 }
 
-/** The start of a day in a zone, as ISO 8601. */
+/** ISO 8601. */
 export const startOfDay = (zone: string, day: CalendarDate): string => momentIn(zone, day, '00:00');
 
-/** The end of a day in a zone, as ISO 8601. */
+/** ISO 8601. */
 export const endOfDay = (zone: string, day: CalendarDate): string => startOfDay(zone, addDays(day, 1));

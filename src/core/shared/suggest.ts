@@ -1,9 +1,9 @@
 const LONGEST = 100;
 
 /**
- * The likely intended candidate ("did you mean"), by case-insensitive restricted Damerau-Levenshtein distance, or
- * because `word` is the last part of its dotted name; undefined if none is close. Ties go to the nearer length, then
- * the first.
+ * The likely intended candidate ("did you mean"), by case-insensitive restricted Damerau-Levenshtein
+ * distance, or because `word` is the last part of its dotted name; undefined if none is close. Ties go to the
+ * nearer length, then the first.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length === 0 || word.length > LONGEST) return undefined;

@@ -4,7 +4,7 @@ export const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 /** FIELD-42 */
 export const isUuid = (text: string): boolean => uuidForm.test(text);
 
-/** True if the text starts with http:// or https:// (FIELD-41). */
+/** FIELD-41 */
 export const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /** Keeps only ASCII letters, digits, underscores and hyphens, for headers and file systems (FIELD-43). */

@@ -1,5 +1,5 @@
 /**
- * An address with parameters added to its query, before the fragment (HTTP-09). The rest is unchanged; a repeated
+ * Adds parameters to an address's query, before the fragment (HTTP-09). The rest is unchanged; a repeated
  * parameter takes the added value.
  */
 export function withQuery(address: string, added: URLSearchParams): string {

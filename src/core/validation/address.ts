@@ -7,17 +7,14 @@ export interface AddressParts {
   readonly zip?: unknown;
 }
 
-/**
- * The display lines of an address: capitalized street, optional second line, then `City, ST 12345` (FIELD-35).
- * Unknown parts are left out.
- */
+/** Capitalized street, optional second line, then `City, ST 12345` (FIELD-35). Unknown parts are left out. */
 export function formatAddress(address: AddressParts | undefined): readonly string[] {
   const { street1, street2, city, state, zip } = address ?? {};
   const place = joined([known(city), joined([known(state), known(zip)], ' ')], ', ');
   return [capitalized(known(street1)), known(street2), place].filter((line) => line !== '');
 }
 
-/** The lines of `formatAddress` as one, `12 Main St, Apt 4B, Austin, TX 78701`; empty if nothing is known. */
+/** One line, `12 Main St, Apt 4B, Austin, TX 78701`; empty if nothing is known. */
 export const addressLine = (address: AddressParts | undefined): string => formatAddress(address).join(', ');
 
 const known = (part: unknown): string => (typeof part === 'string' ? part.trim() : '');

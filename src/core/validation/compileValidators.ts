@@ -9,9 +9,9 @@ import { type StepWithData, stepSchema } from './stepSchema.ts';
 import { validatorPrelude } from './validatorPrelude.ts';
 
 /**
- * A strict AJV with the formats and keywords of answers, which reports all errors and keeps compiled source. Create one
- * per release and use it for all steps; sharing it across releases would make generated names, and so the text,
- * unrepeatable.
+ * A strict AJV with the formats and keywords of answers, which reports all errors and keeps compiled source.
+ * Create one per release and use it for all steps; sharing it across releases would make generated names, and
+ * so the text, unrepeatable.
  */
 export function createStepAjv(): Ajv {
   return new Ajv({
@@ -31,8 +31,8 @@ export function createStepAjv(): Ajv {
 
 /**
  * Compiles the validators of `steps` (by ID) to the text of an ES module that exports `validators` (see
- * `ValidatorsModule`), without imports and without need of `unsafe-eval`. Deterministic, whatever the order of steps.
- * Throws an Error that names a step whose schema does not compile.
+ * `ValidatorsModule`), without imports and without need of `unsafe-eval`. Deterministic, whatever the order
+ * of steps. Throws an Error that names a step whose schema does not compile.
  */
 export function compileValidators(steps: Readonly<Record<string, StepWithData>>, enums: EnumValues): string {
   const ajv = createStepAjv();

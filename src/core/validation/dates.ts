@@ -6,8 +6,8 @@ export interface DateParts {
 }
 
 /**
- * The answer for typed parts: undefined if all are empty, otherwise year-month-day with zero padding. Incomplete or
- * impossible dates become text that fails the format `calendar-date`.
+ * Undefined if all parts are empty, otherwise year-month-day with zero padding. Incomplete or impossible
+ * dates become text that fails the format `calendar-date`.
  */
 export function dateFromParts({ month, day, year }: DateParts): string | undefined {
   const [y, m, d] = [plainPart(year), plainPart(month), plainPart(day)];

@@ -5,8 +5,8 @@ import { passwordRules } from './password.ts';
 type Failure = (context: KeywordCxt) => Code;
 
 /**
- * Answer keywords that JSON Schema lacks. Each generates its own code, so that compiled validators need no functions.
- * "Trimmed" means without white space at both ends; lengths count characters, not UTF-16 units.
+ * Answer keywords that JSON Schema lacks. Each generates its own code, so that compiled validators need no
+ * functions. "Trimmed" means without white space at both ends; lengths count characters, not UTF-16 units.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
   flag('notBlank', ({ data }) => _`${data}.trim() === ""`),
@@ -49,7 +49,6 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
   return { keyword, type: 'string', schemaType, code } satisfies CodeKeywordDefinition;
 }
 
-/** Text compared without case and with single spaces. */
 const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
 
 /** True if two items have the same text in the field, or one equals a field named by `from`. */
@@ -70,7 +69,9 @@ function isWeak(cxt: KeywordCxt): Code {
   return unmet.reduce((code, next) => _`${code} || ${next}`);
 }
 
-/** A regular expression shared by all validators of the module; throws a SyntaxError if `source` is invalid. */
+/**
+ * A regular expression shared by all validators of the module; throws a SyntaxError if `source` is invalid.
+ */
 function expression(cxt: KeywordCxt, source: string): Code {
   const ref = new RegExp(source, 'u');
   return cxt.gen.scopeValue('pattern', { key: ref.toString(), ref, code: _`new RegExp(${source}, "u")` });

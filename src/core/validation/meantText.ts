@@ -1,4 +1,4 @@
-/** A meaningless character: a control (except tab and line ends) or a private-use character. */
+/** A control character (except tab and line ends) or a private-use character. */
 export const saysNothing = /[^\P{Cc}\t\n\r]|\p{Co}/u;
 
 const EVERY = new RegExp(saysNothing, 'gu');
@@ -18,8 +18,9 @@ const FROM_WINDOWS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pasted text without meaningless characters: line ends become `lineEnd`, Windows quotes and dashes become Unicode,
- * and others (such as a word processor's bullets) are dropped. Never for passwords, where the meaning is unknown.
+ * Pasted text without meaningless characters: line ends become `lineEnd`, Windows quotes and dashes become
+ * Unicode, and others (such as a word processor's bullets) are dropped. Never for passwords, where the
+ * meaning is unknown.
  */
 export const meantText = (text: string, lineEnd: '\n' | ' '): string =>
   text.replace(EVERY, (character) =>

@@ -2,8 +2,9 @@ import type { CopyKey, Step } from '../model/generated/step.ts';
 import type { Problem } from './types.ts';
 
 /**
- * The copy key of the one message that `field` shows: the first violated keyword in the order of the step's messages.
- * Problems within list items have messages in their own step. Undefined if no violated keyword has a message.
+ * The copy key of the one message that `field` shows: the first violated keyword in the order of the step's
+ * messages. Problems within list items have messages in their own step. Undefined if no violated keyword has
+ * a message.
  */
 export function messageKeyFor(
   step: Pick<Step, 'messages'>,

@@ -5,7 +5,6 @@ import { compileValidators } from './compileValidators.ts';
 import { formats } from './formats.ts';
 import { loadStep, loadText, testEnums } from './testSteps.ts';
 
-/** True if the field's compiled validator accepts an answer. */
 async function acceptance(schema: FieldSchema): Promise<(answer: string) => boolean> {
   const validate = await loadStep({ type: 'object', properties: { answer: schema } });
   return (answer) => validate({ answer }).length === 0;

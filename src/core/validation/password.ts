@@ -1,9 +1,7 @@
-/** A rule for strong passwords (FIELD-17). */
+/** FIELD-17 */
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'special';
 
-/**
- * The rules: 12 characters, A-Z, a-z, 0-9, one of !@#$%^&*. Any other character is allowed but does not count (C-04).
- */
+/** Any other character is allowed but does not count (C-04). */
 export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
   length: /^[\s\S]{12,}$/u,
   upper: /[A-Z]/u,
@@ -14,7 +12,7 @@ export const passwordRules: Readonly<Record<PasswordRule, RegExp>> = {
 
 export type PasswordHints = Readonly<Record<PasswordRule, boolean>>;
 
-/** The hints that a password meets, each on its own (FIELD-17); `least` is the minimum length. */
+/** Each rule on its own (FIELD-17); `least` is the minimum length. */
 export function passwordHints(password: string, least = 12): PasswordHints {
   const { upper, lower, digit, special } = passwordRules;
   return {

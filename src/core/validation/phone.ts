@@ -1,6 +1,6 @@
 /**
- * A US phone number for display: ten digits as (xxx) xxx-xxxx, with +1 in front if given (11 digits from 1, or 12
- * characters from +1); other text unchanged (FIELD-39).
+ * Ten digits as (xxx) xxx-xxxx, with +1 in front if given (11 digits from 1, or 12 characters from +1); other
+ * text unchanged (FIELD-39).
  */
 export function formatUsPhone(phone: string): string {
   const match = /^(\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(storePhone(phone));
@@ -9,5 +9,5 @@ export function formatUsPhone(phone: string): string {
   return `${code ? '+1 ' : ''}(${area}) ${exchange}-${line}`;
 }
 
-/** A phone number for storage: without spaces, parentheses and hyphens (FIELD-40). */
+/** Without spaces, parentheses and hyphens (FIELD-40). */
 export const storePhone = (phone: string): string => phone.replace(/[\s()-]/g, '');

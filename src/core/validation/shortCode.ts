@@ -5,8 +5,9 @@ const ADDED = /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.
 const NAMED = /const (err\d+) = (\{(?:[^{}]|\{[^{}]*\})*\});vErrors = put\(vErrors, \1\);/g;
 
 /**
- * Shortens AJV's output, because every page loads it: drops unused parts of errors, and adds errors with one call
- * (`put` of the prelude). Never changes texts in it, which come from lenders, or code it does not recognize.
+ * Shortens AJV's output, because every page loads it: drops unused parts of errors, and adds errors with one
+ * call (`put` of the prelude). Never changes texts in it, which come from lenders, or code it does not
+ * recognize.
  */
 export function shortCode(code: string): string {
   const literals: string[] = [];

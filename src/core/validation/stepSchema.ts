@@ -16,8 +16,8 @@ export interface SchemaScope {
 }
 
 /**
- * A step's answers as one JSON Schema, with list items inlined from their own step. Throws an Error that names a
- * field whose enum or step does not exist, or a list within a list.
+ * A step's answers as one JSON Schema, with list items inlined from their own step. Throws an Error that
+ * names a field whose enum or step does not exist, or a list within a list.
  */
 export function stepSchema(data: StepData, scope: SchemaScope): ResolvedSchema {
   const fields = Object.entries(data.properties).map(

@@ -123,7 +123,6 @@ export const validAnswers = {
   income: 85_000,
 };
 
-/** Loads the text of `compileValidators` as a module. */
 export async function loadText(text: string): Promise<Validators> {
   const module: ValidatorsModule = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`

@@ -1,6 +1,6 @@
 /**
- * The helpers before the generated functions in the validator module, and `checker`, which turns a generated function
- * into a `ValidateStep`. Plain JavaScript, because the module is served as it is.
+ * The helpers before the generated functions in the validator module, and `checker`, which turns a generated
+ * function into a `ValidateStep`. Plain JavaScript, because the module is served as it is.
  */
 export const validatorPrelude = `"use strict";
 const exports = {};

@@ -1,6 +1,6 @@
 import { type Concepts, fits, type Pattern, phrasesOf, readPattern } from './pattern.ts';
 
-/** The role of an entry of the assistant's knowledge (config/chatbot.yaml). */
+/** The role of an entry of config/chatbot.yaml. */
 export type KnownRole =
   | 'topic'
   | 'help'
@@ -11,7 +11,7 @@ export type KnownRole =
   | 'everyday'
   | 'spelling';
 
-/** An entry: what it is recognized by and, for topics and help, its answer. */
+/** What an entry is recognized by and, for topics and help, its answer. */
 export interface KnownEntry {
   readonly id: string;
   readonly role?: KnownRole | undefined;
@@ -43,7 +43,7 @@ export interface Knowledge<T extends KnownEntry> {
   readonly isKnown: (word: string) => boolean;
 }
 
-/** Whether one of the parts matches a word. Called for every word of every question, so exact parts are looked up. */
+/** Called for every word of every question, so exact parts are looked up. */
 function meant(parts: Iterable<string>): (word: string) => boolean {
   const all = [...new Set(parts)];
   const exact = new Set(all.filter((part) => !part.endsWith('*')));

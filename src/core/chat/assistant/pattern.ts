@@ -1,19 +1,18 @@
 /** One word or several adjacent ones; a final star matches any ending. */
 type Phrase = readonly string[];
 
-/** Something that must, or must not, occur in a question, in one of several ways. */
 interface Term {
   readonly isForbidden: boolean;
   readonly phrases: readonly Phrase[];
 }
 
-/** Terms that must all match, in any order. */
+/** All terms must match, in any order. */
 export interface Pattern {
   readonly text: string;
   readonly terms: readonly Term[];
 }
 
-/** Terms of concepts by name, which replace `@name`. */
+/** The terms that replace `@name`, by name. */
 export type Concepts = ReadonlyMap<string, readonly string[]>;
 
 /** The weight of an everyday word, compared with 1 for others; adjacent words add up. */
@@ -33,7 +32,7 @@ export const phrasesOf = (term: string, concepts: Concepts): readonly Phrase[] =
         : [way.split('_')],
     );
 
-/** Parses a pattern: terms separated by spaces, with `!` before forbidden ones. */
+/** Terms are separated by spaces, with `!` before forbidden ones. */
 export const readPattern = (text: string, concepts: Concepts): Pattern => ({
   text,
   terms: text.split(' ').map((term) => ({
@@ -66,7 +65,7 @@ export const weightOfPhrases = (
   everyday: ReadonlySet<string>,
 ): number => phrases.reduce((best, phrase) => Math.max(best, weightOf(phrase, words, everyday)), 0);
 
-/** The weight of a pattern: the sum of its terms, or 0 if a term is missing or a forbidden one occurs. */
+/** The sum of its terms, or 0 if a term is missing or a forbidden one occurs. */
 export function weightOfPattern(
   { terms }: Pattern,
   words: readonly string[],

@@ -4,8 +4,8 @@ import { wordsOfText } from '../wordsOfText.ts';
 const NAMED_FORM = '1098';
 
 /**
- * The words of a text for matching: lower case, without accents and apostrophes (`don't` is `dont`), numbers as `#`,
- * including thousands (`250k`).
+ * For matching: lower case, without accents and apostrophes (`don't` is `dont`), numbers as `#`, including
+ * thousands (`250k`).
  */
 export const plainWords = (text: string): readonly string[] =>
   wordsOfText(text.replaceAll(/(\p{L})['’`´](\p{L})/gu, '$1$2').replaceAll(/(\d)[.,](\d)/g, '$1$2')).map(

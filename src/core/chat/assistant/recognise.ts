@@ -3,7 +3,6 @@ import { weightOfPattern, weightOfPhrases } from './pattern.ts';
 import { plainWords, sentencesOf } from './plainWords.ts';
 import { corrected } from './spelling.ts';
 
-/** What was recognized, by which pattern and with which weight. */
 export interface Recognised<T extends KnownEntry> {
   readonly entry: T;
   readonly because: string;
@@ -31,7 +30,6 @@ function bestOf<T extends KnownEntry>(
   return best;
 }
 
-/** Words of a question that are neither everyday words, nor common among borrowers, nor part of the topic. */
 const unexplained = <T extends KnownEntry>(
   { everyday, isCommon }: Knowledge<T>,
   { isOwnWord }: KnownTopic<T>,
@@ -56,9 +54,9 @@ function recogniseTopic<T extends KnownEntry>(
 }
 
 /**
- * What a question asks for: help if a help pattern occurs anywhere, otherwise the topic whose pattern matches most, the
- * first of equals. Undefined if nothing matches or too much of the question concerns something else, because no answer
- * is better than a wrong one. Deterministic.
+ * What a question asks for: help if a help pattern occurs anywhere, otherwise the topic whose pattern matches
+ * most, the first of equals. Undefined if nothing matches or too much of the question concerns something
+ * else, because no answer is better than a wrong one. Deterministic.
  */
 export function recognise<T extends KnownEntry>(
   knowledge: Knowledge<T>,

@@ -1,7 +1,7 @@
 /** Shorter words are too similar to others to be corrected. */
 const SHORTEST = 6;
 
-/** Whether two words differ by one letter changed, added, removed or swapped with its neighbor. */
+/** True for one letter changed, added, removed or swapped with its neighbor. */
 export function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;
@@ -16,7 +16,8 @@ export function isOneSlipAway(one: string, other: string): boolean {
 }
 
 /**
- * Corrects words with one wrong letter: unknown words of at least six letters that resemble exactly one known word.
+ * Corrects words with one wrong letter: unknown words of at least six letters that resemble exactly one known
+ * word.
  */
 export function corrected(
   words: readonly string[],

@@ -10,27 +10,27 @@ import type { BrandLookups } from './brandLookups.ts';
 export interface ReportDetail {
   readonly suggestion?: string | undefined;
   readonly severity?: 'error' | 'warning';
-  /** Whether the key or the value at the pointer is wrong (default: the value). */
+  /** Default: the value. */
   readonly on?: 'key' | 'value';
 }
 
 /** The input and output of every part of the check. */
 export interface BrandCheck extends BrandLookups {
-  /** All files satisfy their schemas; the rest is what the check finds out. */
+  /** Its files satisfy their schemas; whether the rest holds is for the check to find out. */
   readonly brand: ResolvedBrand;
   readonly provenance: Provenance;
   readonly schemas: ConfigSchemas;
   /** The sections that hold documents. */
   readonly sections: readonly string[];
-  /** The references or rules in a section, with pointers from the root of the brand. */
+  /** With pointers from the root of the brand. */
   readonly marks: (section: string, type: MarkType) => readonly Mark[];
-  /** All references and rules of a document (`/steps/income`). */
+  /** Of a document (`/steps/income`). */
   readonly marksIn: (document: string) => readonly Mark[];
   /** The facts and enums that rules are checked against. */
   readonly vocabulary: Vocabulary;
   /** Whether the program uses a name or copy key. */
   readonly usedByCode: (name: string) => boolean;
-  /** Reports a finding at a JSON Pointer of the resolved brand. */
+  /** The pointer is a JSON Pointer of the resolved brand. */
   readonly report: (pointer: string, code: FindingCode, message: string, detail?: ReportDetail) => void;
 }
 
@@ -43,7 +43,7 @@ export const reporterTo =
     findings.push(findingAt(at, code, message, { pointer, replaced, ...detail }));
   };
 
-/** Every mark of one type, in all sections or in the section (`/steps/`) or document (`/steps/income`) named. */
+/** All sections, or the section (`/steps/`) or document (`/steps/income`) named. */
 export function marksOf(
   { sections, marks, marksIn }: Pick<BrandCheck, 'sections' | 'marks' | 'marksIn'>,
   type: MarkType,

@@ -4,9 +4,7 @@ import { oneOfEqual } from '../oneOfEqual.ts';
 
 type Section = 'steps' | 'flows' | 'policies' | 'matrix' | 'documents';
 
-/**
- * Narrow lookups into a brand, so that each part of the check reads only what it needs. Equal values are one object.
- */
+/** Narrow lookups, so that each part of the check reads only what it needs. Equal values are one object. */
 export interface BrandLookups {
   document<S extends Section>(section: S, id: string): ResolvedBrand[S][string] | undefined;
   ids(section: Section): readonly string[];

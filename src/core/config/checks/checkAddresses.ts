@@ -17,7 +17,7 @@ const isProper = (address: string): boolean =>
   URL.canParse(address);
 
 /**
- * Checks that addresses within the host lead to a page or flow, and that links to other hosts are valid https
+ * Addresses within the host must lead to a page or flow, and links to other hosts must be valid https
  * addresses.
  */
 export function checkAddresses({ brand, report }: BrandCheck): void {

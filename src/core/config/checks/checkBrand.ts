@@ -83,10 +83,7 @@ const proofs = [...reachChecks, checkSheet].map(rememberedCheck);
 const sizes = rememberedCheck(checkSizes);
 
 const unused = rememberedCheck(checkUnused);
-/**
- * A wrong, missing or duplicate name, rule or type. Later parts of the check would report its consequences as errors
- * of their own.
- */
+/** Later parts of the check would report its consequences as errors of their own. */
 const isUnsound = ({ code, severity }: Finding): boolean =>
   severity === 'error' &&
   /^(?:unknown-|fact-|duplicate-|field-schema$|store-taken$|policy-incomplete$|rule$)/.test(code);
@@ -95,8 +92,8 @@ const noMarks: readonly Mark[] = Object.freeze([]);
 const everything = (): boolean => true;
 
 /**
- * Everything wrong with one merged brand, each finding at the file, line and column to change. In order: size and
- * completeness after merging; references; and, if names and types are right, the effects of rules.
+ * Everything wrong with one merged brand, each finding at the file, line and column to change. In order: size
+ * and completeness after merging; references; and, if names and types are right, the effects of rules.
  */
 export function checkBrand(
   resolved: Readonly<Record<string, Json>>,
@@ -132,7 +129,6 @@ export function checkBrand(
   return findings;
 }
 
-/** The resolved value with all sections present. */
 export const wholeBrand = (resolved: Readonly<Record<string, Json>>): ResolvedBrand =>
   ({ ...noSections, ...resolved }) as unknown as ResolvedBrand;
 

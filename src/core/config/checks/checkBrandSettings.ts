@@ -32,7 +32,7 @@ const company = [
   'address',
 ] as const;
 
-/** Checks that the brand has every setting that pages and calls need. `codeProblem` checks its code. */
+/** The brand must have every setting that pages and calls need. `codeProblem` checks its code. */
 export function checkBrandSettings(check: BrandCheck): void {
   const brand: BrandFile = check.brand.brand;
   const missing = [

@@ -11,8 +11,8 @@ const namedIn = (pattern: string): readonly string[] =>
     .map((way) => way.slice(1));
 
 /**
- * Every `@id` of a pattern must name an entry that has terms and is not turned off; otherwise the pattern never
- * matches.
+ * Every `@id` of a pattern must name an entry that has terms and is not turned off; otherwise the pattern
+ * never matches.
  */
 export function checkChatbot({ brand, report }: BrandCheck): void {
   const named = Object.values(brand.chatbot)

@@ -20,12 +20,12 @@ import { codeProblem } from './checkBrandSettings.ts';
 
 export interface CheckedConfig {
   readonly brands: readonly CheckedBrand[];
-  /** All findings in order of file and line; a finding shared by several brands appears once and names them. */
+  /** In order of file and line; a finding shared by several brands appears once and names them. */
   readonly findings: readonly Finding[];
 }
 
 export interface ConfigCheckOptions extends CheckOptions {
-  /** The brands to check (default: all). */
+  /** Default: all. */
   readonly only?: readonly string[];
   /** The environment whose layer is applied over the base; none in production. */
   readonly environment?: string | undefined;
@@ -109,7 +109,9 @@ function readFile(file: ConfigFile, root: string, schemas: ConfigSchemas) {
   return { document: parsed.value, problems: findings };
 }
 
-/** Every file must have `version` and a correct `$schema`, so that editors validate it with the right schema. */
+/**
+ * Every file must have `version` and a correct `$schema`, so that editors validate it with the right schema.
+ */
 function headFindings(
   { path, root }: LocatedDocument,
   schema: string,
@@ -178,7 +180,6 @@ function ownCode(code: string, layers: ReadLayers['layers']): readonly Finding[]
   return [findingAt(at, 'brand-code', problem.message, { suggestion: problem.suggestion })];
 }
 
-/** The text of the logo, empty if there is none. */
 function logoOf(provenance: Provenance, texts: ReadLayers['texts']): string {
   const [node] = provenance.chain('/theme/logo/file');
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') return '';

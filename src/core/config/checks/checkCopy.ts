@@ -11,8 +11,8 @@ import { type BrandCheck, marksOf } from './brandCheck.ts';
 export const firstLocale = FIRST_LANGUAGE;
 
 /**
- * Checks that every copy key in use exists, that every locale has every message with the same arguments, tags and
- * conditions, and that every message can be shown.
+ * Every copy key in use must exist, every locale must have every message with the same arguments, tags and
+ * conditions, and every message must be possible to show.
  */
 export function checkCopy(check: BrandCheck): void {
   const { copy } = check.brand;
@@ -34,7 +34,7 @@ const [languages, regions] = (['language', 'region'] as const).map(
   (type) => new Intl.DisplayNames('en', { type, fallback: 'none' }),
 );
 
-/** A copy folder must be named after an existing language and region, because borrowers see that name. */
+/** Borrowers see the name of the language and region that a copy folder is named after. */
 function expectLanguage({ report }: BrandCheck, locale: string): boolean {
   const [language = '', region = ''] = locale.split('-');
   const isKnown = languages?.of(language) !== undefined && regions?.of(region) !== undefined;
@@ -43,7 +43,7 @@ function expectLanguage({ report }: BrandCheck, locale: string): boolean {
   return isKnown && expectGregorian({ report }, locale);
 }
 
-/** Dates are of the Gregorian calendar only (FIELD-38). */
+/** FIELD-38 */
 function expectGregorian({ report }: Pick<BrandCheck, 'report'>, locale: string): boolean {
   const calendar = calendarOf(locale);
   const message = `Unsupported calendar: ${locale} counts its days by ${calendar}, and dates are Gregorian`;
@@ -52,8 +52,8 @@ function expectGregorian({ report }: Pick<BrandCheck, 'report'>, locale: string)
 }
 
 /**
- * Messages without variants are checked once for all brands with the same arguments and tags. Variants also read
- * facts.
+ * Messages without variants read no facts, so they are checked once for all brands with the same arguments
+ * and tags.
  */
 function checkerFor({ brand: { brand }, vocabulary, schemas }: BrandCheck): Checker {
   const tags = ['b', ...Object.keys(brand.links ?? {})];
@@ -116,7 +116,7 @@ function rememberingComparer(): Comparer {
   };
 }
 
-/** A translation is compared only with a sound original; problems of the original are reported there. */
+/** Problems of the original are reported there, so a translation is compared only with a sound one. */
 function compareWithFirst(check: BrandCheck, locale: string, faultsOf: Checker): void {
   const [first = {}, messages = {}] = [check.brand.copy[firstLocale], check.brand.copy[locale]];
   const problemsOf = comparerOf(check.schemas);

@@ -8,9 +8,7 @@ import { legalValueNames } from '../legalValues.ts';
 import { panelsOf } from '../stepFields.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
-/**
- * Checks that each document can be issued: complete blocks, a unique position, and only known values in its messages.
- */
+/** Each document must have complete blocks, a unique position, and only known values in its messages. */
 export function checkDocuments(check: BrandCheck): void {
   const { documents } = check.brand;
   const taken = new Map<string, string>();
@@ -32,7 +30,7 @@ export function checkDocuments(check: BrandCheck): void {
   checkArguments(check);
 }
 
-/** The keys that a block of each type needs: all keys of one group. */
+/** All keys of one group. */
 const needed: Readonly<Record<DocumentBlock['type'], readonly (readonly (keyof DocumentBlock)[])[]>> = {
   heading: [['text']],
   paragraph: [['text']],
@@ -84,7 +82,6 @@ function checkAccessCode({ brand, report }: BrandCheck, template: DocumentTempla
     );
 }
 
-/** Every argument of a document's message must be a document value of the same type, or a figure of the brand. */
 function checkArguments(check: BrandCheck): void {
   const figures = legalValueNames(check.brand.brand);
   const known = [...Object.keys(documentValueTypes), ...figures];

@@ -8,7 +8,7 @@ import type { BrandCheck } from './brandCheck.ts';
 
 const stateCodes = usStates.map(({ code }) => code);
 
-/** Checks that facts can have the values that examples give. True if all can, so that the examples may run. */
+/** True if facts can have all the values that the examples give, so that these may run. */
 export function checkExampleValues(
   { report, vocabulary: { enums } }: BrandCheck,
   { given }: PolicyExample,

@@ -4,7 +4,7 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { expectPolicy } from './checkSteps.ts';
 
-/** Checks that a flow names existing steps and policies, and that each step has its own address. */
+/** Each flow must name existing steps and policies, and each step must have its own address. */
 export function checkFlows(check: BrandCheck): void {
   for (const [id, flow] of Object.entries(check.brand.flows)) {
     const at = toPointer(['flows', id]);

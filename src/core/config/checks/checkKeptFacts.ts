@@ -11,8 +11,8 @@ import { vocabularyPart } from './vocabularyPart.ts';
 const known = ruleFactNames();
 
 /**
- * Rules of screens, of the policies their steps list, and of documents read what is kept with the application. An answer
- * of registration that is not kept would leave them undecided for ever.
+ * Rules of screens, of the policies their steps list, and of documents read what is kept with the
+ * application. An answer of registration that is not kept would leave them undecided for ever.
  */
 export function checkKeptFacts(check: BrandCheck): void {
   const lost = lostFacts(check.brand);
@@ -27,7 +27,6 @@ export function checkKeptFacts(check: BrandCheck): void {
         );
 }
 
-/** The facts that fields of registration give and no rule after registration can read. */
 function lostFacts(brand: ResolvedBrand): ReadonlySet<string> {
   const { flows, steps } = brand;
   const kept = new Set(ownQuestions(brand).map(({ fact }) => fact));
@@ -53,13 +52,12 @@ function rulesAfterRegistration(check: BrandCheck): readonly Mark[] {
   return places.flatMap((place) => marksOf(check, 'rule', place));
 }
 
-/** The steps of screens that list a policy. */
 function screenListing({ brand, listing }: BrandCheck, policy: string): readonly Step[] {
   const { ofScreens } = splitSteps(brand.steps, brand.screens);
   return listing(policy).filter(({ id }) => Object.hasOwn(ofScreens, id));
 }
 
-/** The facts that a rule reads, those that they derive from included. */
+/** Includes the facts that those of the rule derive from. */
 const factsOf = ({ vocabulary }: BrandCheck, { value }: Mark): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.keys(vocabularyPart(vocabulary, [value]).facts) : [];
 

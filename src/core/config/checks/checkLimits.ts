@@ -34,8 +34,8 @@ export function checkLimit({ report }: BrandCheck, { limit, to }: LimitEffect, a
 }
 
 /**
- * A limit states its figure twice: in `to`, which is enforced, and in `when`, the breach that the examples prove.
- * Both must agree in every version of the policy. `saysEffect`: this version sets `to` itself.
+ * A limit states its figure twice: in `to`, which is enforced, and in `when`, the breach that the examples
+ * prove. Both must agree in every version of the policy. `saysEffect`: this version sets `to` itself.
  */
 export function checkLimitFigures(
   { report }: BrandCheck,
@@ -57,7 +57,7 @@ interface Difference {
   readonly breach: readonly number[];
 }
 
-/** The figures in `to` that differ from those in `when`. A breach without any figure is decided by a fact alone. */
+/** A breach without any figure is decided by a fact alone. */
 function differing({ effect, when }: FullPolicy): readonly Difference[] {
   if (!('limit' in effect)) return [];
   const breach = numbersIn(when);

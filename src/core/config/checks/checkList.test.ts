@@ -33,7 +33,6 @@ const words = `messages:
 
 type Edit = readonly [string, string];
 
-/** What is found in the step, its items and the copy of a project with a list, each file edited. */
 const found = (edits: { step?: readonly Edit[]; item?: readonly Edit[]; copy?: readonly Edit[] } = {}) => {
   const listed: readonly Edit[] = [
     ['job: { $ref: enums#/jobs }', field],

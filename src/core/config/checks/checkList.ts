@@ -86,7 +86,6 @@ function checkItems({ check, field, schema, at, options, control }: ListPlace): 
   if (control?.options.itemTitle !== undefined) checkTitle(check, control.options.itemTitle, step, options);
 }
 
-/** The title of an item may use its number and the answers of its fields. */
 function checkTitle({ brand, report }: BrandCheck, key: string, step: Step, options: string): void {
   const message = brand.copy['en-US']?.[key];
   if (message === undefined) return;

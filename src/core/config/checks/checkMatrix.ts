@@ -17,8 +17,8 @@ import { rememberedByName, rememberedCheck } from './rememberedCheck.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
 /**
- * Each cell of the matrix needs a rule, a reason why there is none, or an open question. Every policy belongs to a
- * family, and no reason contradicts a rule.
+ * Each cell of the matrix needs a rule, a reason why there is none, or an open question. Every policy belongs
+ * to a family, and no reason contradicts a rule.
  */
 export function checkMatrix(check: BrandCheck): void {
   checkMembers(check);
@@ -65,7 +65,6 @@ const checkFamily = rememberedByName((check, id) => {
 const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =>
   `"${title}" has neither a rule nor a reason for ${blank.length === usStates.length ? 'any state' : blank.map(({ name }) => name).join(', ')}`;
 
-/** A state with a reason must have no rule. */
 function checkReasons(
   check: BrandCheck,
   { notApplicable = [] }: PolicyFamily,
@@ -84,10 +83,7 @@ function checkReasons(
       }
 }
 
-/**
- * The states that a policy concerns; undefined if the policy is incomplete or its rules are invalid, which is
- * reported elsewhere.
- */
+/** Undefined if the policy is incomplete or its rules are invalid, which is reported elsewhere. */
 function statesOf(check: BrandCheck, id: string): ReadonlySet<string> | undefined {
   const policy = check.document('policies', id);
   const { jurisdiction, when, effective }: Policy = policy ?? { id };

@@ -26,7 +26,7 @@ const required = [
   'examples',
 ] as const;
 
-/** Checks that each policy has everything that compliance signs for, that its effect works, and its examples. */
+/** Each policy must have everything that compliance signs for, an effect that works, and sound examples. */
 export function checkPolicies(check: BrandCheck): void {
   for (const id of check.ids('policies')) checkPolicy(check, id);
 }
@@ -117,7 +117,6 @@ function checkAnalytics({ vocabulary, report }: BrandCheck, { when, scope }: Pol
   }
 }
 
-/** Every step that lists the policy must have the element. */
 function checkShow({ listing, report }: BrandCheck, id: string, element: string, at: string): void {
   for (const { id: step, ui } of listing(id))
     if (!idsIn(ui).includes(element))

@@ -14,8 +14,9 @@ import { checkLimitFigures } from './checkLimits.ts';
 import { dictionaryOf } from './checkRules.ts';
 
 /**
- * Each version of a policy needs an example that applies, one that passes and, unless it covers everybody, one out of
- * scope. Each example must give its expected result, and a limit must enforce the figure that they prove.
+ * Each version of a policy needs an example that applies, one that passes and, unless it covers everybody,
+ * one out of scope. Each example must give its expected result, and a limit must enforce the figure that they
+ * prove.
  */
 export function checkPolicyExamples(check: BrandCheck, id: string, at: string): void {
   const policy = check.document('policies', id);
@@ -143,12 +144,12 @@ function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDict
   return Object.keys(given).every((name) => Object.hasOwn(facts, name));
 }
 
-/** The facts of an example. A derived fact given directly overrides the derivation. */
+/** A derived fact given directly overrides the derivation. */
 function factsOf({ given }: PolicyExample, dictionary: FactDictionary): Facts {
   const facts = given as Facts;
   return { ...deriveFacts(facts, dictionary), ...facts };
 }
 
-/** The day of an example: its `today`, or the first day of the policy. */
+/** Without a `today`, the first day of the policy. */
 const dayOf = ({ effective }: FullPolicy, { given }: PolicyExample): string =>
   typeof given.today === 'string' && isCalendarDate(given.today) ? given.today : effective.from;

@@ -5,8 +5,8 @@ import type { BrandCheck } from './brandCheck.ts';
 type Range = NonNullable<Policy['effective']>;
 
 /**
- * Versions of a policy must follow each other day by day, without overlap or gap, and with rising numbers. True if
- * all their dates exist.
+ * Versions of a policy must follow each other day by day, without overlap or gap, and with rising numbers.
+ * True if all their dates exist.
  */
 export function checkPolicyVersions({ report }: BrandCheck, policy: Policy, at: string): boolean {
   const { earlier = [], effective, version: newest = 1 } = policy;

@@ -11,7 +11,6 @@ const step = 'config/steps/income.yaml';
 const rules = 'config/rules/income.yaml';
 const copy = 'config/copy/en-US/all.yaml';
 
-/** A second step, shown on a condition. */
 const second = (when: string): Changes => ({
   [flow]: [['  - { id: income, path: "" }', `  - { id: income, path: "" }\n  - { id: more, when: ${when} }`]],
   'config/steps/more.yaml': `version: 1

@@ -21,9 +21,9 @@ import { dictionaryOf } from './checkRules.ts';
 import { picked, vocabularyPart } from './vocabularyPart.ts';
 
 /**
- * What rules bring about, for every applicant they tell apart: no condition that nobody or everybody meets, no variant
- * that nobody gets, every policy can apply and pass, every status leads somewhere. What several brands share is proved
- * once, so each part stands by itself.
+ * The effect of rules on every applicant they tell apart: no condition is always or never met, every variant
+ * can be shown, every policy can apply and pass, every status leads somewhere. What several brands share is
+ * proved once, so each part stands by itself.
  */
 export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
   checkConditions,
@@ -49,7 +49,6 @@ function checkTexts(check: BrandCheck): void {
     reportAll(check, ['copy', locale], ofMessages(messages, check.vocabulary));
 }
 
-/** Proved once for all brands that agree in everything the flow reads. */
 function checkWays(check: BrandCheck): void {
   const { flows, steps, policies } = check.brand;
   const inFlows = [...new Set(Object.values(flows).flatMap((flow) => flow.steps.map(({ id }) => id)))];
@@ -125,13 +124,12 @@ const ofStatuses = memoByIdentity(
     statusProblems({ enums, screens }),
 );
 
-/** A policy may read the fields of the step that lists it; with several steps, the proof uses the first. */
+/** With several steps, the proof uses the first. */
 function policyVocabulary({ listing, vocabulary }: BrandCheck, policy: Policy): Vocabulary {
   const [step] = listing(policy.id);
   return step ? stepVocabulary(step, vocabulary, [policy, step]) : vocabularyPart(vocabulary, [policy]);
 }
 
-/** The facts that a step's rules may read, limited to those the documents name. */
 function stepVocabulary(step: Step, vocabulary: Vocabulary, documents: readonly object[]): Vocabulary {
   const { facts, enums } = vocabularyPart(vocabulary, documents);
   return vocabularyOf(dictionaryOf(step, facts), enums);

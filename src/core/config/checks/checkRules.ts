@@ -14,7 +14,7 @@ import { type BrandCheck, marksOf } from './brandCheck.ts';
 import { rememberedByName } from './rememberedCheck.ts';
 
 /**
- * Checks that every rule is well typed and in the strict subset. Rules of a step and of the policies it lists may
+ * Every rule must be well typed and in the strict subset. Rules of a step and of the policies it lists may
  * also read its `field.<name>`. Rules of messages are checked with the messages.
  */
 export function checkRules(check: BrandCheck): void {
@@ -49,7 +49,7 @@ function checkAmount(check: BrandCheck, mark: Mark): void {
     report(check, mark, problem);
 }
 
-/** The rule reads a fact of an undefined enum, which is reported at the fact or the field. */
+/** Reported at the fact or the field. */
 function isOfEnum(rule: Rule, { pointer }: RuleProblem, { facts, enums }: Vocabulary): boolean {
   const part = getAt(rule, pointer);
   const name = isObject(part) ? String(part.var) : '';
@@ -80,7 +80,7 @@ const isMisspelt = ({ brand: { steps, policies } }: BrandCheck, id: string): boo
     step.policies?.some((listed) => !Object.hasOwn(policies, listed) && suggest(listed, [id]) === id),
   );
 
-/** The facts that rules of a step may read, memoized by step and facts. */
+/** Memoized by step and facts. */
 export const dictionaryOf = memoByIdentity((step: Step, facts: FactDictionary): FactDictionary => {
   const widgets = controlsOf(step).map(({ field, control }) => [field, control.options.widget] as const);
   return stepDictionary(step, new Map(widgets), facts);

@@ -4,7 +4,7 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Checks that screens show steps outside flows, save with matching calls, and lead to existing screens. */
+/** Screens must show steps outside flows, save with matching calls, and lead to existing screens. */
 export function checkScreens(check: BrandCheck): void {
   for (const [path, screen] of Object.entries(check.brand.screens)) {
     const at = toPointer(['screens', path]);
@@ -53,14 +53,13 @@ function checkSave({ brand, report }: BrandCheck, save: string, id: string, at: 
     );
 }
 
-/** Expects the path of a screen, or the empty path, from which the status leads on. */
+/** The empty path stands for the screen to which the status leads. */
 function expectScreen({ brand, report }: BrandCheck, path: string, at: string): void {
   const paths = Object.keys(brand.screens);
   if (!paths.includes(path) && !outside.has(path))
     report(at, 'unknown-screen', `There is no screen ${path}`, { suggestion: suggest(path, paths) });
 }
 
-/** Screens with pages of their own, and the dashboard. */
 const outside: ReadonlySet<string> = new Set(['product/select', 'product/select/confirm', '/dashboard']);
 
 /** Only the last step may have no condition; later ones would never be shown. */

@@ -3,8 +3,9 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { type BrandCheck, marksOf } from './brandCheck.ts';
 
 /**
- * Maximum per kind in a lender's configuration: ten times what a lender needs or more, yet too little for one lender to
- * slow down the others. What one request reads in full (rules, chatbot words, a document) is limited in total.
+ * Maximum per kind in a lender's configuration: ten times what a lender needs or more, yet too little for one
+ * lender to slow down the others. What one request reads in full (rules, chatbot words, a document) is
+ * limited in total.
  */
 const MOST = {
   sections: {
@@ -73,7 +74,7 @@ const atMost =
       report(pointer, 'too-large', `There are ${count} ${what} here; at most ${most} are allowed`);
   };
 
-/** The number of values in a value, including itself. */
+/** Includes the value itself. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 1);

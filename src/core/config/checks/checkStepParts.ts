@@ -21,7 +21,6 @@ function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
       });
 }
 
-/** Every field schema must compile and be satisfiable, and a field is not compared with itself. */
 function checkSchemas(check: BrandCheck, step: Step, at: string): void {
   const { report } = check;
   for (const [field, schema] of Object.entries(step.data.properties)) {
@@ -35,7 +34,9 @@ function checkSchemas(check: BrandCheck, step: Step, at: string): void {
   }
 }
 
-/** The default of a choice must be one of its values; otherwise the list shows another value than rules read. */
+/**
+ * The default of a choice must be one of its values; otherwise the list shows another value than rules read.
+ */
 function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: string): void {
   const { $ref, default: value } = schema;
   const ids = $ref === undefined ? schema.enum : brand.enums[enumName($ref)]?.values.map(({ id }) => id);
@@ -45,7 +46,6 @@ function checkDefault({ brand, report }: BrandCheck, schema: FieldSchema, at: st
   });
 }
 
-/** Two answers of a step must not be stored in overlapping places or set the same fact. */
 function checkStore({ report }: BrandCheck, step: Step, at: string): void {
   const places = Object.entries(step.store ?? {});
   for (const [index, [field, place]] of places.entries())

@@ -120,7 +120,6 @@ function checkField(
 
 const choices: ReadonlySet<string> = new Set(['select', 'radio', 'cards', 'checkboxes', 'state']);
 
-/** Every choice needs a label. */
 function checkLabels(check: BrandCheck, ref: string | undefined, pointer: string): void {
   const name = enumOf(ref) ?? '';
   const values = has(check.brand.enums, name) ? (check.brand.enums[name]?.values ?? []) : [];
@@ -143,7 +142,8 @@ function checkMessages(
   const isHidden = controls.some(
     (found) => found.field === field && found.control.options.widget === 'hidden',
   );
-  // A hidden field may be unanswered even if required: its panel answers it, or the borrower has not chosen yet.
+  // A hidden field may be unanswered even if required: its panel answers it, or the borrower has not chosen
+  // yet.
   const mayBeMissing = keywords.includes('required') || (isHidden && step.data.required?.includes(field));
   const unfailing = Object.keys(messages).filter(
     (keyword) => !knownKeywords(schema).has(keyword) || (keyword === 'required' && !mayBeMissing),

@@ -10,7 +10,9 @@ import type { BrandCheck } from './brandCheck.ts';
 import { neededPlaces } from './neededAnswers.ts';
 import { flowPlaces } from './storePlaces.ts';
 
-/** Every answer of a flow must be stored where submitting looks for it; otherwise it would be lost silently. */
+/**
+ * Every answer of a flow must be stored where submitting looks for it; otherwise it would be lost silently.
+ */
 export function checkStore(check: BrandCheck): void {
   const { flows, steps } = check.brand;
   for (const [action, places] of Object.entries(flowPlaces)) {
@@ -38,10 +40,9 @@ function expectPlaces({ report }: BrandCheck, step: Step, places: readonly strin
       );
 }
 
-/** Fields that submitting reads from the page itself, so they are stored nowhere. */
+/** Submitting reads these fields from the page itself. */
 const NEVER_STORED: ReadonlySet<string> = new Set(['password']);
 
-/** Every field needs a place, except those read from the page itself or only compared. */
 function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): void {
   for (const [field, { sameAs, sameTextAs }] of Object.entries(data.properties)) {
     const isCompared = sameAs !== undefined || sameTextAs !== undefined;
@@ -58,7 +59,6 @@ function expectStored({ report }: BrandCheck, { id, data, store = {} }: Step): v
   }
 }
 
-/** Answers the program does not interpret must be a single value or a list of choices, and storable. */
 function expectKept({ report }: BrandCheck, step: Step): void {
   const sensitive = new Set(
     controlsOf(step).flatMap(({ field, control }) => (control.options.sensitive === true ? [field] : [])),
@@ -113,7 +113,6 @@ interface Asked {
   readonly isRequired: boolean;
 }
 
-/** The first question of a flow stored at each place. */
 function questionsOf(flow: Flow, steps: ResolvedBrand['steps']): ReadonlyMap<string, Asked> {
   const found = new Map<string, Asked>();
   for (const { id } of flow.steps) {

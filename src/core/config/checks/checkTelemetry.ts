@@ -6,7 +6,8 @@ import type { BrandCheck } from './brandCheck.ts';
 const events: readonly string[] = telemetryEvents;
 
 /**
- * Every event must be one that the program sends and carry no personal fact; `once` must be one of its properties.
+ * Every event must be one that the program sends and carry no personal fact; `once` must be one of its
+ * properties.
  */
 export function checkTelemetry(check: BrandCheck): void {
   const { telemetry, facts } = check.brand;

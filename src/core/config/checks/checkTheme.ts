@@ -4,7 +4,9 @@ import type { BrandCheck } from './brandCheck.ts';
 
 const required = ['colors', 'shape', 'logo'] as const;
 
-/** Checks that the theme is complete, its colors have enough contrast (WCAG 2.2 AA), and its logo is harmless. */
+/**
+ * The theme must be complete, its colors need enough contrast (WCAG 2.2 AA), and its logo must be harmless.
+ */
 export function checkTheme(check: BrandCheck): void {
   const theme: Theme = check.brand.theme;
   const missing = required.filter((key) => theme[key] === undefined);

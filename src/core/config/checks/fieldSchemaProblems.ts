@@ -116,7 +116,10 @@ function contradictions(schema: FieldSchema): readonly FieldSchemaProblem[] {
   return found;
 }
 
-/** A default box may be unticked although the schema wants it ticked; a default amount must satisfy the schema. */
+/**
+ * A default box may be unticked although the schema wants it ticked; a default amount must satisfy the
+ * schema.
+ */
 function isOutside({ default: value, ...schema }: FieldSchema): boolean {
   if (typeof value !== 'number') return false;
   const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum } = schema;

@@ -2,7 +2,6 @@ import { type CalendarDate, isCalendarDate } from '../../shared/calendarDate.ts'
 import { toPointer } from '../../shared/jsonPointer.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Warns about policies whose review date has passed. */
 export function overdueReviews(
   { brand, report }: Pick<BrandCheck, 'brand' | 'report'>,
   today: CalendarDate,

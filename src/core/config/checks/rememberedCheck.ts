@@ -17,8 +17,9 @@ interface Memory {
 const MOST = 256;
 
 /**
- * Runs a part of the check once for all brands (and edits) that agree in everything it reads: sections by identity,
- * settings by value. Caches only what is reported at which pointer; file and line are those of each brand.
+ * Runs a part of the check once for all brands (and edits) that agree in everything it reads: sections by
+ * identity, settings by value. Caches only what is reported at which pointer; file and line are those of each
+ * brand.
  */
 export function rememberedCheck(part: (check: BrandCheck) => void): (check: BrandCheck) => void {
   let memories: readonly Memory[] = [];
@@ -54,7 +55,6 @@ function observe(part: (check: BrandCheck) => void, check: BrandCheck): Memory {
   return { readings: [...readings.values()], reports };
 }
 
-/** The check, recording everything that is read from it. */
 function watched(check: BrandCheck, note: Note, report: (...report: Report) => void): BrandCheck {
   return {
     brand: watchedBrand(check, note),

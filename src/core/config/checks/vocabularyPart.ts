@@ -5,8 +5,8 @@ import { memoByIdentities } from '../memoByIdentity.ts';
 import { oneOfEqual } from '../oneOfEqual.ts';
 
 /**
- * The part of a vocabulary that documents can read: the facts they name, the facts these derive from, and enums.
- * Memoized, so that proofs stay valid until something they read changes.
+ * The part of a vocabulary that documents can read: the facts they name, the facts these derive from, and
+ * enums. Memoized, so that proofs stay valid until something they read changes.
  */
 export const vocabularyPart = (vocabulary: Vocabulary, documents: readonly object[]): Vocabulary =>
   parts([vocabulary, ...documents], '', () => partOf(vocabulary, documents));
@@ -20,7 +20,7 @@ function partOf({ facts, enums }: Vocabulary, documents: readonly object[]): Voc
   return oneOfEqual({ facts: picked(facts, read), enums: picked(enums, lists) });
 }
 
-/** The entries with these names, in the order of the whole; equal results are one object. */
+/** In the order of the whole; equal results are one object. */
 export const picked = <T>(
   all: Readonly<Record<string, T>>,
   names: ReadonlySet<string>,
@@ -41,7 +41,6 @@ function withSources(names: readonly string[], facts: FactDictionary): ReadonlyS
 
 const found = new WeakMap<object, ReadonlySet<string>>();
 
-/** Every text in a document, and every enum it refers to. */
 function namesIn(document: object): ReadonlySet<string> {
   const known = found.get(document) ?? new Set(textsIn(document));
   found.set(document, known);

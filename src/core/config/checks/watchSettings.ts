@@ -5,7 +5,7 @@ export type Note = (name: string, read: (check: BrandCheck) => unknown) => void;
 
 type Settings = BrandCheck['brand']['brand'];
 
-/** The settings of a brand; records each value, key list and key test that is read. */
+/** Records each value, key list and key test that is read. */
 export const watchSettings = (settings: Settings, note: Note): Settings =>
   watch(settings, [], note) as Settings;
 

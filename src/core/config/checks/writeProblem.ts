@@ -4,7 +4,8 @@ const texts: ReadonlySet<string> = new Set(['text', 'state', 'zip', 'enum', 'dat
 const numbers: ReadonlySet<string> = new Set(['integer', 'money', 'rate', 'percent']);
 
 /**
- * Why an answer of type `field` cannot become the fact, as the end of a sentence about the fact; undefined if it can.
+ * Why an answer of type `field` cannot become the fact, as the end of a sentence about the fact; undefined if
+ * it can.
  */
 export function writeProblem(field: FactDefinition, fact: FactDefinition): string | undefined {
   if (fact.derived) return 'is computed and cannot be written';

@@ -9,7 +9,7 @@ export interface EditorCompletion {
   readonly insert?: string;
 }
 
-/** The completions after `before`, the line up to the cursor. */
+/** `before` is the line up to the cursor. */
 export function editorCompletions(before: string, names: EditorNames): readonly EditorCompletion[] {
   if (/\bvar:\s*["']?[\w.-]*$/.test(before)) return facts(names);
   const compared = /\{\s*var:\s*["']?([\w.-]+)["']?\s*\}\s*,\s*\[?(?:[\w.-]+\s*,\s*)*["']?[\w-]*$/.exec(

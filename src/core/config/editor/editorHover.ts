@@ -37,7 +37,7 @@ function factText(word: string, { facts }: ResolvedBrand): readonly string[] {
   });
 }
 
-/** The type of a fact with its enum and limits, such as `enum of occupancyTypes` or `money, at least 0`. */
+/** Such as `enum of occupancyTypes` or `money, at least 0`. */
 export function factType({ type, of, items, minimum, maximum }: FactDefinition): string {
   const what = type === 'list' ? `list of ${of ?? items}` : of === undefined ? type : `${type} of ${of}`;
   const least = minimum === undefined ? '' : `, at least ${minimum}`;

@@ -32,7 +32,6 @@ interface Place {
   readonly column: number;
 }
 
-/** The keys on the path to the last node that begins at or before the place. */
 function wayTo(node: LocatedNode, place: Place): readonly string[] {
   const children: readonly (readonly [string, LocatedNode])[] =
     node.kind === 'map'

@@ -8,7 +8,7 @@ export interface SchemaKey {
   readonly names: readonly ('copyKey' | 'factName')[];
 }
 
-/** Every key of a schema and of the schemas it refers to. Schemas by file name (`step.schema.json`). */
+/** Includes the schemas it refers to. Schemas by file name (`step.schema.json`). */
 export function schemaKeys(
   schemas: Readonly<Record<string, unknown>>,
   file: string,

@@ -1,4 +1,4 @@
-/** A word of a line, with its columns (from 0). */
+/** Columns count from 0. */
 export interface EditorWord {
   readonly word: string;
   readonly start: number;
@@ -7,7 +7,7 @@ export interface EditorWord {
 
 const WORDS = /[A-Za-z_$][\w.$-]*|[<>=!+*/-]+/g;
 
-/** The name or operator at a column (from 0) of a line; undefined if there is none. */
+/** The name or operator at a column (from 0); undefined if there is none. */
 export function wordAt(line: string, column: number): EditorWord | undefined {
   for (const match of line.matchAll(WORDS)) {
     const [word] = match;
