@@ -5,7 +5,7 @@ const importing = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([file, imported]) => ({ file, imports: [imported] }));
 
 describe('knots of folders', () => {
-  it('are found though no files import each other in a circle', () => {
+  it('are found even if no files import each other in a circle', () => {
     const files = importing(
       ['src/web/app/App.tsx', 'src/web/pages/Page.tsx'],
       ['src/web/pages/deep/Link.tsx', 'src/web/shell/Shell.tsx'],
@@ -15,7 +15,7 @@ describe('knots of folders', () => {
     expect(folderKnots(files)).toEqual([{ within: 'src/web', parts: ['app', 'pages', 'shell'] }]);
   });
 
-  it('are told apart by the folder that they stand in', () => {
+  it('are reported separately for each parent folder', () => {
     const files = importing(
       ['src/a/one/x.ts', 'src/a/two/y.ts'],
       ['src/a/two/z.ts', 'src/a/one/w.ts'],
@@ -57,7 +57,7 @@ describe('knots of folders', () => {
     expect(folderKnots(files)).toEqual([]);
   });
 
-  it('leave an order, bottom first, once they are untied', () => {
+  it('leave an order, bottom first, once they are resolved', () => {
     const files = importing(
       ['src/app/App.tsx', 'src/pages/Page.tsx'],
       ['src/pages/Page.tsx', 'src/ui/Button.tsx'],

@@ -16,7 +16,7 @@ const keptBy = globSync('tests/hostile/*.test.ts', { cwd: root }).map((file) => 
 }));
 
 describe('the promises', () => {
-  it('each have one test, in the file that they name, and no hostile test is without a promise', () => {
+  it('each have exactly one test in the file they name, and every hostile test has a promise', () => {
     const named = rows.map(({ id, test }) => `${id} in ${test}`);
     expect(keptBy.flatMap(({ file, ids }) => ids.map((id) => `${id} in ${file}`)).sort()).toEqual(
       named.sort(),
@@ -25,12 +25,12 @@ describe('the promises', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it('are in no hostile test that could be forgotten: all of them go through `promised`', () => {
+  it('are proved by every hostile test, because all of them go through `promised`', () => {
     const files = keptBy.filter(({ file }) => /(?<!\.)\b(?:it|test)(?:\.\w+)*\(/.test(read(file)));
     expect(files.map(({ file }) => file)).toEqual([]);
   });
 
-  it('stand in docs/promises.md as their data has them', () => {
+  it('are in docs/promises.md as in the data', () => {
     const figures = 'tests/hostile/figures.json';
     const last = existsSync(join(root, figures)) ? JSON.parse(read(figures)) : {};
     expect(read('docs/promises.md')).toBe(promisesPage(rows, last));
@@ -45,7 +45,7 @@ describe('the figures', () => {
   };
   const kept = (isDeep: boolean) => [{ id: 'one', isDeep, figures: { kills: 1_042, lost: 0 } }];
 
-  it('are those of the last run that played all of it', () => {
+  it('are those of the last complete run', () => {
     const deep = withFigures(before, { rows: [one], kept: kept(true), day: '2026-02-02' });
     expect(deep).toEqual({ one: { day: '2026-02-02', figures: { kills: 1_042, lost: 0 } } });
     expect(promisesPage([one], deep)).toContain('- Last deep run, 2026-02-02: kills: 1,042; lost: 0\n');

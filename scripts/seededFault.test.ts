@@ -21,34 +21,34 @@ const fault = (file: string): Fault => ({ file, from: 'a', to: 'b', what: `Of ${
 const [first, second, third] = ['one.ts', 'two.ts', 'three.ts'].map(fault) as [Fault, Fault, Fault];
 
 describe('the faults', () => {
-  it('are sixty or more, each told apart by its words and with a test', () => {
+  it('are at least sixty, each with its own words and a test', () => {
     expect(faults.length).toBeGreaterThanOrEqual(60);
     expect(new Set(faults.map(({ what }) => what)).size).toBe(faults.length);
     expect(faults.filter(({ tests }) => tests.length === 0)).toEqual([]);
   });
 
-  it.each(faults.map((one) => [one.what, one] as const))('can be put in: %s', (_what, one) => {
+  it.each(faults.map((one) => [one.what, one] as const))('can be applied: %s', (_what, one) => {
     const text = read(one.file);
     expect(faulty(text, one)).not.toBe(text);
     for (const test of one.tests) expect(read(test.split(': ', 1)[0] ?? '')).not.toBe('');
   });
 
-  it('are written as the table has them, each with what noticed it', () => {
+  it('are listed in the docs as in the table, each with the test that noticed it', () => {
     const table = read('tests/faults-seeded.md');
     expect(table).toBe(tableOf(faults, JSON.parse(read('tests/faultsSeeded.json'))));
     expect(table).not.toMatch(/not tried yet|\*\*nobody\*\*/);
   });
 });
 
-describe('putting a fault in', () => {
-  it('refuses what does not stand there once, and takes what is put in as it is written', () => {
+describe('applying a fault', () => {
+  it('refuses text that does not occur exactly once, and inserts the replacement literally', () => {
     expect(() => faulty('x', first)).toThrow('0 times');
     expect(() => faulty('a a', first)).toThrow('2 times');
     expect(faulty('cat', { ...first, to: '$&' })).toBe('c$&t');
   });
 });
 
-describe('what is asked for', () => {
+describe('the choice of faults', () => {
   it('is all, a number, a range or a word', () => {
     const all = [first, second, third];
     expect(wantedOf(all, [])).toEqual(all);
@@ -58,8 +58,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what came of it', () => {
-  it('is kept for a fault as it is, and only of the last try', () => {
+describe('the result', () => {
+  it('is kept for an unchanged fault, and only from the last try', () => {
     const results = withResult(withResult([], first, { test: null }), first, { test: 'x.test.ts: notices' });
     expect(results).toHaveLength(1);
     expect(resultOf(results, first)?.test).toBe('x.test.ts: notices');
@@ -68,7 +68,7 @@ describe('what came of it', () => {
     expect(tableOf([second], withResult([], second, { test: null }))).toContain('**nobody**');
   });
 
-  it('stands beside what the tests of before noticed, whichever was tried last', () => {
+  it('is shown beside what earlier tests noticed, whichever was tried last', () => {
     const old = { before: 'old.test.ts: notices' };
     const now = { test: 'x.test.ts: notices' };
     const row = /x\.test\.ts: notices \| old\.test\.ts: notices \|/;
@@ -81,7 +81,7 @@ describe('what came of it', () => {
     expect(tableOf([first], withResult([], first, { before: null }))).toContain('| no test that was run |');
   });
 
-  it('is the first test of Vitest that failed, or the file that could not be run', () => {
+  it('is the first failed Vitest test, or the file that could not run', () => {
     const passed = { status: 'passed', fullName: 'passes' };
     const failed = { status: 'failed', fullName: 'fails', failureMessages: ['Error: so\n at x'] };
     const file = (name: string, assertionResults: readonly (typeof passed)[], status = 'failed') => ({
@@ -97,7 +97,7 @@ describe('what came of it', () => {
     expect(() => firstOfVitest({ testResults: [] }, '/r')).toThrow();
   });
 
-  it('is the first test of Playwright that failed, not one that was left out because of it', () => {
+  it('is the first failed Playwright test, not one skipped because of it', () => {
     const spec = (title: string, errors: readonly { message: string }[]) => ({
       file: 'a.e2e.ts',
       title,

@@ -9,12 +9,12 @@ const chapters = readAsvs();
 const all = chapters.flatMap(({ requirements }) => requirements);
 
 describe('the list of requirements', () => {
-  it('is that of ASVS 5.0.0: 345, of which 70 are of level 1 and 183 of level 2', () => {
+  it('has the 345 requirements of ASVS 5.0.0, 70 of level 1 and 183 of level 2', () => {
     const of = (level: number) => [...levels.values()].filter((one) => one === level).length;
     expect([levels.size, of(1), of(2), of(3)]).toEqual([345, 70, 183, 92]);
   });
 
-  it('is answered whole, each requirement of levels 1 and 2 once and at its level, in its chapter', () => {
+  it('answers each requirement of levels 1 and 2 once, at its level and in its chapter', () => {
     const wanted = [...levels].filter(([, level]) => level < 3);
     expect(all.map(({ id, level }) => [id, level])).toEqual(wanted);
     for (const { chapter, requirements } of chapters)
@@ -22,14 +22,14 @@ describe('the list of requirements', () => {
   });
 });
 
-describe('nothing is claimed without a pointer', () => {
-  it.each(all.map((one) => [one.id, one] as const))('%s points at what is there', (_id, one) => {
+describe('every claim has a pointer', () => {
+  it.each(all.map((one) => [one.id, one] as const))('the pointers of %s exist', (_id, one) => {
     expect(brokenPointers(one)).toEqual([]);
   });
 
-  it('that leads somewhere: a file, a title or a text that is not there is found', () => {
+  it('a pointer to a missing file, title or text is reported', () => {
     const path = 'scripts/asvs/asvs.test.ts';
-    const title = 'that leads somewhere';
+    const title = 'a pointer to a missing file';
     expect(brokenPointers({ tests: { [path]: [title] }, files: { [path]: [title] } })).toEqual([]);
     expect(brokenPointers({ tests: { [path]: ['of none'], 'none.test.ts': ['x'] } })).toEqual([
       `${path} has no "of none"`,
@@ -41,7 +41,7 @@ describe('nothing is claimed without a pointer', () => {
     expect(brokenPointers({ tests: { 'scripts/asvs/asvs.ts': ['read'] } })).toHaveLength(1);
   });
 
-  it('of a test that is not run', () => {
+  it('a pointer to a skipped test is reported', () => {
     const text = `
       it('one', () => {}); it.each([1])('two %s', () => {}); it.skip('three', () => {}); it.todo('four');
       describe.skip('none', () => { it('five', () => {}); }); test(\`six \${x}\`, async () => {}); // it('seven')
@@ -50,7 +50,7 @@ describe('nothing is claimed without a pointer', () => {
   });
 });
 
-it('docs/asvs.md counts them and names what is missing first', () => {
+it('docs/asvs.md counts the requirements and names missing ones first', () => {
   const page = asvsPage(chapters);
   const applies = all.filter(({ holds }) => holds !== 'not applicable').length;
   expect(page).toContain(`${applies} apply to this product`);

@@ -17,24 +17,24 @@ describe('the sources', () => {
     expect(places(/createCipheriv\('aes-256-gcm'/)).not.toEqual([]);
   });
 
-  it('make no code of text, and no HTML of text in pages', () => {
+  it('never turn text into code, or text into HTML on pages', () => {
     expect(places(/\beval\(|new Function\(|document\.write\(/)).toEqual([]);
     expect(places(/\.(inner|outer)HTML\b|dangerouslySetInnerHTML|insertAdjacentHTML/, 'src/web')).toEqual([]);
   });
 
-  it('speak no OAuth and no OpenID Connect, and open no WebRTC', () => {
+  it('use no OAuth, no OpenID Connect and no WebRTC', () => {
     // The names of what such a client or server says; /plaid-oauth-success is an address where a bank sends browsers back to.
     expect(places(/code_verifier|grant_type|id_token|client_secret|\bopenid\b|\/oauth2?\//)).toEqual([]);
     expect(places(/RTCPeerConnection|RTCDataChannel|RTCIceServer|webrtc/i)).toEqual([]);
   });
 
-  it('listen to no messages of other windows', () => {
+  it('listen to no messages from other windows', () => {
     expect(
       places(/(window|self\.parent|globalThis)\.addEventListener\(\s*'message'|\bonmessage\b/, 'src/web'),
     ).toEqual([]);
   });
 
-  it('start no other program on the server, and on the command line git alone, without a shell', () => {
+  it('start no other program on the server, and on the command line only git, without a shell', () => {
     // A program without an environment, which may read itself and its libraries alone, looks into uploads and draws
     // logos (helperProcess.test.ts shows what it cannot do).
     const helper = 'src/server/storage/helper/helperProcess.ts';
@@ -47,25 +47,25 @@ describe('the sources', () => {
     expect(places(/shell: true|\bexecSync\(/)).toEqual([]);
   });
 
-  it('encrypt by AES-256-GCM alone, and hash by SHA-256 alone', () => {
+  it('encrypt only with AES-256-GCM, and hash only with SHA-256', () => {
     const ciphers = sources.flatMap(({ text }) => [...text.matchAll(/create(?:C|Dec)ipheriv\('([^']+)'/g)]);
     expect(new Set(ciphers.map(([, name]) => name))).toEqual(new Set(['aes-256-gcm']));
     const hashes = sources.flatMap(({ text }) => [...text.matchAll(/create(?:Hash|Hmac)\('([^']+)'/g)]);
     expect(new Set(hashes.map(([, name]) => name))).toEqual(new Set(['sha256']));
   });
 
-  it('draw nothing that must not be guessed from Math.random', () => {
+  it('use Math.random for nothing that must be unpredictable', () => {
     expect(places(/Math\.random\(/, 'src/server')).toEqual([]);
   });
 
-  it('verify certificates: nothing switches that off', () => {
+  it('verify certificates, and nothing turns that off', () => {
     expect(places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([
       // The names of what an address of production must not say.
       'src/server/settings/unprotectedAddresses.ts',
     ]);
   });
 
-  it('give the database raw text in migrations alone, made of constants of their file', () => {
+  it('send raw SQL text only in migrations, built from constants of their file', () => {
     const raw = places(/\bsql\.raw\b|\.unsafe\(/);
     expect(raw).not.toEqual([]);
     expect(raw.filter((path) => !path.startsWith('src/server/db/migrations/'))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the sources', () => {
     );
   });
 
-  it('call others at the places that are listed, and nowhere else', () => {
+  it('call other services only at the places listed', () => {
     const calls =
       /\bfetch\(|^import (?!type|\{ isIP)[^;]*from '(node:(net|tls|https?|http2|dgram)|pg|nodemailer|undici)'/m;
     expect([...places(calls, 'src/server')].sort()).toEqual([
@@ -95,7 +95,7 @@ describe('the sources', () => {
     ]);
   });
 
-  it('ask nobody for the answer to a question about a secret, to register, sign in or reset a password', () => {
+  it('never ask for the answer to a security question to register, sign in or reset a password', () => {
     const schemas = sources
       .filter(
         ({ path }) => path.startsWith('src/server/features/identity/') && !path.endsWith('/sandboxRoutes.ts'),

@@ -13,7 +13,7 @@ const dependenciesAt = (file: string): readonly string[] => {
   return Object.keys(JSON.parse(readFileSync(found ?? '', 'utf8')).dependencies ?? {});
 };
 
-it('installs what it compares with where its pages find it, and its programs, which use the packages of the product, do not', () => {
+it("installs the compared packages only for its own pages; its programs use the product's packages", () => {
   for (const file of globSync('*.ts', { cwd: HERE }))
     expect(findPackageJSON('..', pathToFileURL(join(HERE, file))), file).toBe(join(ROOT, 'package.json'));
   for (const page of globSync('pages/*/main.*', { cwd: HERE }))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { differences, hashesUnder } from './compareFolders.ts';
 
-it('two folders are the same only when every file of both is, to the byte', () => {
+it('two folders are equal only if every file of both is equal, byte for byte', () => {
   const base = mkdtempSync(join(tmpdir(), 'equiform-compare-'));
   onTestFinished(() => rmSync(base, { recursive: true }));
   const [one, other] = ['one', 'other'].map((name) => join(base, name)) as [string, string];

@@ -38,7 +38,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('has everything that the server runs with, and says what needs what', () => {
+  it('has every package that the server runs with, and its dependencies', () => {
     const wanted = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies);
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(wanted));
     expect(components.map(({ name }) => name)).not.toContain('vitest');
@@ -50,14 +50,14 @@ describe('the bill of materials', () => {
     expect(ofProject).toHaveLength(wanted.length);
   });
 
-  it('is the same for the same lock, and another for another', () => {
+  it('is the same for the same lock file, and different for another', () => {
     expect(sbomOf(lock, parts)).toBe(text);
     const other = sbomOf(lock, { ...parts, bundled: new Set(['node_modules/react']) });
     expect(JSON.parse(other).serialNumber).not.toBe(bill.serialNumber);
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT|"timestamp"/);
   });
 
-  it('has what is only built into the pages too', () => {
+  it('also has packages that are only built into the pages', () => {
     const path = 'node_modules/vite';
     const names = JSON.parse(sbomOf(lock, { ...parts, bundled: new Set([path]) })).components;
     expect(names).toContainEqual(
@@ -74,31 +74,31 @@ describe('the bill of materials', () => {
 });
 
 describe('licences', () => {
-  it('of what is shipped are those that may be', () => {
+  it('of shipped packages are allowed ones', () => {
     expect(components.filter((one) => !isAllowed(licenceOf(one), licences)).map((one) => one.purl)).toEqual(
       [],
     );
   });
 
-  it('are read as they are written: all of AND, one of OR', () => {
+  it('are parsed: AND needs all, OR needs one', () => {
     const only = { ...licences, allowed: ['MIT', 'ISC'] };
     const expressions = ['MIT', 'GPL-3.0', '(MIT OR GPL-3.0)', 'MIT AND GPL-3.0', 'MIT AND ISC', 'none'];
     expect(expressions.map((one) => isAllowed(one, only))).toEqual([true, false, true, false, true, false]);
   });
 
-  it.each(Object.entries(licences.stated))('of %s stand in the package itself', (name, { licence, file }) => {
+  it.each(Object.entries(licences.stated))('of %s are in the package itself', (name, { licence, file }) => {
     const [, path = '', version = ''] = /^(.*)@([^@]+)$/.exec(name) ?? [];
     expect(lock.packages[`node_modules/${path}`]?.version).toBe(version);
     expect(readFileSync(`node_modules/${path}/${file}`, 'utf8')).toContain(licence);
   });
 });
 
-it('nothing is shipped that speaks LDAP, XPath, LaTeX, memcache, GraphQL, SAML, OAuth or WebRTC, nor reads XML', () => {
+it('no shipped package speaks LDAP, XPath, LaTeX, memcache, GraphQL, SAML, OAuth or WebRTC, or reads XML', () => {
   const NAMES = /ldap|xpath|latex|memcache|graphql|saml|oauth|openid-client|oidc|webrtc|\bturn\b|xml|jndi/i;
   expect(components.map(({ name }) => name).filter((name) => NAMES.test(name))).toEqual([]);
 });
 
-it('every package comes from the registry by its hash: none from a git address, an archive or a folder', () => {
+it('every package comes from the registry with its hash, none from a git address, an archive or a folder', () => {
   for (const [path, { integrity }] of Object.entries(lock.packages))
     if (path !== '') expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countBrowserTests, countLine, readBudget, timeLines, tooManyTests } from './budget.ts';
 
 describe('the budget of time', () => {
-  it('prints what was used of what may be', () => {
+  it('prints the time used and the time allowed', () => {
     expect(
       timeLines(
         [
@@ -15,7 +15,7 @@ describe('the budget of time', () => {
     ).toEqual(['time: unit 5:10 of 7:00, browser 9:00 of 10:00, all 14:20 of 18:00']);
   });
 
-  it('names each part that took longer than it may', () => {
+  it('names each part that took longer than allowed', () => {
     expect(
       timeLines(
         [
@@ -34,7 +34,7 @@ describe('the budget of time', () => {
     expect(timeLines([['server', 61]])).toEqual(['time: server 1:01']);
   });
 
-  it('has what both commands print', () => {
+  it('has the parts that both commands print', () => {
     const { minutes } = readBudget();
     expect(minutes['npm test']).toMatchObject({ all: 18 });
     expect(minutes['.ci/run']).toMatchObject({ all: 30 });
@@ -52,7 +52,7 @@ describe('the budget of browser tests', () => {
     { project: 'desktop', isMatrix: false },
   ];
 
-  it('counts them by project, and samples of matrices once more', () => {
+  it('counts them by project, and samples of matrices separately', () => {
     const counts = countBrowserTests(tests);
     expect(counts).toEqual({ phone: 1, desktop: 2, 'samples of matrices': 1 });
     expect(countLine(counts, { phone: 1, desktop: 3, 'samples of matrices': 1 })).toBe(
@@ -60,7 +60,7 @@ describe('the budget of browser tests', () => {
     );
   });
 
-  it('names what has more than it may, and a project that may have none', () => {
+  it('names a project with more tests than allowed, also one that may have none', () => {
     const counts = countBrowserTests(tests);
     expect(tooManyTests(counts, { phone: 1, desktop: 2, 'samples of matrices': 1 })).toEqual([]);
     const wrong = tooManyTests(counts, { desktop: 1, 'samples of matrices': 1 });

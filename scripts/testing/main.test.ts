@@ -83,7 +83,7 @@ const ONCE = `
 `;
 
 describe('npm test in CI', () => {
-  it('looks at what failed once more, alone, and at nothing else', async () => {
+  it('runs failed tests a second time, alone, and no others', async () => {
     writeProject({
       'tests/a.e2e.ts': `${ONCE}
         for (const name of ['fine', 'unlucky', 'fine too'])
@@ -121,7 +121,7 @@ describe('npm test in CI', () => {
     );
   });
 
-  it('fails by what fails alone too, beside what is unsteady', async () => {
+  it('fails if a test fails alone too, despite other unsteady tests', async () => {
     writeProject({
       'tests/a.e2e.ts': `${ONCE}
         test('passes', () => {});
@@ -143,7 +143,7 @@ describe('npm test in CI', () => {
 });
 
 describe('npm test elsewhere', () => {
-  it('has no second look, and counts what did not run as failed', async () => {
+  it('runs nothing a second time, and counts tests that did not run as failed', async () => {
     writeProject({
       'tests/a.e2e.ts': `${ONCE}
         test('passes', () => {});
@@ -162,7 +162,7 @@ describe('npm test elsewhere', () => {
     );
   });
 
-  it('names what went wrong outside of the tests, more tests than the budget allows, and no report at all', async () => {
+  it('names errors outside tests, more tests than the budget allows, and a missing report', async () => {
     writeProject({
       'tests/a.e2e.ts': `${ONCE}
         for (let number = 0; number < 10; number++) test(\`number \${number}\`, () => {});

@@ -19,7 +19,7 @@ const report = (testResults: VitestReport['testResults']): VitestReport => ({
 });
 
 describe('a report of Vitest', () => {
-  it('names each test that failed, with its file and the first line of its message', () => {
+  it('names each failed test, with its file and the first line of its message', () => {
     const read = readVitest(
       report([
         {
@@ -40,7 +40,7 @@ describe('a report of Vitest', () => {
     expect(read).toEqual({ passed: 4, skipped: 3, failures: ['src/a.test.ts: group divides: by zero'] });
   });
 
-  it('names a file that could not begin once, and one that failed by its tests not again', () => {
+  it('names once a file that could not start, and not again a file whose tests failed', () => {
     const { failures } = readVitest(
       report([
         {
@@ -62,14 +62,14 @@ describe('a report of Vitest', () => {
 });
 
 describe('the end of a run', () => {
-  it('sums its parts, and names what was skipped only where something was', () => {
+  it('adds up its parts, and names skipped tests only if there are any', () => {
     expect(closingLine([part({ passed: 2 }), part({ passed: 3, failures: ['x'] })])).toBe(
       '5 passed, 1 failed',
     );
     expect(closingLine([part({ passed: 2, skipped: 1 })])).toBe('2 passed, 0 failed, 1 skipped');
   });
 
-  it('is good when something passed and nothing failed', () => {
+  it('succeeds if something passed and nothing failed', () => {
     expect(isGood([part({ passed: 1 }), part({})])).toBe(true);
     expect(isGood([part({ passed: 1 }), part({ failures: ['x'] })])).toBe(false);
     expect(isGood([part({})])).toBe(false);

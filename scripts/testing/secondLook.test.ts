@@ -29,21 +29,21 @@ const passes = (id: string): Look => ({ passed: true, error: '', records: [`seco
 const fails: Look = { passed: false, error: 'broke again', records: [] };
 
 describe('which tests get a second look', () => {
-  it('those that failed by themselves, and no others', () => {
+  it('those that failed on their own, and no others', () => {
     const all: Outcome[] = ['passed', 'failed', 'crashed', 'skipped', 'notRun'];
     const { tests, reason } = testsToLookAt(report(all.map((outcome) => test(outcome, outcome))));
     expect(tests.map(({ id }) => id)).toEqual(['failed', 'crashed']);
     expect(reason).toBeUndefined();
   });
 
-  it('none when something failed outside of the tests', () => {
+  it('none if something failed outside the tests', () => {
     expect(testsToLookAt(report(failed(1), ['the server did not start']))).toEqual({
       tests: [],
       reason: 'something failed outside of the tests',
     });
   });
 
-  it('none when more failed than an unlucky moment explains', () => {
+  it('none if more tests failed than bad luck explains', () => {
     expect(testsToLookAt(report(failed(MOST_LOOKS))).tests).toHaveLength(MOST_LOOKS);
     const { tests, reason } = testsToLookAt(report(failed(MOST_LOOKS + 1)));
     expect(tests).toEqual([]);
@@ -51,8 +51,8 @@ describe('which tests get a second look', () => {
   });
 });
 
-describe('what a run comes to', () => {
-  it('a test that passed by itself counts as passed and is named with its records', () => {
+describe('the result of a run', () => {
+  it('a test that passes alone counts as passed, and is named with its records', () => {
     const settled = settle(
       report([test('one', 'passed'), test('two', 'failed')]),
       new Map([['two', passes('two')]]),
@@ -71,14 +71,14 @@ describe('what a run comes to', () => {
     });
   });
 
-  it('a test that failed alone too is a failure with both errors', () => {
+  it('a test that fails alone too is a failure, with both errors', () => {
     const { passed, failures, unsteady } = settle(report([test('two', 'failed')]), new Map([['two', fails]]));
     expect(passed).toBe(0);
     expect(failures).toEqual(['tests/e2e/a.e2e.ts:7: two [desktop]: two broke; alone: broke again']);
     expect(unsteady).toEqual([]);
   });
 
-  it('three unsteady tests pass, four are four failures', () => {
+  it('three unsteady tests pass, four count as failures', () => {
     const looks = new Map(failed(4).map(({ id }) => [id, passes(id)]));
     expect(settle(report(failed(3)), looks)).toMatchObject({ passed: 3, failures: [] });
     const four = settle(report(failed(4)), looks);
@@ -88,7 +88,7 @@ describe('what a run comes to', () => {
     expect(four.unsteady).toHaveLength(4);
   });
 
-  it('what did not run, crashed or failed outside of the tests is a failure', () => {
+  it('tests that did not run, crashes and errors outside tests are failures', () => {
     const { passed, skipped, failures } = settle(
       report([test('a', 'notRun'), test('b', 'crashed'), test('c', 'skipped')], ['global setup broke']),
       new Map(),
@@ -102,7 +102,7 @@ describe('what a run comes to', () => {
     ]);
   });
 
-  it('later results stand for those of tests that had to wait', () => {
+  it('later results replace those of tests that had to wait', () => {
     const merged = withLater(
       report([test('a', 'passed'), test('b', 'notRun')]),
       report([test('b', 'passed')], ['late error']),

@@ -9,7 +9,7 @@ const step = (category: string, title: string, duration: number, steps: readonly
 });
 
 describe('what a browser test spends its time on', () => {
-  it('is told by the steps that Playwright reports', () => {
+  it('comes from the steps that Playwright reports', () => {
     const spent = spentBy(
       [
         step('hook', 'Before Hooks', 3000, [
@@ -35,12 +35,12 @@ describe('what a browser test spends its time on', () => {
     expect(spent.other).toBeCloseTo(7 - 2 - 1 - 0.9 - 0.6 - 0.5 - 0.9);
   });
 
-  it('is never less than nothing where steps ran side by side', () => {
+  it('is never negative, even if steps ran in parallel', () => {
     const spent = spentBy([step('pw:api', 'Click', 900), step('expect', 'Expect', 900)], 1);
     expect(spent).toMatchObject({ acting: 0.9, waiting: 0.9, other: 0 });
   });
 
-  it('sums what tests spent', () => {
+  it('adds up the tests', () => {
     const one = spentBy([step('test.step', 'axe', 500)], 2);
     expect(sumSpent([one, one])).toMatchObject({ axe: 1, other: 3 });
     expect(sumSpent([])).toMatchObject({ axe: 0, other: 0 });

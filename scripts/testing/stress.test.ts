@@ -7,7 +7,7 @@ import { readStressPart } from './stress.ts';
 const newSeed = () => 42;
 
 describe('the part of a stress run', () => {
-  it('is chosen by filters, each of the runner whose files it names', () => {
+  it('is chosen by filters, which pick the runner by the files they name', () => {
     expect(readStressPart(['src/web/borrower/session', 'session.e2e.ts'], newSeed)).toEqual({
       seed: 42,
       unit: ['src/web/borrower/session'],
@@ -15,7 +15,7 @@ describe('the part of a stress run', () => {
     });
   });
 
-  it('may be all tests of a kind, with filters that follow the name of their kind or not', () => {
+  it("may be all tests of a kind, with or without filters after the kind's name", () => {
     expect(readStressPart(['unit'], newSeed)).toEqual({ seed: 42, unit: [], browser: undefined });
     expect(readStressPart(['e2e', 'src/core'], newSeed)).toEqual({
       seed: 42,
@@ -24,13 +24,13 @@ describe('the part of a stress run', () => {
     });
   });
 
-  it('is of both kinds when nothing is chosen', () => {
+  it('covers both kinds if nothing is chosen', () => {
     const { unit, browser } = readStressPart([], newSeed);
     expect(unit).not.toHaveLength(0);
     expect(browser).not.toHaveLength(0);
   });
 
-  it('is repeated by its seed', () => {
+  it('is repeated with the same seed', () => {
     expect(readStressPart(['--seed', '7', 'src/core'], newSeed)).toMatchObject({
       seed: 7,
       unit: ['src/core'],
@@ -58,7 +58,7 @@ describe('the other work', () => {
     await load.end();
   });
 
-  it('ends with whoever started it, however that ends', async () => {
+  it('ends with the process that started it, however that ends', async () => {
     const load = new URL('./load.ts', import.meta.url);
     const parent = spawn(
       process.execPath,

@@ -21,7 +21,7 @@ const test = (line: number, seconds: number): BrowserTest => ({
 });
 
 describe('what a run spent its time on', () => {
-  it('lists the slowest first, with their share of all', () => {
+  it('lists the slowest first, with their share of the total', () => {
     const all = [
       { name: 'a', seconds: 1 },
       { name: 'b', seconds: 7 },
@@ -31,7 +31,7 @@ describe('what a run spent its time on', () => {
     expect(slowest([])).toEqual([]);
   });
 
-  it('lists files of unit tests with all they take, and tests by themselves', () => {
+  it('lists unit test files with their total time, and tests one by one', () => {
     const lines = unitTimes(
       {
         numPassedTests: 1,
@@ -53,7 +53,7 @@ describe('what a run spent its time on', () => {
     expect(lines).toContain('     0.5 s  100.0 %  a.test.ts: adds');
   });
 
-  it('says what the workers of browser tests did, and how long they had no test', () => {
+  it('reports what the workers of browser tests did, and how long they were idle', () => {
     const lines = browserTimes({
       tests: [test(1, 4), test(2, 8)],
       errors: [],

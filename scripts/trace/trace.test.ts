@@ -91,30 +91,30 @@ const unreached = (...subjects: readonly string[]) => [
   `the test's subject ${subjects.join(', ')} is reached from no entry point`,
 ];
 
-it('counts a requirement whose test calls what an entry point comes to', () => {
+it('counts a requirement whose test calls code reached from an entry point', () => {
   for (const id of ['A-01', 'A-04', 'A-06', 'A-09', 'A-13'])
     expect([id, flawsOf(id)]).toEqual([id, [undefined]]);
   expect(proofs.get('A-01')?.[0]?.place).toBe('src/money.test.ts:10');
 });
 
-it('reports one whose only test calls what nothing comes to, itself or by a helper', () => {
+it('reports a requirement whose only test calls unreached code, directly or through a helper', () => {
   expect(flawsOf('A-02')).toEqual(unreached('unused (src/money.ts)'));
   expect(flawsOf('A-05')).toEqual(unreached('unused (src/money.ts)'));
   expect(flawsOf('A-07')).toEqual(unreached('unused (src/money.ts)'));
 });
 
-it('is not misled by a caller that nobody calls', () => {
+it('does not count a caller that is never called itself', () => {
   expect(flawsOf('A-03')).toEqual(
     unreached('calledByNobody (src/unused.ts)', 'onlyOfUnused (src/rounding.ts)'),
   );
 });
 
-it('judges lists only where a test has nothing else', () => {
+it('counts lists only for tests that use nothing else', () => {
   expect(flawsOf('A-11')).toEqual([undefined]);
   expect(flawsOf('A-12')).toEqual(unreached('KINDS (src/rounding.ts)'));
 });
 
-it('counts a browser test by itself, and no test that uses nothing of the product', () => {
+it('counts every browser test, but no test that uses nothing of the product', () => {
   expect(flawsOf('A-08')).toEqual(['the test uses nothing of the product']);
   expect(flawsOf('A-14')).toEqual(['the test uses nothing of the product', undefined]);
 });
@@ -129,7 +129,7 @@ it('does not take a type for the code it describes', () => {
   expect(flawsOf('A-18')).toEqual(['the test uses nothing of the product']);
 });
 
-it('finds no proof in a skipped test, nor where an id stands within a title', () => {
+it('ignores skipped tests, and ids in the middle of a title', () => {
   const none = ['A-10', 'A-15', 'A-19', 'A-20'].filter((id) => proofs.has(id));
   expect(none).toEqual([]);
 });

@@ -15,8 +15,8 @@ function runWith(words: readonly string[], full: 'out' | 'err') {
   });
 }
 
-describe.runIf(existsSync(FULL))('where nothing can be written', () => {
-  it('the result that is lost is no success, and said', () => {
+describe.runIf(existsSync(FULL))('when output cannot be written', () => {
+  it('losing the result is an error, and is reported', () => {
     const { status, stderr } = runWith(['--help'], 'out');
     expect([status, stderr]).toEqual([
       2,
@@ -24,7 +24,7 @@ describe.runIf(existsSync(FULL))('where nothing can be written', () => {
     ]);
   });
 
-  it('a command ends as it would when only what is said beside its result is lost', () => {
+  it('losing only messages beside the result changes nothing', () => {
     expect(runWith(['chekc'], 'err').status).toBe(2);
   });
 });

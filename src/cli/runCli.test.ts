@@ -49,7 +49,7 @@ describe('equiform check', () => {
     expect(out).toContain('✔ no errors, 1 warning');
   });
 
-  it('ends with 1 with findings, each with its code frame and what was meant', async () => {
+  it('ends with 1 if there are findings, each with its code frame and likely fix', async () => {
     const folder = testFolder(broken);
     const { code, out } = await run(['check', '--no-color'], folder.root);
     expect(code).toBe(1);
@@ -60,7 +60,7 @@ describe('equiform check', () => {
     expect(out).toContain('✖ 1 error');
   });
 
-  it('paints unless told not to', async () => {
+  it('colors its output unless told not to', async () => {
     const folder = testFolder(testProject);
     expect((await run(['check'], folder.root)).out).toContain('\u001B[32m✔ ready');
     expect((await run(['check', '--no-color'], folder.root)).out).not.toContain('\u001B');
@@ -90,7 +90,7 @@ describe('equiform check', () => {
     });
   });
 
-  it('checks only the brands that are named, in the folder that is named', async () => {
+  it('checks only the named brands, in the named folder', async () => {
     const folder = testFolder(variant);
     const { code, out } = await run(['check', 'v', '--no-color', '--root', folder.root], '/');
     expect([code, out]).toEqual([0, `  v  ✔ ready\n\n✔ no errors  1 brand · ${count + 1} files · 0.25 s\n`]);
@@ -129,7 +129,7 @@ describe('equiform check', () => {
     expect(err).toContain(message);
   });
 
-  it('ends with 2 where a folder or a link stands in the place of a file', async () => {
+  it('ends with 2 if a folder or a link is in the place of a file', async () => {
     const folder = testFolder({ ...testProject, 'config/steps/more.yaml/x.yaml': 'version: 1\n' });
     const { code, out, err } = await run(['check'], folder.root);
     expect([code, out]).toEqual([2, '']);
@@ -140,7 +140,7 @@ describe('equiform check', () => {
   });
 
   it.each(['config/rules/new.yaml.txt', 'brands/main/theme.yml.orig'])(
-    'names %s, which a slip or a merge left and nothing reads',
+    'reports %s, left by a slip or a merge, which nothing reads',
     async (path) => {
       const folder = testFolder({ ...testProject, [path]: 'version: 1\n' });
       const { code, out } = await run(['check', '--no-color'], folder.root);
@@ -150,7 +150,7 @@ describe('equiform check', () => {
     },
   );
 
-  it('tells of the first line where it stands, whatever mark an editor put before it', async () => {
+  it('reports a finding on the first line at its place, despite a byte order mark', async () => {
     const { 'config/flags.yaml': flags = '', ...others } = testProject;
     const folder = testFolder({ ...others, 'config/flags.yaml': `\uFEFFtitel: x\n${flags}` });
     const { code, out } = await run(['check', '--no-color'], folder.root);
@@ -159,7 +159,7 @@ describe('equiform check', () => {
     expect(out).toMatch(/❯ 1 │ titel: x\n +│ \^{5}\n/);
   });
 
-  it('paints nothing that a warning says', async () => {
+  it('prints no control characters from a warning', async () => {
     const folder = testFolder(
       projectWith({
         'brands/main/brand.yaml': [['hosts: [www]', 'hosts: [www]\nnames: { "\\e[31mgone": null }']],
@@ -170,7 +170,7 @@ describe('equiform check', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('paints nothing that a file says', async () => {
+  it('prints no control characters from a file', async () => {
     const folder = testFolder({ ...testProject, 'config/flags.yaml': '"\\e[31mred": 1\n# \u001b[2J\n' });
     const { code, out } = await run(['check', '--no-color'], folder.root);
     expect(code).toBe(1);
@@ -178,7 +178,7 @@ describe('equiform check', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     expect((await run([], '/')).out).toContain('check [brand...]');
     const { code, out } = await run(['check', '--help'], '/');
     expect(code).toBe(0);
@@ -215,7 +215,7 @@ describe('equiform check for tools', () => {
     ['simulate', 'main'],
     ['explore', 'main'],
     ['explain', 'main', '/brand/code'],
-  ])('%s --json says of a broken configuration what check says', async (command, ...words) => {
+  ])('%s --json reports the same findings of a broken configuration as check', async (command, ...words) => {
     const brands = words.slice(0, 1);
     const folder = testFolder(broken);
     const checked = JSON.parse((await run(['check', ...brands, '--json'], folder.root)).out);
@@ -236,7 +236,7 @@ describe('equiform check for tools', () => {
     expect(out).toContain('<failure message="The brand has errors">');
   });
 
-  it('checks again what changed while the first check was still running', async () => {
+  it('checks again if something changes during the first check', async () => {
     const folder = testFolder(testProject);
     const stop = new AbortController();
     const results: string[] = [];
@@ -294,7 +294,7 @@ describe('equiform check for tools', () => {
 });
 
 describe('equiform explain', () => {
-  it('says why a policy applies, by the conditions that decided and their places', async () => {
+  it('explains why a policy applies: the deciding conditions and their places', async () => {
     const folder = testFolder(testProject);
     const given = JSON.stringify({ 'field.income': 500 });
     const words = ['explain', 'main', 'policy', 'low-income', '--given', given, '--no-color'];
@@ -323,7 +323,7 @@ describe('equiform explain', () => {
     expect(err).toContain(message);
   });
 
-  it('says the value, the line that set it, and what it replaced', async () => {
+  it('prints the value, the line that set it, and the value it replaced', async () => {
     const folder = testFolder(variant);
     expect(
       (await run(['explain', 'v', '/brand/links/privacy', '--no-color'], folder.root)).out,
@@ -350,7 +350,7 @@ describe('equiform explain', () => {
     });
   });
 
-  it('shows what is broken when the layers cannot be read', async () => {
+  it('shows what is broken if the layers cannot be read', async () => {
     const folder = testFolder(broken);
     const { code, err } = await run(['explain', 'main', '/brand/code', '--no-color'], folder.root);
     expect(code).toBe(1);
@@ -358,7 +358,7 @@ describe('equiform explain', () => {
   });
 });
 
-it('ends with 2 and says where it broke when the program itself fails: 1 is for findings', async () => {
+it('ends with 2, not 1, and says where, if the program itself fails', async () => {
   const { root } = testFolder(testProject);
   const now = (): number => {
     throw new Error('the clock stands still');

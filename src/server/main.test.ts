@@ -72,7 +72,7 @@ describe('the server process', () => {
     expect(lockDataFolder(folder, { address: '', clock: systemClock }).ok).toBe(true);
   });
 
-  it('ends with every bad setting named', async () => {
+  it('exits and names every invalid setting', async () => {
     const [code, errors] = await ended(server({ EQUIFORM_COLOUR: 'red', PORT: 'x' }));
     expect(code).toBe(1);
     expect(errors).toBe(
@@ -82,7 +82,7 @@ describe('the server process', () => {
     );
   });
 
-  it('keeps what was committed before a kill -9 and nothing of what was not', async () => {
+  it('keeps what was committed before a kill -9 and nothing else', async () => {
     const writer = join(folder, 'writer.mjs');
     const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
     writeFileSync(

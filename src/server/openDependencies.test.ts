@@ -24,7 +24,7 @@ async function openWith(environment: Record<string, string>) {
 }
 
 describe('openDependencies', () => {
-  it('reads what earlier keys encrypted, fields and files, and writes with the new one', async () => {
+  it('decrypts fields and files of earlier keys, and encrypts with the new one', async () => {
     const [now, last, first] = [Buffer.alloc(32, 3), Buffer.alloc(32, 2), Buffer.alloc(32, 1)];
     const context = { table: 'conditions', column: 'data', rowId: 'a' };
     const open = await openWith({
@@ -44,7 +44,7 @@ describe('openDependencies', () => {
     }
   });
 
-  it('keeps who signed in under an earlier session key signed in, and their page good', async () => {
+  it('keeps sessions and pages of an earlier session key valid', async () => {
     const [now, before] = [Buffer.alloc(32, 3), Buffer.alloc(32, 2)];
     const system = { now: () => Date.now() };
     const earlier = createSessionTokens(createSignedTokens([before], system), {

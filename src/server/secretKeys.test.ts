@@ -18,7 +18,7 @@ function settingsWith(environment: Record<string, string>): Settings {
 }
 
 describe('secret keys', () => {
-  it('are made once in the sandbox and kept for the owner only', () => {
+  it('are made once in the sandbox and readable by the owner only', () => {
     const first = secretKeys(settingsWith({}));
     expect(first.fieldKey).toHaveLength(32);
     expect(first.fieldKey.equals(first.sessionKey)).toBe(false);
@@ -26,14 +26,14 @@ describe('secret keys', () => {
     expect(statSync(join(folder, 'data/keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('come from the settings when those are given', () => {
+  it('come from the settings if given', () => {
     const kept = secretKeys(settingsWith({}));
     const given = Buffer.alloc(32, 9);
     const settings = settingsWith({ EQUIFORM_FIELD_KEY: given.toString('base64') });
     expect(secretKeys(settings)).toEqual({ fieldKey: given, sessionKey: kept.sessionKey });
   });
 
-  it('are never replaced when the file is damaged', () => {
+  it('are never replaced if the file is damaged', () => {
     secretKeys(settingsWith({}));
     writeFileSync(join(folder, 'data/keys.json'), '{"fieldKey":"AAAA"}');
     expect(() => secretKeys(settingsWith({}))).toThrow('keys.json in the data folder has no usable fieldKey');

@@ -112,7 +112,7 @@ async function startServer(settings: Record<string, string> = {}) {
 }
 
 describe('a server process that is told to stop', () => {
-  it('loses no write of many that were under way: each is acknowledged and kept, or refused', async () => {
+  it('loses no write in progress: each is either acknowledged and stored, or refused', async () => {
     const server = await startServer();
     const keys = Array.from({ length: 60 }, () => randomUUID());
     const acknowledged = new Map<(typeof keys)[number], string>();

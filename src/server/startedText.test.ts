@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dependencies.db.close());
 
-it('leads to the main brand and names all others by kind, in lines that fit a terminal', () => {
+it('links to the main brand and lists all others by kind, in lines that fit a terminal', () => {
   const text = startedText(dependencies, 'http://127.0.0.1:4300');
   expect(text).toContain(
     '  http://www.localhost:4300/account/heloc/register-v2\n  or any of 41 lenders in its place:\n',

@@ -117,7 +117,7 @@ async function startServer() {
   return { stop, exits, waits, limits, drain: drained.resolve, get, beginToJoin, closed };
 }
 
-it('answers what is being answered, ends its connections and leaves', async () => {
+it('finishes requests in progress, closes its connections and exits', async () => {
   const { stop, exits, drain, beginToJoin, closed } = await startServer();
   const { answer, sendRest } = await beginToJoin();
   const stopped = stop();
@@ -130,7 +130,7 @@ it('answers what is being answered, ends its connections and leaves', async () =
   expect(exits).toEqual([[0]]);
 });
 
-it('is not ready while it drains, and works on for those who have not noticed', async () => {
+it('is not ready while it drains, and still serves clients that have not noticed', async () => {
   const { stop, exits, waits, drain, get, beginToJoin } = await startServer();
   expect((await get('/readyz')).status).toBe(200);
   const before = await beginToJoin();
@@ -149,7 +149,7 @@ it('is not ready while it drains, and works on for those who have not noticed', 
   expect(exits).toEqual([[0]]);
 });
 
-it('is ended by a second signal at once, while it drains and while it answers', async () => {
+it('exits at once on a second signal, while it drains and while it answers', async () => {
   const { stop, exits, drain, beginToJoin, closed } = await startServer();
   const second = [1, 'Stopped at once by a second signal.'];
   await beginToJoin();
@@ -162,7 +162,7 @@ it('is ended by a second signal at once, while it drains and while it answers', 
   expect(exits).toEqual([second, second]);
 });
 
-it('does not wait longer than it was told', async () => {
+it('does not wait longer than configured', async () => {
   const { stop, exits, limits, drain, beginToJoin, closed } = await startServer();
   await beginToJoin();
   stop();

@@ -21,7 +21,7 @@ it('writes each release to a folder named by its hash, with the hash of every pa
   expect(readdirSync(join(root, folder)).length).toBe(Object.keys(manifest.parts).length + 1);
 });
 
-it('builds nothing of a configuration with errors, and shows them', async () => {
+it('builds nothing if the configuration has errors, and shows them', async () => {
   const { root } = testFolder(
     projectWith({ 'config/steps/income.yaml': [['widget: money', 'widget: mony']] }),
   );

@@ -24,7 +24,7 @@ function repository() {
 }
 
 describe('equiform diff', () => {
-  it('names, between two revisions, exactly the applicant whom a threshold raised by one treats differently', async () => {
+  it('names exactly the applicant who is treated differently when a threshold rises by one between two revisions', async () => {
     const { root } = repository();
     const { code, out, err } = await testRun(['diff', '--revision', 'HEAD~1..HEAD', '--json'], root);
     expect([code, err]).toEqual([1, '']);
@@ -34,7 +34,7 @@ describe('equiform diff', () => {
     expect(behaviour.map(({ witness }: { witness: object }) => witness)).toEqual([{ 'field.income': 1000 }]);
   });
 
-  it('compares with the working folder, and finds nothing in what is the same', async () => {
+  it('compares with the working folder, and finds no differences in equal ones', async () => {
     const { root } = repository();
     const same = await testRun(['diff', 'main', '--revision', 'HEAD..'], root);
     expect([same.code, same.out]).toEqual([0, 'main: no difference\n']);
@@ -88,7 +88,7 @@ describe('equiform diff', () => {
     expect((await testRun(['diff', one, one, '--releases'], first.root)).code).toBe(0);
   });
 
-  it('tells, between releases as between folders, what the chatbot knows otherwise and in which order', async () => {
+  it('reports changed chatbot knowledge and its order, for releases as for folders', async () => {
     const answer = (id: string, words: string) =>
       `  - { id: ${id}, text: help.title, words: { en-US: [${words}] } }\n`;
     const knows = (...answers: readonly string[]) =>

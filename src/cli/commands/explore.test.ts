@@ -5,7 +5,7 @@ import { testProject } from '../../core/config/testProject.ts';
 import { testFolder } from '../../server/config-files/testFolder.ts';
 import { testRun } from '../testRun.ts';
 
-it('draws a flow as a picture that says each step', async () => {
+it('draws a flow as a picture that names each step', async () => {
   const { root } = testFolder(testProject);
   const { code, err } = await testRun(['explore', 'main', '--out', 'flow.svg'], root);
   expect([code, err]).toEqual([0, 'Written to flow.svg\n']);
@@ -23,7 +23,7 @@ it('writes Mermaid to the terminal', async () => {
   expect(out.startsWith('flowchart TD\n')).toBe(true);
 });
 
-it('names the flows there are', async () => {
+it('names the existing flows', async () => {
   const { root } = testFolder(testProject);
   const { code, err } = await testRun(['explore', 'main', 'registraton'], root);
   expect([code, err]).toEqual([2, 'There is no flow registraton: registration\n']);

@@ -11,7 +11,7 @@ const project = projectWith({
   'text.json': '"x"',
 });
 
-it('lists the migrations, and takes a draft through them', async () => {
+it('lists the migrations, and applies them to a draft', async () => {
   const { root } = testFolder(project);
   expect((await testRun(['migrate'], root)).out).toBe(
     '  0001-income  Income moved  rename; 1 sample in both directions\n',
@@ -25,7 +25,7 @@ it('lists the migrations, and takes a draft through them', async () => {
   expect(JSON.parse(marked.out)).toEqual({ income: { income: 7 }, migratedTo: '0001-income' });
 });
 
-it('says that there are none, and what is no draft', async () => {
+it('says that there are no migrations, and refuses a file that is not a draft', async () => {
   expect((await testRun(['migrate'], testFolder(testProject).root)).out).toContain('There are no migrations');
   const { root } = testFolder(project);
   expect((await testRun(['migrate', 'text.json'], root)).err).toContain('text.json is not a draft');

@@ -37,7 +37,7 @@ describe('equiform new brand', () => {
     expect([code, err]).toEqual([2, 'There is already a brand main\n']);
   });
 
-  it('lets one of two who write the same brand at once have it, whole, and tells the other', async () => {
+  it('lets exactly one of two concurrent commands write the same brand, whole, and tells the other', async () => {
     const { root } = testFolder(project);
     const names = ['First Gate', 'Second Gate'];
     const made = await Promise.all(
@@ -50,7 +50,7 @@ describe('equiform new brand', () => {
     expect(readdirSync(join(root, 'brands')).toSorted()).toEqual(['_kinds', 'main', 'willow']);
   });
 
-  it('writes nothing of a brand that would not pass the check, and shows why', async () => {
+  it('writes nothing if the brand would not pass the check, and shows why', async () => {
     const { root } = testFolder(project);
     const made = await testRun(['new', 'brand', 'willow', ...words({ states: 'DE, XX' })], root);
     expect([made.code, made.out]).toEqual([1, '✖ Nothing was written, because willow would have errors\n']);
@@ -60,7 +60,7 @@ describe('equiform new brand', () => {
     expect([mended.err, mended.code]).toEqual(['', 0]);
   });
 
-  it('takes a code that YAML would read as something else', async () => {
+  it('accepts a code that YAML would read as another type', async () => {
     const { root } = testFolder(project);
     const made = await testRun(['new', 'brand', 'null', ...words()], root);
     expect([made.err, made.code]).toEqual(['', 0]);

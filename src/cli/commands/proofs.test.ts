@@ -7,7 +7,7 @@ import { testFolder } from '../../server/config-files/testFolder.ts';
 import { testRun } from '../testRun.ts';
 
 describe('equiform test', () => {
-  it('runs the examples in two engines and walks the flows, brands alike together', async () => {
+  it('runs the examples in two engines and walks the flows, once for brands that are alike', async () => {
     const { root } = testFolder(
       projectWith({
         'brands/second/brand.yaml': 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n',
@@ -21,7 +21,7 @@ describe('equiform test', () => {
     expect(out).toContain('✔ 1 of 1 steps of flows are reachable');
   });
 
-  it('replays recorded journeys, and names the line of the recording that the data leave', async () => {
+  it('replays recorded journeys, and names the line of the recording from which the data deviate', async () => {
     const recorded = '# Somebody\n\nscreens\n  register  Your income\n\nstatuses\n  HMDA\n';
     const same = await testRun(
       ['test'],
@@ -38,7 +38,7 @@ describe('equiform test', () => {
     expect(code).toBe(1);
   });
 
-  it('lists the mistakes that no example notices, and is content when all are noticed', async () => {
+  it('lists the mistakes that no example notices, and succeeds if all are noticed', async () => {
     const { root } = testFolder(testProject);
     const tight = await testRun(['test', 'main', '--mutation'], root);
     expect(tight.out).toMatch(/mistakes are noticed by the examples: 100%/);
@@ -62,7 +62,7 @@ describe('equiform simulate', () => {
     expect(ends.reduce((sum, { applicants }) => sum + applicants, 0)).toBe(200);
   });
 
-  it('draws a bar for people only', async () => {
+  it('draws a progress bar only for people', async () => {
     const { root } = testFolder(testProject);
     let time = 0;
     const now = () => {
@@ -110,7 +110,7 @@ describe('equiform matrix', () => {
     expect(readFileSync(join(root, 'm.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('does not write a PDF to the terminal, nor of a day that is none', async () => {
+  it('refuses to write a PDF to the terminal, and refuses an impossible day', async () => {
     const { root } = testFolder(testProject);
     expect((await testRun(['matrix', 'main', '--format', 'pdf'], root)).err).toContain(
       'name a file with --out',

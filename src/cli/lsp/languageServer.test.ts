@@ -83,7 +83,7 @@ async function open(files: Readonly<Record<string, string>> = testProject, path 
 }
 
 describe('equiform lsp', () => {
-  it('shows findings of unsaved texts, in other files too, and takes them back', async () => {
+  it('shows findings for unsaved text, in other files too, and removes them again', async () => {
     const editor = await open();
     expect(editor.capabilities).toMatchObject({ hoverProvider: true, definitionProvider: true });
     await editor.type((testProject[STEP] ?? '').replace('widget: money', 'widget: mony'));
@@ -101,7 +101,7 @@ describe('equiform lsp', () => {
     expect(await editor.until('config/rules/income.yaml', (all) => all.length === 0)).toEqual([]);
   });
 
-  it('says what a fact, a message and an operator are', async () => {
+  it('explains a fact, a message and an operator on hover', async () => {
     const editor = await open();
     const said = async (what: string) =>
       JSON.stringify(await editor.ask('textDocument/hover', what, { after: 2 }));
@@ -132,7 +132,7 @@ describe('equiform lsp', () => {
     expect(await offered('options: { widget: ')).toEqual(expect.arrayContaining(['money', 'select']));
   });
 
-  it('leads from a name to its definition, and from a layer to what it lies over', async () => {
+  it('goes from a name to its definition, and from a layer to the value it overrides', async () => {
     const editor = await open();
     const [fact] = await editor.ask<{ uri: string; range: { start: { line: number } } }[]>(
       'textDocument/definition',

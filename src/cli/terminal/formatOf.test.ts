@@ -13,24 +13,21 @@ it.each([
   [['matrix', 'main', '--json', '--format', 'csv'], '--json and --format csv'],
   [['matrix', 'main', '--json', '--out', 'matrix.pdf'], '--json and --out matrix.pdf'],
   [['matrix', 'main', '--format', 'html', '--out', 'matrix.json'], '--format html and --out matrix.json'],
-])(
-  'two formats that contradict each other are refused by name, and nothing is written: %j',
-  async (words, both) => {
-    const { root } = testFolder(testProject);
-    const before = readdirSync(root);
-    expect(await testRun(words, root)).toEqual({
-      code: 2,
-      out: '',
-      err: `${both} contradict each other; drop one of them\n`,
-    });
-    expect(readdirSync(root)).toEqual(before);
-  },
-);
+])('refuses contradicting formats by name, and writes nothing: %j', async (words, both) => {
+  const { root } = testFolder(testProject);
+  const before = readdirSync(root);
+  expect(await testRun(words, root)).toEqual({
+    code: 2,
+    out: '',
+    err: `${both} contradict each other; drop one of them\n`,
+  });
+  expect(readdirSync(root)).toEqual(before);
+});
 
 it.each([
   ['matrix', 'matrix.xlsx', '.csv, .html, .pdf, .json'],
   ['explore', 'flow.png', '.txt, .mmd, .mermaid, .svg, .json'],
-])('%s writes no file whose ending promises what it is not: %s', async (command, file, endings) => {
+])('%s refuses a file name whose ending belongs to another format: %s', async (command, file, endings) => {
   const { root } = testFolder(testProject);
   const { code, err } = await testRun([command, 'main', '--out', file], root);
   expect([code, err]).toEqual([
@@ -47,7 +44,7 @@ it.each([
   [['matrix', 'main', '--out', 'MATRIX.HTML']],
   [['matrix', 'main', '--out', 'matrix']],
   [['explore', 'main', '--format', 'svg', '--out', 'flow.svg']],
-])('what is said twice alike, or once, is taken: %j', async (words) => {
+])('accepts a format given once, or twice the same: %j', async (words) => {
   const { root } = testFolder(testProject);
   expect((await testRun(words, root)).code).toBe(0);
 });

@@ -22,14 +22,14 @@ function folder(): string {
 /** No process has such a number. */
 const NOBODY = 99_999_999;
 
-it('writes a file in place of another, with the folders above it, and leaves nothing beside it', () => {
+it('replaces a file, creates the folders above it, and leaves no temporary files', () => {
   const root = folder();
   for (const text of ['one', 'two']) writeFile(join(root, 'a/b/c.txt'), text);
   expect(readFileSync(join(root, 'a/b/c.txt'), 'utf8')).toBe('two');
   expect(readdirSync(join(root, 'a/b'))).toEqual(['c.txt']);
 });
 
-it('writes to what a link leads to', () => {
+it('writes to the target of a link', () => {
   const root = folder();
   writeFileSync(join(root, 'own.txt'), 'one');
   symlinkSync('own.txt', join(root, 'link.txt'));
@@ -37,7 +37,7 @@ it('writes to what a link leads to', () => {
   expect(readFileSync(join(root, 'own.txt'), 'utf8')).toBe('two');
 });
 
-it('leaves what stood there when the new cannot be put in its place', () => {
+it('keeps the old file if the new one cannot replace it', () => {
   const root = folder();
   mkdirSync(join(root, 'taken'));
   expect(() => writeFile(join(root, 'taken'), 'x')).toThrow(CannotRun);
@@ -56,7 +56,7 @@ it('writes all files of a folder or none', () => {
   expect(['a', 'b'].map((name) => readFileSync(join(root, 'made', name), 'utf8'))).toEqual(['1', '2']);
 });
 
-it('writes a new folder only where nothing stands, whatever appeared since somebody looked', () => {
+it('writes a new folder only if nothing is there at that moment', () => {
   const root = folder();
   expect(writeNewFolder(join(root, 'made'), { a: '1' })).toBe(true);
   writeFileSync(join(root, 'file'), 'mine');
@@ -66,7 +66,7 @@ it('writes a new folder only where nothing stands, whatever appeared since someb
   expect(readFileSync(join(root, 'file'), 'utf8')).toBe('mine');
 });
 
-it('takes away what a process left behind that was killed, and leaves alone what another is writing', () => {
+it('removes files that a killed process left behind, but not those that another process is writing', () => {
   const root = folder();
   const left = [`.made.${NOBODY}.part`, `.made.${NOBODY}.old`];
   const others = [`.made.${process.ppid}.part`, '.made.more', '.mades.1.part'];

@@ -16,7 +16,7 @@ import { freshFor, runsOutAt, tokenLifeMs } from './chatToken.ts';
 
 const MINUTE = 60_000;
 
-it('CONST-11 the numbers of the chat', () => {
+it('CONST-11 the chat constants have their specified values', () => {
   expect(CHAT).toMatchObject({
     nameLength: 128,
     emailLength: 128,
@@ -41,7 +41,7 @@ describe('which chat is offered', () => {
     streamFlag: false,
   };
 
-  it('CHAT-09 outside production the parameter names each kind; in production, or when it names none, it counts for nothing', () => {
+  it('CHAT-09 outside production the parameter chooses the kind; an unknown value, or any value in production, is ignored', () => {
     for (const mode of CHAT_KINDS) {
       expect(chatKind({ ...quiet, production: false, mode, agentActive: true })).toBe(mode);
       expect(chatKind({ ...quiet, mode, open: false })).toBe('chatbot');
@@ -50,7 +50,7 @@ describe('which chat is offered', () => {
     expect(chatKind({ ...quiet, production: false })).toBe('twilio');
   });
 
-  it('CHAT-10 in production: what goes on, an agent first; else an agent while they answer', () => {
+  it("CHAT-10 in production an ongoing chat continues, an agent's first; otherwise an agent answers while available", () => {
     const table = [false, true].flatMap((agentActive) =>
       [false, true].flatMap((chatbotActive) =>
         [false, true].map((open) => [
@@ -73,7 +73,7 @@ describe('which chat is offered', () => {
     ]);
   });
 
-  it('CHAT-11 FLAG-11 agents come by stream when its flag is on, the chatbot never does', () => {
+  it('CHAT-11 FLAG-11 agents use stream when its flag is on, the chatbot never does', () => {
     expect(chatKind({ ...quiet, streamFlag: true })).toBe('stream');
     expect(chatKind({ ...quiet, streamFlag: true, agentActive: true, open: false })).toBe('stream');
     expect(chatKind({ ...quiet, streamFlag: true, open: false })).toBe('chatbot');
@@ -81,13 +81,13 @@ describe('which chat is offered', () => {
 });
 
 describe('the phases of a chat', () => {
-  it('CHAT-08 it has ended when the conversation is not active, and when the channel is frozen', () => {
+  it('CHAT-08 a chat has ended if the conversation is not active or the channel is frozen', () => {
     expect(hasEnded({ state: 'active', frozen: false })).toBe(false);
     expect(hasEnded({ state: 'inactive', frozen: false })).toBe(true);
     expect(hasEnded({ state: 'active', frozen: true })).toBe(true);
   });
 
-  it('CHAT-07 closed or open; open first asks who it is, then carries messages; closing keeps the phase', () => {
+  it('CHAT-07 opening shows the form first, then messages; closing keeps the phase', () => {
     const run = (...events: ChatEvent[]): ChatState => events.reduce(chatTransition, NEW_CHAT);
     expect(NEW_CHAT).toEqual({ isOpen: false, phase: 'pre-engagement' });
     expect(run({ type: 'opened' })).toEqual({ isOpen: true, phase: 'pre-engagement' });
@@ -98,7 +98,7 @@ describe('the phases of a chat', () => {
     });
   });
 
-  it('CHAT-08 ends only while messages go to and fro, and only then begins anew', () => {
+  it('CHAT-08 a chat can end only during the conversation, and only then start again', () => {
     const over: ChatEvent = { type: 'conversation', conversation: { state: 'inactive', frozen: false } };
     const messaging: ChatState = { isOpen: true, phase: 'messaging' };
     const ended: ChatState = { isOpen: true, phase: 'ended' };
@@ -117,7 +117,7 @@ describe('the phases of a chat', () => {
 });
 
 describe('tokens', () => {
-  it('CHAT-25 hold 10 minutes with the chatbot and 6 hours with agents', () => {
+  it('CHAT-25 last 10 minutes with the chatbot and 6 hours with agents', () => {
     expect(CHAT_KINDS.map((kind) => [kind, tokenLifeMs(kind) / MINUTE])).toEqual([
       ['twilio', 360],
       ['nice', 360],
@@ -127,7 +127,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('CHAT-12 are to be refreshed in the last tenth of their life', () => {
+  it('CHAT-12 must be refreshed in the last tenth of their life', () => {
     const now = Date.parse('2026-06-15T12:00:00Z');
     const fresh = (kind: ChatKind, later: number) =>
       freshFor(runsOutAt(kind, now), now + later * MINUTE, kind) / MINUTE;
@@ -139,20 +139,20 @@ describe('tokens', () => {
 });
 
 describe('messages', () => {
-  it('CHAT-19 are sent when they are not blank or have files', () => {
+  it('CHAT-19 are sent if they are not blank or have files', () => {
     expect(isSendable({ text: ' \n\t', files: [] })).toBe(false);
     expect(isSendable({ text: ' a ', files: [] })).toBe(true);
     expect(isSendable({ text: '', files: [1] })).toBe(true);
   });
 
-  it('CHAT-21 take files of seven types', () => {
+  it('CHAT-21 accept files of seven types', () => {
     expect(Object.keys(ATTACHMENT_TYPES)).toEqual(['.jpg', '.png', '.amr', '.mp3', '.mp4', '.pdf', '.txt']);
     expect(['a.jpg', 'A.PNG', 'x.y.pdf', 'n.txt'].every(isAttachmentName)).toBe(true);
     expect(['a.exe', 'pdf', 'a.jpg.exe', 'a.jpeg2', ''].some(isAttachmentName)).toBe(false);
   });
 });
 
-describe('what a browser keeps of a chat', () => {
+describe('what a browser stores of a chat', () => {
   const session: ChatSession = {
     friendlyName: 'Ana',
     emailAddress: 'ana@example.com',
@@ -177,7 +177,7 @@ describe('what a browser keeps of a chat', () => {
     ]);
   });
 
-  it('CHAT-28 the fields of what was asked and of what is said of an answer', () => {
+  it('CHAT-28 the fields of a question and of feedback on its answer', () => {
     const item: Required<ChatHistoryItem> = {
       questionId: 'q',
       questionStr: 'How?',
@@ -192,11 +192,11 @@ describe('what a browser keeps of a chat', () => {
     ]);
   });
 
-  it('CHAT-29 customer, agent and chatbot take part', () => {
+  it('CHAT-29 the participants are customer, agent and chatbot', () => {
     expect(CHAT_PARTICIPANTS).toEqual(['customer', 'agent', 'chatbot']);
   });
 
-  it('CHAT-34 CHAT-35 CHAT-36 what is missing is named', () => {
+  it('CHAT-34 CHAT-35 CHAT-36 the error names the missing session, channel or contact', () => {
     expect(requireSession(session)).toBe(session);
     expect(() => requireSession(undefined)).toThrow('Webchat session data not found');
     expect(requireChannel(session)).toBe('o');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskNumbers, maskTyped } from './maskNumbers.ts';
 
-describe('numbers that are not kept', () => {
+describe('numbers that are masked', () => {
   it.each([
     ['my ssn is 123-45-6789', 'my ssn is •••-••-6789'],
     ['123 45 6789', '••• •• 6789'],
@@ -48,10 +48,10 @@ describe('numbers that are not kept', () => {
     '94110-1234',
     'loan number 123456789, and why do you need my ssn?',
     '415-555-0132 415-555-0199',
-  ])('leaves %s', (text) => expect(maskNumbers(text)).toBe(text));
+  ])('keeps %s', (text) => expect(maskNumbers(text)).toBe(text));
 });
 
-it('of a number that is still being typed nothing is shown', () => {
+it('masks all digits of a number that is still being typed', () => {
   expect(maskTyped('my ssn is 123-45-67')).toBe('my ssn is •••-••-••');
   expect(maskTyped('4111 1111 11')).toBe('•••• •••• ••');
   expect(maskTyped('my ssn is 123-45-6789, and')).toBe('my ssn is •••-••-6789, and');

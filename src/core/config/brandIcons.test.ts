@@ -8,14 +8,14 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="30" vi
 </svg>`;
 
 describe('icons of a brand', () => {
-  it('are the mark of its logo in a square, without its name', () => {
+  it('show the mark of its logo in a square, without its name', () => {
     expect(brandIcon(LOGO)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 30 30">\n' +
         '<circle cx="15" cy="15" r="15" fill="#123456"/>\n</svg>\n',
     );
   });
 
-  it('have a background to the edge, and the mark in the part that no shape cuts off, when they are maskable', () => {
+  it('have a background to the edge if maskable, with the mark inside the area that no shape crops', () => {
     const icon = maskableIcon(LOGO, '#fafafa');
     expect(icon).toContain('<rect width="100" height="100" fill="#fafafa"/>');
     const [, x, y, size] = /<svg x="(\d+)" y="(\d+)" width="(\d+)"/.exec(icon) ?? [];

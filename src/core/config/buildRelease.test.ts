@@ -19,7 +19,7 @@ const part = <T>({ parts }: Release, name: string): T => JSON.parse(parts[name] 
 describe('buildRelease', () => {
   const release = releaseOf(testProject);
 
-  it('names every part by the hash of its text, and the whole by theirs', () => {
+  it('names every part by the hash of its text, and the release by the hash of those', () => {
     expect(Object.keys(release.parts)).toEqual([
       'app.json',
       'chatbot.json',
@@ -46,7 +46,7 @@ describe('buildRelease', () => {
     expect(release.hash).toBe(sha256(list.join('')));
   });
 
-  it('puts the steps of a flow with it, and any other with the app', () => {
+  it('puts the steps of a flow into its part, and any other step into the app part', () => {
     const files = projectWith({
       'config/steps/login.yaml': (testProject['config/steps/income.yaml'] ?? '').replace(
         'id: income\ntitle',
@@ -59,7 +59,7 @@ describe('buildRelease', () => {
     expect(part<AppPart>(withLogin, 'app.json').brand.code).toBe('main');
   });
 
-  it('keeps what only overlays show apart', () => {
+  it('keeps steps and messages that only overlays show in their own parts', () => {
     const files = projectWith({
       'config/steps/overlay-mood.yaml': (testProject['config/steps/income.yaml'] ?? '').replace(
         'id: income\ntitle: income.title',
@@ -83,7 +83,7 @@ describe('buildRelease', () => {
     expect(typeof messages['income.low']?.[0]?.text).toBe('object');
   });
 
-  it('has validators that run as they are', async () => {
+  it('has validators that run without changes', async () => {
     const code = Buffer.from(release.parts['validators.js'] ?? '').toString('base64');
     const { validators } = (await import(
       /* @vite-ignore */ `data:text/javascript;base64,${code}`
@@ -93,7 +93,7 @@ describe('buildRelease', () => {
     ).toEqual([['income', 'minimum']]);
   });
 
-  it('is the same whatever the order of files and keys', () => {
+  it('is the same in any order of files and keys', () => {
     const turned = Object.fromEntries(Object.entries(testProject).toReversed());
     const reordered = projectWith({
       'config/flags.yaml': 'flags:\n  new-look: { enabled: true }\nversion: 1\n',
@@ -118,7 +118,7 @@ describe('buildRelease', () => {
     ).toEqual(['type', 'required', 'minimum']);
   });
 
-  it('changes its name with any change of content', () => {
+  it('changes its hash with any change of content', () => {
     const files = projectWith({ 'config/copy/en-US/all.yaml': [['Continue', 'Next']] });
     const changed = releaseOf(files);
     expect(changed.hash).not.toBe(release.hash);

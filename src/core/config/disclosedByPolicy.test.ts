@@ -39,12 +39,12 @@ describe('a document that policies disclose', () => {
     ['after its last day', { today: '2027-01-01' }, false],
     ['where it passes', { 'application.married': false }, false],
     ['where a fact is missing', { 'application.married': undefined }, false],
-  ])('is issued by the policy: %s', (_where, more, issued) => {
+  ])('is issued only where the policy applies: %s', (_where, more, issued) => {
     const given = { documents: { notice: document() }, policies: { wi: wisconsin } };
     expect(isIssued(given, { ...here, ...more })).toBe(issued);
   });
 
-  it('is issued by any of several, and never against its own rule', () => {
+  it('is issued if any of several policies applies, and its own rule holds', () => {
     const everywhere = policyOf('all', { when: { '!': married }, effect: disclose });
     const policies = { wi: wisconsin, all: everywhere };
     const single = { ...here, 'property.state': 'IL', 'application.married': false };
@@ -53,7 +53,7 @@ describe('a document that policies disclose', () => {
     expect(isIssued({ documents: { notice: own }, policies }, single)).toBe(false);
   });
 
-  it('is otherwise as it was', () => {
+  it('is otherwise unchanged', () => {
     const documents = { notice: document() };
     expect(withDisclosed({ documents, policies: {} }).notice).toBe(documents.notice);
   });
@@ -72,7 +72,7 @@ describe('the policies of a release', () => {
   const holder = { one: { policies: ['listed'] } } as never;
   const released = releasedPolicies({ policies, steps: holder, flows: {} });
 
-  it('are those that are listed or set a limit', () => {
+  it('are those that steps or flows list, and those that set a limit', () => {
     expect(Object.keys(released)).toEqual(['listed', 'limit']);
   });
 

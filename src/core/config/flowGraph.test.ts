@@ -17,7 +17,7 @@ const [main] = checkProject(
 ).brands;
 
 describe('flowGraph', () => {
-  it('leads from the start over who leaves and each step to the end, conditions in plain English', () => {
+  it('leads from the start through redirects and each step to the end, with conditions in plain English', () => {
     if (!main?.brand) throw new Error('The project has errors');
     const { flows } = main.brand;
     const submitting = { ...flows.registration, submit: 'createApplication' } as NonNullable<
@@ -47,7 +47,7 @@ describe('flowGraph', () => {
     ]);
   });
 
-  it('is written for Mermaid with what would break it escaped', () => {
+  it('is written for Mermaid, with special characters escaped', () => {
     if (!main?.brand) throw new Error('The project has errors');
     const text = mermaidOf(flowGraph(main.brand, 'registration'));
     expect(text).toContain('flowchart TD\n  n0(["registration: /register"])\n');
@@ -55,7 +55,7 @@ describe('flowGraph', () => {
     expect(text).toContain('  n4 -->|yes| n5\n');
   });
 
-  it('throws for a flow that is not there', () => {
+  it('throws for a flow that does not exist', () => {
     if (!main?.brand) throw new Error('The project has errors');
     const { brand } = main;
     expect(() => flowGraph(brand, 'gone')).toThrow('There is no flow gone');

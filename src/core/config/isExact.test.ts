@@ -15,12 +15,12 @@ it.each([
   '100000000000000000000',
   '0x3A98',
   '0o17',
-])('keeps %s', (written) => {
+])('accepts %s', (written) => {
   expect(isExact(written, Number(written))).toBe(true);
 });
 
 it.each(['1e-400', '15000.00000000000000000001', '0.30000000000000000001', '9007199254740993', '-1e-999'])(
-  'loses something of %s',
+  'refuses %s',
   (written) => {
     expect(isExact(written, Number(written))).toBe(false);
   },

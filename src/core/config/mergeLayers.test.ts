@@ -66,7 +66,7 @@ describe('mergeLayers', () => {
     expect(merged(...texts).resolved).toEqual(expected);
   });
 
-  it('says which line set a value, and which lines it replaced', () => {
+  it('knows which line set a value, and which lines it replaced', () => {
     const { provenance } = merged('a:\n  b: 1', 'c: 0\na: { b: 2 }', 'a: { b: 3 }');
     expect(provenance.chain('/a/b').map((node) => [showLocation(node.at), plainValue(node)])).toEqual([
       ['layer2.yaml:1:9', 3],
@@ -78,7 +78,7 @@ describe('mergeLayers', () => {
     expect(provenance.chain('/a/nothing')).toEqual([]);
   });
 
-  it('gives brands with the same layers below the very same objects', () => {
+  it('gives brands with the same lower layers the very same objects', () => {
     const base = layer('base', 'steps: { a: { n: 1 }, b: { n: 1 } }');
     const one = mergeLayers([base, layer('one', 'steps: { a: { n: 2 } }')]).resolved;
     const two = mergeLayers([base, layer('two', 'brand: { x: 1 }')]).resolved;
@@ -114,7 +114,7 @@ function leaves(json: Json, path: readonly string[] = []): readonly (readonly [s
 }
 
 describe('mergeLayers, for any layers', () => {
-  it('is unchanged by an empty layer, wherever it stands', () => {
+  it('is unchanged by an empty layer in any position', () => {
     fc.assert(
       fc.property(layers, fc.nat(4), (roots, at) => {
         const all = asLayers(roots);
@@ -133,7 +133,7 @@ describe('mergeLayers, for any layers', () => {
     );
   });
 
-  it('places every value where a file really says it', () => {
+  it('gives every value the place where a file sets it', () => {
     fc.assert(
       fc.property(layers, (roots) => {
         const all = asLayers(roots);

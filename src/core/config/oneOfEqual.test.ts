@@ -9,7 +9,7 @@ const made = (value: Json): Json => {
 };
 
 describe('oneOfEqual', () => {
-  it('gives one frozen object for values that say the same', () => {
+  it('gives one frozen object for equal values', () => {
     const value = { steps: [{ id: 'one', least: 0 }, 'two', null], on: true };
     const first = made(value);
     expect(made(structuredClone(value))).toBe(first);
@@ -17,7 +17,7 @@ describe('oneOfEqual', () => {
     expect(Object.isFrozen(first)).toBe(true);
   });
 
-  it('keeps apart what differs, in order, type or the middle of a long text', () => {
+  it('distinguishes values that differ in order, type or the middle of a long text', () => {
     const text = 'a'.repeat(200);
     const values: readonly Json[] = [
       ...[[], {}, [1, 2], [2, 1], ['1', 2], [null], [false], ['null'], [[]], [{}]],

@@ -34,7 +34,7 @@ describe('organizationOf', () => {
     ]);
   });
 
-  it('BRAND-08 has the company and every product by its name', () => {
+  it('BRAND-08 has the company, and every product by name', () => {
     expect(organization.orgMetaData).toHaveProperty('companyInfo');
     expect(organization.orgMetaData.products).toEqual({ heloc: { minDraw: 15000 }, other: { minDraw: 1 } });
   });
@@ -43,7 +43,7 @@ describe('organizationOf', () => {
     expect(organization.orgPricingData).toEqual([{ a: 1, b: 1 }, { b: 2 }]);
   });
 
-  it('BRAND-11 has the partner fields that the shared layer reads, an address only when the brand has its own', () => {
+  it('BRAND-11 has the partner fields that the shared layer reads, and an address only if the brand has its own', () => {
     expect(organization.orgMetaData.companyInfo).toMatchObject({
       companyName: 'Alpha Lending',
       companyNameShort: 'Alpha',

@@ -49,16 +49,16 @@ const ofCall = (call: string, id: string) => ({
 });
 
 describe("a lender's own questions", () => {
-  it('are those of the ways to apply, one for two that ask the same, and of the screens that save', () => {
+  it('are those of the flows that apply, one for two that ask the same, and of the screens that save', () => {
     expect(ownQuestions(brand)).toEqual([ofCall('createApplication', 'home'), ofCall('contact', 'contact')]);
   });
 
-  it('are none where every answer has a place that the program knows', () => {
+  it('are none if every answer is stored at a place that the program knows', () => {
     const steps = Object.fromEntries(Object.keys(brand.steps).map((id) => [id, step(id, '/dob')]));
     expect(ownQuestions({ ...brand, steps })).toEqual([]);
   });
 
-  it('give facts by what an application has answered, the later call last, and none that does not fit', () => {
+  it("set facts from the application's answers, the later call last, and none from values that do not fit", () => {
     const app = {
       questions: ownQuestions(brand),
       facts: { 'property.built': { type: 'date' } },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contrastProblems } from '../model/contrast.ts';
 import { paletteOf } from './paletteOf.ts';
 
-it('can be read in light and dark, whatever the colour', () => {
+it('is readable in light and dark, whatever the color', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (color) => {
       const palette = paletteOf(`#${color.toString(16).padStart(6, '0')}`);

@@ -18,13 +18,13 @@ describe('parseLayerFile', () => {
     ['a.yaml', 'a:\n  - b: "x"\r\n    c: y', '/a/0/c', 'a.yaml:3:8', 'a.yaml:3:5'],
     ['a.yaml', 'a: { "b c": [1, 2] }', '/a/b c/1', 'a.yaml:1:17', undefined],
     ['a.json', '{\n\t"a": {\n\t\t"b": 1\n\t}\n}', '/a/b', 'a.json:3:8', 'a.json:3:3'],
-  ])('knows where a value and its key stand: %s %j', (path, text, pointer, at, keyAt) => {
+  ])('knows the place of a value and its key: %s %j', (path, text, pointer, at, keyAt) => {
     const node = nodeAt(root(path, text), pointer);
     expect(node && showLocation(node.at)).toBe(at);
     expect(node?.keyAt && showLocation(node.keyAt)).toBe(keyAt);
   });
 
-  it('does not take a file that was saved in another encoding, whose letters are lost', () => {
+  it('refuses a file that was saved in another encoding, because its letters are lost', () => {
     const text = Buffer.from('a: x\nb: se\xf1al\n', 'latin1').toString('utf8');
     const parsed = parseLayerFile('a.yaml', text);
     const [finding] = parsed.ok ? [] : parsed.error;
@@ -34,7 +34,7 @@ describe('parseLayerFile', () => {
     ]);
   });
 
-  it('keeps text that other YAML versions would change', () => {
+  it('keeps as text what other YAML versions would convert', () => {
     const text = 'a: NO\nb: 2027-06-30\nc: 1_000\nd: "007"\ne: yes\n10: x\n';
     expect(plainValue(root('a.yaml', text))).toEqual({
       a: 'NO',
@@ -60,7 +60,7 @@ describe('parseLayerFile', () => {
     expect(parsed.ok ? [] : parsed.error.map((finding) => finding.code)).toContain(code);
   });
 
-  it('reads what any JSON value was written as', () => {
+  it('reads back any JSON value', () => {
     const map = fc.dictionary(
       fc.string().filter((name) => !refused.has(name)),
       fc.jsonValue(),
@@ -76,7 +76,7 @@ describe('parseLayerFile', () => {
     );
   });
 
-  it('never throws, whatever the file says', () => {
+  it('never throws, whatever the file contains', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

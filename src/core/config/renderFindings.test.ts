@@ -15,7 +15,7 @@ describe('renderFindings', () => {
     brands: ['main', 'other'],
   };
 
-  it('says where, what, what was meant, and for whom', () => {
+  it('shows the place, the problem, the likely fix and the brands', () => {
     expect(renderFindings([finding], { textOf: () => text })).toBe(`✖ error    a.yaml:3:1  unknown-key
   The key titel is not known here  Did you mean title?
     1 │ version: 1
@@ -29,17 +29,17 @@ describe('renderFindings', () => {
 `);
   });
 
-  it('keeps tabs, so that the mark stands under the word', () => {
+  it('keeps tabs, so that the mark is under the word', () => {
     const tabbed = { ...finding, line: 5, column: 8 };
     expect(renderFindings([tabbed], { textOf: () => text }).split('\n')).toContain('      │ \t      ^');
   });
 
-  it('draws nothing around a place outside the text', () => {
+  it('draws no code frame for a place outside the text', () => {
     const outside = { ...finding, line: 9, column: 9 };
     expect(renderFindings([outside], { textOf: () => '\n' })).not.toContain('│');
   });
 
-  it('says the same words in colour', () => {
+  it('says the same words with colors', () => {
     const painted = renderFindings([finding], { textOf: () => text, paint: colorPaint });
     expect(painted).toContain('\u001B[31m');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are made of

@@ -16,12 +16,12 @@ describe('resolveOrganization', () => {
     expect(resolveOrganization({ host: 'harbor.lender.example', org: 'alpha' }, map)).toBe('harborlight');
   });
 
-  it('BRAND-03 takes the org parameter when the host says nothing', () => {
+  it('BRAND-03 takes the org parameter if the host does not decide', () => {
     expect(resolveOrganization({ host: 'localhost', org: 'harborlight' }, map)).toBe('harborlight');
     expect(resolveOrganization({ host: 'www.lender.example', org: 'alpha' }, map)).toBe('alpha');
   });
 
-  it('BRAND-04 takes the sub-label of localhost, a prefix or a code', () => {
+  it('BRAND-04 takes the subdomain of localhost, a prefix or a code', () => {
     expect(resolveOrganization({ host: 'abc.localhost' }, map)).toBe('alpha');
     expect(resolveOrganization({ host: 'harborlight.localhost' }, map)).toBe('harborlight');
     expect(resolveOrganization({ host: 'abc.localhost', org: 'harborlight' }, map)).toBe('harborlight');

@@ -57,14 +57,14 @@ function isShown(facts: Facts): boolean {
 }
 
 describe('withShown', () => {
-  it('shows an element where any policy that shows it applies', () => {
+  it('shows an element if any policy that shows it applies', () => {
     expect(isShown({ 'property.state': 'WI', 'applicant.married': true })).toBe(true);
     expect(isShown({ 'property.state': 'WI', 'applicant.married': false })).toBe(false);
     expect(isShown({ 'property.state': 'TX', 'applicant.married': false })).toBe(true);
     expect(isShown({ 'property.state': 'GA', 'applicant.married': true })).toBe(false);
   });
 
-  it('shows it only on days on which the policy is in force, and only where its own rule holds', () => {
+  it('shows it only while the policy is in force and its own rule holds', () => {
     const there = { 'property.state': 'TX' };
     expect(isShown({ ...there, today: '2024-12-31' })).toBe(false);
     expect(isShown({ ...there, today: '2026-12-31' })).toBe(true);
@@ -72,7 +72,7 @@ describe('withShown', () => {
     expect(isShown({ ...there, 'org.open': false })).toBe(false);
   });
 
-  it('leaves a step alone whose policies show nothing', () => {
+  it('does not change a step whose policies show nothing', () => {
     const plain = { ...step, policies: [] };
     expect(withShown({ a: plain }, policies).a).toBe(plain);
   });

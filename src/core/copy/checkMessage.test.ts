@@ -15,7 +15,7 @@ const check = (message: Message) => checkMessage(message, context);
 const isPrescreen = { '===': [{ var: 'entry.kind' }, 'prescreen'] };
 
 describe('checkMessage', () => {
-  it('accepts what can be said', () => {
+  it('accepts sound messages', () => {
     for (const message of [
       "Passwords don't match",
       '<terms>Terms</terms> of <b>{companyName}</b>',
@@ -26,7 +26,7 @@ describe('checkMessage', () => {
       expect(check(message)).toEqual([]);
   });
 
-  it('refuses ICU that does not parse, saying where', () => {
+  it('refuses ICU that does not parse, and says where', () => {
     expect(check([{ when: isPrescreen, text: 'Hi {name' }, { text: '<b>x' }])).toEqual([
       { pointer: '/0/text', message: 'ICU: expect argument closing brace at character 4' },
       { pointer: '/1/text', message: 'ICU: unclosed tag at character 1' },
@@ -34,7 +34,7 @@ describe('checkMessage', () => {
     expect(check({ args: {}, text: '{}' })[0]?.pointer).toBe('/text');
   });
 
-  it('names unknown arguments and tags with what was meant', () => {
+  it('names unknown arguments and tags, with the likely names', () => {
     expect(check('{companyNam} <bb>x</bb> {qqqqqqqq}')).toEqual([
       { pointer: '', message: 'There is no argument companyNam', suggestion: 'companyName' },
       { pointer: '', message: 'There is no tag <bb>', suggestion: 'b' },
@@ -62,7 +62,7 @@ describe('checkMessage', () => {
     ]);
   });
 
-  it('wants no condition on the last variant and one on every other', () => {
+  it('requires a condition on every variant but the last', () => {
     expect(check([{ when: isPrescreen, text: 'x' }])).toEqual([
       { pointer: '/0/when', message: 'The last variant must have no condition' },
     ]);
@@ -98,7 +98,7 @@ describe('checkMessage', () => {
     expect(problem?.suggestion).toBe('entry.kind');
   });
 
-  it('wants either a text or variants beside declared arguments', () => {
+  it('requires either a text or variants beside declared arguments', () => {
     expect(check({ args: {} })[0]?.message).toContain('either a text or variants');
     expect(check({ args: {}, text: 'x', variants: [{ text: 'y' }] })[0]?.pointer).toBe('');
   });

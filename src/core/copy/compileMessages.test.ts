@@ -34,7 +34,7 @@ describe('compileMessages', () => {
     );
   });
 
-  it('says any text that has no braces, angles or quotes to the letter', () => {
+  it('keeps any text without braces, angle brackets or quotes to the letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).map((text) => text.replace(/['{}<]/g, '')),

@@ -21,19 +21,19 @@ describe('variants', () => {
   });
   const button = (facts: object): string => copy.text('rate.button', { facts: { ...facts } });
 
-  it('says the first variant whose condition holds', () => {
+  it('uses the first variant whose condition holds', () => {
     expect(button({ 'entry.kind': 'prescreen', 'income.annual': 1 })).toBe('Apply Now');
     expect(button({ 'entry.kind': 'organic', 'income.annual': 1 })).toBe('Low');
     expect(button({ 'entry.kind': 'organic', 'income.annual': 15000 })).toBe('Check my rate');
   });
 
-  it('passes over a condition that is unknown or fails, down to the last variant', () => {
+  it('skips an unknown or failing condition, down to the last variant', () => {
     expect(button({})).toBe('Check my rate');
     expect(button({ 'income.annual': 1 })).toBe('Low');
     expect(button({ 'entry.kind': 7, 'income.annual': 'much' })).toBe('Check my rate');
   });
 
-  it('passes over a condition that no release would have let through', () => {
+  it('skips a condition that no release would accept', () => {
     const broken = copyOf({
       'a.b': [{ when: { '===': [{ var: 'no.fact' }, 1] }, text: 'x' }, { text: 'y' }],
     });
@@ -48,7 +48,7 @@ describe('variants', () => {
     ).toBe('y');
   });
 
-  it('throws where no variant is left', () => {
+  it('throws if no variant is left', () => {
     expect(() => copyOf({ 'a.b': [{ when: false, text: 'x' }] }).text('a.b', none)).toThrow(
       'Copy a.b: no variant holds',
     );
@@ -56,7 +56,7 @@ describe('variants', () => {
 });
 
 describe('texts', () => {
-  it('says plain text to the letter', () => {
+  it('keeps plain text to the letter', () => {
     for (const text of ["Passwords don't match", '', 'a < b & c # "d"', 'Say ‘yes’ – 100%'])
       expect(say(text)).toBe(text);
     expect(say("'{'braces'}' and '<'angles'>'")).toBe('{braces} and <angles>');
@@ -68,18 +68,18 @@ describe('texts', () => {
     );
   });
 
-  it('throws on a key without a message, naming key and locale', () => {
+  it('throws for a key without a message, naming key and locale', () => {
     expect(() => copyOf({}).text('no.such', none)).toThrow('Copy no.such: there is no such message in en-US');
     expect(() => copyOf({}).text('constructor', none)).toThrow('Copy constructor');
   });
 
-  it('gives values of the call before those of every message', () => {
+  it('prefers values of the call to those of every message', () => {
     expect(say({ args: { companyName: 'text' }, text: '{companyName}' }, { companyName: 'Other' })).toBe(
       'Other',
     );
   });
 
-  it('takes a value for text, never as a message', () => {
+  it('inserts a value as text, never as a message', () => {
     const hostile = '<b>{companyName}</b> {x, number}';
     expect(say({ args: { who: 'text' }, text: 'Hi {who}' }, { who: hostile })).toBe(`Hi ${hostile}`);
   });
@@ -100,7 +100,7 @@ describe('typed values', () => {
     expect(shown('money', 15000, 'es-US')).toBe('$15,000');
   });
 
-  it('shows percent given in hundredths, numbers grouped, text as it is', () => {
+  it('shows percent in hundredths, groups numbers, and keeps text', () => {
     expect(shown('percent', 8.5)).toBe('8.5%');
     expect(shown('percent', '17.20')).toBe('17.2%');
     expect(shown('number', 1234567)).toBe('1,234,567');
@@ -113,13 +113,13 @@ describe('typed values', () => {
       expect(shown('date', '1990-02-01', locale)).toBe('02/01/1990');
   });
 
-  it('FIELD-38 a language of another calendar is an unsupported-calendar error', () => {
+  it('FIELD-38 throws an unsupported-calendar error for a language with another calendar', () => {
     const on = { args: { on: 'date' as const }, text: '{on, date, long}' };
     expect(() => say(on, { on: '2026-01-01' }, 'th-TH')).toThrow(UnsupportedCalendarError);
     expect(() => say(on, { on: '2026-01-01' }, 'en-US-u-ca-hebrew')).toThrow('Unsupported calendar: hebrew');
   });
 
-  it('keeps the format that a text says itself', () => {
+  it('keeps the format that a text states itself', () => {
     expect(
       say({ args: { fee: 'money' }, text: '{fee, number, ::currency/USD .00}' }, { fee: '12.345' }),
     ).toBe('$12.34');
@@ -143,7 +143,7 @@ describe('typed values', () => {
     ]);
   });
 
-  it('names the argument that has no fitting value, and never the value', () => {
+  it('names the argument without a fitting value, and never the value', () => {
     expect(() => say({ args: { x: 'money' }, text: '{x}' })).toThrow('Copy a.b: no value for x');
     expect(() => shown('money', 'secret')).toThrow(/^Copy a\.b: the value for x is not a number$/);
     expect(() => shown('number', Number.NaN)).toThrow('is not a number');
@@ -171,7 +171,7 @@ describe('rich', () => {
     'a.none': '<b></b>',
   });
 
-  it('gives texts and tags as a tree', () => {
+  it('returns texts and tags as a tree', () => {
     expect(copy.rich('a.terms', { facts: {}, values: { n: 1000 } })).toEqual([
       'See ',
       { tag: 'terms', children: ['our ', { tag: 'b', children: ['1,000'] }, ' terms'] },
@@ -182,12 +182,12 @@ describe('rich', () => {
     expect(copy.rich('a.none', none)).toEqual([{ tag: 'b', children: [] }]);
   });
 
-  it('leaves only what tags enclose in the text', () => {
+  it('keeps only the content of tags in plain text', () => {
     const text = copy.text('a.terms', { facts: {}, values: { n: 2 } });
     expect(text).toBe('See our 2 terms of Harborlight Credit Union.');
   });
 
-  it('gives the same tree again for a message without values', () => {
+  it('returns the same tree again for a message without values', () => {
     expect(copy.rich('a.plain', none)).toBe(copy.rich('a.plain', none));
   });
 });

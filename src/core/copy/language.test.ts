@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenLanguage, FIRST_LANGUAGE, languageCookie, spokenLanguage } from './language.ts';
 
 describe('the chosen language', () => {
-  it('is read from the cookies, wherever it stands among them', () => {
+  it('is read from the cookies, at any position', () => {
     expect(chosenLanguage('a=1; language=es-US; b=2')).toBe('es-US');
     expect(chosenLanguage(languageCookie('es-US', true))).toBe('es-US');
   });
@@ -15,16 +15,16 @@ describe('the chosen language', () => {
     'language=es',
     'language=<b>',
     'my-language=es-US',
-  ])('is none in %s', (cookies) => expect(chosenLanguage(cookies)).toBeUndefined());
+  ])('is undefined for %s', (cookies) => expect(chosenLanguage(cookies)).toBeUndefined());
 
-  it('is spoken where the release has it; otherwise, and without a choice, the first language is', () => {
+  it('is used if the release has it; otherwise, and without a choice, the default is used', () => {
     expect(spokenLanguage(['en-US', 'es-US'], 'es-US')).toBe('es-US');
     expect(spokenLanguage(['en-US'], 'es-US')).toBe(FIRST_LANGUAGE);
     expect(spokenLanguage(['en-US', 'es-US'], undefined)).toBe(FIRST_LANGUAGE);
     expect(spokenLanguage(['en-US', 'es-US'], null)).toBe(FIRST_LANGUAGE);
   });
 
-  it('is kept for a year, for the whole site, and over https alone where there is https', () => {
+  it('is stored for a year, for the whole site, and only over https if the page uses https', () => {
     expect(languageCookie('es-US', false)).toBe('language=es-US; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(languageCookie('es-US', true)).toMatch(/; Secure$/);
   });

@@ -21,7 +21,7 @@ describe('listArguments', () => {
     ]);
   });
 
-  it('finds none in plain text', () => {
+  it('finds no arguments in plain text', () => {
     expect(listArguments('{a} is plain here')).toEqual([]);
   });
 });

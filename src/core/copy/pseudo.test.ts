@@ -10,7 +10,7 @@ describe('pseudo', () => {
     expect(pseudo('Apply now, 1')).toBe('ÀÀþþļý ñôôŵ, 1');
   });
 
-  it('has a different letter for every letter', () => {
+  it('replaces each letter by a different one', () => {
     const letters = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ';
     const disguised = [...(pseudo(letters) as string)];
     expect(new Set([...disguised, ...letters]).size).toBe(2 * letters.length);

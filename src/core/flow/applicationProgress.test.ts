@@ -7,7 +7,7 @@ import { anySnapshot, factsAt, factsOf, finishedWith, type Parts } from './testS
 const chosen = { application: { term: 10, amount: 20_000 } };
 const at = (status: string, parts: Parts = {}) => applicationProgress(factsAt(status, parts));
 
-describe('the step an application stands at', () => {
+describe('the step of an application', () => {
   it.each([
     ['OFFER_SELECTION', 'PRODUCT_SELECT', 'product/select'],
     ['COLLECT_ADDITIONAL_INFO', 'MORE_INFO', 'start/contact'],
@@ -25,7 +25,7 @@ describe('the step an application stands at', () => {
     expect(at(status)?.at).toBe(step);
   });
 
-  it('SHELL-14 is the first before an offer, whatever is asked for or waited for', () => {
+  it('SHELL-14 is the first before an offer, whatever the lender asks for or waits for', () => {
     const asked = { application: { selectedPropertyUuid: 'one' }, profile: { dob: '1980-01-01' } };
     const statuses = [
       'WAITING_FOR_SOFT_CREDIT',
@@ -37,7 +37,7 @@ describe('the step an application stands at', () => {
     expect(at('CREDIT_NO_MATCH_SSN', chosen)?.at).toBe('MORE_INFO');
   });
 
-  it('SHELL-20 is met in person when that was asked for, when the lender says so, or when no other way is open', () => {
+  it("SHELL-20 is in person on request, by the lender's choice, or if no other way is possible", () => {
     expect(at('NOTE_SIGNING')?.isInPerson).toBe(false);
     for (const application of [
       { requestedManualNotaryTime: '2026-07-01T15:00:00Z' },
@@ -50,12 +50,12 @@ describe('the step an application stands at', () => {
     );
   });
 
-  it('is none for an application that ended without a line', () => {
+  it('is undefined for an application that ended without a line', () => {
     for (const status of ['DECLINED', 'CANCELLED']) expect(at(status)).toBeUndefined();
     expect(at('NOTE_SIGNING', { application: { active: false } })).toBeUndefined();
   });
 
-  it('is not the end while the insurance is asked for', () => {
+  it('is not complete while the lender asks for insurance', () => {
     const deed = { primaryParticipantAcceptComplete: true, checklistStatus: 'DEED_SIGNING' };
     const insured = (complete: boolean) =>
       factsOf({ application: { insurance: { complete } }, status: deed });
@@ -67,7 +67,7 @@ describe('the step an application stands at', () => {
 describe('what comes next', () => {
   const signed = { status: { disclosurelistClosingComplete: true } };
 
-  it('G-36 is signing in a state that waits with the closing, and the notary where only the deed is left', () => {
+  it('G-36 is signing in a state where closing must wait, and the notary if only the deed is left', () => {
     expect(at('NOTARY_WAITING_PERIOD')).toMatchObject({ at: 'SIGNING', next: 'SIGNING' });
     expect(at('GEN_CLOSING_DISCLOSURE')).toMatchObject({ at: 'SIGNING', next: 'SIGNING' });
     expect(at('NOTARY_WAITING_PERIOD', signed)).toMatchObject({
@@ -77,7 +77,7 @@ describe('what comes next', () => {
     expect(at('GEN_NOTARY_DISCLOSURE', signed)).toMatchObject({ at: 'ENOTARY', next: 'ENOTARY' });
   });
 
-  it('is the first step that is not done after a step that was gone back to', () => {
+  it('is the first step not done, after the application went back', () => {
     const all = finishedWith({
       status: {
         checklistStatus: 'REVISED_OFFER_SELECTION',
@@ -96,7 +96,7 @@ describe('what comes next', () => {
     });
   });
 
-  it('SHELL-15 a first offer is no step back, a lien that lowers it is', () => {
+  it('SHELL-15 a first offer does not go back, but a lien that lowers it does', () => {
     expect(at('OFFER_SELECTION')?.wentBackBecause).toBeUndefined();
     expect(at('CLTV_LIEN_POSITION_REQUALIFY', chosen)?.wentBackBecause).toBe('winback');
   });
@@ -161,8 +161,8 @@ const anyLender = fc.record({
   }),
 });
 
-describe('at any lender', () => {
-  it('SHELL-22 the step goes on with steps left out and others put in, and each asked step is the one that is said', () => {
+describe('for every lender', () => {
+  it('SHELL-22 the step still advances if steps are left out or added, and each shown screen belongs to the step named', () => {
     fc.assert(
       fc.property(anyLender, ({ left, between }) => {
         let parts: Parts = {};
@@ -185,7 +185,7 @@ describe('at any lender', () => {
     );
   });
 
-  it('says something whole of any facts: a step of the list, what is done before it, and what comes at it or after it', () => {
+  it('gives consistent progress for any facts: a step of the list, the steps done before it, and the next one', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const progress = applicationProgress(normalise(snapshot));

@@ -49,7 +49,7 @@ describe('compileFlow', () => {
     expect(compile(flow)).toThrow(message);
   });
 
-  it('refuses a step it has not got', () => {
+  it('refuses a step that does not exist', () => {
     const { property, ...rest } = steps;
     expect(() => compileFlow(registration, rest, settings)).toThrow(
       'Flow registration: there is no step property',
@@ -80,7 +80,7 @@ describe('compileFlow', () => {
     },
   );
 
-  it('refuses a control that is shown depending on its own answer, also round about', () => {
+  it('refuses a control whose visibility depends on its own answer, directly or indirectly', () => {
     const shownBy = (name: string, by: string): UiControl =>
       control(name, 'text', { when: { '===': [{ var: `field.${by}` }, 'x'] } });
     const circle = (...elements: UiControl[]) =>

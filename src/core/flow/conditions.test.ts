@@ -11,7 +11,7 @@ const condition = (categoryEnum: string, created: string): Condition => ({
 });
 
 describe('conditions', () => {
-  it('COND-03 keeps known categories only, the oldest first, whatever their zone', () => {
+  it('COND-03 keeps known categories only, oldest first, in any time zone', () => {
     const kept = outstanding([
       condition('GENERIC_DOCUMENT_REQUEST', '2026-06-16T00:00:00Z'),
       condition('SOMETHING_NEW', '2026-06-14T00:00:00Z'),
@@ -25,7 +25,7 @@ describe('conditions', () => {
     ]);
   });
 
-  it('COND-07 C-23 answers identity on identity, a phone number on its screen, the rest by a document', () => {
+  it('COND-07 C-23 are answered on the identity screen, on the phone number screen, or by a document', () => {
     const elsewhere = conditionCategories.flatMap((category) => {
       const screen = conditionScreen(category);
       return screen === 'conditions/upload-document' ? [] : [[category, screen]];
@@ -37,7 +37,7 @@ describe('conditions', () => {
     });
   });
 
-  it('COND-20 asks for one document unless it says how many', () => {
+  it('COND-20 need one document unless they state a number', () => {
     expect(documentsRequired({})).toBe(1);
     expect(documentsRequired({ xtraData: {} })).toBe(1);
     expect(documentsRequired({ xtraData: { numDocsRequired: 3 } })).toBe(3);

@@ -29,12 +29,12 @@ describe('the table of where the answers of registration go', () => {
     });
   });
 
-  it('has no other address of a primary home', () => {
+  it('has no second address for a primary home', () => {
     const home = { ...call, propertyRequest: { ...call.propertyRequest, occupancyType: 'HOME' as const } };
     expect(draftOfCall(home).homeAddress).toBeUndefined();
   });
 
-  it('says what of it is kept, and where', () => {
+  it('says which answers are stored, and where', () => {
     expect(keptParts(call)).toEqual({
       application: {
         property: { address, occupancyType: 'SECONDARY' },

@@ -29,12 +29,12 @@ describe('the destination', () => {
     expect(paths.filter((path) => path !== '' && screenOf(path) === undefined)).toEqual([]);
   });
 
-  it('STATUS-04 the unknown status after 14 tries goes to error/timeout', () => {
+  it('STATUS-04 an unknown status after 14 tries leads to error/timeout', () => {
     const unknown = finishedWith({ status: { checklistStatus: 'UNKNOWN' } });
     expect(destinationOf(normalise(unknown)).path).toBe('error/timeout');
   });
 
-  it('says which row of the status table it went by, and by which facts', () => {
+  it('explains which row of the status table matched, and by which facts', () => {
     const facts = factsAt('BPO_ORDER_REQUEST', {
       status: { bpo: 'BPO_REQUIRED' },
       application: { property: { address: { state: 'TX' } } },
@@ -48,7 +48,7 @@ describe('the destination', () => {
     expect(explain(facts)).toEqual([reason]);
   });
 
-  it('says every hop of the machine when no row is for the status', () => {
+  it('explains every hop of the machine if the status has no row', () => {
     const facts = normalise(
       finishedWith({ application: { amount: 0 }, status: { checklistStatus: 'TITLE_PREQUAL' } }),
     );
@@ -61,7 +61,7 @@ describe('the destination', () => {
     expect(destinationOf(facts).reason).toEqual({ type: 'state', state: 'product' });
   });
 
-  it('a borrower who must still authorise the soft credit goes to start/profile instead of waiting', () => {
+  it('sends a borrower who must still authorize soft credit to start/profile instead of waiting', () => {
     const waiting = factsAt('WAITING_FOR_SOFT_CREDIT');
     expect([isUpToBorrower(waiting), staysOnLoader(waiting)]).toEqual([true, false]);
     expect(destinationOf(waiting).path).toBe('start/profile');
@@ -73,12 +73,12 @@ describe('the destination', () => {
 });
 
 describe('the screens', () => {
-  it('are named once, and none of them redirects', () => {
+  it('are listed once, and none of them redirects', () => {
     expect(new Set(screenPaths).size).toBe(screenPaths.length);
     expect(screenPaths.filter((path) => Object.hasOwn(redirectedPaths, path))).toEqual([]);
   });
 
-  it('every group without a page of its own redirects, to the root or a screen', () => {
+  it('redirect a group without a page of its own to the root or a screen', () => {
     const parents = screenPaths.flatMap((path) =>
       path
         .split('/')

@@ -3,7 +3,7 @@ import { incomeSourceTypes } from './closedLists.ts';
 import { canVerify, isLinkType, linkWays, uploadWays } from './incomeWays.ts';
 
 describe('the ways to verify income', () => {
-  it('APP-31 links by the six types and no other', () => {
+  it('APP-31 has exactly the six link types', () => {
     expect(Object.entries(linkWays).map(([type, { method }]) => [type, method])).toEqual([
       ['plaid', 'PLAID_TRANSACTIONS'],
       ['truv-payroll', 'TRUV_PAYROLL'],
@@ -15,7 +15,7 @@ describe('the ways to verify income', () => {
     expect(['toString', 'payroll', ''].filter(isLinkType)).toEqual([]);
   });
 
-  it('has a document and a link for every type of income that counts', () => {
+  it('has an upload and a link for every income type that counts', () => {
     const counted = incomeSourceTypes.filter((type) => type !== 'UNEMPLOYED');
     const without = counted.filter(
       (type) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lenderFacts } from './lenderFacts.ts';
 
-it('says what a lender is, which rates it offers, and each of its switches', () => {
+it("gives the lender's kind, the rates it offers, and each of its switches", () => {
   const products = { heloc: { rateTypes: ['FIXED' as const] } };
   const settings = { code: 'lumenfold', kind: 'mortgage-company' as const, features: { nyModal: false } };
   expect(lenderFacts({ ...settings, products })).toEqual({
@@ -12,6 +12,6 @@ it('says what a lender is, which rates it offers, and each of its switches', () 
   });
 });
 
-it('knows nothing of what is not set', () => {
+it('gives no fact for a missing setting', () => {
   expect(lenderFacts({})).toEqual({});
 });

@@ -17,7 +17,7 @@ const migration = (id: string, ...changes: MigrationChange[]) => ({
 });
 
 describe('a migration', () => {
-  it('renames, splits and drops, and leaves the rest alone', () => {
+  it('renames, splits and drops, and leaves everything else unchanged', () => {
     const before = {
       income: { yearly: 5, other: 1 },
       fullName: 'Ada van Dam',
@@ -31,7 +31,7 @@ describe('a migration', () => {
     });
   });
 
-  it('does not overwrite what stands at the new place, nor invent what is not there', () => {
+  it('neither overwrites an answer at the new place nor invents missing ones', () => {
     expect(migrate({ income: { yearly: 5, income: 6 } }, { changes: [rename] })).toEqual({
       income: { income: 6 },
     });
@@ -40,7 +40,7 @@ describe('a migration', () => {
     expect(migrate(other, { changes: [rename, split, drop] })).toEqual(other);
   });
 
-  it('comes back to where it was, whatever the answers, unless something is dropped', () => {
+  it('can be reverted for any answers, unless something is dropped', () => {
     const word = fc.stringMatching(/^[a-zA-Z]{1,8}$/);
     const draft = fc.record(
       { fullName: fc.tuple(word, word, word).map((parts) => parts.join(' ')), dob: word },
@@ -65,7 +65,7 @@ describe('migrateDraft', () => {
   const one = migration('0001-income', rename);
   const two = migration('0002-back', { rename: { from: '/income/income', to: '/income/annual' } });
 
-  it('goes through what is pending, in order, once', () => {
+  it('applies pending migrations in order, once', () => {
     const first = migrateDraft({ income: { yearly: 5 } }, [two, one]);
     expect(first).toEqual({ income: { annual: 5 }, migratedTo: '0002-back' });
     expect(migrateDraft({ ...first, income: { yearly: 7 } }, [one, two])).toEqual({
@@ -74,7 +74,7 @@ describe('migrateDraft', () => {
     });
   });
 
-  it('marks a new draft, and is the same draft where there is nothing to do', () => {
+  it('marks a new draft, and returns the same draft if nothing is pending', () => {
     expect(migrateDraft({}, [one])).toEqual({ migratedTo: '0001-income' });
     const draft = { income: { yearly: 5 } };
     expect(migrateDraft(draft, [])).toBe(draft);

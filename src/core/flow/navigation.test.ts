@@ -23,7 +23,7 @@ const go = (document: object, facts: Facts = base) =>
 const atIncome = { ...fullDocument, income: {} };
 
 describe('enterFlow', () => {
-  it('REG-02 leaves for the legacy address with the query while the redesign is off', () => {
+  it('REG-02 redirects to the legacy address with its query while the redesign is off', () => {
     expect(enterFlow(flow, { ...base, 'flag.redesign': false })).toEqual({
       to: '/register',
       keepQuery: 'all',
@@ -31,33 +31,33 @@ describe('enterFlow', () => {
     expect(enterFlow(flow, base)).toBeUndefined();
   });
 
-  it('does not redirect on an entry that is unknown or broken', () => {
+  it('does not redirect if an entry is unknown or fails', () => {
     expect(enterFlow(flow, {})).toBeUndefined();
     expect(enterFlow(flow, { 'flag.redesign': 'off' })).toBeUndefined();
   });
 });
 
 describe('resolveStep', () => {
-  it('REG-54 returns to the first step from any other while no street is known', () => {
+  it('REG-54 returns to the first step from any other while the street is missing', () => {
     for (const id of ['home-address', 'legal-name', 'set-password', 'nowhere'])
       expect(resolveStep(go({ ...fullDocument, propertyAddress: {} }), id)).toBe('property');
   });
 
-  it('stays on a step that is reached, and returns to the first incomplete one from any other', () => {
+  it('stays on a reached step, and goes to the first incomplete one from any other', () => {
     expect(resolveStep(go(atIncome), 'for-sale')).toBe('for-sale');
     expect(resolveStep(go(atIncome), 'annual-income')).toBe('annual-income');
     expect(resolveStep(go(atIncome), 'birthdate')).toBe('annual-income');
     expect(resolveStep(go(atIncome), 'nowhere')).toBe('annual-income');
   });
 
-  it('does not let a skipped step be visited', () => {
+  it('does not allow visiting a skipped step', () => {
     const home = go(setAt(atIncome, '/propertyAddress/occupancyType', 'HOME'));
     expect(resolveStep(home, 'home-address')).toBe('annual-income');
   });
 });
 
 describe('nextStep and previousStep', () => {
-  it('go along the visitor own list, over skipped steps, and no further than what is complete', () => {
+  it("follow the visitor's own list, without skipped steps, and no further than complete steps", () => {
     const home = go(setAt(atIncome, '/propertyAddress/occupancyType', 'HOME'));
     expect(nextStep(home, 'property')).toBe('for-sale');
     expect(previousStep(home, 'for-sale')).toBe('property');
@@ -69,7 +69,7 @@ describe('nextStep and previousStep', () => {
 });
 
 describe('progress', () => {
-  it('REG-52 is the position plus one of the number of steps in this visitor list', () => {
+  it("REG-52 is the position plus one and the number of steps in this visitor's list", () => {
     const second = go(fullDocument);
     expect(progress(second, 'property')).toEqual({ index: 1, max: 8 });
     expect(progress(second, 'set-password')).toEqual({ index: 8, max: 8 });
@@ -79,7 +79,7 @@ describe('progress', () => {
     expect(progress(external, 'birthdate')).toEqual({ index: 6, max: 6 });
   });
 
-  it('REG-52 counts an undecided step only once it holds, and nothing else the less for not being reached', () => {
+  it('REG-52 counts an undecided step once it is included, and other steps even before they are reached', () => {
     expect(progress(go({}), 'property')).toEqual({ index: 1, max: 7 });
     expect(progress(go({}), 'home-address')).toEqual({ index: 0, max: 7 });
   });
@@ -109,14 +109,14 @@ describe('addresses', () => {
     expect(stepPath(legacy, 'for-sale')).toBe('/register?step=for-sale');
   });
 
-  it('read past a query, a fragment and a closing slash', () => {
+  it('ignore a query, a fragment and a trailing slash', () => {
     expect(stepAtPath(flow, '/register-v2/for-sale/?utm_source=a#top')).toBe('for-sale');
     expect(stepAtPath(flow, '/register-v2/?step=birthdate')).toBe('property');
     expect(stepAtPath(legacy, '/register?utm_source=a&step=birthdate')).toBe('birthdate');
     expect(stepAtPath(legacy, '/register')).toBe('property');
   });
 
-  it('lead nowhere where there is no step', () => {
+  it('are undefined if there is no such step', () => {
     expect(stepAtPath(flow, '/register-v2/nowhere')).toBeUndefined();
     expect(stepAtPath(flow, '/register-v20')).toBeUndefined();
     expect(stepAtPath(legacy, '/register/for-sale')).toBeUndefined();

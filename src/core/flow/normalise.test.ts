@@ -3,7 +3,7 @@ import { assetVerifiedAmount, isFinalDecisionViewable, isPayoffMarked } from './
 import { factsOf } from './testSnapshot.ts';
 
 describe('the facts of an application', () => {
-  it('the status wins over the application for decision, sub-decision and bpo', () => {
+  it('prefers the status to the application for decision, sub-decision and bpo', () => {
     const application = {
       decision: 'SELECT',
       subDecision: 'VERIFIED_OFFER',
@@ -22,7 +22,7 @@ describe('the facts of an application', () => {
     });
   });
 
-  it('a code outside its list is not known, and UNKNOWN is no decision', () => {
+  it('treats a code outside its list as missing, and UNKNOWN as no decision', () => {
     const facts = factsOf({ status: { uwDecision: 'MAYBE', title: 7, giactAccountStatus: 'OK' } });
     expect([facts.decision, facts.title, facts.giactAccountStatus]).toEqual([
       undefined,
@@ -33,7 +33,7 @@ describe('the facts of an application', () => {
     expect(factsOf({ status: { uwDecision: 'ERROR' } }).hasDecision).toBe(true);
   });
 
-  it('takes records of any shape', () => {
+  it('accepts records of any shape', () => {
     const odd = {
       consents: 'no',
       documents: [null, 3],

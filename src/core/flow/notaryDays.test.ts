@@ -12,17 +12,17 @@ describe('days of a notary in person', () => {
     expect(days).not.toContain('2026-06-21');
   });
 
-  it('leave federal holidays out', () => {
+  it('exclude federal holidays', () => {
     expect(days).not.toContain('2026-06-19');
     expect(days).toContain('2026-06-18');
   });
 
-  it('begin no earlier than the state allows', () => {
+  it('do not begin before the state allows', () => {
     expect(notaryDays('2026-06-15', '2026-06-27')[0]).toBe('2026-06-29');
     expect(notaryDays('2026-06-15', '2026-08-01')).toEqual([]);
   });
 
-  it('have an hour for each appointment between 8:00 and 20:00', () => {
+  it('allow appointments of one hour between 8:00 and 20:00', () => {
     expect([notaryTimes[0], notaryTimes.at(-1), notaryTimes.length]).toEqual(['08:00', '19:00', 12]);
     expect(slotId({ date: '2026-06-18', time: '10:00' })).toBe('2026-06-18 10:00');
   });

@@ -31,7 +31,7 @@ describe('the notifications that are shown', () => {
     expect(shownNotifications(made(12, false), true)).toHaveLength(12);
   });
 
-  it('COND-26 offer View All with more than three only', () => {
+  it('COND-26 offer View All only if there are more than three', () => {
     expect(hasMore(made(3, true))).toBe(false);
     expect(hasMore(made(4, true))).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('notices', () => {
     ctas: [{ title: 'Go', redirectPath }],
   });
 
-  it('COND-01 are conditions beside notifications; what only repeats a condition is left out', () => {
+  it('COND-01 are conditions and notifications, except notifications that repeat a condition', () => {
     const here = '/account/heloc/a/conditions/upload-document?condition=c1';
     const notices = noticesOf([{ condition, href: here }], [told('n1', here), told('n2', '/dashboard')]);
     expect(notices.map((notice) => [notice.type, notice.isUnread])).toEqual([

@@ -15,7 +15,7 @@ it.each([
   ['__proto__', false],
   ['Pets', false],
   ['pets/dogs', false],
-])('an answer of the name %s can be carried: %s', (name, isCarried) => {
+])('whether an answer named %s can be stored: %s', (name, isCarried) => {
   const place = `/answers/${name}`;
   expect(isOwnPlace(place)).toBe(isCarried);
   if (isCarried) expect(setAt({}, place, 1)).toEqual({ answers: { [name]: 1 } });

@@ -25,7 +25,7 @@ describe('decidePolicy', () => {
     expect(decidePolicy(texas, { ...applicable, 'income.annual': 1000 }, today)).toEqual({ type: 'passes' });
   });
 
-  it('is out of scope elsewhere, before its first day and after its last, both of which count', () => {
+  it('is out of scope in other states, and before the first day or after the last, both inclusive', () => {
     const out = { type: 'out of scope' };
     expect(decidePolicy(texas, { ...applicable, 'property.state': 'CA' }, today)).toEqual(out);
     expect(decidePolicy(texas, { ...applicable, 'property.occupancy': 'SECONDARY' }, today)).toEqual(out);
@@ -35,7 +35,7 @@ describe('decidePolicy', () => {
     expect(decidePolicy(texas, applicable, '2026-12-31')).toEqual({ type: 'applies' });
   });
 
-  it('is unknown for want of a fact, state or day, unless the rest decides', () => {
+  it('is unknown if a fact, the state or the day is missing, unless the rest decides', () => {
     expect(decidePolicy(texas, {}, today)).toEqual({
       type: 'unknown',
       missing: ['property.state', 'property.occupancy', 'income.annual'],
@@ -47,24 +47,24 @@ describe('decidePolicy', () => {
     expect(decidePolicy(texas, { 'income.annual': 5000 }, today)).toEqual({ type: 'passes' });
   });
 
-  it('is an error, not an answer, when a fact is not of its type', () => {
+  it('is an error, not an answer, if a fact has the wrong type', () => {
     expect(decidePolicy(texas, { ...applicable, 'income.annual': 'much' }, today).type).toBe('error');
     expect(decidePolicy(texas, { ...applicable, 'property.state': 5 }, today).type).toBe('error');
   });
 
-  it('takes a null state for missing, not for another state', () => {
+  it('treats a null state as missing, not as another state', () => {
     const facts: Facts = JSON.parse(JSON.stringify({ ...applicable, 'property.state': null }));
     expect(decidePolicy(texas, facts, today)).toEqual({ type: 'unknown', missing: ['property.state'] });
   });
 
-  it('is an error on a day that is none', () => {
+  it('is an error for an impossible day', () => {
     expect(decidePolicy(texas, applicable, '2026-02-30').type).toBe('error');
     expect(decidePolicy(texas, applicable, '').type).toBe('error');
   });
 });
 
 describe('evaluatePolicies', () => {
-  it('lists what applies, what cannot be decided and what broke', () => {
+  it('lists which policies apply, cannot be decided, or failed', () => {
     const anywhere = compilePolicy(
       policy('anywhere', {
         when: { '!': [{ var: 'referrer.licensed' }] },
@@ -83,7 +83,7 @@ describe('evaluatePolicies', () => {
     expect(broken.failures.map(({ where }) => where)).toEqual(['Policy anywhere']);
   });
 
-  it('names the policy whose rule is refused', () => {
+  it('names the policy whose rule is invalid', () => {
     const bad = policy('bad', { when: { var: 'nothing' }, effect: { warn: { show: 'banner' } } });
     expect(() => compilePolicy(bad, vocabulary)).toThrow('Policy bad, when: ');
   });

@@ -24,7 +24,7 @@ const other = policy('other', { when: true, effect: { warn: { show: 'banner' } }
 const vocabulary = { facts: { share: { type: 'rate' } }, enums: {} } as const;
 
 describe('the versions of a policy', () => {
-  it('are the earlier ones, filled in by what it says today, and today last', () => {
+  it("are the earlier ones, completed by what the policy states today, and today's version last", () => {
     expect(
       policyVersions(capped).map(({ id, version, title, owner }) => [id, version, title, owner]),
     ).toEqual([
@@ -39,12 +39,12 @@ describe('the versions of a policy', () => {
     ['1998-01-01', ['cap-v1']],
     ['2017-12-31', ['cap-v1']],
     ['2018-01-01', ['cap']],
-  ])('at most one counts on a day: %s', (day, ids) => {
+  ])('never overlap: at most one is in force on %s', (day, ids) => {
     const compiled = policyVersions(capped).map((version) => compilePolicy(version, vocabulary));
     expect(evaluatePolicies(compiled, { share: 0.05 }, day).applied.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are listed wherever the policy is, and leave everything else as it is', () => {
+  it('are listed wherever the policy is listed, and nothing else changes', () => {
     const step = (policies: readonly string[]) => ({ policies }) as unknown as Step;
     const brand = {
       policies: { cap: capped, other },

@@ -81,7 +81,7 @@ describe('the polling schedule', () => {
     expect(run(['COMPLETE']).reads).toBe(1);
   });
 
-  it('accepts the status just left once the lender has been seen at work', () => {
+  it('accepts the status just left after another status was seen', () => {
     const { reads, settled } = run(['HMDA', 'IN_PROGRESS', 'HMDA'], 'HMDA');
     expect(reads).toBe(3);
     expect(settled).toEqual(settledAs('HMDA'));
@@ -98,18 +98,18 @@ describe('the polling schedule', () => {
     'SOFT_CREDIT_LOCKED_OR_FROZEN',
     'MULTIPLE_PROPERTIES',
     'NO_PROPERTY_FOUND',
-  ])('STATUS-07 accepts %s at first sight, even when it is the one just left', (status) => {
+  ])('STATUS-07 accepts %s at once, even if it is the status just left', (status) => {
     expect(run([status], status)).toMatchObject({ reads: 1, settled: settledAs(status) });
   });
 
-  it('a read that fails is made again after the same delay and uses up no try', () => {
+  it('repeats a failed read after the same delay, and does not count it as a try', () => {
     const { reads, pauses, settled } = run(['IN_PROGRESS', undefined, undefined, 'IN_PROGRESS']);
     expect(reads).toBe(16);
     expect(pauses.slice(0, 5)).toEqual([1000, 1000, 1000, 2000, 4000]);
     expect(settled).toEqual(settledAs('UNKNOWN', true));
   });
 
-  it('reads at once when the browser is online again, and the old timer does nothing', () => {
+  it('reads at once when the browser is online again, and ignores the old timer', () => {
     const polling = host([undefined, 'IN_PROGRESS', 'HMDA']);
     polling.send({ type: 'start' });
     vi.advanceTimersByTime(400);
@@ -121,14 +121,14 @@ describe('the polling schedule', () => {
     expect(polling.settled).toEqual(settledAs('HMDA'));
   });
 
-  it('being told online while it waits for the lender does not shorten the wait', () => {
+  it('does not shorten the wait for the lender when the browser comes online', () => {
     const polling = host(['IN_PROGRESS']);
     polling.send({ type: 'start' });
     polling.send({ type: 'online' });
     expect(polling.reads()).toBe(1);
   });
 
-  it('a timer that comes late reads once, and then the schedule goes on', () => {
+  it('reads once after a late timer, then continues the schedule', () => {
     const polling = host(['IN_PROGRESS']);
     polling.send({ type: 'start' });
     const { turn } = polling.state();
@@ -138,7 +138,7 @@ describe('the polling schedule', () => {
     expect([polling.reads(), polling.pauses]).toEqual([2, [1000, 2000]]);
   });
 
-  it('stops, and an answer that comes after that does not count', () => {
+  it('stops, and ignores an answer that arrives later', () => {
     const [reading, [effect]] = pollSchedule(initialPoll, { type: 'start' });
     expect(effect).toEqual({ type: 'read', turn: 1 });
     const [stopped] = pollSchedule(reading, { type: 'stop' });
@@ -150,14 +150,14 @@ describe('the polling schedule', () => {
     expect(pollSchedule(again, { type: 'answered', turn: 1, status: 'HMDA', statuses })).toEqual([again, []]);
   });
 
-  it('settles on a waiting status that is up to the borrower', () => {
+  it('accepts a waiting status that depends on the borrower', () => {
     const [reading] = pollSchedule(initialPoll, { type: 'start' });
     const status = 'WAITING_FOR_SOFT_CREDIT';
     const answer = { type: 'answered', turn: 1, status, statuses, isUpToBorrower: true };
     expect(pollSchedule(reading, answer as PollEvent)[1]).toEqual(settledAs('WAITING_FOR_SOFT_CREDIT'));
   });
 
-  it('takes an answer for fresh for 250 milliseconds', () => {
+  it('reuses an answer for 250 milliseconds', () => {
     expect(STATUS_STALE_AFTER).toBe(250);
     expect([1000, 1249, 1250, 999].map((now) => isStatusFresh(1000, now))).toEqual([
       true,

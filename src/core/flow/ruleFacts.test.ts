@@ -9,7 +9,7 @@ const factsOf = (parts: Parts) => {
 };
 
 describe('the facts of rules', () => {
-  it('what is missing has no fact; a flag that is missing is false', () => {
+  it('a missing value has no fact; a missing flag is false', () => {
     const facts = factsOf({});
     expect(new Set(Object.values(facts))).toEqual(new Set([false]));
     for (const name of statusFlags) expect(facts[`status.${name}`]).toBe(false);

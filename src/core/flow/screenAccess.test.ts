@@ -15,7 +15,7 @@ const screens: Record<string, ScreenAccess> = {
 const at = (path: string, isDeclined = false) => ({ path, isDeclined });
 
 describe('which screens are open', () => {
-  it('the destination is, and those that stand under it; no other', () => {
+  it('opens the destination and the screens that belong to it, and no other', () => {
     const select = at('product/select');
     expect(mayShow('product/select', select, screens)).toBe(true);
     expect(mayShow('product/select/confirm', select, screens)).toBe(true);
@@ -25,7 +25,7 @@ describe('which screens are open', () => {
     expect(mayShow('toString', select, screens)).toBe(false);
   });
 
-  it('a parameter takes one segment', () => {
+  it('matches one segment for a parameter', () => {
     const review = at('income/review');
     expect(mayShow('income/link/truv-payroll', review, screens)).toBe(true);
     expect(mayShow('income/link/', review, screens)).toBe(false);
@@ -33,7 +33,7 @@ describe('which screens are open', () => {
     expect(mayShow('income/upload/w2', at('income/upload/paystub'), screens)).toBe(true);
   });
 
-  it('ROUTE-36 a decline closes every screen beside the destination but the disclosures', () => {
+  it('ROUTE-36 closes every screen except the destination and the disclosures after a decline', () => {
     const declined = destinationOf(factsAt('DECLINED'));
     expect(mayShow('document/disclosures', declined, screens)).toBe(true);
     expect(mayShow('signing/support', declined, screens)).toBe(false);
@@ -41,7 +41,7 @@ describe('which screens are open', () => {
     expect(mayShow('error/decline', declined, screens)).toBe(true);
   });
 
-  it('ROUTE-36 so does a decline decision under another status', () => {
+  it('ROUTE-36 does the same for a decline decision under another status', () => {
     const declined = destinationOf(factsAt('OFFER_SELECTION', { status: { uwDecision: 'DECLINE' } }));
     expect(declined.isDeclined).toBe(true);
     expect(mayShow('signing/support', declined, screens)).toBe(false);

@@ -105,7 +105,7 @@ describe('the status router', () => {
     for (const code of codes.split(' ')) expect([code, path(code, parts)]).toEqual([code, to]);
   });
 
-  it('STATUS-21 passes from and decision when an offer was verified, and nothing otherwise', () => {
+  it('STATUS-21 adds from and decision if an offer was verified, and otherwise nothing', () => {
     const verified = { status: { uwSubDecision: 'VERIFIED_OFFER', uwDecision: 'SELECT' } };
     const query = (status: string, parts: Parts) => routeForStatus(factsAt(status, parts))?.query;
     expect(query('OFFER_SELECTION', verified)).toEqual({ from: 'signing/intro', decision: 'SELECT' });
@@ -121,7 +121,7 @@ describe('the status router', () => {
     expect(unrouted.sort()).toEqual(UNROUTED.split(' ').sort());
   });
 
-  it('STATUS-01 the status wins over the machine; a code without a row leaves it to the machine', () => {
+  it('STATUS-01 the status takes precedence over the machine; a code without a row leaves it to the machine', () => {
     const facts = (checklistStatus?: string) => normalise(finishedWith({ status: { checklistStatus } }));
     expect(destinationOf(facts('HMDA')).path).toBe('start/hmda');
     expect(destinationOf(facts('TITLE_PREQUAL')).path).toBe('complete');
@@ -130,7 +130,7 @@ describe('the status router', () => {
     expect(path('toString')).toBeUndefined();
   });
 
-  it('is asked in the order of what its rows demand, and no two of the same demand hold together', () => {
+  it('is ordered by specificity, and no two equally specific rows match together', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const held = statusRoutes.filter((route) => matches(route, normalise(snapshot)));
@@ -141,7 +141,7 @@ describe('the status router', () => {
     );
   });
 
-  it('names every row once', () => {
+  it('has no row twice', () => {
     const ids = statusRoutes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -151,12 +151,12 @@ describe('the address of a destination', () => {
   const present = new URLSearchParams('pop-webchat=1&x=2&from=elsewhere');
   const none = new URLSearchParams();
 
-  it('STATUS-09 stands below the uuid of the application, for every row', () => {
+  it('STATUS-09 is below the uuid of the application, for every row', () => {
     for (const { path: to } of statusRoutes)
       expect(addressOf('u-1', { path: to, query: {} }, none)).toBe(to === '' ? '/u-1' : `/u-1/${to}`);
   });
 
-  it('ROUTE-23 keeps pop-webchat alone, then the parameters of the destination', () => {
+  it("ROUTE-23 keeps only pop-webchat, then adds the destination's parameters", () => {
     expect(keptQuery(present)).toEqual({ 'pop-webchat': '1' });
     expect(keptQuery(none)).toEqual({});
     const select = { path: 'product/select', query: { from: 'signing/intro', decision: 'SELECT' } };

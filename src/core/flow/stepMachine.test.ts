@@ -12,17 +12,17 @@ const STATES =
   'profile ssnCredit errorCredit incorrectPin noCredit noProperty datatreeError uwReview assetDepletion liens product moreProfile hmda waitSummary appSummary docVerify documents manualPaystubUpload incomeReview emplVerify waitMerchant lienAttestation autopay manualAutopay ach waitSign sign codeed waitNotary notary insurance waitFund declined dtiDeclined creditScoreDeclined delinquency complete bpo bpoProcessing';
 
 describe('the step machine', () => {
-  it('STATE-01 has exactly the 39 states, in their order', () => {
+  it('STATE-01 has exactly the 39 states, in order', () => {
     expect(stepStates.join(' ')).toBe(STATES);
     expect(stepStates).toHaveLength(39);
   });
 
-  it('STATE-02 starts at profile, where nothing known leaves it', () => {
+  it('STATE-02 starts at profile and stays there without facts', () => {
     expect(initialState).toBe('profile');
     expect(settle(factsOf())).toEqual({ state: 'profile', path: [], effects: [] });
   });
 
-  it('comes to waitFund when everything is done', () => {
+  it('reaches waitFund when everything is done', () => {
     expect(
       settle(normalise(finished))
         .path.map(({ to }) => to)
@@ -32,14 +32,14 @@ describe('the step machine', () => {
     );
   });
 
-  it('leaves to the dashboard once complete', () => {
+  it('leads to the dashboard once complete', () => {
     const facts = factsAt('COMPLETE');
     expect(transition(facts, 'sign')).toEqual(['complete', [{ type: 'leaveToDashboard' }]]);
     expect(transition(facts, 'complete')).toEqual(['complete', []]);
     expect(settle(facts).effects).toEqual([{ type: 'leaveToDashboard' }]);
   });
 
-  it('ends for any facts, in a state of the list and never twice in the same', () => {
+  it('ends for any facts, in a listed state and without visiting a state twice', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const { state, path } = settle(normalise(snapshot));
@@ -52,7 +52,7 @@ describe('the step machine', () => {
     );
   });
 
-  it('ends from any state, whatever the facts', () => {
+  it('ends from any state, for any facts', () => {
     fc.assert(
       fc.property(anySnapshot, fc.constantFrom(...stepStates), (snapshot, start) => {
         const facts = normalise(snapshot);
@@ -343,16 +343,16 @@ describe('from any state', () => {
     for (const state of stepStates) expect(go(state, parts)).toBe(to);
   });
 
-  it('STATE-23 without insurance the rescission leads nowhere', () => {
+  it('STATE-23 the rescission leads nowhere without insurance', () => {
     for (const status of ['GEN_RESCISSION', 'RESCISSION', 'RECORDING', 'FUNDABLE'])
       expect(go('sign', { ...at(status), ...insured(false) })).toBe('codeed');
   });
 
-  it('STATE-25 STATE-26 the flags alone are no decline', () => {
+  it('STATE-25 STATE-26 the flags alone are not a decline', () => {
     expect(restOf({ status: { dtiDecline: true, creditScoreDecline: true } })).toBe('waitFund');
   });
 
-  it('asks in the stated order when all hold', () => {
+  it('uses the stated order if all rows match', () => {
     const all: [name: string, value: unknown, to: StepState][] = [
       ['dtiDecline', true, 'dtiDeclined'],
       ['creditScoreDecline', true, 'creditScoreDeclined'],
@@ -412,7 +412,7 @@ describe('the route of a state', () => {
     for (const state of states.split(' ')) expect(routeForState(state, factsOf())).toBe(path);
   });
 
-  it('STATE-46 a requested manual notary time leads to its reservation, from the notary states alone', () => {
+  it('STATE-46 a requested manual notary time leads to its reservation, but only from the notary states', () => {
     const facts = factsOf({ application: { requestedManualNotaryTime: '2026-01-05T10:00' } });
     const reserved = stepStates.filter((state) => routeForState(state, facts) === 'notary/reserve-manual');
     expect(reserved).toEqual(['waitNotary', 'notary']);
@@ -423,7 +423,7 @@ describe('the route of a state', () => {
     expect(ROUTES.flatMap(([, states]) => states.split(' ')).toSorted()).toEqual([...stepStates].sort());
   });
 
-  it('ROUTE-37 a state that is not known goes to the root', () => {
+  it('ROUTE-37 an unknown state leads to the root', () => {
     expect(routeForState('teleported', factsOf())).toBe('');
     expect(routeForState('toString', factsOf())).toBe('');
   });

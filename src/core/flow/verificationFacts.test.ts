@@ -16,7 +16,7 @@ describe('facts of income', () => {
     ['one that is being checked', [source('PENDING')], false],
     ['one that is verified in part', [source('PARTIAL')], false],
     ['all verified', [source('VERIFIED'), source('VERIFIED')], true],
-  ])('with %s the income is verified: %#', (_name, sources, isVerified) => {
+  ])('income is verified with %s: %#', (_name, sources, isVerified) => {
     const facts = verificationFacts({ income: { stated: 100, verified: 100, sources } });
     expect(facts['application.incomeVerified']).toBe(isVerified);
   });
@@ -30,7 +30,7 @@ describe('facts of income', () => {
     expect(facts['application.incomeIsLower']).toBe(isLower);
   });
 
-  it('asks for the most paystubs that an open source needs, one where none says how many', () => {
+  it('asks for as many paystubs as the open source that needs most, one by default', () => {
     const needed = (sources: readonly object[]) =>
       verificationFacts({ income: { stated: 1, sources } })['application.paystubsNeeded'];
     expect(needed([source('PARTIAL', { documentsNeeded: 2 }), source('NEEDED')])).toBe(2);
@@ -40,7 +40,7 @@ describe('facts of income', () => {
 });
 
 describe('facts of account, identity and insurance', () => {
-  it('knows nothing of an application without them', () => {
+  it('are missing for an application without them', () => {
     expect(verificationFacts({})).toEqual({
       'application.incomeVerified': false,
       'application.incomePending': false,
@@ -58,7 +58,7 @@ describe('facts of account, identity and insurance', () => {
     });
   });
 
-  it('reads what is there', () => {
+  it('are read from the application', () => {
     expect(
       verificationFacts({
         answers: { incomeConsent: {}, employer: {}, insurance: { from: 'AGENT' } },

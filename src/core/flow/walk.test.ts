@@ -19,7 +19,7 @@ const go = (document: unknown, facts: Facts = base): Walk =>
   walk({ flow, document, base: facts, isComplete: isFilled });
 
 describe('walk', () => {
-  it('starts at the first step with nothing known', () => {
+  it('starts at the first step if nothing is known', () => {
     const start = go({});
     expect(start.reached).toEqual(['property']);
     expect(start.firstIncomplete).toBe('property');
@@ -27,7 +27,7 @@ describe('walk', () => {
     expect(start.relevant).toEqual({});
   });
 
-  it('REG-03 reaches the steps in their order, each only when the one before is complete', () => {
+  it('REG-03 reaches the steps in order, each only once the one before is complete', () => {
     const reached: (readonly string[])[] = [];
     let document: unknown = {};
     for (const { layout } of flow.steps) {
@@ -39,7 +39,7 @@ describe('walk', () => {
     expect(reached).toEqual(ids.map((_, index) => ids.slice(0, index + 2)));
   });
 
-  it('REG-04 skips the home address for a primary home, asks it for any other, and leaves it undecided before', () => {
+  it('REG-04 skips the home address for a primary home, includes it for any other, and leaves it undecided before', () => {
     const withOccupancy = (occupancyType: string) =>
       setAt(fullDocument, '/propertyAddress/occupancyType', occupancyType);
     expect(go(withOccupancy('HOME')).skipped).toEqual(['home-address']);
@@ -48,14 +48,14 @@ describe('walk', () => {
     expect(go({}).undecided).toEqual([{ id: 'home-address', missing: ['property.occupancy'] }]);
   });
 
-  it('REG-04 counts nothing of the home address once the property is the primary home', () => {
+  it('REG-04 ignores the home address once the property is the primary home', () => {
     const home = go(setAt(fullDocument, '/propertyAddress/occupancyType', 'HOME'));
     expect(home.relevant).not.toHaveProperty('homeAddress');
     expect(home.facts).not.toHaveProperty(['home.street1']);
     expect(go(fullDocument).facts['home.street1']).toBe('9 Oak');
   });
 
-  it('REG-05 omits phone, email and password when another provider signs in: after the birthdate the flow is complete', () => {
+  it('REG-05 omits phone, email and password if another provider signs in, so the flow ends after the birthdate', () => {
     const external = go(fullDocument, { ...base, 'auth.mode': 'external' });
     expect(external.skipped).toEqual(['phone-and-email', 'set-password']);
     expect(external.reached.at(-1)).toBe('birthdate');
@@ -63,7 +63,7 @@ describe('walk', () => {
     expect(external.firstIncomplete).toBeUndefined();
   });
 
-  it('takes answers that are never stored only from memory, and never makes them relevant', () => {
+  it('takes answers that are never stored only from memory, and does not keep them', () => {
     const input = { flow, document: fullDocument, base, isComplete: isFilled };
     expect(walk(input).firstIncomplete).toBe('set-password');
     const submitted = walk({ ...input, unstored: password });
@@ -76,13 +76,13 @@ describe('walk', () => {
     expect(go({}, { ...base, 'applicant.age': 12 }).facts['applicant.age']).toBeUndefined();
   });
 
-  it('lets an answer of the wrong type give no fact', () => {
+  it('sets no fact from an answer of the wrong type', () => {
     const odd = go(setAt(fullDocument, '/income/income', 'abc'));
     expect(odd.facts).not.toHaveProperty(['income.annual']);
     expect(odd.relevant).toHaveProperty('income.income', 'abc');
   });
 
-  it('keeps fields that are not shown out of the answers that count', () => {
+  it('ignores answers of hidden fields', () => {
     const folded = go(setAt(fullDocument, '/propertyAddress/more', false));
     expect(folded.relevant).toHaveProperty('propertyAddress', {
       street1: '12 Main',
@@ -92,7 +92,7 @@ describe('walk', () => {
     expect(folded.facts).not.toHaveProperty(['property.state']);
   });
 
-  it('does not enter a step that is undecided for want of a base fact, nor pass it', () => {
+  it('neither enters nor passes a step that is undecided because a base fact is missing', () => {
     const { 'auth.mode': _mode, ...without } = base;
     const stopped = go(fullDocument, without);
     expect(stopped.reached.at(-1)).toBe('birthdate');
@@ -108,7 +108,7 @@ describe('walk', () => {
     expect(broken.reached.at(-1)).toBe('birthdate');
   });
 
-  it('ignores what is no answer and whatever shape the document has', () => {
+  it('ignores values that are not answers, in a document of any shape', () => {
     for (const hostile of [
       null,
       7,
@@ -145,7 +145,7 @@ describe('walk past an undecided step', () => {
   const visit = (third: Step, document: unknown) =>
     walk({ flow: undecidedFlow(third, order), document, base: {}, isComplete: () => true });
 
-  it('passes it while a later step may decide it, and enters it once that one has', () => {
+  it('passes it while a later step may decide it, and enters it once that step has', () => {
     expect(visit(field('third', 'f3'), {})).toMatchObject({ reached: ['first', 'third'], complete: false });
     expect(visit(field('third', 'f3'), {}).firstIncomplete).toBe('third');
     expect(visit(field('third', 'f3'), { third: 'yes', asks: 'a' })).toMatchObject({
@@ -223,7 +223,7 @@ describe('walk, whatever the answers', () => {
     );
   });
 
-  it('lets an answer that is not reached change nothing: no fact, no relevance, no step', () => {
+  it('is not changed by an unreached answer: no fact, no relevance, no step', () => {
     const pointers = flow.steps.flatMap(({ id, layout }) =>
       Object.values(layout.step.store ?? {}).map((pointer) => ({ id, pointer })),
     );
@@ -280,7 +280,7 @@ describe('walk, whatever the flow', () => {
   );
   const answers = fc.dictionary(fc.constantFrom(...names), fc.boolean());
 
-  it('ends; facts and relevance come from reached steps alone', () => {
+  it('ends, with facts and relevant answers only from reached steps', () => {
     fc.assert(
       fc.property(aFlow, answers, (compiled, document) => {
         const result = walk({ flow: compiled, document, base: {}, isComplete: isFilled });

@@ -59,7 +59,7 @@ describe('codec', () => {
     expect(codec('date').parse(typed)).toBe(answer);
   });
 
-  it('gives back what was typed into the parts of a date, hyphens and all', () => {
+  it('keeps what was typed into the parts of a date, including hyphens', () => {
     const { parse, format } = codec('date');
     expect(format(parse({ month: '2-3', day: '4', year: '1990' }))).toEqual({
       month: '2/3',
@@ -88,7 +88,7 @@ describe('codec', () => {
     expect(parse('( ) -')).toBeUndefined();
   });
 
-  it('reads choices, ticks and states', () => {
+  it('reads choices, checkboxes and states', () => {
     expect(codec('checkbox', { type: 'boolean' }).parse(true)).toBe(true);
     expect(codec('checkbox', { type: 'boolean' }).parse('')).toBe(false);
     expect(codec('radio', { type: 'boolean' }).parse('false')).toBe(false);
@@ -97,13 +97,13 @@ describe('codec', () => {
     expect(codec('state').parse('tx')).toBe('TX');
   });
 
-  it.each(['select', 'radio', 'cards', 'state'] as const)('a %s shows and gives its default', (widget) => {
+  it.each(['select', 'radio', 'cards', 'state'] as const)('a %s shows and returns its default', (widget) => {
     const { parse, format } = codec(widget, { type: 'string', default: 'TX' });
     expect([format(undefined), format('NY'), parse(''), parse('NY')]).toEqual(['TX', 'NY', 'TX', 'NY']);
     expect(codec('radio', { type: 'boolean', default: false }).format(undefined)).toBe('false');
   });
 
-  it('an amount that nobody entered stays empty, whatever its default is', () => {
+  it('keeps an empty amount empty, whatever its default', () => {
     expect(codec('money', { type: 'number', default: 0 }).format(undefined)).toBe('');
   });
 
@@ -119,7 +119,7 @@ describe('codec', () => {
     'hidden',
   ];
 
-  it('takes anything at all, and gives an answer that reads back the same', () => {
+  it('accepts any value, and returns an answer that reads back the same', () => {
     fc.assert(
       fc.property(fc.constantFrom(...widgets), fc.anything(), (widget, anything) => {
         const { parse, format } = codec(widget);

@@ -14,7 +14,7 @@ const go = (document: unknown) =>
 const first = (pointer: string, value: unknown) => go(setAt(fullDocument, pointer, value)).firstIncomplete;
 
 describe('completenessOf, with the validators of a release', () => {
-  it('finds a full document complete', () => {
+  it('accepts a complete document', () => {
     expect(go(fullDocument)).toMatchObject({ complete: true, relevant: fullDocument });
   });
 
@@ -30,11 +30,11 @@ describe('completenessOf, with the validators of a release', () => {
     expect(first('/dob', '2008-11-21')).toBe('birthdate');
   });
 
-  it('asks nothing of a field that is not shown', () => {
+  it('does not require a hidden field', () => {
     expect(go(setAt(fullDocument, '/propertyAddress/more', false)).firstIncomplete).toBeUndefined();
   });
 
-  it('takes a step without a validator for incomplete', () => {
+  it('treats a step without a validator as incomplete', () => {
     const none = walk({ flow, document: fullDocument, base, isComplete: completenessOf({}) });
     expect(none.firstIncomplete).toBe('property');
   });

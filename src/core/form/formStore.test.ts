@@ -9,7 +9,7 @@ const storeOf = (id: string) => {
 };
 
 describe('createFormStore', () => {
-  it('tells only those who watch the field that changed', () => {
+  it('notifies only the listeners of the changed field', () => {
     const store = storeOf('annual-income');
     const [income, other, all] = [vi.fn(), vi.fn(), vi.fn()];
     store.subscribe('income', income);
@@ -20,7 +20,7 @@ describe('createFormStore', () => {
     expect([income, other, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
   });
 
-  it('tells nobody when nothing changed, and nobody who left', () => {
+  it('notifies nobody if nothing changed, and no removed listener', () => {
     const store = storeOf('annual-income');
     const [stays, leaves] = [vi.fn(), vi.fn()];
     store.subscribeAll(stays);
@@ -31,7 +31,7 @@ describe('createFormStore', () => {
     expect([stays, leaves].map((listener) => listener.mock.calls.length)).toEqual([1, 0]);
   });
 
-  it('tells every field that a submit shows as wrong', () => {
+  it('notifies every field that a submit marks as invalid', () => {
     const store = storeOf('annual-income');
     const [type, other] = [vi.fn(), vi.fn()];
     store.subscribe('employmentType', type);
@@ -42,7 +42,7 @@ describe('createFormStore', () => {
     expect(store.getState().summary).toHaveLength(2);
   });
 
-  it('knows no field that the step has not got', () => {
+  it('has no state for an unknown field', () => {
     expect(storeOf('annual-income').getField('constructor')).toBeUndefined();
   });
 });

@@ -93,13 +93,13 @@ const add: FormEvent = { type: 'addItem', field: 'people' };
 const remove = (key: number): FormEvent => ({ type: 'removeItem', field: 'people', key });
 
 describe('a list', () => {
-  it('has what is typed into an item in its own answer at once, and carries hidden fields along', () => {
+  it("puts an item's input into its own answer at once, and keeps hidden fields", () => {
     const { state } = listOf([ana]).after(typed(0, 'name', 'Anna'));
     expect(state.answers.people).toEqual([{ uuid: 'u-1', name: 'Anna', married: false }]);
     expect(state.fields.people?.answer).toBe(state.answers.people);
   });
 
-  it('adds at the end and removes in the middle without touching the others', () => {
+  it('adds at the end and removes in the middle without changing other items', () => {
     const form = listOf([ana, bo]).after(add, typed(2, 'name', 'Cy'));
     const before = form.state.fields.people?.items ?? [];
     const { items } = form.after(remove(1)).state.fields.people ?? {};
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(form.after(add, remove(0)).state).toBe(form.state);
   });
 
-  it('FIELD-46 shows what is wrong in every item at submit and goes to the first wrong field', () => {
+  it('FIELD-46 shows the errors of every item on submit and focuses the first invalid field', () => {
     const { state, effects } = listOf([ana, {}])
       .after(typed(0, 'married', true))
       .after(submit);
@@ -129,7 +129,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('asks nothing of a field that an item does not show, and does not send it', () => {
+  it('neither requires nor sends a field that an item hides', () => {
     const one = listOf([ana, bo]).after(typed(0, 'married', true), typed(0, 'spouse', 'Cy'));
     expect(one.after(submit).effects).toContainEqual({
       type: 'accepted',
@@ -145,13 +145,13 @@ describe('a list', () => {
     [[], 'people.required'],
     [[ana], 'people.least'],
     [[ana, ana, ana, ana], 'people.most'],
-  ])('says how many items it wants', (people, key) => {
+  ])('requires the right number of items', (people, key) => {
     const form = listOf(people).after(submit);
     expect(form.error('people')).toMatchObject({ key });
     expect(form.effects).toEqual([{ type: 'focus', field: 'people' }]);
   });
 
-  it('forgets what was wrong with its length once the length is right', () => {
+  it('removes the error about its length once the length is right', () => {
     const form = listOf([ana])
       .after(submit)
       .after(add, typed(1, 'name', 'Bo'));
@@ -159,13 +159,13 @@ describe('a list', () => {
     expect(form.state.summary).toEqual([]);
   });
 
-  it('never hands what is sensitive in an item to be stored', () => {
+  it('never stores the sensitive fields of an item', () => {
     const { effects, state } = listOf([ana]).after(typed(0, 'ssn', '123-45-6789'));
     expect(state.answers.people).toEqual([{ ...ana, ssn: '123456789' }]);
     expect(effects).toEqual([{ type: 'store', answers: { people: [ana] } }]);
   });
 
-  it("tells the item and field of a server's complaint", () => {
+  it('assigns a server error to its item and field', () => {
     const errors = { 'people/1/name': 'No' };
     const form = listOf([ana, bo]).after({ type: 'serverErrors', errors });
     expect(form.effects).toEqual([{ type: 'focus', field: 'people/1/name' }]);
@@ -182,12 +182,12 @@ describe('a list', () => {
     );
   });
 
-  it('tells of a step that is not there', () => {
+  it('names a step that does not exist', () => {
     expect(() => compileStep(owners, settings)).toThrow(/no step person/);
   });
 });
 
-describe('an answer that is a fact', () => {
+describe('an answer that shows a fact', () => {
   const signed: Step = {
     ...owners,
     id: 'signed',
@@ -209,7 +209,7 @@ describe('an answer that is a fact', () => {
   const facts = { ...settings.facts, 'company.legalName': { type: 'text' as const } };
   const step = compileStep(signed, { ...settings, facts });
 
-  it('follows the fact, whatever was answered', async () => {
+  it('follows the fact, whatever the borrower answered', async () => {
     const validate = (await loadValidators({ signed })).signed ?? (() => []);
     const start = {
       answers: { legalName: 'Mallory' },

@@ -15,13 +15,13 @@ const ny = {
 } as const;
 
 describe('error timing', () => {
-  it('shows nothing as wrong while a field is first entered, and its error once it is left', () => {
+  it('shows no error while a field is first entered, but once it is left', () => {
     const typed = income().after(change('income', '-1'));
     expect(typed.error('income')).toBeUndefined();
     expect(typed.after(blur('income')).error('income')).toEqual(invalid('income.minimum', 'minimum'));
   });
 
-  it('judges a field that was left again at every change', () => {
+  it('updates the error of a field that was left at every change', () => {
     const left = income().after(change('income', '-1'), blur('income'));
     const mended = left.after(change('income', '100000'));
     expect(mended.error('income')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('error timing', () => {
     );
   });
 
-  it('leaves fields alone that nobody has been to', () => {
+  it('shows no error for fields that were never entered', () => {
     expect(income().after(blur('income')).error('employmentType')).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('error timing', () => {
     expect(mended.state.summary.map(({ field }) => field)).toEqual(['income']);
   });
 
-  it('FIELD-46 sends the focus to the first field that is wrong, in the order of the layout', () => {
+  it('FIELD-46 focuses the first invalid field, in the order of the layout', () => {
     expect(income().after(change('income', 'abc'), submit).effects).toEqual([
       { type: 'focus', field: 'employmentType' },
     ]);
@@ -60,7 +60,7 @@ describe('error timing', () => {
     );
   });
 
-  it('judges a repeated password when the first one changes', () => {
+  it('checks a repeated password again when the first one changes', () => {
     const same = formOf('set-password', base).after(
       change('password', 'correct horse'),
       change('confirmPassword', 'correct horse'),
@@ -73,7 +73,7 @@ describe('error timing', () => {
   });
 });
 
-describe('what was entered', () => {
+describe('entered answers', () => {
   it('accepts a complete step: text trimmed, defaults filled in, numbers read', () => {
     const done = income().after(change('employmentType', 'FULL_TIME'), change('income', '$90,000'), submit);
     expect(done.effects).toContainEqual({
@@ -85,7 +85,7 @@ describe('what was entered', () => {
     expect(name.state.fields.firstName?.raw).toBe('  Ann ');
   });
 
-  it('REG-28 sends an other income that was left empty as 0', () => {
+  it('REG-28 sends an empty other income as 0', () => {
     const done = income().after(
       change('employmentType', 'FULL_TIME'),
       change('income', '90000'),
@@ -96,7 +96,7 @@ describe('what was entered', () => {
     expect(done.effects.at(-1)).toMatchObject({ type: 'accepted', answers: { otherIncome: 0 } });
   });
 
-  it('asks to store each answer that changed, and never a sensitive one', () => {
+  it('returns each changed answer to be stored, but never a sensitive one', () => {
     expect(income().after(change('income', '1,2')).effects).toEqual([
       { type: 'store', answers: { income: '1,2' } },
     ]);
@@ -106,7 +106,7 @@ describe('what was entered', () => {
     expect(formOf('set-password', base).after(change('password', 'x')).effects).toEqual([]);
   });
 
-  it('takes nothing into a checkbox before its document was opened', () => {
+  it('locks a checkbox until its document was opened', () => {
     const form = formOf('set-password', base);
     expect(form.state.fields.terms?.locked).toBe(true);
     expect(form.after(change('terms', true)).state).toBe(form.state);
@@ -114,15 +114,15 @@ describe('what was entered', () => {
     expect(opened.state.fields.terms).toMatchObject({ locked: false, answer: true });
   });
 
-  it('keeps an unticked required consent from being accepted', () => {
+  it('refuses an unticked required consent', () => {
     expect(formOf('set-password', base).after(submit).error('terms')).toEqual(
       invalid('common.required', 'const'),
     );
   });
 });
 
-describe('what is shown', () => {
-  it('FIELD-33 shows the further address fields after an address was chosen or "not listed"', () => {
+describe('shown and hidden fields', () => {
+  it('FIELD-33 shows the other address fields after an address or "not listed" was chosen', () => {
     const start = property();
     expect(start.state.fields.street2?.visible).toBe(false);
     const listed = start.after({
@@ -140,14 +140,14 @@ describe('what is shown', () => {
     expect(unlisted.effects).toEqual([{ type: 'store', answers: { more: true } }]);
   });
 
-  it('never holds a field against the borrower that is not shown', () => {
+  it('never reports an error of a hidden field', () => {
     const hidden = property().after(submit);
     expect(hidden.state.summary.map(({ field }) => field)).toEqual(['street1', 'occupancy']);
     const unfolded = hidden.after({ type: 'addressNotListed', field: 'street1' }, submit);
     expect(unfolded.state.summary.map(({ field }) => field)).toEqual(['street1', 'state', 'occupancy']);
   });
 
-  it('keeps the answer of a field that is not shown, but neither sends it nor lets it be a fact', () => {
+  it('keeps the answer of a hidden field, but neither sends it nor sets a fact from it', () => {
     const form = formOf('property', base, {
       answers: { street1: '12 Main', state: 'CA', more: true, occupancy: 'HOME' },
     });
@@ -162,7 +162,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('lists the elements that are not shown by their place', () => {
+  it('lists hidden elements by their place', () => {
     const notice = '/elements/3';
     expect(property().state.visibility.hidden).toContain(notice);
     const shown = property().after(change('occupancy', 'INVESTMENT'));
@@ -174,7 +174,7 @@ describe('confirmation', () => {
   const low = () =>
     income().after(change('employmentType', 'FULL_TIME'), change('income', '14999'), blur('income'));
 
-  it('REG-29 asks below 15,000, lets nobody on before, and lets on after', () => {
+  it('REG-29 is required below 15,000, stops the submit before, and not after', () => {
     expect(low().state.pending).toEqual([
       { id: 'low-income', text: 'income.low.confirm', button: 'common.confirm' },
     ]);
@@ -185,20 +185,20 @@ describe('confirmation', () => {
     expect(confirmed.after(submit).effects).toContainEqual(expect.objectContaining({ type: 'accepted' }));
   });
 
-  it('REG-29 asks nothing at 15,000', () => {
+  it('REG-29 is not required at 15,000', () => {
     const enough = low().after(change('income', '15000'));
     expect(enough.state.pending).toEqual([]);
     expect(enough.after(submit).effects).toContainEqual(expect.objectContaining({ type: 'accepted' }));
   });
 
-  it('REG-29 asks again when the income changes after it was confirmed', () => {
+  it('REG-29 is required again if the income changes after it was confirmed', () => {
     const again = low().after({ type: 'confirm', id: 'low-income' }, change('income', '14998'));
     expect(again.state.pending).toHaveLength(1);
     const elsewhere = low().after({ type: 'confirm', id: 'low-income' }, change('otherIncome', '7'));
     expect(elsewhere.state.pending).toEqual([]);
   });
 
-  it('does not ask while the income is being typed for the first time, but at submit', () => {
+  it('does not appear while the income is first typed, but on submit', () => {
     const typing = income().after(change('employmentType', 'FULL_TIME'), change('income', '1'));
     expect(typing.state.pending).toEqual([]);
     expect(typing.after(submit).state.pending).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('confirmation', () => {
 });
 
 describe('policies', () => {
-  it('REG-26 refuses at its field what a policy blocks there, and nothing else', () => {
+  it('REG-26 shows a block at its field, and blocks nothing else', () => {
     const chosen = income().after(change('employmentType', 'UNEMPLOYED'), change('income', '90000'), submit);
     expect(chosen.error('employmentType')).toEqual({
       type: 'policy',
@@ -217,7 +217,7 @@ describe('policies', () => {
     expect(chosen.after(change('employmentType', 'RETIRED')).error('employmentType')).toBeUndefined();
   });
 
-  it('REG-17 REG-18 shows the banner, hides the occupancy and switches submit off in an unlicensed state', () => {
+  it('REG-17 REG-18 shows the banner, hides the occupancy and disables submit in an unlicensed state', () => {
     const form = formOf('property', { ...base, 'referrer.licensed': false });
     const texas = form.after({ ...ny, parts: { street1: '1 Elm', state: 'TX' } });
     expect(texas.state.banners).toEqual([{ policy: 'unlicensed', tone: 'error', key: 'policy.unlicensed' }]);
@@ -236,7 +236,7 @@ describe('policies', () => {
     expect(opened.after(change('state', 'CA')).state.modal).toBeUndefined();
   });
 
-  it('waits with the dialog until the field is left: arrow keys pass through a list', () => {
+  it('opens a dialog only when the field is left, because arrow keys pass through a list', () => {
     const passing = property().after(
       { ...ny, parts: { street1: '1 Elm', state: 'CA' } },
       change('state', 'NY'),
@@ -248,7 +248,7 @@ describe('policies', () => {
     expect(passing.after({ type: 'blur', field: 'state' }).state.modal?.policy).toBe('new-york');
   });
 
-  it('lets what a draft brought be corrected before the dialog opens', () => {
+  it('lets answers of a draft be corrected before the dialog opens', () => {
     const typed = property().after(ny, change('occupancy', 'HOME'));
     const back = formOf('property', base, { answers: typed.state.answers });
     expect(back.state.modal).toBeUndefined();
@@ -256,7 +256,7 @@ describe('policies', () => {
     expect(back.after(submit).state.modal?.policy).toBe('new-york');
   });
 
-  it('REG-39 opens the dialog again at submit after it was closed, and goes nowhere', () => {
+  it('REG-39 opens the dialog again on submit after it was closed, and does not submit', () => {
     const hawaii = property().after(
       { ...ny, parts: { street1: '1 Elm', state: 'HI' } },
       change('occupancy', 'HOME'),
@@ -279,7 +279,7 @@ describe('policies', () => {
     expect(warned.after(submit).effects).toContainEqual(expect.objectContaining({ type: 'accepted' }));
   });
 
-  it('neither applies nor loses a policy whose fact is missing', () => {
+  it('keeps a policy undecided while its fact is missing', () => {
     const { 'referrer.licensed': _licensed, ...without } = base;
     const texas = formOf('property', without).after({ ...ny, parts: { street1: '1 Elm', state: 'TX' } });
     expect(texas.state.banners).toEqual([]);
@@ -288,7 +288,7 @@ describe('policies', () => {
     expect(known.state.blocked).toBe(true);
   });
 
-  it('reports a rule that broke and takes it for no answer', () => {
+  it('reports a failing rule, and does not treat it as an answer', () => {
     const broken = formOf('property', { ...base, 'referrer.licensed': 'maybe' }).after({
       ...ny,
       parts: { street1: '1 Elm', state: 'TX' },
@@ -297,7 +297,7 @@ describe('policies', () => {
     expect(broken.state.failures.map(({ where }) => where)).toEqual(['Policy unlicensed']);
   });
 
-  it('REG-30 judges a birthdate by the facts derived from it', () => {
+  it('REG-30 checks a birthdate by the facts derived from it', () => {
     const young = formOf('birthdate', base).after(
       change('dateOfBirth', { month: '11', day: '21', year: '2008' }),
       blur('dateOfBirth'),
@@ -311,7 +311,7 @@ describe('policies', () => {
 describe('prefill', () => {
   const profile: FormEvent = { type: 'prefill', answers: { firstName: 'Ann' }, readOnly: ['firstName'] };
 
-  it('REG-33 takes a name from the profile and does not let it be changed', () => {
+  it("REG-33 fills in the profile's name, read-only", () => {
     const filled = formOf('legal-name', base).after(profile);
     expect(filled.state.fields.firstName).toMatchObject({ raw: 'Ann', readOnly: true });
     expect(filled.after(change('firstName', 'Bob')).state).toBe(filled.state);
@@ -319,25 +319,25 @@ describe('prefill', () => {
     expect(reopened.state.fields.firstName?.readOnly).toBe(true);
   });
 
-  it('REG-33 leaves a field open that the profile says nothing of', () => {
+  it('REG-33 leaves a field editable that the profile does not fill', () => {
     expect(formOf('legal-name', base, { readOnly: ['firstName'] }).state.fields.firstName?.readOnly).toBe(
       false,
     );
   });
 
-  it('never writes over what the borrower has typed', () => {
+  it('never overwrites what the borrower typed', () => {
     const typed = formOf('legal-name', base).after(change('firstName', 'B'), profile);
     expect(typed.state.fields.firstName).toMatchObject({ raw: 'B', readOnly: false });
   });
 
-  it('opens a read-only field that is refused, so that nobody is stuck', () => {
+  it('makes an invalid read-only field editable, so that nobody is stuck', () => {
     const blank = formOf('legal-name', base).after({ ...profile, answers: { firstName: '  ' } });
     expect(blank.state.fields.firstName?.readOnly).toBe(true);
     expect(blank.after(submit).state.fields.firstName?.readOnly).toBe(false);
   });
 });
 
-describe('words from the server', () => {
+describe('messages from the server', () => {
   const taken: FormEvent = { type: 'serverErrors', errors: { email: 'Taken', nobody: 'x' } };
   const filled = () =>
     formOf('phone-and-email', base).after(
@@ -346,7 +346,7 @@ describe('words from the server', () => {
       submit,
     );
 
-  it('stand at their field, get the focus, and go when the field changes or is submitted again', () => {
+  it('appear at their field, focus it, and disappear when the field changes or is submitted again', () => {
     const refused = filled().after(taken);
     expect(refused.error('email')).toEqual({ type: 'server', text: 'Taken' });
     expect(refused.effects).toEqual([{ type: 'focus', field: 'email' }]);
@@ -386,7 +386,7 @@ describe('structural sharing', () => {
     for (const event of nothing) expect(reduceForm(compiled, validate, state, event)[0]).toBe(state);
   });
 
-  it('changes a field whose own error changes through another, and only that one', () => {
+  it('changes another field only if its own error changes', () => {
     const start = formOf('set-password', base).after(
       change('password', 'correct horse'),
       change('confirmPassword', 'correct horse'),
@@ -426,7 +426,7 @@ describe('any sequence of events', () => {
   );
   const events = fc.array(event, { maxLength: 30 });
 
-  it('never throws, and comes to the same as a fresh form with the same answers and facts', () => {
+  it('never throws, and gives the same as a fresh form with the same answers and facts', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const { state } = property().after(...sequence);
@@ -441,7 +441,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('loses nothing that was typed: what stands in a field is what was last entered', () => {
+  it('keeps in each field what was last entered', () => {
     fc.assert(
       fc.property(events, (sequence) => {
         const typed = sequence.filter(

@@ -8,7 +8,7 @@ const terms = {
 };
 
 describe('assets as income', () => {
-  it('are their counted shares spread over the months', () => {
+  it('is the counted shares spread over the months', () => {
     const assets = [
       { type: 'CHECKING_OR_SAVINGS', balance: 50_000 },
       { type: 'BROKERAGE', balance: 100_000 },
@@ -25,7 +25,7 @@ describe('assets as income', () => {
     ['1966-12-15', '2026-06-14', true],
     ['1966-12-15', '2026-06-15', false],
     ['1966-06-30', '2025-12-30', false],
-  ])('born on %s one is on %s under 59 and a half: %s', (birthdate, on, expected) => {
+  ])('a person born on %s is on %s under 59 and a half: %s', (birthdate, on, expected) => {
     expect(isUnder59AndAHalf(birthdate, on)).toBe(expected);
   });
 });

@@ -24,12 +24,12 @@ describe('amounts', () => {
     new LoanDecimal(NaN),
   ])('refuses %s', (value) => expect(parseAmount(value)).toBeUndefined());
 
-  it('names the argument that is no number or is negative', () => {
+  it('names the argument that is not a number or is negative', () => {
     expect(() => toDecimal('abc', 'rate')).toThrow('rate is not a number');
     expect(() => toNonNegative(-0.01, 'amount')).toThrow('amount is negative');
   });
 
-  it('holds a value between two others', () => {
+  it('limits a value to a range', () => {
     const [low, high] = [new LoanDecimal(1), new LoanDecimal(2)];
     expect([0, 1.5, 3].map((value) => clamp(new LoanDecimal(value), low, high).toNumber())).toEqual([
       1, 1.5, 2,

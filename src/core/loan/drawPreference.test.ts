@@ -14,12 +14,12 @@ describe('draw preference', () => {
     );
   });
 
-  it('MATH-09 keeps cash while debts and draw reach the maximum, not a cent over it', () => {
+  it('MATH-09 can keep the cash if debts plus draw are at most the maximum, to the cent', () => {
     expect(isCashPreservable({ liabilities: 5000, totalDraw: 75_000, maximum: 80_000 })).toBe(true);
     expect(isCashPreservable({ liabilities: 5000, totalDraw: 75_000.01, maximum: 80_000 })).toBe(false);
   });
 
-  it('MATH-10 pays debts from a draw between the debts and the maximum, both included', () => {
+  it('MATH-10 can pay debts from a draw between the debts and the maximum, both inclusive', () => {
     const allowed = (selectedDraw: number) => isDrawDeductible({ ...choice, selectedDraw });
     expect([4999.99, 5000, 80_000, 80_000.01].map(allowed)).toEqual([false, true, true, false]);
   });

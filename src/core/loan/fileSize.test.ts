@@ -14,6 +14,9 @@ it('MATH-18 shows bytes, KB of 1000 or MB of 1,000,000 with at most one decimal'
   ]);
 });
 
-it.each([-1, NaN, Infinity, 1.5, '12' as unknown as number])("ERR-10 'Invalid argument' for %s", (bytes) => {
-  expect(() => formatFileSize(bytes)).toThrow(/^Invalid argument$/);
-});
+it.each([-1, NaN, Infinity, 1.5, '12' as unknown as number])(
+  "ERR-10 throws 'Invalid argument' for %s",
+  (bytes) => {
+    expect(() => formatFileSize(bytes)).toThrow(/^Invalid argument$/);
+  },
+);

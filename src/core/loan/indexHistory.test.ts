@@ -6,7 +6,7 @@ const history = (index: Readonly<Record<number, number>>, highestRate = 0.18, te
   indexHistory({ index, margin: 0.02, highestRate, draw: 10_000, termYears });
 
 describe('indexHistory', () => {
-  it('keeps the payment while the index stays', () => {
+  it('keeps the payment while the index does not change', () => {
     const { payment } = {
       payment: loanPayment({ principal: 10_000, annualRate: 0.07, termYears: 10 }).toNumber(),
     };
@@ -16,23 +16,23 @@ describe('indexHistory', () => {
       expect(Math.abs(monthlyPayment - payment)).toBeLessThanOrEqual(0.02);
   });
 
-  it('moves the payment with the index, in the order of the years', () => {
+  it('changes the payment with the index, in the order of the years', () => {
     const [low, high, lower] = history({ 2022: 0.01, 2021: 0.08, 2020: 0.03 });
     expect([low?.year, high?.year, lower?.year]).toEqual([2020, 2021, 2022]);
     expect(high?.monthlyPayment).toBeGreaterThan(low?.monthlyPayment ?? 0);
     expect(lower?.monthlyPayment).toBeLessThan(high?.monthlyPayment ?? 0);
   });
 
-  it('never goes above the highest rate', () => {
+  it('never exceeds the maximum rate', () => {
     expect(history({ 2020: 0.3 }, 0.18)[0]?.apr).toBe(0.18);
   });
 
-  it('ends when the draw is repaid', () => {
+  it('ends once the draw is repaid', () => {
     const years = history({ 2020: 0.05, 2021: 0.05, 2022: 0.05 }, 0.18, 2);
     expect(years.map(({ monthlyPayment }) => monthlyPayment > 0)).toEqual([true, true, false]);
   });
 
-  it('pays the interest of the whole draw in interest-only mode, until the draw is due at the end', () => {
+  it('pays the interest of the whole draw in interest-only mode, with the draw due at the end', () => {
     const years = indexHistory({
       index: { 2020: 0.0675, 2021: 0.08, 2022: 0.03 },
       margin: 0.02,
@@ -44,7 +44,7 @@ describe('indexHistory', () => {
     expect(years.map(({ monthlyPayment }) => monthlyPayment)).toEqual([72.92, 75, 0]);
   });
 
-  it('refuses what is no number', () => {
+  it('refuses a value that is not a number', () => {
     expect(() => history({ 2020: Number.NaN })).toThrow(RangeError);
   });
 });

@@ -6,13 +6,13 @@ import { totalDraw } from './totalDraw.ts';
 const cap: LenderFeeCap = { share: 0.02, excludes: ['VALUATION_FEE'] };
 
 describe('the cap on fees of the lender', () => {
-  it('leaves the origination fee what recording does not take', () => {
+  it('leaves for the origination fee what recording does not take', () => {
     expect(feeWithinCap(cap, { fixed: 0, perDollar: 0 }, 4000).toNumber()).toBe(0.02);
     expect(feeWithinCap(cap, { fixed: 95, perDollar: 0 }, 19_000).toNumber()).toBe(0.015);
     expect(feeWithinCap(cap, { fixed: 95, perDollar: 0 }, 4000).toNumber()).toBe(0);
   });
 
-  it('names the smallest draw that recording alone does not fill', () => {
+  it('gives the smallest draw whose recording costs stay within the cap', () => {
     expect(minDrawWithinCap(cap, { fixed: 95, perDollar: 0 })).toBe(4750);
     expect(minDrawWithinCap(cap, { fixed: 95, perDollar: 0.03 })).toBeUndefined();
   });

@@ -15,7 +15,7 @@ describe('what liens leave for a line', () => {
     });
   });
 
-  it('lowers a line that does not fit to the room there is', () => {
+  it('lowers a line that does not fit to the remaining room', () => {
     expect(lienFigures({ ...home, wanted: 100_000.01, cltvCap: 0.8 })).toMatchObject({
       line: 100_000,
       cltv: 0.8,
@@ -34,7 +34,7 @@ describe('what liens leave for a line', () => {
     });
   });
 
-  it('never passes the cap once anything is lent', () => {
+  it('never exceeds the cap once anything is lent', () => {
     const cases = fc.record({
       homeValue: fc.integer({ min: 1, max: 3_000_000 }),
       liens: fc.array(fc.record({ balance: fc.integer({ min: 0, max: 400_000 }) }), { maxLength: 4 }),

@@ -6,7 +6,7 @@ const cost = (draw: LoanDraw) => {
   return [totalAmount, feeAmount, monthlyPayment].map(Number);
 };
 
-it('MATH-15 takes drawAmount, originationFee, rate and term', () => {
+it('MATH-15 computes from drawAmount, originationFee, rate and term', () => {
   const draw = { drawAmount: 50_000, originationFee: 0.0499, rate: 0.085, term: 10 };
   expect(cost({ ...draw, originationFee: 0 })).toEqual([50_000, 0, 619.93]);
   expect(cost(draw)).toEqual([52_495, 2495, 650.86]);

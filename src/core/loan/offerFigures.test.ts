@@ -61,7 +61,7 @@ describe('figures of product/select', () => {
     expect(most).toMatchObject({ initialDraw: 80_000, cashToBorrower: 75_000 });
   });
 
-  it('MATH-02 holds the fee at ofeeMaxThreshold', () => {
+  it('MATH-02 caps the fee at ofeeMaxThreshold', () => {
     const capped = offerFigures({ ...selection, terms: { ...selection.terms, ofeeMaxThreshold: 2000 } });
     expect(capped).toMatchObject({ originationFee: 2000, totalLoanAmount: 52_000 });
   });
@@ -71,17 +71,17 @@ describe('figures of product/select', () => {
     expect(figures).toMatchObject({ paymentKind: 'INTEREST_ONLY', monthlyPayment: 371.84, termYears: null });
   });
 
-  it('MATH-14 says when the draw is outside the offer', () => {
+  it('MATH-14 reports a draw outside the offer', () => {
     expect(offerFigures({ ...selection, selectedDraw: 14_999 }).isWithinOffer).toBe(false);
     expect(offerFigures({ ...selection, selectedDraw: 80_001 }).isWithinOffer).toBe(false);
   });
 
-  it('MATH-06 the slider of PRESERVE never goes below no cash', () => {
+  it('MATH-06 the slider of PRESERVE never goes below zero cash', () => {
     const figures = offerFigures({ ...selection, preference: 'PRESERVE', payoffTotal: 20_000 });
     expect(figures.bounds).toEqual({ min: 0, max: 60_000 });
   });
 
-  it('adds up: draw and fee are the loan, cash and payoffs are the draw', () => {
+  it('adds up: draw plus fee is the loan, cash plus payoffs is the draw', () => {
     const cents = fc.integer({ min: 0, max: 8_000_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(

@@ -8,7 +8,7 @@ describe('origination fee applied to a draw', () => {
     expect(principalBeforeFee(52_495, 0.0499).toNumber()).toBe(50_000);
   });
 
-  it('MATH-11 is the part above the principal, less costs, not below 0, not above the threshold', () => {
+  it('MATH-11 is the part above the principal less costs, at least 0 and at most the threshold', () => {
     const fee = { amount: 52_495, originationFee: 0.0499 };
     expect(originationFee(fee).toNumber()).toBe(2495);
     expect(originationFee({ ...fee, costs: 495 }).toNumber()).toBe(2000);

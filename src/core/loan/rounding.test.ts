@@ -13,13 +13,13 @@ describe('rounding', () => {
     expect(roundHalfEven(-2.5, 0).toNumber()).toBe(-2);
   });
 
-  it('MATH-03 is not misled by binary floats', () => {
+  it('MATH-03 rounds decimals, not their binary approximation', () => {
     expect(roundHalfEven(1.005).toFixed(2)).toBe('1.00');
     expect(roundHalfEven(1.015).toFixed(2)).toBe('1.02');
     expect(roundHalfEven(1.0051).toFixed(2)).toBe('1.01');
   });
 
-  it('MATH-03 moves a value by at most half a cent, and a rounded value not at all', () => {
+  it('MATH-03 changes a value by at most half a cent, and a rounded value not at all', () => {
     fc.assert(
       fc.property(thousandths, (value) => {
         const rounded = roundHalfEven(value);

@@ -20,7 +20,7 @@ describe('slider bounds', () => {
     expect(sliderBounds({ ...deduct, payoff: 20_000.01 })).toEqual({ min: 20_001, max: 80_000 });
   });
 
-  it('MATH-05 MATH-06 MATH-07 every stop of the slider gives a draw inside the offer', () => {
+  it('MATH-05 MATH-06 MATH-07 every slider position gives a draw inside the offer', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(cents, cents, cents, fc.constantFrom(...drawPreferences), (a, b, payoff, preference) => {

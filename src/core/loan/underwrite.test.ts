@@ -64,7 +64,7 @@ describe('the decision', () => {
     expect(decision).toEqual({ decision: 'DECLINE', reasons: ['CREDIT_SCORE', 'CLTV', 'DTI'] });
   });
 
-  it('APP-05 says what could be drawn if income set no limit', () => {
+  it('APP-05 gives the draw that would be possible without the income limit', () => {
     const decision = approved({ annualIncome: 60_000 });
     expect(decision.subDecision).toBe('UNVERIFIED_DTI_LIMITED');
     expect(decision.maxDtiUnlimited).toBeGreaterThan(
@@ -72,7 +72,7 @@ describe('the decision', () => {
     );
   });
 
-  it('keeps a lower combined loan to value and fee of the property state', () => {
+  it("applies a lower combined loan to value and fee of the property's state", () => {
     const { offers } = approved({
       limits: { ...testBorrower.limits, cltvLimit: 0.8, maxOriginationFee: 0.02 },
     });
@@ -130,7 +130,7 @@ describe('the decision', () => {
     );
   });
 
-  it('is deterministic and leaves its input alone', () => {
+  it('is deterministic and does not change its input', () => {
     fc.assert(
       fc.property(borrowers, (input) => {
         const before = structuredClone(input);

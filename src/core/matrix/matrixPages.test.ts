@@ -32,7 +32,7 @@ const matrix = stateMatrix(
 describe('matrixCsv', () => {
   const rows = parseCsv(matrixCsv(matrix));
 
-  it('is RFC 4180: lines end with CRLF, every line has the same cells, quotes are doubled', () => {
+  it('is RFC 4180: lines end with CRLF, all lines have the same number of cells, quotes are doubled', () => {
     expect(matrixCsv(matrix).endsWith('\r\n')).toBe(true);
     expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([16]));
     expect(rows[1]?.[7]).toBe(`'${nasty}`);
@@ -52,13 +52,13 @@ describe('matrixCsv', () => {
     expect(rows).toHaveLength(1 + 51 * 2 + 1);
   });
 
-  it('tells a citation that is marked as unconfirmed from one that is not marked', () => {
+  it('marks an unconfirmed citation', () => {
     expect(rows[0]?.[10]).toBe('Marked as unconfirmed');
     const marks = new Map(rows.slice(1).map((cells) => [cells[5], cells[10]]));
     expect([marks.get('texas'), marks.get('everywhere'), marks.get('')]).toEqual(['yes', 'no', '']);
   });
 
-  it('holds no formula, whatever a title begins with', () => {
+  it('contains no formula, whatever a title begins with', () => {
     for (const begin of ['=', '+', '-', '@', '\t', '\r']) {
       const [title] = matrixTitles(`${begin}1+1`);
       expect(title).toBe(`'${begin}1+1`);
@@ -76,12 +76,12 @@ function matrixTitles(title: string): readonly (string | undefined)[] {
 describe('matrixHtml', () => {
   const html = matrixHtml(matrix);
 
-  it('needs nothing else, and no text of it is markup', () => {
+  it('needs no other files, and contains no markup from texts', () => {
     expect(html).not.toMatch(/<script|<link|src=|@import|url\(/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('is a table with a caption, heads of columns and rows, and a region that can be scrolled by keys', () => {
+  it('is a table with a caption and header cells, in a region that scrolls by keyboard', () => {
     expect(html).toMatch(
       /<div class="scroll" role="region" aria-labelledby="caption" tabindex="0">\s*<table>\s*<caption id="caption">/,
     );
@@ -91,7 +91,7 @@ describe('matrixHtml', () => {
     expect(html).toContain('@media print');
   });
 
-  it('says in words what is marked as unconfirmed, and no cell is empty', () => {
+  it('says in words which citation is unconfirmed, and has no empty cell', () => {
     expect(html.match(/\(citation marked as unconfirmed\)/g)?.length).toBeGreaterThanOrEqual(3);
     expect(html).not.toMatch(/<td[^>]*>\s*<\/td>/);
     expect(html.match(/Same as in every state\./g)).toHaveLength(51);
@@ -99,7 +99,7 @@ describe('matrixHtml', () => {
     expect(html).toContain('Open question:</strong> Which rule is it?');
   });
 
-  it('leads from each cell to the rule in plain English', () => {
+  it('links each cell to its rule in plain English', () => {
     const targets = [...html.matchAll(/href="#(rule-[a-z-]+)"/g)].map(([, id]) => id);
     expect(new Set(targets)).toEqual(new Set(['rule-everywhere', 'rule-texas']));
     for (const id of new Set(targets)) expect(html).toContain(`id="${id}"`);

@@ -7,7 +7,7 @@ const cellOf = (matrix: ReturnType<typeof stateMatrix>, state: string) =>
   matrix.cells[matrix.states.findIndex(({ code }) => code === state)]?.[0];
 
 describe('stateMatrix', () => {
-  it('has a row for each state and the District of Columbia, a column for each family, a cell for both', () => {
+  it('has a row for each state and the District of Columbia, and a column for each family', () => {
     const matrix = stateMatrix(
       brandOf([policyOf('age')], [familyOf('a', { policies: ['age'] }), familyOf('b')]),
     );
@@ -17,7 +17,7 @@ describe('stateMatrix', () => {
     expect(matrix.cells.every((row) => row.length === 2)).toBe(true);
   });
 
-  it('shows a policy where its states, scope and condition leave something to say, and nowhere else', () => {
+  it('shows a policy exactly where its states, scope and condition can still apply', () => {
     const policies = [
       policyOf('texas', { jurisdiction: ['TX'] }),
       policyOf('ohio', { when: { '===': [{ var: 'property.state' }, 'OH'] } }),
@@ -33,7 +33,7 @@ describe('stateMatrix', () => {
     expect(concernedStates(matrix, 'not-alabama')).toBe('all but AL');
   });
 
-  it('knows what is decided by the lender itself', () => {
+  it("leaves out what the lender's own facts decide", () => {
     const policies = [
       policyOf('site', { scope: { var: 'org.features.site' } }),
       policyOf('waitlist', {
@@ -49,7 +49,7 @@ describe('stateMatrix', () => {
     expect(cellOf(other, 'CA')?.rules).toEqual(['site']);
   });
 
-  it('says why there is no rule, by the first reason that names the state, and what is still open', () => {
+  it('gives the first reason that names the state, and what is still open', () => {
     const family = familyOf('a', {
       policies: ['texas'],
       notApplicable: [
@@ -69,7 +69,7 @@ describe('stateMatrix', () => {
     expect(cellOf(matrix, 'UT')?.questions).toEqual(['What of it?']);
   });
 
-  it('shows the version of a day, and none on a day of none', () => {
+  it('shows the version in force on a day, or none', () => {
     const policy = policyOf('age', {
       version: 2,
       effective: { from: '2022-01-01', to: '2024-12-31' },
@@ -91,7 +91,7 @@ describe('stateMatrix', () => {
       expect(cellOf(stateMatrix(brand, { asOf }), 'TX')?.rules).toEqual([]);
   });
 
-  it('says each rule in plain English, a limit by what it bounds and what breaks it', () => {
+  it('states each rule in plain English, a limit by what it limits and what breaks it', () => {
     const policies = [
       policyOf('age', {
         jurisdiction: ['AL', 'TX'],

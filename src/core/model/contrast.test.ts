@@ -31,7 +31,7 @@ const dark: ColorTokens = {
 };
 
 describe('contrast', () => {
-  it('gives 21 for black on white, 1 for a colour on itself, whichever comes first', () => {
+  it('gives 21 for black on white and 1 for a color on itself, in either order', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#fff', '#000')).toBeCloseTo(21, 5);
     expect(contrastRatio('#336699', '#336699')).toBe(1);
@@ -41,7 +41,7 @@ describe('contrast', () => {
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  it('gives null for anything but a hex colour', () => {
+  it('gives null for anything but a hex color', () => {
     expect(contrastRatio('red', '#fff')).toBeNull();
     expect(contrastRatio('#12345', '#fff')).toBeNull();
   });
@@ -50,7 +50,7 @@ describe('contrast', () => {
     expect(contrastProblems({ colors: { light, dark } })).toEqual([]);
   });
 
-  it('WIDGET-14 names scheme, both tokens, the ratio found and the one required', () => {
+  it('WIDGET-14 names the scheme, both tokens, the ratio and the required one', () => {
     const [problem] = contrastProblems({ colors: { light: { ...light, muted: '#aaaaaa' }, dark } });
     expect(problem).toMatchObject({
       scheme: 'light',
@@ -61,7 +61,7 @@ describe('contrast', () => {
     expect(problem?.ratio).toBeLessThan(4.5);
   });
 
-  it('WIDGET-14 reports an unreadable colour rather than passing it', () => {
+  it('WIDGET-14 reports an invalid color rather than accepting it', () => {
     const problems = contrastProblems({ colors: { light, dark: { ...dark, focus: 'blue' } } });
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatchObject({ scheme: 'dark', foreground: 'focus', ratio: null, required: 3 });

@@ -3,7 +3,7 @@ import { licensesOf } from './licenses.ts';
 
 const company = { nmls: '9900001' };
 
-it('there is a license for each state lent in, under the number of the state, of the lender or the NMLS', () => {
+it("has a license for each state of the lender, with the state's, the lender's or the NMLS number", () => {
   const lending = {
     states: ['NV' as const, 'CA' as const],
     licenses: { CA: 'CA-1', TX: 'TX-1' },
@@ -17,6 +17,6 @@ it('there is a license for each state lent in, under the number of the state, of
   expect(licensesOf({ company, lending: chartered }).map(({ number }) => number)).toEqual(['68214', 'CA-1']);
 });
 
-it('a lender that lends nowhere yet has none', () => {
+it('is empty for a lender that lends nowhere yet', () => {
   expect(licensesOf({ company })).toEqual([]);
 });

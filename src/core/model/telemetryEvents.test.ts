@@ -6,12 +6,12 @@ import { telemetryEvents } from './telemetryEvents.ts';
 
 const names: readonly string[] = telemetryEvents;
 
-it('the data map has every event, and no other', () => {
+it('the data map has every event and no others', () => {
   const { events } = parse(readFileSync('config/telemetry.yaml', 'utf8')) as TelemetryFile;
   expect(Object.keys(events).toSorted()).toEqual([...names].toSorted());
 });
 
-it('whatever pages tell by name is one of the events', () => {
+it('every event name that pages use is in the list', () => {
   const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|Sender|testTracker/.test(path))
     .map((path) => readFileSync(`src/web/${path}`, 'utf8'));

@@ -41,7 +41,7 @@ it.each(
     ],
     ['\\p{Default_Ignorable_Code_Point}', '\\p{Emoji}', '\\P{ASCII}', '\\p{Variation_Selector}'],
   ),
-)('reads %s as the set that JavaScript means', (source) => {
+)('gives %s the set that JavaScript gives it', (source) => {
   const set = setIn(source);
   const expression = new RegExp(`^${source}$`, 'u');
   const wrong = points(set).filter(
@@ -50,7 +50,7 @@ it.each(
   expect(wrong).toEqual([]);
 });
 
-it('joins, turns round and cuts sets', () => {
+it('computes unions, complements and differences', () => {
   const letters = union([[97, 99]], [[100, 102]], [[120, 122]]);
   expect(letters).toEqual([
     [97, 102],

@@ -16,7 +16,7 @@ function isFound(source: string, text: string): boolean | undefined {
   return met.includes(undefined) ? undefined : !met.includes(false);
 }
 
-it('finds what JavaScript finds', () => {
+it('matches what JavaScript matches', () => {
   let told = 0;
   fc.assert(
     fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 5 }), (source, each) => {

@@ -21,7 +21,7 @@ function suffixOf(source: string, text: string): string | undefined | null {
   }
 }
 
-it('ends a text so that JavaScript does not find the pattern, or finds it whatever follows', () => {
+it('extends a text so that JavaScript does not match, or proves that it always matches', () => {
   let ended = 0;
   fc.assert(
     fc.property(patterns, texts, texts, (source, begun, rest) => {
@@ -38,7 +38,7 @@ it('ends a text so that JavaScript does not find the pattern, or finds it whatev
   expect(ended).toBeGreaterThan(100);
 });
 
-it('goes on until a count is over', () => {
+it('exceeds a counted repetition', () => {
   expect(suffixOf('^(?:\\w+|\\W){1,5}$', 'aaa')).toBe(' a a ');
   expect(suffixOf('^[^]*$', 'aaa')).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const pumped = (word: readonly string[]): readonly number[] =>
   [...word.join('').repeat(USUAL_LENGTH / word.length), '\u0000'].map((each) => each.codePointAt(0) ?? 0);
 
 describe('patternProblem', () => {
-  it('refuses the pattern that stopped all lenders, with a text that proves it', () => {
+  it('refuses the pattern that once stopped all lenders, with a text that proves it', () => {
     expect(patternProblem('^(\\p{L}+\\s?)+$')).toBe(
       'takes a browser more than 1,000,000 steps on a text of 18 characters ("a", then 16 times "a", then "0"): ^(\\p{L}+\\s?)+$',
     );
@@ -63,7 +63,7 @@ describe('patternProblem', () => {
     expect(patternProblem(source)).toContain(`cannot be matched in linear time, because ${why}`);
   });
 
-  it('refuses what is no pattern', () => {
+  it('refuses an invalid pattern', () => {
     expect(patternProblem('(')).toContain('is not a valid pattern: Invalid regular expression');
   });
 
@@ -87,35 +87,35 @@ describe('patternProblem', () => {
     '^\\p{L}{1,100}(?: \\p{L}{1,100}){0,3}$',
     '^(?!000|666|9\\d{2})\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}$',
     '^\\p{L}+(?:\\s\\p{L}+)*\\s?$',
-  ])('takes %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(patternProblem(source)).toBeUndefined();
   });
 
-  it('judges what adds up by the longest answer that a field takes', () => {
+  it('checks steps that add up with the longest answer of the field', () => {
     const three = '^\\w+\\w+\\w+\\w+$';
     expect(patternProblem(three, 30)).toBeUndefined();
     expect(patternProblem(three, 300)).toMatch(/^takes a browser more than/);
     expect(patternProblem('\\d+$', 2_000)).toMatch(/^takes a browser more than/);
   });
 
-  it('refuses what multiplies with each letter however short the answers are', () => {
+  it('refuses steps that multiply with each letter, however short the answers', () => {
     expect(patternProblem('^(\\p{L}+\\s?)+$', 8)).toMatch(/^takes a browser more than/);
   });
 
-  it('allows a size by the longest answer that a field takes', () => {
+  it('limits the size by the longest answer of the field', () => {
     const half = '[a-f]{600}';
     expect(patternProblem(half)).toContain('answers may have at most 4991 characters');
     expect(patternProblem(half, 1_000)).toBeUndefined();
   });
 
-  it('stops at patterns with more ways than can be looked at, whatever they are', () => {
+  it('refuses patterns with too many ways to examine', () => {
     const many = (part: string) => Array.from({ length: 60 }, () => part).join('');
     for (const source of [`^(?:${many('\\w?|')}b)*$`, many('(?:a|b)*')])
       expect(patternProblem(source)).toMatch(/^(?:takes a browser|can match one text in too many ways)/);
   });
 
   it.each(['^(\\p{L}+\\s?)+$', '^(?:aba|ab|a)*$', '^(?:\\w+|\\W){1,25}$', '^(?:\\D+|\\d){1,20}$'])(
-    'names a text that JavaScript does not finish with, a little longer: %s',
+    'names a text that takes JavaScript too long if extended: %s',
     (source) => {
       const { prefix, pump, times, suffix } = slowOf(source) ?? {
         prefix: '',
@@ -129,7 +129,7 @@ describe('patternProblem', () => {
     },
   );
 
-  it('takes no pattern that repeated words make slow', () => {
+  it('accepts no pattern that repeated words make slow', () => {
     let taken = 0;
     const word = fc.array(fc.constantFrom(...'ab0 -é'), { minLength: 1, maxLength: 3 });
     fc.assert(

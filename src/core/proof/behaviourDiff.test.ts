@@ -27,11 +27,11 @@ const copy = 'config/copy/en-US/all.yaml';
 const flow = 'config/flows/registration.yaml';
 
 describe('behaviourDiff', () => {
-  it('finds nothing between a brand and itself', () => {
+  it('finds no differences between a brand and itself', () => {
     expect(behaviourDiff(before, brandWith({}))).toEqual([]);
   });
 
-  it('a threshold moved by one unit: exactly the applicant between, and the example that moved with it', () => {
+  it('reports for a threshold moved by one unit exactly the applicant between, and the moved example', () => {
     const found = diff({
       [rules]: [
         ['field.income }, 1000]', 'field.income }, 1001]'],
@@ -50,7 +50,7 @@ describe('behaviourDiff', () => {
     expect(found.filter(({ kind }) => kind === 'setting')).toHaveLength(1);
   });
 
-  it('a version that follows changes nobody before its first day', () => {
+  it('reports nobody before the first day of a new version', () => {
     const policy = before.policies['low-income'];
     if (!policy) throw new Error('The project has no policy');
     const { when, examples } = policy;
@@ -68,7 +68,7 @@ describe('behaviourDiff', () => {
     ]);
   });
 
-  it('a rule that is written otherwise and means the same is no behaviour', () => {
+  it('reports no behavior change for a rewritten rule with the same meaning', () => {
     const found = diff({
       [rules]: [
         ['{ "<": [{ var: field.income }, 1000] }', '{ "!": { ">=": [{ var: field.income }, 1000] } }'],
@@ -77,7 +77,7 @@ describe('behaviourDiff', () => {
     expect(found).toMatchObject([{ kind: 'setting', where: '/policies/low-income' }]);
   });
 
-  it('what a brand says of everybody decides: a feature that is turned on', () => {
+  it('considers what a brand fixes for everybody: a feature that is turned on', () => {
     const gated: Changes = {
       [step]: [['{ id: job, type', '{ id: job, when: { var: org.features.quick }, type']],
     };
@@ -160,7 +160,7 @@ describe('behaviourDiff', () => {
     expect(diff(changes)).toContainEqual({ kind: 'behaviour', was: undefined, is: undefined, ...expected });
   });
 
-  it('tells words by whom they are read', () => {
+  it('reports changed words with who reads them', () => {
     const found = diff({
       [copy]: [
         [
@@ -180,7 +180,7 @@ describe('behaviourDiff', () => {
     ]);
   });
 
-  it('shows of long values what differs, however far in it stands', () => {
+  it('shows the differing part of long values, wherever it is', () => {
     const alike = 'the same words before it '.repeat(12);
     const policy = before.policies['low-income'];
     if (!policy) throw new Error('The project has no policy low-income');

@@ -80,7 +80,7 @@ describe('differences of rules', () => {
     expect(found.map(({ witness }) => witness[fact])).toEqual(expected);
   });
 
-  it('no difference found: both agree on anybody; every applicant named is treated differently', () => {
+  it('no difference means that both agree for everybody; every applicant named is treated differently', () => {
     fc.assert(
       fc.property(pairs, applicants, ([before, after], given) => {
         const differences = ruleDifferences(before, after);
@@ -99,7 +99,7 @@ describe('differences of rules', () => {
     );
   });
 
-  it('names no fact that could be left out', () => {
+  it('names no fact that is not needed', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
         for (const { witness, before: one, after: other } of ruleDifferences(before, after)?.found ?? [])

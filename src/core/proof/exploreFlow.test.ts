@@ -36,8 +36,8 @@ const brief = (found: FlowSource) =>
     ...(witness ? [witness] : []),
   ]);
 
-describe('a flow is explored', () => {
-  it('every step with the shortest applicant who reaches it', () => {
+describe('exploring a flow', () => {
+  it('finds every step with the shortest applicant who reaches it', () => {
     const proof = proveFlow(source, 'registration');
     expect(proof.proved).toBe('all');
     expect(proof.problems).toEqual([]);
@@ -53,7 +53,7 @@ describe('a flow is explored', () => {
     ]);
   });
 
-  it('every way through it, once', () => {
+  it('finds every path once', () => {
     const ways = proveFlow(source, 'registration').paths.map((path) => path.steps.join(' '));
     const rest = 'for-sale annual-income legal-name birthdate';
     expect(ways.toSorted()).toEqual([
@@ -64,7 +64,7 @@ describe('a flow is explored', () => {
     ]);
   });
 
-  it('says why a step is not reached under what a brand says of everybody', () => {
+  it('explains why a step is unreachable under the facts that a brand fixes', () => {
     const proof = proveFlow(source, 'registration', { known: { 'auth.mode': 'external' } });
     expect(proof.steps.at(-1)).toEqual({
       id: 'set-password',
@@ -72,7 +72,7 @@ describe('a flow is explored', () => {
     });
   });
 
-  it('by the walk that borrowers take: no applicant drawn by lot goes a way that it does not know', () => {
+  it("uses the borrowers' own walk: no random applicant takes an unknown path", () => {
     const space = flowSpace(source, 'registration');
     const ways = new Set(proveFlow(source, 'registration').paths.map((path) => path.steps.join()));
     fc.assert(
@@ -88,16 +88,16 @@ describe('a flow is explored', () => {
   });
 });
 
-describe('a flow whose rules compute', () => {
+describe('exploring a flow whose rules compute', () => {
   const half = { '>': [{ '/': [v('income.other'), v('income.annual')] }, 0.5] };
 
-  it('is explored as far as can be, and says that this is no proof', () => {
+  it('goes as far as possible, and says that this is not a proof', () => {
     const proof = proveFlow(withWhen('legal-name', half), 'registration');
     expect(proof.exact).toBe(false);
     expect(proof.problems.map(({ code }) => code)).toEqual(['path-without-end']);
   });
 
-  it('is not told that nobody meets a condition', () => {
+  it('does not claim that nobody meets a condition', () => {
     const never = { '<': [{ '*': [v('income.annual'), 1] }, { '-': [v('income.annual'), 1] }] };
     expect(brief(withWhen('legal-name', never))).toEqual([]);
   });

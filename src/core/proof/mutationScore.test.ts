@@ -14,7 +14,7 @@ const at17 = { name: 'at 17', given: { 'applicant.age': 17 }, expect: 'applies' 
 const at18 = { name: 'at 18', given: { 'applicant.age': 18 }, expect: 'passes' } as const;
 
 describe('mutationScore', () => {
-  it('counts every mistake that examples on both sides of a threshold notice', () => {
+  it('counts every mistake as noticed if examples are on both sides of a threshold', () => {
     expect(scoreOf(policy('adult', { ...under18, examples: [at17, at18] }))).toEqual({
       mutants: 3,
       killed: 3,
@@ -23,7 +23,7 @@ describe('mutationScore', () => {
     });
   });
 
-  it('names what nobody would notice, in plain words, with the example that is missing', () => {
+  it('names unnoticed mistakes in plain words, with the missing example', () => {
     const far = { name: 'at 10', given: { 'applicant.age': 10 }, expect: 'applies' } as const;
     const { survived, killed } = scoreOf(policy('adult', { ...under18, examples: [far, at18] }));
     expect(killed).toBe(2);
@@ -55,7 +55,7 @@ describe('mutationScore', () => {
     expect(equivalent).toBe(4);
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const told: (readonly [number, number])[] = [];
     mutationScore({ ...settings, steps }, (...progress) => told.push(progress));
     expect(told.at(-1)).toEqual([6, 6]);

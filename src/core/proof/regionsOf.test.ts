@@ -74,11 +74,11 @@ describe('regionsOf', () => {
       'applicant.birthdate',
       ['2026-06-14', '2026-06-15', '2026-06-16'],
     ],
-  ])('tells apart %s', (_name, rule, fact, expected) => {
+  ])('distinguishes %s', (_name, rule, fact, expected) => {
     expect(samples(rule, fact)).toEqual(expected);
   });
 
-  it('finds where a computed side turns, and says that it is no proof', () => {
+  it('finds where a computed side changes, and says that this is not a proof', () => {
     const rule = { '>': [{ '/': [v('income.other'), v('income.annual')] }, 0.5] };
     const { values, exact } = regionsOf([rule], vocabulary);
     expect(exact).toBe(false);
@@ -104,7 +104,7 @@ describe('regionsOf', () => {
     );
   });
 
-  it('names applicants who are answered as it says', () => {
+  it('gives applicants whose answers match their regions', () => {
     fc.assert(
       fc.property(typedRules, (rule) => {
         const compiled = compileRule(rule, vocabulary);

@@ -11,7 +11,7 @@ const brand = checkProject(project).brands[0]?.brand;
 if (!brand) throw new Error('The project has errors');
 
 describe('simulate', () => {
-  it('counts every applicant where they end, most frequent first', () => {
+  it('counts every applicant by how they end, most frequent first', () => {
     const { ends, steps, applicants } = simulate(brand, { applicants: 300, seed: 1 });
     expect(applicants).toBe(300);
     expect(ends.reduce((sum, end) => sum + end.applicants, 0)).toBe(300);
@@ -26,20 +26,20 @@ describe('simulate', () => {
     expect(steps).toEqual([{ id: 'income', reached: 300 - away }]);
   });
 
-  it('draws the same applicants for the same seed, others for another', () => {
+  it('draws the same applicants for the same seed, and others for another', () => {
     const run = (seed: number) => JSON.stringify(simulate(brand, { applicants: 40, seed }));
     expect(run(7)).toBe(run(7));
     expect(run(7)).not.toBe(run(8));
   });
 
-  it('leaves the decision to the lender, where there is one', () => {
+  it('asks the lender for the decision if there is one', () => {
     const decide = () => ({ end: 'declined', by: 'CREDIT_SCORE' }) as const;
     const { ends } = simulate(brand, { applicants: 50, seed: 1, decide });
     expect(ends).toContainEqual(expect.objectContaining({ end: 'declined', by: 'CREDIT_SCORE' }));
     expect(ends.some(({ end }) => end === 'submitted')).toBe(false);
   });
 
-  it('tells how far it is, to the last applicant', () => {
+  it('reports its progress, up to the last applicant', () => {
     const told: number[] = [];
     simulate(brand, { applicants: 250, seed: 1 }, (done) => told.push(done));
     expect(told).toEqual([100, 200, 250]);

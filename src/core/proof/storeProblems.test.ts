@@ -61,18 +61,18 @@ function problems(first: Step, second: Step, conditions: readonly (object | unde
 describe('two answers in one place', () => {
   const other = step('b', '/x', { type: 'integer' });
 
-  it('is told where one applicant is asked both, at the step of the last id, in whatever order they are asked', () => {
+  it('is reported if one applicant is asked both, at the step with the last id, in any order', () => {
     const told = [{ pointer: '/steps/b/store/answer', witness: {} }];
     expect(problems(step('a', '/x'), other)).toEqual(told);
     expect(problems(other, step('a', '/x'))).toEqual(told);
   });
 
-  it('is told where one place lies within the other, either way round', () => {
+  it('is reported if one place is inside the other, either way round', () => {
     expect(problems(step('a', '/x'), step('b', '/x/y'))).toHaveLength(1);
     expect(problems(step('a', '/x/y'), step('b', '/x'))).toHaveLength(1);
   });
 
-  it('is told of the shortest applicant', () => {
+  it('names the shortest applicant', () => {
     expect(problems(step('a', '/x'), other, [quick])).toEqual([
       { pointer: '/steps/b/store/answer', witness: { 'org.quick': true } },
     ]);
@@ -81,12 +81,12 @@ describe('two answers in one place', () => {
     ]);
   });
 
-  it('is nothing where nobody is asked both, by steps or by fields', () => {
+  it('is allowed if nobody is asked both, by steps or by fields', () => {
     expect(problems(step('a', '/x'), other, [quick, slow])).toEqual([]);
     expect(problems(step('a', '/x', { when: slow }), other, [undefined, quick])).toEqual([]);
   });
 
-  it('is nothing where the same is asked again, nor in places side by side', () => {
+  it('is allowed for the same question asked again, and for neighboring places', () => {
     expect(problems(step('a', '/x'), step('b', '/x'))).toEqual([]);
     expect(problems(step('a', '/x'), step('b', '/xy'))).toEqual([]);
   });

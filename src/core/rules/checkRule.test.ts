@@ -37,7 +37,7 @@ describe('checkRule accepts', () => {
   });
 });
 
-describe('checkRule refuses units that do not meet', () => {
+describe('checkRule refuses units that do not match', () => {
   it.each<[string, Rule, string]>([
     ['money with a rate', { '<': [v('income.annual'), v('offer.cltv')] }, '/</1'],
     ['a rate with a percent', { '<': [v('offer.cltv'), v('offer.apr')] }, '/</1'],
@@ -70,7 +70,7 @@ describe('checkRule refuses units that do not meet', () => {
     expect(check(rule).map((problem) => problem.pointer)).toContain(pointer);
   });
 
-  it('a rule that comes to something else than is needed', () => {
+  it('a rule with another result type than required', () => {
     expect(check(v('income.annual'))).toEqual([
       { pointer: '', message: 'The rule gives money where a yes/no is needed' },
     ]);
@@ -80,7 +80,7 @@ describe('checkRule refuses units that do not meet', () => {
   });
 });
 
-describe('checkRule says what was probably meant', () => {
+describe('checkRule suggests the likely fix', () => {
   it.each<[Rule, string | undefined]>([
     [{ '===': [v('property.occupancy'), 'HOM'] }, 'HOME'],
     [{ '===': [v('property.ocupancy'), 'HOME'] }, 'property.occupancy'],
@@ -137,13 +137,13 @@ describe('checkRule refuses by name', () => {
     expect(checkRule({ '===': [v('status'), 'A'] }, { facts: lost, enums })[0]?.message).toMatch(/"lost"/);
   });
 
-  it('a rule too deep to follow, without following it', () => {
+  it('a rule that is too deep, without descending into it', () => {
     let rule: Rule = true;
     for (let level = 0; level < 20_000; level++) rule = { '!': rule };
     expect(check(rule)).toEqual([{ pointer: '', message: 'The rule is nested deeper than 64 levels' }]);
   });
 
-  it('every wrong part at once, each at its pointer', () => {
+  it('every invalid part at once, each at its pointer', () => {
     const rule = { and: [{ '==': [1, 1] }, { '<': [v('income.annual'), '1'] }, { '/': [v('x~/y'), 1] }] };
     expect(check(rule).map((problem) => problem.pointer)).toEqual([
       '/and/0',
@@ -157,23 +157,23 @@ describe('a comparison of three', () => {
   it.each([
     ['<', 15, 0],
     ['<=', 15, 0],
-  ])('%s refuses an amount that a comma splits', (operator, whole, rest) => {
+  ])('%s refuses an amount split by a comma', (operator, whole, rest) => {
     const [problem] = check({ [operator]: [v('income.annual'), whole, rest] });
     expect(problem).toMatchObject({ pointer: `/${operator}/1` });
     expect(problem?.message).toMatch(/write it without a comma/);
   });
 
-  it('takes a fact between two numbers, and numbers alone', () => {
+  it('accepts a fact between two numbers, and only numbers', () => {
     expect(check({ '<': [1, v('income.annual'), 15000] })).toEqual([]);
     expect(check({ '<': [v('income.annual'), 15000, v('income.annual')] })).toEqual([]);
   });
 });
 
-describe('a state that is written out', () => {
+describe('a literal state', () => {
   const states = { ...enums, usStates: ['TX', 'CA'] };
   const ask = (state: string) => checkRule({ '===': [v('property.state'), state] }, { facts, enums: states });
 
-  it('is one of usStates, where that enum is defined', () => {
+  it('must be one of usStates, if that enum is defined', () => {
     expect(ask('TX')).toEqual([]);
     expect(ask('TK')).toMatchObject([{ message: expect.stringMatching(/"TK" is not a state/) }]);
     expect(check({ '===': [v('property.state'), 'TK'] })).toEqual([]);
@@ -187,7 +187,7 @@ describe('a list fact', () => {
     [{ type: 'list', of: 'occupancyTypes' }, 'HOME'],
     [{ type: 'list', items: 'enum', of: 'occupancyTypes' }, 'HOME'],
     [{ type: 'list' }, 'anything'],
-  ] as const)('%j takes items of its type', (definition, item) => {
+  ] as const)('%j accepts items of its type', (definition, item) => {
     const context = { facts: { all: definition }, enums };
     expect(checkRule({ in: [item, v('all')] }, context)).toEqual([]);
     expect(checkRule({ in: [5, v('all')] }, context)).toHaveLength(1);

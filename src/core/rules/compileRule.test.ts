@@ -51,7 +51,7 @@ describe('a missing fact', () => {
       {},
       unknown('org.feature', 'property.forSale'),
     ],
-  ])('in %s', (_, rule, given, outcome) => {
+  ])('gives the expected outcome in %s', (_, rule, given, outcome) => {
     expect(evaluate(rule, given)).toEqual(outcome);
   });
 
@@ -61,7 +61,7 @@ describe('a missing fact', () => {
   });
 });
 
-describe('a fact that is not of its type', () => {
+describe('a fact of the wrong type', () => {
   it.each<[string, unknown, Rule]>([
     ['income.annual', '54000', { '<': [v('income.annual'), 15000] }],
     ['income.annual', Number.NaN, { '<': [v('income.annual'), 15000] }],
@@ -79,18 +79,18 @@ describe('a fact that is not of its type', () => {
     ['property.uses', 'HOME', { in: ['HOME', v('property.uses')] }],
     ['property.uses', ['HOME', 'CASTLE'], { in: ['HOME', v('property.uses')] }],
     ['applicant.name', {}, { '===': [v('applicant.name'), 'Ann'] }],
-  ])('%s %j is an error that names it and not its value', (name, value, rule) => {
+  ])('%s %j is an error that names the fact and not its value', (name, value, rule) => {
     const outcome = evaluate(rule, { [name]: value } as Facts);
     expect(outcome).toMatchObject({ type: 'error', message: expect.stringContaining(`"${name}"`) });
     expect(JSON.stringify(outcome)).not.toContain('Texas');
   });
 
-  it('is an error before anything else is unknown, in one comparison', () => {
+  it('is an error before anything is unknown, within one comparison', () => {
     const rule = { '<': [v('income.annual'), v('income.other')] };
     expect(evaluate(rule, { 'income.other': 'x' })).toMatchObject({ type: 'error' });
   });
 
-  it('is not reached behind a decided operand, nor decided behind an undecided one', () => {
+  it('is not evaluated after a deciding operand, and does not decide after an undecided one', () => {
     const broken: Facts = { 'org.feature': 'x', 'property.forSale': false };
     expect(evaluate({ and: [sale, feature] }, broken)).toEqual(no);
     expect(evaluate({ and: [feature, sale] }, broken)).toMatchObject({ type: 'error' });
@@ -104,14 +104,14 @@ describe('a list', () => {
   const compiled = compileRule(rule, { facts, enums });
   const asked = (uses: string[]) => compiled.ok && compiled.value.evaluate({ 'property.uses': uses });
 
-  it('that is changed in place is looked at again', () => {
+  it('is tested again after it was changed in place', () => {
     const uses = ['HOME'];
     expect(asked(uses)).toEqual(yes);
     uses.push('CASTLE');
     expect(asked(uses)).toMatchObject({ type: 'error' });
   });
 
-  it('that is frozen answers the same every time, right or wrong', () => {
+  it('gives the same result every time if frozen, valid or not', () => {
     const right = Object.freeze(['HOME']) as string[];
     const wrong = Object.freeze(['HOME', 'CASTLE']) as string[];
     expect([asked(right), asked(right)]).toEqual([yes, yes]);
@@ -136,12 +136,12 @@ describe('arithmetic', () => {
     expect(evaluate(rule, given, expected)).toEqual({ type: 'value', value });
   });
 
-  it('that ends at a limit is decided by the limit, not by binary rounding', () => {
+  it('compares with a limit exactly, without binary rounding', () => {
     const sum = { '+': [v('income.annual'), v('income.other')] };
     expect(evaluate({ '<=': [sum, 0.3] }, given)).toEqual(yes);
   });
 
-  it('by zero, or beyond all numbers, is an error', () => {
+  it('is an error for division by zero and for results that are not finite', () => {
     const quotient = { '/': [v('income.other'), v('income.annual')] };
     expect(evaluate(quotient, { 'income.annual': 0, 'income.other': 1 }, 'rate')).toMatchObject({
       type: 'error',
@@ -169,13 +169,13 @@ describe('prototypes', () => {
   });
 });
 
-it('facts that are no object are an error', () => {
+it('facts must be an object, or the outcome is an error', () => {
   const none = null as unknown as Facts;
   expect(evaluate(feature, none)).toMatchObject({ type: 'error' });
   expect(evaluate(feature, 'facts' as unknown as Facts)).toMatchObject({ type: 'error' });
 });
 
-it('a refused rule is not compiled', () => {
+it('an invalid rule is not compiled', () => {
   expect(compileRule({ '==': [1, 1] }, { facts, enums })).toMatchObject({
     ok: false,
     error: [{ pointer: '', suggestion: '===' }],

@@ -8,7 +8,7 @@ describe('deriveFacts', () => {
     ['1990-06-15', '2026-06-15', 36],
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
-  ])('born %s is on %s aged %i', (birthdate, today, age) => {
+  ])('a person born %s is on %s aged %i', (birthdate, today, age) => {
     const derived = deriveFacts({ 'applicant.birthdate': birthdate, today }, facts);
     expect(derived).toEqual({ 'applicant.birthdate': birthdate, today, 'applicant.age': age });
   });
@@ -18,7 +18,7 @@ describe('deriveFacts', () => {
     [{ 'applicant.birthdate': '1990-06-15' }],
     [{ 'applicant.birthdate': '1990-06-31', today: '2026-01-01' }],
     [{ 'applicant.birthdate': 19900615, today: '2026-01-01' }],
-  ])('leaves the age undefined with %j', (given) => {
+  ])('the age is undefined with %j', (given) => {
     expect(deriveFacts(given, facts)['applicant.age']).toBeUndefined();
   });
 
@@ -36,11 +36,11 @@ describe('deriveFacts', () => {
     expect(deriveFacts({}, dictionary).due).toBeUndefined();
   });
 
-  it('never takes a derived fact from outside', () => {
+  it('ignores a derived fact from outside', () => {
     expect(deriveFacts({ 'applicant.age': 99 }, facts)['applicant.age']).toBeUndefined();
   });
 
-  it('keeps every other fact and changes nothing it was given', () => {
+  it('keeps every other fact and does not change its input', () => {
     const given = Object.freeze({ 'property.state': 'TX' });
     expect(deriveFacts(given, facts)).toMatchObject(given);
   });

@@ -48,7 +48,7 @@ describe('describeRule', () => {
     expect(describeRule(rule, { facts, enums })).toBe(sentence);
   });
 
-  it('says every typed rule, with and without the enums', () => {
+  it('describes every typed rule, with and without the enums', () => {
     fc.assert(
       fc.property(typedRules, (rule) => {
         expect(describeRule(rule, { facts, enums })).not.toMatch(/undefined|null|\[object/);

@@ -97,13 +97,13 @@ describe('personal facts', () => {
   const given: Facts = { 'applicant.name': 'Zebedee', 'income.annual': 4321, 'income.other': 1 };
   const rule = { and: [{ '!': isNamed }, { '<': [{ '+': [v('income.annual'), v('income.other')] }, 9999] }] };
 
-  it('are hidden, and what is computed from them', () => {
+  it('are hidden, as is everything computed from them', () => {
     const text = JSON.stringify(explain(rule, given));
     expect(text).not.toMatch(/Zebedee|4321|4322/);
     expect(text).toContain('{"name":"income.annual","state":"hidden"}');
   });
 
-  it('are hidden when they are the answer itself, and when they are broken', () => {
+  it('are hidden if they are the result, and if they have the wrong type', () => {
     expect(explain(v('income.annual'), given, {}, 'money').outcome).toEqual({ type: 'hidden' });
     expect(JSON.stringify(explain(isPoor, { 'income.annual': 'Zebedee' }))).not.toContain('Zebedee');
   });
@@ -113,6 +113,6 @@ describe('personal facts', () => {
   });
 });
 
-it('facts that are no object are explained as an error', () => {
+it('facts that are not an object are explained as an error', () => {
   expect(explain(isTexas, null as unknown as Facts).outcome).toMatchObject({ type: 'error' });
 });

@@ -28,12 +28,12 @@ it('says which condition decided, with the facts it read', () => {
   });
 });
 
-it('says what is missing', () => {
+it('names the missing facts', () => {
   const { outcome, because } = explainInWords(rule, { 'property.state': 'TX' }, context);
   expect(outcome).toBe('unknown without offer.cltv');
   expect(because.map(({ facts }) => facts)).toEqual([['offer.cltv is not known']]);
 });
 
-it('says why a rule is refused', () => {
+it('explains why a rule is invalid', () => {
   expect(explainInWords({ '>': [{ var: 'offer.cltv' }, 'x'] }, {}, context).outcome).toMatch(/^refused: /);
 });

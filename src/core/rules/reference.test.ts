@@ -19,7 +19,7 @@ const explained = (rule: Rule, given: Facts, options?: ExplainOptions) =>
   sound(rule, explainRule(rule, { facts, enums }, given, options));
 
 describe('generated typed rules', () => {
-  it('are answered as json-logic-js answers them, all facts present', () => {
+  it('give the same result as json-logic-js if all facts are present', () => {
     fc.assert(
       fc.property(typedRules, completeFacts, (rule, given) => {
         expect(compiled(rule).evaluate(given)).toEqual({ type: 'value', value: reference(rule, given) });
@@ -37,7 +37,7 @@ describe('generated typed rules', () => {
     );
   });
 
-  it('give with facts missing only what every completion gives, and else name facts that are missing', () => {
+  it('give, with facts missing, a result only if every completion gives it, and otherwise name missing facts', () => {
     const completions = fc.array(completeFacts, { minLength: 5, maxLength: 10 });
     fc.assert(
       fc.property(typedRules, someFacts, completions, (rule, given, others) => {
@@ -54,7 +54,7 @@ describe('generated typed rules', () => {
     );
   });
 
-  it('come to an answer once the facts they name are given, again and again', () => {
+  it('reach a result once the facts that they name are given, again and again', () => {
     fc.assert(
       fc.property(typedRules, someFacts, completeFacts, (rule, given, all) => {
         const { evaluate } = compiled(rule);
@@ -69,7 +69,7 @@ describe('generated typed rules', () => {
     );
   });
 
-  it('are explained with the answer they give, by sub-expressions that exist, in plain JSON', () => {
+  it('have an explanation with the same result, existing sub-expressions, and plain JSON', () => {
     fc.assert(
       fc.property(typedRules, someFacts, (rule, given) => {
         const explanation = explained(rule, given, { reveal: true });
@@ -107,7 +107,7 @@ describe('three boolean facts', () => {
       [given],
     );
 
-  it('never become a yes or a no that a completion contradicts', () => {
+  it('never give a yes or no that a completion contradicts', () => {
     fc.assert(
       fc.property(rules, partial, (rule, given) => {
         const outcome = compiled(rule).evaluate(given);
@@ -137,7 +137,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('never makes an evaluation or explanation throw, nor counts as an answer when it is not of its type', () => {
+  it('never makes an evaluation or explanation throw, or give a result of the wrong type', () => {
     const wild = fc.dictionary(fc.constantFrom(...Object.keys(facts), '__proto__', 'constructor'), hostile);
     fc.assert(
       fc.property(typedRules, fc.oneof(wild, fc.jsonValue() as fc.Arbitrary<Facts>), (rule, given) => {

@@ -40,13 +40,13 @@ describe('business days of the right to cancel', () => {
     ['2026-07-02', '2026-07-07'],
     ['2026-11-25', '2026-11-30'],
     ['2026-12-31', '2027-01-05'],
-  ])('signed on %s it may be cancelled until the end of %s', (signed, last) => {
+  ])('a line signed on %s can be canceled until the end of %s', (signed, last) => {
     expect(rescissionEnd(signed)).toBe(last);
   });
 
   const days = fc.integer({ min: 0, max: 40_000 }).map((since) => addDays('2000-01-01', since));
 
-  it('counts exactly as many business days as asked for, and ends on one', () => {
+  it('counts exactly the given number of business days, and ends on one', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 30 }), (from, count) => {
         const end = addBusinessDays(from, count);
@@ -58,7 +58,7 @@ describe('business days of the right to cancel', () => {
     );
   });
 
-  it('one after the other is the same as all at once; none is the day itself', () => {
+  it('counting one day at a time gives the same result; zero gives the day itself', () => {
     fc.assert(
       fc.property(days, fc.nat(10), fc.nat(10), (from, first, second) => {
         expect(addBusinessDays(addBusinessDays(from, first), second)).toBe(
@@ -81,19 +81,19 @@ describe('business days of the right to cancel', () => {
   });
 });
 
-describe('days on which offices are open', () => {
+describe('workdays', () => {
   it.each([
     ['2026-06-15', 1, '2026-06-16'],
     ['2026-06-18', 1, '2026-06-22'],
     ['2026-06-12', 5, '2026-06-22'],
-  ])('%s and %i of them is %s', (date, days, expected) => {
+  ])('%s plus %i workdays is %s', (date, days, expected) => {
     expect(addWorkdays(date, days)).toBe(expected);
   });
 
   it.each([
     ['2026-06-15', '2026-06-19'],
     ['2026-06-18', '2026-06-25'],
-  ])('disclosures received on %s let the valuation fee be charged from %s', (received, from) => {
+  ])('disclosures received on %s allow the valuation fee from %s', (received, from) => {
     expect(valuationFeeFrom(received)).toBe(from);
   });
 });

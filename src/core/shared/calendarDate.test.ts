@@ -12,7 +12,7 @@ const utc = { in: tz('UTC') };
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 const day = fc.integer({ min: -36_000, max: 73_000 }).map((days) => addDays('2000-01-01', days));
 
-it('counts days as date-fns does', () => {
+it('adds days as date-fns does', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -9_000, max: 9_000 }), (date, days) => {
       expect(addDays(date, days)).toBe(laterBy(midnight(date), days, utc).toISOString().slice(0, 10));
@@ -20,7 +20,7 @@ it('counts days as date-fns does', () => {
   );
 });
 
-it('counts whole years as date-fns does, of people born on 29 February too', () => {
+it('counts whole years as date-fns does, also for people born on February 29', () => {
   const leap = fc.integer({ min: 1901, max: 2200 }).map((year) => `${year - (year % 4 || 4)}-02-29`);
   const born = fc.oneof(
     day,
@@ -36,7 +36,7 @@ it('counts whole years as date-fns does, of people born on 29 February too', () 
   expect([ageOn('2000-02-29', '2026-02-28'), ageOn('2000-02-29', '2026-03-01')]).toEqual([25, 26]);
 });
 
-it('knows the days that exist as date-fns does', () => {
+it('accepts the same days as date-fns', () => {
   const two = (value: number) => String(value).padStart(2, '0');
   const numbers = [fc.integer({ min: 1900, max: 2200 }), fc.nat(14), fc.nat(33)] as const;
   fc.assert(

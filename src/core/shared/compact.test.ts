@@ -4,7 +4,7 @@ import { compact, withoutBlanks } from './compact.ts';
 const record = { kept: 0, no: false, none: null, blank: '', missing: undefined };
 
 describe('compact', () => {
-  it('leaves out what is undefined and nothing else', () =>
+  it('drops undefined values and nothing else', () =>
     expect(Object.entries(compact(record))).toEqual([
       ['kept', 0],
       ['no', false],
@@ -12,6 +12,6 @@ describe('compact', () => {
       ['blank', ''],
     ]));
 
-  it('leaves out empty texts too where they say nothing', () =>
+  it('also drops empty texts if asked to', () =>
     expect(Object.keys(withoutBlanks(record))).toEqual(['kept', 'no', 'none']));
 });

@@ -18,7 +18,7 @@ it.each([
   expect(getAt(root, pointer)).toBe(value);
 });
 
-it('changes what stands in a list, and leaves the rest of the list', () => {
+it('changes an item of a list, and keeps the rest of the list', () => {
   const people = { people: [{ name: 'Ana', age: 71 }, { name: 'Bo' }] };
   expect(setAt(people, '/people/0/name', 'Eva')).toEqual({
     people: [{ name: 'Eva', age: 71 }, { name: 'Bo' }],

@@ -15,7 +15,7 @@ describe('relativeTime', () => {
     [days(2), 'day', 2],
     [days(7), 'week', 1],
     [days(28), 'week', 4],
-  ])('COND-27 says %i ms as %s %i', (passed, unit, count) => {
+  ])('COND-27 shows %i ms as %s %i', (passed, unit, count) => {
     expect(passedBy(passed)).toEqual({ type: 'ago', unit, count });
   });
 
@@ -24,7 +24,7 @@ describe('relativeTime', () => {
     expect(passedBy(days(28) + 1).type).toBe('date');
   });
 
-  it('is no time for what is yet to come', () => {
+  it('is 0 minutes for a future moment', () => {
     expect(passedBy(-minutes(3))).toEqual({ type: 'ago', unit: 'minute', count: 0 });
   });
 });

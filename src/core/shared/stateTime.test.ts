@@ -18,11 +18,11 @@ describe('days of a state', () => {
     // Clocks change during the day.
     ['NY', '2026-03-08', '2026-03-09T04:00:00.000Z'],
     ['NY', '2026-11-01', '2026-11-02T05:00:00.000Z'],
-  ])('end at midnight there: %s, %s', (state, date, end) => {
+  ])('end at local midnight: %s, %s', (state, date, end) => {
     expect(endOfDay(zoneOf(state), date)).toBe(end);
   });
 
-  it('begin where the last ended, and hold every moment between', () => {
+  it('begin where the last ended, and contain every moment between', () => {
     fc.assert(
       fc.property(zone, day, fc.double({ min: 0, max: 0.999, noNaN: true }), (where, date, part) => {
         const [start, end] = [Date.parse(startOfDay(where, date)), Date.parse(endOfDay(where, date))];
@@ -33,7 +33,7 @@ describe('days of a state', () => {
     );
   });
 
-  it('have the times that their clocks show', () => {
+  it('have the times that local clocks show', () => {
     expect(momentIn(TEXAS, '2026-06-18', '10:00')).toBe('2026-06-18T16:00:00.000Z');
     expect(momentIn(TEXAS, '2026-12-18', '10:00')).toBe('2026-12-18T17:00:00.000Z');
     // Clocks skip 02:30 on the first day and repeat 01:30 on the second, where the earlier counts.
@@ -42,7 +42,7 @@ describe('days of a state', () => {
   });
 });
 
-describe('days of a state, whatever zone the program runs in', () => {
+describe('days of a state, for a program running in any zone', () => {
   const { TZ: before } = process.env;
   afterEach(() => {
     if (before === undefined) delete process.env.TZ;

@@ -23,7 +23,7 @@ describe('suggest', () => {
     expect(suggest(word, candidates)).toBe(expected);
   });
 
-  it('counts a swap of neighbours as one slip, and is a distance', () => {
+  it('counts a swap of neighboring letters as one edit, and is a distance', () => {
     expect(editDistance('emial', 'email')).toBe(1);
     const word = fc.string({ maxLength: 8 });
     fc.assert(

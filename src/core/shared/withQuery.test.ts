@@ -14,11 +14,11 @@ describe('withQuery', () => {
     ['/x?y=a%20b&flag&u=/a?b', { z: 'c d' }, '/x?y=a%20b&flag&u=/a?b&z=c+d'],
     ['https://x.example/y?a=1#part?b', { z: '2' }, 'https://x.example/y?a=1&z=2#part?b'],
     ['', { z: '2' }, '?z=2'],
-  ])('HTTP-09 of %s and %o makes %s', (address, parameters, whole) => {
+  ])('HTTP-09 adds to %s the parameters %o and gives %s', (address, parameters, whole) => {
     expect(withQuery(address, added(parameters))).toBe(whole);
   });
 
-  it('HTTP-09 whatever is added is read back, beside what was there', () => {
+  it('HTTP-09 added parameters can be read back, beside the existing ones', () => {
     const pairs = fc.dictionary(fc.string({ minLength: 1 }), fc.string());
     fc.assert(
       fc.property(pairs, pairs, (before, more) => {

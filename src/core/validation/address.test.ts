@@ -4,7 +4,7 @@ import { addressLine, formatAddress } from './address.ts';
 const place = { city: 'Austin', state: 'TX', zip: '78701' };
 
 describe('formatAddress', () => {
-  it('FIELD-35 shows a capitalised street, then city, state and zip', () => {
+  it('FIELD-35 shows a capitalized street, then city, state and zip', () => {
     expect(formatAddress({ ...place, street1: '12 main street' })).toEqual([
       '12 Main Street',
       'Austin, TX 78701',
@@ -23,7 +23,7 @@ describe('formatAddress', () => {
     ]);
   });
 
-  it('FIELD-35 leaves out what is not known, and is empty where nothing is', () => {
+  it('FIELD-35 omits unknown parts, and is empty if nothing is known', () => {
     expect(formatAddress({ street1: '12 main st', city: 'Austin', state: 'TX' })).toEqual([
       '12 Main St',
       'Austin, TX',
@@ -32,7 +32,7 @@ describe('formatAddress', () => {
     expect([formatAddress({}), formatAddress(undefined)]).toEqual([[], []]);
   });
 
-  it('FIELD-35 stands in one line too', () => {
+  it('FIELD-35 can be shown in one line', () => {
     expect(addressLine({ ...place, street1: '12 main street', street2: 'Apt 4B' })).toBe(
       '12 Main Street, Apt 4B, Austin, TX 78701',
     );

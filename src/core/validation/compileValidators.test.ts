@@ -36,7 +36,7 @@ describe('compileValidators', () => {
     expect(validate?.(validAnswers)).toEqual([]);
   });
 
-  it('maps required to its field and carries what a keyword asked for', () => {
+  it("reports required at its field, with the keyword's parameters", () => {
     const { zip: _zip, ...rest } = validAnswers;
     expect(validate?.({ ...rest, income: -1 })).toEqual([
       { field: 'zip', keyword: 'required' },
@@ -44,7 +44,7 @@ describe('compileValidators', () => {
     ]);
   });
 
-  it('counts an empty text as absent and ignores fields that the step does not have', () => {
+  it('treats an empty text as absent and ignores fields that the step does not have', () => {
     expect(validate?.({ ...validAnswers, zip: '', middleName: '', other: {} })).toEqual([
       { field: 'zip', keyword: 'required' },
     ]);
@@ -55,7 +55,7 @@ describe('compileValidators', () => {
       expect(validate?.(answers)).toEqual([{ field: '', keyword: 'type' }]);
   });
 
-  it('takes no answer from a prototype', async () => {
+  it('reads no answer from a prototype', async () => {
     const ofConstructor = await loadStep({
       type: 'object',
       properties: { constructor: { type: 'string' as const } },
@@ -68,7 +68,7 @@ describe('compileValidators', () => {
     });
   });
 
-  it('has no validator for a name that every object has', async () => {
+  it('has no validator for names of Object.prototype', async () => {
     const validators = await loadText(text);
     expect(validators.constructor).toBeUndefined();
     expect(Object.keys(validators)).toEqual(['all']);
@@ -88,7 +88,7 @@ describe('compileValidators', () => {
     fc.assert(fc.property(fc.jsonValue(), (json) => Array.isArray(validate?.(json))));
   });
 
-  it('gives the same text for the same steps, in whatever order they come', () => {
+  it('gives the same text for the same steps in any order', () => {
     const small = { data: { type: 'object', properties: { zip: testData.properties.zip } } } as const;
     const one = compileValidators({ a: small, b: steps.all }, testEnums);
     expect(compileValidators({ b: steps.all, a: small }, testEnums)).toBe(one);
@@ -107,7 +107,7 @@ describe('compileValidators', () => {
     expect(context.validators?.all?.({})).toHaveLength(testData.required.length);
   });
 
-  it('keeps text of the configuration text, whatever it says', async () => {
+  it('keeps texts of the configuration as texts, whatever they contain', async () => {
     const odd = 'require("fs").default;\n`#{x}`</script>\u2028';
     const validator = await loadStep(
       {
@@ -120,7 +120,7 @@ describe('compileValidators', () => {
     expect(validator({ b: odd }).map(({ keyword }) => keyword)).toEqual(['notStartsWith']);
   });
 
-  it('measures text in characters', async () => {
+  it('counts the length of text in characters', async () => {
     const validator = await loadStep({
       type: 'object',
       properties: {
@@ -151,7 +151,7 @@ describe('compileValidators', () => {
     ]);
   });
 
-  it('leaves out a keyword that is switched off', async () => {
+  it('omits a keyword that is set to false', async () => {
     const validator = await loadStep({
       type: 'object',
       properties: { a: { type: 'string', notBlank: false, passwordStrength: false } },

@@ -14,7 +14,7 @@ describe('dates', () => {
     expect(partsOfDate(undefined)).toEqual({ month: '', day: '', year: '' });
   });
 
-  it('FIELD-05 a date partly typed keeps its parts and is not valid', () => {
+  it('FIELD-05 a partly typed date keeps its parts and is invalid', () => {
     for (const parts of [
       { month: '12', day: '', year: '' },
       { month: '', day: '31', year: '19' },

@@ -17,13 +17,13 @@ const people = (...emails: (string | undefined)[]) =>
   emails.map((email) => (email === undefined ? {} : { email }));
 
 describe('answers that must differ', () => {
-  it('a text differs from another field, without regard to case and white space at its ends', () => {
+  it('a text must differ from another field, ignoring case and white space at its ends', () => {
     expect(failing({ mine: 'a@b.co', spouse: ' A@B.co ' })).toEqual(['spouse notTextOf']);
     expect(failing({ mine: 'a@b.co', spouse: 'c@b.co' })).toEqual([]);
     expect(failing({ spouse: 'c@b.co' })).toEqual([]);
   });
 
-  it('the items of a list differ from one another and from the named fields; what is blank is not compared', () => {
+  it('the items of a list must differ from each other and from the named fields; blank items are not compared', () => {
     expect(failing({ people: people('a@b.co', 'A@b.co ') })).toEqual(['people distinct']);
     expect(failing({ mine: 'a@b.co', people: people('c@b.co', 'a@B.co') })).toEqual(['people distinct']);
     expect(failing({ spouse: 'a@b.co', people: people('a@b.co') })).toEqual(['people distinct']);

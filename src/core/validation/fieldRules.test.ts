@@ -60,7 +60,7 @@ describe('names', () => {
       expect([bad, shown('middleName', bad)]).toEqual([bad, 'middleName.trimmedPattern']);
   });
 
-  it('FIELD-12 last name: missing and blank have messages of their own', () => {
+  it('FIELD-12 last name: missing and blank have separate messages', () => {
     expect(shown('lastName', '')).toBe('lastName.required');
     expect(shown('lastName', '   ')).toBe('lastName.notBlank');
   });
@@ -86,7 +86,7 @@ describe('passwords', () => {
     expect(shown('confirmPassword', '')).toBe('confirmPassword.required');
   });
 
-  it('FIELD-16 the confirmation must match to the letter', () => {
+  it('FIELD-16 the confirmation must match exactly', () => {
     expect(shown('confirmPassword', 'Correct-horse-9! ')).toBe('confirmPassword.sameAs');
     expect(shown('confirmPassword', validAnswers.password)).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('phone', () => {
       expect([bad, shown('phoneNumber', bad)]).toEqual([bad, 'phoneNumber.format']);
   });
 
-  it('FIELD-22 must not start with 1, said before anything else is wrong with it', () => {
+  it('FIELD-22 must not start with 1, which is reported before any other problem', () => {
     expect(shown('phoneNumber', '1555')).toBe('phoneNumber.notStartsWith');
     expect(shown('phoneNumber', '15551234567')).toBe('phoneNumber.notStartsWith');
   });
@@ -171,7 +171,7 @@ describe('address', () => {
 });
 
 describe('numbers', () => {
-  it('text that is no number is reported as the wrong type', () => {
+  it('text that is not a number is reported as the wrong type', () => {
     expect(shown('income', '85k')).toBe('income.type');
     expect(shown('income', 10_000_000)).toBe('income.exclusiveMaximum');
     expect(shown('income', 9_999_999)).toBeUndefined();

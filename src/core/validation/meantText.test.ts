@@ -12,15 +12,15 @@ describe('meantText', () => {
     ["Word's bullet", '\uf0b7\tRoof', '\tRoof'],
     ['private use beyond the first plane', 'a\u{f0000}b\u{10fffd}', 'ab'],
     ['controls', 'a\u0000\u0007\u001b\u007f\u009fb', 'ab'],
-  ])('takes %s for what was meant', (_what, pasted, meant) => {
+  ])('reads %s as it was meant', (_what, pasted, meant) => {
     expect(meantText(pasted, '\n')).toBe(meant);
   });
 
-  it('puts a blank for a line end where there is only one line', () => {
+  it('replaces line ends by blanks where only one line is allowed', () => {
     expect(meantText('Main St\u000bUnit 4\u0085Rear', ' ')).toBe('Main St Unit 4 Rear');
   });
 
-  it('leaves every text that says something as it is, and nothing that says nothing', () => {
+  it('keeps every meaningful text unchanged, and removes meaningless characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(saysNothing.test(meantText(text, '\n'))).toBe(false);

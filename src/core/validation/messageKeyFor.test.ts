@@ -12,7 +12,7 @@ describe('messageKeyFor', () => {
     expect(messageKeyFor(step, 'a', problems)).toBe('m.second');
   });
 
-  it('passes over keywords without a message and over problems of other fields', () => {
+  it('skips keywords without a message and problems of other fields', () => {
     expect(
       messageKeyFor(step, 'a', [
         { field: 'a', keyword: 'type' },
@@ -22,7 +22,7 @@ describe('messageKeyFor', () => {
     expect(messageKeyFor(step, 'a', [{ field: 'b', keyword: 'required' }])).toBeUndefined();
   });
 
-  it('has none for a field or a step without messages', () => {
+  it('is undefined for a field or a step without messages', () => {
     expect(messageKeyFor(step, 'constructor', [{ field: 'constructor', keyword: 'name' }])).toBeUndefined();
     expect(messageKeyFor({}, 'a', [{ field: 'a', keyword: 'required' }])).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const isAmount = await loadStep({
 });
 
 describe('a number', () => {
-  it('FIELD-44 is a real number within its limits, both included; text never is', () => {
+  it('FIELD-44 is a real number within its limits, both inclusive; text never is', () => {
     const accepted = (answer: unknown) => isAmount({ answer }).length === 0;
     expect([NaN, Infinity, -Infinity, '1', null].map(accepted)).not.toContain(true);
     expect([-0.1, 0, 10, 10.1].map(accepted)).toEqual([false, true, true, false]);
@@ -29,7 +29,7 @@ describe('a number', () => {
 const isSsn = await acceptance({ type: 'string', format: 'us-ssn' });
 
 describe('us-ssn', () => {
-  it('is nine digits of which no group is empty and whose area is given out', () => {
+  it('is nine digits without an empty group and with an area that is in use', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [area, group, serial] = [text.slice(0, 3), text.slice(3, 5), text.slice(5)].map(Number);
@@ -62,7 +62,7 @@ describe('aba-routing', () => {
     expect(isRouting(text)).toBe(false);
   });
 
-  it('has exactly one check digit for each first eight, and notices every wrong digit', () => {
+  it('has exactly one check digit for each first eight digits, and detects every wrong digit', () => {
     fc.assert(
       fc.property(digits(8), fc.nat(7), fc.integer({ min: 1, max: 9 }), (first, place, by) => {
         fc.pre(first !== '00000000');
@@ -76,7 +76,7 @@ describe('aba-routing', () => {
     );
   });
 
-  it('is the same in the text of compiled validators and where a step is checked', () => {
+  it('gives the same result in compiled validators and when a step is checked', () => {
     fc.assert(fc.property(anyText, (text) => formats['aba-routing'](text) === isRouting(text)));
   });
 });
@@ -102,7 +102,7 @@ describe('sameTextAs', () => {
   const words = fc.array(fc.stringMatching(/^[A-Za-z'-]+$/), { minLength: 1 });
   const blank = fc.stringMatching(/^[ \t]+$/);
 
-  it('compares without regard to case and white space', () => {
+  it('ignores case and white space', () => {
     fc.assert(
       fc.property(words, blank, (parts, space) => {
         const signature = `${space}${parts.join(space).toUpperCase()}${space}`;
@@ -111,7 +111,7 @@ describe('sameTextAs', () => {
     );
   });
 
-  it.each([{ name: 'Ana Lopez' }, { name: 'AnaLopez' }, {}])('refuses another text than in %j', (answers) => {
+  it.each([{ name: 'Ana Lopez' }, { name: 'AnaLopez' }, {}])('refuses a different text in %j', (answers) => {
     expect(validateName({ ...answers, signature: 'Ana M Lopez' })).toMatchObject([
       { field: 'signature', keyword: 'sameTextAs' },
     ]);
@@ -135,7 +135,7 @@ const list = {
 const { list: validate = () => [] } = await loadText(compileValidators({ person, list }, testEnums));
 
 describe('a list', () => {
-  it('says which item is wrong in which field', () => {
+  it('reports the item and the field', () => {
     expect(validate({ people: [{ name: 'Ana' }, { name: '', job: 'NONE' }] })).toEqual([
       { field: 'people', keyword: 'required', at: { index: 1, field: 'name' } },
       {
@@ -147,14 +147,14 @@ describe('a list', () => {
     ]);
   });
 
-  it('itself is absent without items, and wrong when it has too many or others', () => {
+  it('is absent without items, and invalid with too many or with items that do not fit', () => {
     expect(validate({ people: [] })).toEqual([{ field: 'people', keyword: 'required' }]);
     const three = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
     expect(validate({ people: three })).toMatchObject([{ field: 'people', keyword: 'maxItems' }]);
     expect(validate({ people: ['a'] })).toMatchObject([{ field: 'people', keyword: 'type' }]);
   });
 
-  it('tells of a step that is not there, or that is a list itself', () => {
+  it('names a step that does not exist, or that is a list itself', () => {
     expect(() => compileValidators({ list }, testEnums)).toThrow(
       'Step list: people: there is no step person',
     );

@@ -9,7 +9,7 @@ const met = (password: string): string[] =>
     .map(([rule]) => rule);
 
 describe('passwordHints', () => {
-  it('FIELD-17 each of the five hints toggles on its own', () => {
+  it('FIELD-17 each of the five hints is met independently', () => {
     const alone: Record<PasswordRule, string> = {
       length: '------------',
       upper: 'A',

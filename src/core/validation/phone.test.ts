@@ -8,7 +8,7 @@ describe('phone', () => {
     expect(formatUsPhone('+15551234567')).toBe('+1 (555) 123-4567');
   });
 
-  it('FIELD-39 leaves any other text as it is', () => {
+  it('FIELD-39 does not change any other text', () => {
     for (const text of ['', '555', '25551234567', '+445551234567', 'call me'])
       expect(formatUsPhone(text)).toBe(text);
   });

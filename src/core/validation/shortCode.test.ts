@@ -3,14 +3,14 @@ import { compileValidators } from './compileValidators.ts';
 import { shortCode } from './shortCode.ts';
 import { testData, testEnums } from './testSteps.ts';
 
-it('leaves nothing in the validators that every page loads and nobody reads', () => {
+it('removes everything from validators that no page reads', () => {
   const text = compileValidators({ all: { data: testData } }, testEnums);
   expect(text).not.toContain('schemaPath');
   expect(text).not.toContain('vErrors === null');
   expect(text).not.toContain('const err');
 });
 
-it('never looks into a text of a lender', () => {
+it("never changes a lender's text", () => {
   const added = (name: string) =>
     `if(vErrors === null){vErrors = [${name}];}else {vErrors.push(${name});}errors++;`;
   for (const hostile of ['const err7 = {{', 'a schemaPath:', '\\"}};', ',y', '12', added('err7')]) {

@@ -25,7 +25,7 @@ describe('readConfigTree', () => {
     expect(schemas.map(({ path }) => path)).toContain('schemas/config/step.schema.json');
   });
 
-  it('leaves out hidden files and folders, and refuses links, which could lead anywhere', () => {
+  it('skips hidden files and folders, and refuses links, which could lead anywhere', () => {
     const folder = testFolder({ ...testProject, 'config/.idea/steps/x.yaml': 'x' });
     expect(readConfigTree(folder.root).files).toHaveLength(Object.keys(testProject).length);
     symlinkSync('..', join(folder.root, 'brands/round'));
@@ -35,7 +35,7 @@ describe('readConfigTree', () => {
     expect(() => readConfigTree(folder.root)).toThrow('config/steps/linked.yaml is a link');
   });
 
-  it('names the folder that is not there', () => {
+  it('names a folder that does not exist', () => {
     const folder = testFolder({});
     expect(() => readConfigTree(folder.root)).toThrow(/config/);
   });
@@ -56,7 +56,7 @@ describe('loadReleases', () => {
     );
   });
 
-  it('builds anew when any input changes, and finds the old again', () => {
+  it('builds again if any input changes, and finds the old result if it changes back', () => {
     const folder = testFolder(testProject);
     const first = hashes(folder.root);
     folder.write(title, other);
@@ -67,7 +67,7 @@ describe('loadReleases', () => {
     expect(cached(folder.root)).toHaveLength(2);
   });
 
-  it('does not believe a torn or edited cache file', () => {
+  it('ignores a damaged or edited cache file', () => {
     const folder = testFolder(testProject);
     const first = hashes(folder.root);
     const path = join(folder.root, '.cache/releases', cached(folder.root)[0] ?? '');
@@ -81,7 +81,7 @@ describe('loadReleases', () => {
     }
   });
 
-  it('keeps only the latest sets', () => {
+  it('keeps only the latest sets of releases', () => {
     const folder = testFolder(testProject);
     for (let index = 0; index < 9; index += 1) {
       folder.write(title, other.replace('earn', `earn ${index}`));
@@ -90,14 +90,14 @@ describe('loadReleases', () => {
     expect(cached(folder.root).length).toBeLessThanOrEqual(6);
   });
 
-  it('keeps releases of an environment apart from those of production', () => {
+  it('keeps releases of an environment separate from those of production', () => {
     const folder = testFolder(
       projectWith({ 'brands/_environments/test/steps/income.yaml': 'version: 2\nid: income\n' }),
     );
     expect(hashes(folder.root, 'test')).not.toEqual(hashes(folder.root));
   });
 
-  it('releases nothing when one brand has an error, and shows where', () => {
+  it('releases nothing if one brand has an error, and shows where', () => {
     const folder = testFolder(
       projectWith({ 'brands/second/brand.yaml': 'version: 1\ncode: other\nhosts: [x]\n' }),
     );

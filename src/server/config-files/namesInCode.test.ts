@@ -3,7 +3,7 @@ import { namesInCode } from './namesInCode.ts';
 import { testFolder } from './testFolder.ts';
 
 describe('namesInCode', () => {
-  it('finds names in quotes and the beginnings of names put together, and enums by their name, not those of tests', () => {
+  it('finds quoted names, beginnings of composed names, and enums by name, but not in tests', () => {
     const folder = testFolder({
       'src/web/a.tsx':
         'text("common.next"); text(`status.$' +
@@ -20,7 +20,7 @@ describe('namesInCode', () => {
     expect(['only.tested', 'common.back', 'other'].map(uses)).toEqual([false, false, false]);
   });
 
-  it('does not answer where there are no sources', () => {
+  it('returns nothing if there are no sources', () => {
     const folder = testFolder({});
     expect(namesInCode(folder.root)).toBeUndefined();
   });

@@ -20,13 +20,13 @@ describe('sandbox files', () => {
   writeFileSync(join(root, 'schemas/config/sandbox-towns.schema.json'), JSON.stringify(schema));
   const write = (text: string) => writeFileSync(join(root, 'config/sandbox/towns.yaml'), text);
 
-  it('are read when their schema takes them', () => {
+  it('are read if their schema accepts them', () => {
     write("version: 1\nzips: ['04101']\n");
     expect(readSandboxFile(root, 'towns')).toEqual({ version: 1, zips: ['04101'] });
     expect(readSandboxFile(root, 'villages')).toBeUndefined();
   });
 
-  it('are refused naming the file and the value', () => {
+  it('are refused with the file and the value named', () => {
     write('version: 1\nzips: [4101]\ntowns: []\n');
     expect(() => readSandboxFile(root, 'towns')).toThrow(/config\/sandbox\/towns\.yaml \/zips\/0: /);
     expect(() => readSandboxFile(root, 'towns')).toThrow(/\/towns: /);

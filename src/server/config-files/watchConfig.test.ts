@@ -6,7 +6,7 @@ import { testFolder } from './testFolder.ts';
 import { watchConfig } from './watchConfig.ts';
 
 describe('watchConfig', () => {
-  it('tells of a burst of changes once, and of a change during the work once more', async () => {
+  it('reports a burst of changes once, and changes during the work once more', async () => {
     const folder = testFolder(testProject);
     const calls: (() => void)[] = [];
     let arrived: (() => void) | undefined;
@@ -36,7 +36,7 @@ describe('watchConfig', () => {
     }
   });
 
-  it('goes on to tell of a file that an editor replaced, and of files in new folders and folders that come back', async () => {
+  it('keeps reporting a file that an editor replaced, files in new folders, and folders that come back', async () => {
     const folder = testFolder(testProject);
     let { promise, resolve } = Promise.withResolvers<void>();
     const watching = watchConfig(folder.root, () => resolve());

@@ -20,7 +20,7 @@ const upsert = compiledOnce((queries, { key, enabled }: { key: string; enabled: 
 });
 
 describe('a statement that is compiled once', () => {
-  it('takes its values each time, where they stand twice too, and answers rows', async () => {
+  it('takes new values each time, also repeated ones, and returns rows', async () => {
     const rows = [];
     for (const values of [
       { key: 'a', enabled: true },
@@ -36,7 +36,7 @@ describe('a statement that is compiled once', () => {
     expect(builds).toBe(1);
   });
 
-  it('is refused, as any, on the database from inside a transaction', async () => {
+  it('is refused, like any statement, on the database from inside a transaction', async () => {
     const inside = db.transaction(() => upsert.run(db.kysely, { key: 'c', enabled: true }));
     await expect(inside).rejects.toThrow('must use that transaction');
   });

@@ -38,14 +38,14 @@ async function otherHolder(): Promise<ChildProcess> {
 }
 
 describe('data folder lock', () => {
-  it('takes the folder away from everybody but its owner, whoever could read it before', () => {
+  it('removes access to the folder for everybody but its owner', () => {
     chmodSync(folder, 0o755);
     const taken = lock(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     if (taken.ok) taken.value.release();
   });
 
-  it('is given once, names its holder to the next, and is free again after release', () => {
+  it('is given once, names its holder to the next process, and is free again after release', () => {
     const first = lock(folder);
     expect(first.ok).toBe(true);
     const second = lock(folder);
@@ -70,14 +70,14 @@ describe('data folder lock', () => {
     if (taken.ok) taken.value.release();
   });
 
-  it('is refused also when the note of the holder cannot be read', () => {
+  it("is refused even if the holder's note cannot be read", () => {
     const first = lock(folder);
     writeFileSync(join(folder, 'holder.json'), '{"pid":');
     expect(lock(folder)).toEqual({ ok: false, error: { holder: undefined } });
     if (first.ok) first.value.release();
   });
 
-  it('tells who holds the folder and what to do', () => {
+  it('says who holds the folder and what to do', () => {
     const holder = {
       pid: 7,
       host: 'box',

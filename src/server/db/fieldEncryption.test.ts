@@ -9,7 +9,7 @@ const context = { table: 'profiles', column: 'ssn_enc', rowId: 'a' };
 describe('field encryption', () => {
   const encryption = createFieldEncryption(KEY);
 
-  it('gives back any text, and never the same stored text twice', () => {
+  it('decrypts any text, and never stores the same text twice in the same form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const stored = encryption.encrypt(text, context);
@@ -19,13 +19,13 @@ describe('field encryption', () => {
     );
   });
 
-  it('does not show the text in what is stored', () => {
+  it('does not contain the text in what is stored', () => {
     const stored = encryption.encrypt('123-45-6789', context);
     expect(stored).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect(Buffer.from(stored.split('.')[2]!, 'base64url').toString('latin1')).not.toContain('6789');
   });
 
-  it('tells equal texts by a fingerprint that only its key makes', () => {
+  it('gives equal texts the same fingerprint, which only its key can make', () => {
     const print = encryption.fingerprint('nora@example.com');
     expect(print).toMatch(/^[0-9a-f]{64}$/);
     expect(createFieldEncryption(KEY).fingerprint('nora@example.com')).toBe(print);
@@ -61,7 +61,7 @@ describe('field encryption', () => {
     expect(() => encryption.decrypt(stored, context)).toThrow('No key for a value of profiles.ssn_enc');
   });
 
-  it('seals bytes: they come back in their own place only, whole, and by the key that sealed them', () => {
+  it('encrypts bytes, which only their own place and the right key decrypt', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         const sealed = encryption.seal(bytes, context);

@@ -31,7 +31,7 @@ const written = async (code: string): Promise<number> =>
     .length;
 
 describe('runIdempotent', () => {
-  it('works once and repeats the stored answer', async () => {
+  it('does the work once and repeats the stored answer', async () => {
     const first = await runIdempotent(db, request('a'), writeOffer('a', 'first'));
     const second = await runIdempotent(db, request('a'), writeOffer('a', 'second'));
     expect(first).toEqual({ ok: true, value: { status: 201, body: { made: 'first' }, replayed: false } });
@@ -39,7 +39,7 @@ describe('runIdempotent', () => {
     expect(await written('a')).toBe(1);
   });
 
-  it('refuses the key for another request, and takes it in another scope', async () => {
+  it('refuses the key for another request, and accepts it in another scope', async () => {
     await runIdempotent(db, request('b'), writeOffer('b', 'first'));
     expect(await runIdempotent(db, request('b', 'h2'), writeOffer('b', 'x'))).toEqual({
       ok: false,
@@ -54,7 +54,7 @@ describe('runIdempotent', () => {
     expect(await written('b')).toBe(2);
   });
 
-  it('lets exactly one of many concurrent repeats work; all get its answer', async () => {
+  it('lets exactly one of many concurrent repeats do the work; all get its answer', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, n) => runIdempotent(db, request('c'), writeOffer('c', `by ${n}`))),
     );
@@ -64,7 +64,7 @@ describe('runIdempotent', () => {
     expect(await written('c')).toBe(1);
   });
 
-  it('keeps nothing when the work throws, and the key can be used again', async () => {
+  it('stores nothing if the work throws, and the key can be used again', async () => {
     const failing = runIdempotent(db, request('d'), async (tx) => {
       await writeOffer('d', 'lost')(tx);
       throw new Error('boom');
@@ -75,7 +75,7 @@ describe('runIdempotent', () => {
     expect(again).toMatchObject({ ok: true, value: { replayed: false } });
   });
 
-  it.each([null, 'text', 7, [1, null, 'two'], {}])('repeats the body %j as it was', async (body) => {
+  it.each([null, 'text', 7, [1, null, 'two'], {}])('repeats the body %j unchanged', async (body) => {
     const key = request(`body ${JSON.stringify(body)}`);
     await runIdempotent(db, key, async () => ({ status: 200, body }));
     const repeat = await runIdempotent(db, key, async () => ({ status: 500, body: 'again' }));

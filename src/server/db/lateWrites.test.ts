@@ -61,7 +61,7 @@ const flagsOf = async (queries: Queries, organization: string): Promise<readonly
 
 const verbs = (sent: readonly string[]): readonly string[] => sent.map((text) => text.split(' ')[0] ?? '');
 
-describe('what is written late', () => {
+describe('a late write', () => {
   it('is written in one statement before the commit, whatever the tables', async () => {
     const organization = randomUUID();
     const sent = await statementsOf(() =>
@@ -75,7 +75,7 @@ describe('what is written late', () => {
     expect(await flagsOf(db.kysely, organization)).toEqual(['a 2']);
   });
 
-  it('is found by a statement that names its table, in whatever way, and then is written once', async () => {
+  it('is found by any statement that names its table, and is written before it, once', async () => {
     const organization = randomUUID();
     const sent = await statementsOf(() =>
       db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('what is written late', () => {
     expect(verbs(sent)).toEqual(['begin', 'select', 'insert', 'select', 'insert', 'select', 'commit']);
   });
 
-  it('fails the transaction when it cannot be written, and nothing of it is kept', async () => {
+  it('fails the transaction if it cannot be written, which keeps nothing', async () => {
     const [organization, other] = [randomUUID(), randomUUID()];
     await setLate(db.kysely, { organization, key: 'a' });
     const failing = db.transaction(async (tx) => {
@@ -103,7 +103,7 @@ describe('what is written late', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is not written when the transaction is undone', async () => {
+  it('is not written if the transaction is rolled back', async () => {
     const organization = randomUUID();
     const undone = db.transaction(async (tx) => {
       await setLate(tx, { organization, key: 'a' });
@@ -113,7 +113,7 @@ describe('what is written late', () => {
     expect(await flagsOf(db.kysely, organization)).toEqual([]);
   });
 
-  it('is written at once outside of a transaction, and where somebody must know', async () => {
+  it('is written at once outside a transaction, and where the result is needed', async () => {
     const organization = randomUUID();
     await setLate(db.kysely, { organization, key: 'a' });
     expect(await flagsOf(db.kysely, organization)).toEqual(['a 1']);

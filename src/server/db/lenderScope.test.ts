@@ -102,7 +102,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     await made.drop();
   });
 
-  it('shows the rows of the lenders that are asked for, with what belongs to them, and of every lender outside of a request', async () => {
+  it("shows the rows of the request's lenders and what belongs to them, and outside a request of every lender", async () => {
     expect(await organizationsSeen(db)).toEqual(['north', 'south']);
     await within(['north'], async () => {
       expect(await organizationsSeen(db)).toEqual(['north']);
@@ -114,7 +114,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     expect(await within([], () => organizationsSeen(db))).toEqual([]);
   });
 
-  it('lets nobody write, change or take over a row of another lender', async () => {
+  it('prevents writing, changing or taking over a row of another lender', async () => {
     await within(['north'], async () => {
       await expect(insertIdentity(db, 'south')).rejects.toThrow(/row-level security/);
       await expect(insertProfile(db, uuids.south ?? '')).rejects.toThrow(/row-level security/);
@@ -129,7 +129,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     });
   });
 
-  it('keeps to the lenders of each query, whatever connection it gets and whatever was undone on it before', async () => {
+  it('keeps to the lenders of each query, on any connection, whatever was rolled back on it before', async () => {
     const looks = Array.from({ length: 60 }, (_, turn) => {
       const lender = turn % 2 === 0 ? 'north' : 'south';
       return within([lender], async () => {
@@ -147,7 +147,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     await Promise.all(looks);
   });
 
-  it('keeps to the lenders of each query after one that failed in a transaction which was then committed', async () => {
+  it('keeps to the lenders of each query after a failed one in a transaction that was then committed', async () => {
     const single = await openDatabase({
       keys: testKeys,
       kind: 'postgres',
@@ -166,7 +166,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     await single.close();
   });
 
-  it('writes late what was asked for across lenders', async () => {
+  it('performs late writes that were requested across lenders', async () => {
     const south = uuids.south ?? '';
     await within(['north'], () =>
       db.transaction((tx) =>
@@ -188,7 +188,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     expect(row.password_hash).toBe('new');
   });
 
-  it('answers a server of the version before, which names none, while the database is told to', async () => {
+  it('serves a server of the version before, which names no lenders, while the database is told to', async () => {
     const name = new URL(made.url).pathname.slice(1);
     const seen = async (): Promise<number> => {
       const client = new pg.Client({ connectionString: made.url });
@@ -207,20 +207,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on Postgres', () => {
     expect(await seen()).toBe(0);
   });
 
-  it('lets nobody write a row of no lender, which all would read', async () => {
+  it('prevents writing a row of no lender, which every lender would see', async () => {
     const flag = { organization: '', key: 'stolen', enabled: true };
     const writing = within(['north'], () => db.kysely.insertInto('flags').values(flag).execute());
     await expect(writing).rejects.toThrow(/row-level security/);
   });
 
-  it('shows nothing to whoever names no lender', async () => {
+  it('shows nothing if no lender is named', async () => {
     const client = new pg.Client({ connectionString: made.url });
     await client.connect();
     expect((await client.query('select * from identities')).rows).toEqual([]);
     await client.end();
   });
 
-  it('tells whether its role is held to the rules', async () => {
+  it('reports whether its role is bound by the rules', async () => {
     expect(await db.separatesLenders()).toBe(true);
     const asAdministrator = new URL(made.url);
     const { username, password } = new URL(process.env.TEST_DATABASE_URL ?? '');

@@ -33,7 +33,7 @@ const DATA = [
   `insert into lender_timers (application_uuid, action, due_at, attempts) values ('${APPLICATION}', 'decide', 12, 2)`,
 ];
 
-it('brings a database with data up to date and loses none of it', async () => {
+it('migrates a database with data to the newest version and loses nothing', async () => {
   const image = await preparedImage(join(import.meta.dirname, '../../../.cache'));
   const pglite = await PGlite.create({ loadDataDir: image });
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });

@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 
 describe('the connection of an embedded database', () => {
-  it('reads back text, bytes, nulls and json null as they were written', async () => {
+  it('reads back text, bytes, nulls and JSON null as they were written', async () => {
     const { bytes: kept, ...rest } = await read(1);
     expect(Buffer.compare(kept ?? new Uint8Array(), BYTES)).toBe(0);
     expect(rest).toEqual({ id: 1, name: 'Zoë ☂', data: null });
     expect(await read(2)).toEqual({ id: 2, name: '', bytes: Buffer.alloc(0), data: null });
   });
 
-  it('says that it is unavailable where there is no room now, and fails as ever where it never can', async () => {
+  it('is unavailable while memory is short, and fails as usual where it never fits', async () => {
     const raise = (state: string) =>
       sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${state}'; end $$`)}`.execute(kysely);
     await expect(raise('53100')).rejects.toThrow(DatabaseUnavailable);
@@ -55,7 +55,7 @@ describe('the connection of an embedded database', () => {
     expect((await rename()).numUpdatedRows).toBe(2n);
   });
 
-  it('throws what the database says is wrong, and goes on', async () => {
+  it("throws the database's error, and continues", async () => {
     await expect(insert(1).execute()).rejects.toMatchObject({ code: '23505', constraint: 'things_pkey' });
     await expect(sql`select * from nowhere`.execute(kysely)).rejects.toMatchObject({ code: '42P01' });
     expect((await read(1)).id).toBe(1);
@@ -70,7 +70,7 @@ describe('the connection of an embedded database', () => {
     await expect(read(9)).rejects.toThrow('no result');
   });
 
-  it('answers queries of one transaction that are made at once', async () => {
+  it('answers concurrent queries of one transaction', async () => {
     const ids = await kysely
       .transaction()
       .execute((tx) =>
@@ -81,7 +81,7 @@ describe('the connection of an embedded database', () => {
     expect(ids).toEqual([[{ id: 1 }], [{ id: 2 }], [{ id: 1 }]]);
   });
 
-  it('reads a table as it is after it has been changed', async () => {
+  it('reads the current columns of a changed table', async () => {
     await read(2);
     await sql`alter table things add column more int not null default 5`.execute(kysely);
     expect(await read(2)).toMatchObject({ id: 2, more: 5 });
@@ -89,7 +89,7 @@ describe('the connection of an embedded database', () => {
     expect(await read(2)).not.toHaveProperty('more');
   });
 
-  it('goes on when there are more texts than are kept prepared', async () => {
+  it('continues if there are more statements than can stay prepared', async () => {
     for (let length = 1; length <= 450; length += 1) {
       const ids = Array.from({ length }, (_, index) => index);
       const rows = await kysely

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('what is prepared once', () => {
-  it('is one file, whoever makes it at the same time', async () => {
+describe('the prepared database file', () => {
+  it('is one file, even if several processes make it at the same time', async () => {
     const path = join(folder, 'once');
     await Promise.all(['a', 'b', 'c'].map((text) => createOnce(path, (file) => writeFile(file, text))));
     expect(['a', 'b', 'c']).toContain(await (await readImage(path)).text());
   });
 
-  it('is read to its end when another process puts its own in its place meanwhile', async () => {
+  it('is read to its end even if another process replaces it meanwhile', async () => {
     const path = join(folder, 'image');
     await writeFile(path, 'mine');
     const image = await readImage(path);

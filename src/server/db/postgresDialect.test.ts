@@ -44,7 +44,7 @@ const endOthers = () =>
   );
 
 describe.runIf(hasPostgres)('Postgres', () => {
-  it('fails a transaction whose connection is ended, keeps nothing of it, and goes on', async () => {
+  it('fails a transaction whose connection was ended, rolls it back, and continues', async () => {
     const db = await open();
     const cut = db.transaction(async (tx) => {
       await sql`insert into ${things} values (1, 'lost')`.execute(tx);
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('gives jobs a time of their own for a statement, on connections of their own, and seals for them as for requests', async () => {
+  it('gives jobs their own statement timeout and connections, and seals for them as for requests', async () => {
     const db = await open({ connections: 1, statementMs: 200, jobStatementMs: 20_000 });
     const slow = (by: typeof db.kysely) => sql`select pg_sleep(0.5)`.execute(by);
     await expect(slow(db.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await Promise.all([db.close(), short.close()]);
   });
 
-  it('outlives the end of connections that wait between two statements of a transaction, and of those that nobody uses', async () => {
+  it('survives the end of connections between two statements of a transaction, and of idle ones', async () => {
     const db = await open();
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db.kysely)));
     const cut = db.transaction(async () => {
@@ -103,7 +103,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('fails as unavailable what waits too long for a lock, and what takes too long', async () => {
+  it('is unavailable for queries that wait too long for a lock or take too long', async () => {
     const db = await open({ lockMs: 50, statementMs: 200 });
     await other.query('begin; lock table things');
     try {
@@ -117,7 +117,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('refuses at once what would wait behind too many, and still answers whether it is there', async () => {
+  it('refuses at once if too many queries wait, and still answers the health check', async () => {
     const db = await open({ connections: 1, queue: 2, statementMs: 0 });
     const release = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('prepares a statement that comes again once, and again after its table was changed', async () => {
+  it('prepares a repeated statement once, and again after its table changed', async () => {
     const db = await open({ connections: 1 });
     const read = () => sql`select * from ${things}`.execute(db.kysely);
     await read();
@@ -151,7 +151,7 @@ describe.runIf(hasPostgres)('Postgres', () => {
     await db.close();
   });
 
-  it('says what is wrong with a query as before', async () => {
+  it('reports errors of queries as before', async () => {
     const db = await open();
     await expect(sql`insert into ${things} values (null)`.execute(db.kysely)).rejects.toMatchObject({
       code: '23502',
@@ -160,8 +160,8 @@ describe.runIf(hasPostgres)('Postgres', () => {
   });
 });
 
-describe('a Postgres that says nothing', () => {
-  it('is away after the time to wait, and keeps nobody from closing', async () => {
+describe('a Postgres that does not respond', () => {
+  it('is unavailable after the timeout, and does not block closing', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

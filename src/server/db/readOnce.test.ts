@@ -14,8 +14,8 @@ function counter(answers: (number | undefined)[] = [1, 2, 3]) {
   return async () => queue.shift();
 }
 
-describe('what is read once', () => {
-  it('is read once in a transaction under each key, and again in the next', async () => {
+describe('a memoized read', () => {
+  it('happens once in a transaction under each key, and again in the next', async () => {
     const once = createReadOnce<number | undefined>();
     const query = counter();
     const both = await db.transaction(async (tx) => [
@@ -27,7 +27,7 @@ describe('what is read once', () => {
     expect(await db.transaction((tx) => once.read(tx, 'a', query))).toBe(3);
   });
 
-  it('is read again after it was changed, and while there is nothing', async () => {
+  it('happens again after a change, and while there is no row', async () => {
     const once = createReadOnce<number | undefined>();
     const query = counter([undefined, 1, 2]);
     const all = await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ describe('what is read once', () => {
     expect(all).toEqual([undefined, 1, 2]);
   });
 
-  it('is read each time outside of a transaction', async () => {
+  it('happens each time outside a transaction', async () => {
     const once = createReadOnce<number | undefined>();
     const query = counter();
     const read = () => once.read(db.kysely, 'a', query);

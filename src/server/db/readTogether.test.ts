@@ -26,7 +26,7 @@ const flagsOf = (organization: string) =>
     .where('organization', '=', organization)
     .orderBy('key', 'desc');
 
-it('reads in one statement what each would have read by itself, in its order', async () => {
+it('reads in one statement what single statements would read, in the same order', async () => {
   const expected = [
     await flagsOf('one').execute(),
     [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStatementNames } from './statementNames.ts';
 
-it('names a text when it comes again, however many came once before', () => {
+it('names a statement once it repeats, however many occurred only once before', () => {
   const nameOf = createStatementNames();
   for (let length = 0; length < 2_000; length += 1)
     expect(nameOf(`insert into events values ${'($1),'.repeat(length)}`)).toBeUndefined();
@@ -10,7 +10,7 @@ it('names a text when it comes again, however many came once before', () => {
   expect(nameOf('select 1')).toBe('equiform_1');
 });
 
-it('names nothing that changes tables, and no more texts than a connection may keep', () => {
+it('names no statement that changes tables, and no more statements than a connection may keep', () => {
   const nameOf = createStatementNames();
   const twice = (text: string) => [nameOf(text), nameOf(text)][1];
   expect(twice('create table things (id int)')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createByteBudget } from './byteBudget.ts';
 
-it('gives no more than there is, and gives again what came back', () => {
+it('grants no more than is left, and grants returned bytes again', () => {
   const budget = createByteBudget(100);
   const [one, two] = [budget.take(60), budget.take(40)];
   expect([budget.take(1), budget.taken]).toEqual([undefined, 100]);
@@ -13,7 +13,7 @@ it('gives no more than there is, and gives again what came back', () => {
   expect(budget.taken).toBe(0);
 });
 
-it('lets one who is alone through, however much that takes', () => {
+it('lets a single request through, whatever its size', () => {
   const budget = createByteBudget(10);
   expect(budget.take(50)).toBeDefined();
   expect(budget.take(1)).toBeUndefined();

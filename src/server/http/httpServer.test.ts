@@ -65,7 +65,7 @@ const post = (url: string, payload: object | string, headers: Record<string, str
   });
 
 describe('validation', () => {
-  it('HTTP-12 names every broken field in the errors of the body, without its value', async () => {
+  it('HTTP-12 names every invalid field in the error body, without its value', async () => {
     const answer = await post('/person', { email: 'not-an-email', age: 17, ssn: '123-45-6789' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -79,7 +79,7 @@ describe('validation', () => {
     });
   });
 
-  it('takes bodies as they are and reads query values as their type', async () => {
+  it('does not convert bodies, but converts query values to their types', async () => {
     expect((await post('/person', { email: 'a@b.example', age: '40' })).statusCode).toBe(400);
     expect((await post('/person', { email: 'a@b.example', age: 40 })).json()).toEqual({
       email: 'a@b.example',
@@ -106,7 +106,7 @@ describe('validation', () => {
 
   const statusOf = async (url: string, body: object) => (await post(url, body)).statusCode;
 
-  it('C-04 lets a password hold any character that is one', async () => {
+  it('C-04 allows any valid character in a password', async () => {
     for (const key of ['password', 'current']) {
       expect(await statusOf('/text', { [key]: 'x\u0007\u0092\uf8ff' })).toBe(200);
       for (const text of ['x\u0000', '\ud800', ['x\u0007']])
@@ -116,7 +116,7 @@ describe('validation', () => {
     }
   });
 
-  it('leaves what configuration says to the check that names file and line', async () => {
+  it('leaves configuration to the check, which names file and line', async () => {
     const files = (text: string) => ({ files: [{ path: 'config/a.yaml', text }] });
     expect(await statusOf('/publish', files('# a\u0085b\ue000'))).toBe(200);
     expect(await statusOf('/text', files('# a\u0085b\ue000'))).toBe(400);
@@ -148,7 +148,7 @@ describe('the id of a request', () => {
     return headers['x-request-id'];
   };
 
-  it('is the one that came with it, of any answer', async () => {
+  it('is the one sent with it, for any answer', async () => {
     expect(await idOf('/pages', GIVEN)).toBe(GIVEN);
     expect(await idOf('/nowhere', '4BF92F35-77B3-4DA6-A3CE-929D0E0E4736')).toBe(
       '4bf92f35-77b3-4da6-a3ce-929d0e0e4736',
@@ -167,7 +167,7 @@ describe('the id of a request', () => {
     expect(await idOf('/pages', id)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it('is new for each request without one, and stands in the body of every error', async () => {
+  it('is new for each request without one, and included in every error body', async () => {
     const answers = [await server.app.inject('/conflict'), await server.app.inject('/nowhere')];
     for (const answer of answers) expect(answer.json().requestId).toBe(answer.headers['x-request-id']);
     expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id']);
@@ -175,7 +175,7 @@ describe('the id of a request', () => {
 });
 
 describe('errors', () => {
-  it('answers what a route throws by the error table', async () => {
+  it('answers errors of a route by the error table', async () => {
     const answer = await server.app.inject('/conflict');
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
@@ -184,7 +184,7 @@ describe('errors', () => {
     expect((await server.app.inject('/nowhere')).json()).toMatchObject({ status: 'not found', errors: [] });
   });
 
-  it.each(['/jane%', '/%E0%A4%A'])('answers %s, which cannot be read, without it', async (url) => {
+  it.each(['/jane%', '/%E0%A4%A'])('answers %s, which cannot be read, without its content', async (url) => {
     const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ status: 'bad request', errors: [], requestId: expect.any(String) });
@@ -196,7 +196,7 @@ describe('errors', () => {
     });
   });
 
-  it('answers 500 with the request id and nothing else for what nobody expected', async () => {
+  it('answers 500 with only the request id for an unexpected error', async () => {
     const answer = await server.app.inject('/bug');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -222,7 +222,7 @@ describe('sessions', () => {
     }
   });
 
-  it('AUTH-08 sends a new token in the authorization header when the old one ages', async () => {
+  it('AUTH-08 sends a new token in the authorization header when the old one gets old', async () => {
     const signedIn = await signedInHeaders(server.dependencies, session);
     const fresh = await me(signedIn);
     expect(fresh.json()).toMatchObject(session);
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect((await me({ authorization })).statusCode).toBe(401);
   });
 
-  it('HTTP-02 reads the organisation from x-org and refuses one that is none', async () => {
+  it('HTTP-02 reads the organization from x-org and refuses an unknown one', async () => {
     const ask = (org: string) => server.app.inject({ url: '/pages', headers: { 'x-org': org } });
     expect((await ask('main-ny')).json()).toMatchObject({ org: 'main-ny' });
     expect((await ask("main' or 1=1")).statusCode).toBe(400);
@@ -245,7 +245,7 @@ describe('sessions', () => {
 });
 
 describe('security', () => {
-  it('sends a strict content security policy with a nonce of its own for each page', async () => {
+  it('sends a strict content security policy with a new nonce for each page', async () => {
     const [first, second] = [await server.app.inject('/page'), await server.app.inject('/page')];
     const policy = String(first.headers['content-security-policy']);
     expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/).slice(0, 2)))).toEqual({
@@ -269,7 +269,7 @@ describe('security', () => {
     expect(second.body).not.toBe(first.body);
   });
 
-  it('lets nobody keep an answer, unless its route says so', async () => {
+  it('forbids caching an answer, unless its route allows it', async () => {
     for (const url of ['/pages', '/me', '/nowhere', '/bug', '/page'])
       expect((await server.app.inject(url)).headers['cache-control']).toBe('no-store');
     expect((await server.app.inject('/cached')).headers['cache-control']).toBe('public, max-age=60');
@@ -296,7 +296,7 @@ describe('security', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
     ['a page without origin', { origin: 'null' }, 403],
     ['another site without Origin', { 'sec-fetch-site': 'cross-site' }, 403],
-  ])('answers a POST from %s rightly', async (_who, headers, status) => {
+  ])('handles a POST from %s correctly', async (_who, headers, status) => {
     const answer = await post(
       '/text',
       {},
@@ -305,7 +305,7 @@ describe('security', () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it('takes reports of violations, in both shapes, and keeps no addresses', async () => {
+  it('accepts reports of violations, in both formats, and stores no addresses', async () => {
     const old = {
       'csp-report': {
         'document-uri': 'https://x.example/offer?email=a@b.example',
@@ -347,7 +347,7 @@ describe('security', () => {
     await production.close();
   });
 
-  it('tells browsers in production to come by https for a year, whatever the answer', async () => {
+  it('tells browsers in production to use https for a year, with every answer', async () => {
     const key = Buffer.alloc(32).toString('base64');
     const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
     const production = await openTestServer([probe], { environment });
@@ -378,7 +378,7 @@ describe('answerOnce', () => {
   const things = (key: string | undefined, body: object) =>
     post('/things', body, key === undefined ? {} : { 'idempotency-key': key });
 
-  it('answers a repeat as the first time, and another body with 422', async () => {
+  it('answers a repeat like the first time, and another body with 422', async () => {
     const first = await things('key-00001', { a: 1 });
     const repeat = await things('key-00001', { a: 1 });
     expect([first.statusCode, first.headers['idempotent-replay']]).toEqual([201, undefined]);
@@ -391,7 +391,7 @@ describe('answerOnce', () => {
     ]);
   });
 
-  it('works each time without a key, and refuses a key that is none', async () => {
+  it('does the work each time without a key, and refuses an invalid key', async () => {
     const [one, two] = [await things(undefined, {}), await things(undefined, {})];
     expect(two.json().number).toBe(one.json().number + 1);
     expect((await things('short', {})).statusCode).toBe(400);
@@ -399,7 +399,7 @@ describe('answerOnce', () => {
 });
 
 describe('close', () => {
-  it('lets a request that is being answered finish', async () => {
+  it('waits for a request that is being answered', async () => {
     const closing = await openTestServer([probe]);
     const address = await closing.app.listen({ host: '127.0.0.1', port: 0 });
     const answer = fetch(`${address}/slow`);

@@ -56,7 +56,7 @@ afterAll(() => server.close());
 
 describe('the log', () => {
   it.each(['/fine', '/invalid', '/throws', '/logs', '/database', '/nowhere'])(
-    'holds no personal data after a request to %s carried it in body, headers, query and path',
+    'contains no personal data after a request to %s carried it in body, headers, query and path',
     async (route) => {
       lines.length = 0;
       const query = new URLSearchParams(PERSONAL).toString();
@@ -82,7 +82,7 @@ describe('the log', () => {
     },
   );
 
-  it('still says what happened: route, status, time, and where an error came from', async () => {
+  it('still states route, status, time, and where an error came from', async () => {
     lines.length = 0;
     await server.app.inject({
       method: 'POST',
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(failure.reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says whose session begins, who is at a call, and why a call was refused', async () => {
+  it('states whose session begins, who calls, and why a call was refused', async () => {
     const session = { identityUuid: '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10', organization: 'main' };
     lines.length = 0;
     await server.dependencies.sessions.issueLimited(session, 'second-factor', 'binding');

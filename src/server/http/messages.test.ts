@@ -51,7 +51,7 @@ describe('an HTTP message', () => {
     [400, 'with a space before a colon', 'Content-Length : 2\r\n\r\n{}'],
     [431, 'with a header that is too long', `X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])(
-    'answers %i to one %s, ends the connection, and takes no rest of it for a request',
+    'answers %i to one %s, ends the connection, and does not treat the rest as a request',
     async (status, _what, rest) => {
       reached = 0;
       const answer = await written(`POST /counted HTTP/1.1\r\nHost: x\r\n${rest}${SMUGGLED}`);
@@ -62,7 +62,7 @@ describe('an HTTP message', () => {
     },
   );
 
-  it('of a method that no route has is for nobody: TRACE repeats nothing', async () => {
+  it('with an unknown method is refused: TRACE repeats nothing', async () => {
     const answer = await written(
       'TRACE /read HTTP/1.1\r\nHost: x\r\nX-Secret: abc\r\nConnection: close\r\n\r\n',
     );
@@ -71,7 +71,7 @@ describe('an HTTP message', () => {
     expect((await server.app.inject({ method: 'DELETE', url: '/read' })).statusCode).toBe(404);
   });
 
-  it('is of the method that it names: no header or query makes it another', async () => {
+  it('has the method it names: no header or query changes it', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: '/pages?_method=DELETE',
@@ -80,7 +80,7 @@ describe('an HTTP message', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('lets no other origin read what it answers', async () => {
+  it('cannot be read by another origin', async () => {
     const origin = 'https://evil.example';
     for (const [method, headers] of [
       ['GET', { origin }],
@@ -91,12 +91,12 @@ describe('an HTTP message', () => {
     }
   });
 
-  it('gives a value once: a query that repeats it is refused', async () => {
+  it('has each value once: a query that repeats it is refused', async () => {
     const answer = await server.app.inject('/pages?page=1&page=2');
     expect([answer.statusCode, answer.json().errors]).toEqual([400, ['querystring.page must be integer']]);
   });
 
-  it('says itself nothing of where it comes from: X-Forwarded headers are of trusted proxies alone', async () => {
+  it('cannot state where it comes from: only trusted proxies may send X-Forwarded headers', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',
@@ -110,7 +110,7 @@ describe('an HTTP message', () => {
     });
   });
 
-  it('names the type of what it answers, and the letters of texts', async () => {
+  it('states the content type of its answer, and the encoding of texts', async () => {
     for (const url of ['/read', '/nowhere', '/jane%', '/docs/json', '/docs/'])
       expect([url, (await server.app.inject(url)).headers['content-type']]).toEqual([
         url,

@@ -6,7 +6,7 @@ import type { BlobStore } from '../storage/blobStore.ts';
 import { createByteBudget } from './byteBudget.ts';
 import { receivesFiles } from './receiving.ts';
 
-it('takes nothing of the budget for good for a client that left while one looked at who asks', async () => {
+it('returns the budget of a client that left while its session was checked', async () => {
   const budget = createByteBudget(10_000_000);
   const { config, preParsing } = receivesFiles({ budget, blobs: { buffered: 1000 } as BlobStore });
   let isParsed = (): void => undefined;

@@ -12,7 +12,7 @@ const ticketsBy = (...keys: [Buffer, ...Buffer[]]) =>
   createReleaseTickets(createSignedTokens(keys, system), { system, hours: 24 });
 const tickets = ticketsBy(FIRST);
 
-it('is good for the lender and the hours it was issued for, and not before', async () => {
+it('is valid for its lender and its hours, and not before', async () => {
   const start = now;
   const ticket = await tickets.issue({ brand: `long-${'x'.repeat(59)}`, hash });
   expect(ticket.length).toBeLessThanOrEqual(MOST_TICKET_LENGTH);
@@ -28,7 +28,7 @@ it('is good for the lender and the hours it was issued for, and not before', asy
   now = start;
 });
 
-it('is the same within the hour, so that an unchanged page stays the same page', async () => {
+it('is the same within an hour, so that an unchanged page stays the same page', async () => {
   const ticket = await tickets.issue({ brand: 'main', hash });
   now += 39 * 60_000;
   expect(await tickets.issue({ brand: 'main', hash })).toBe(ticket);
@@ -36,7 +36,7 @@ it('is the same within the hour, so that an unchanged page stays the same page',
   expect(await tickets.issue({ brand: 'main', hash })).not.toBe(ticket);
 });
 
-it('is no good when it is of another key, of another purpose, or is no ticket', async () => {
+it('is invalid with another key, for another purpose, or if it is not a ticket', async () => {
   const seconds = Math.floor(now / 1000);
   const times = { issuedAt: seconds, expiresAt: seconds + 60 };
   const chat = await createSignedTokens([FIRST], system).make(
@@ -49,7 +49,7 @@ it('is no good when it is of another key, of another purpose, or is no ticket', 
     expect(await tickets.hashOf(text, 'main'), text).toBeUndefined();
 });
 
-it('of the key before is still good after the key has changed', async () => {
+it('is still valid after its key was replaced by a new one', async () => {
   const ticket = await tickets.issue({ brand: 'main', hash });
   expect(await ticketsBy(SECOND, FIRST).hashOf(ticket, 'main')).toBe(hash);
   expect(await ticketsBy(SECOND).hashOf(ticket, 'main')).toBeUndefined();

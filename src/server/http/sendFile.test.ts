@@ -68,7 +68,7 @@ async function length(answer: IncomingMessage): Promise<number> {
   return count;
 }
 
-it('gives a file no faster than it is taken, whole, and with headers that let no page run it', async () => {
+it('sends a file no faster than it is read, whole, and with headers that keep pages from running it', async () => {
   file = given({ sha256: sha256(MANY) });
   const answer = await asked();
   expect(budget.taken).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ it('gives a file no faster than it is taken, whole, and with headers that let no
   await vi.waitFor(() => expect(budget.taken).toBe(0));
 });
 
-it('is answered 503 with Retry-After, and not read at all, while too much is in memory', async () => {
+it('answers 503 with Retry-After, without reading the file, while too much is in memory', async () => {
   file = given();
   const release = budget.take(4_000_000);
   const answer = await fetch(`${origin}/file`);
@@ -97,7 +97,7 @@ it('is answered 503 with Retry-After, and not read at all, while too much is in 
   expect(budget.taken).toBe(0);
 });
 
-it('is an error when it does not verify from its start', async () => {
+it('fails if the file does not verify from its start', async () => {
   const logged = vi.spyOn(server.dependencies.logger, 'error');
   file = given({ bytes: pieces(0, true) });
   const answer = await fetch(`${origin}/file`);
@@ -111,7 +111,7 @@ it.each([
   ['it is shorter than it was', { bytes: pieces(3), size: PIECE.length * 4 }],
   ['it is longer than it was', { bytes: pieces(4), size: PIECE.length * 3 }],
   ['it is another', { bytes: pieces(4), size: PIECE.length * 4, sha256: sha256(3) }],
-])('breaks off before its end when %s, and nobody is told that it was given', async (_what, change) => {
+])('breaks off before its end when %s, and records no download', async (_what, change) => {
   const whole = vi.fn(async () => undefined);
   file = given({ ...change, whole });
   const answer = await asked();
@@ -121,7 +121,7 @@ it.each([
   await vi.waitFor(() => expect(budget.taken).toBe(0));
 });
 
-it('is let go when whoever asked is gone, or takes nothing of it for too long', async () => {
+it('closes the file if the client left, or reads nothing for too long', async () => {
   file = given();
   (await asked()).destroy();
   await vi.waitFor(() => expect(budget.taken).toBe(0));

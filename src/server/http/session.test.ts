@@ -47,7 +47,7 @@ const CLAIMS = {
 };
 
 describe('session tokens', () => {
-  it('say who they were given to, and the browser they are bound to, until they expire', async () => {
+  it('name their person and browser until they expire', async () => {
     expect(await at(0).verify(token)).toEqual({
       ok: true,
       value: {
@@ -66,7 +66,7 @@ describe('session tokens', () => {
     expect(await at(-61).verify(token)).toEqual({ ok: false, error: 'expired' });
   });
 
-  it('end on time where they were read before, and make no other token good', async () => {
+  it('expire on time even if read before, and make no other token valid', async () => {
     let seconds = 0;
     const clock = { now: () => (START + seconds) * 1000 };
     const signedTokens = createSignedTokens([KEY], clock);
@@ -82,7 +82,7 @@ describe('session tokens', () => {
     expect(await tokens.verify(token)).toEqual({ ok: false, error: 'expired' });
   });
 
-  it('are refused when signed by another key or changed in any character', async () => {
+  it('are refused if signed with another key or changed in any character', async () => {
     expect(await at(0, { keys: [OTHER] }).verify(token)).toEqual({ ok: false, error: 'invalid signature' });
     const [header, payload = '', mac] = token.split('.');
     for (const index of [...payload].keys()) {
@@ -92,7 +92,7 @@ describe('session tokens', () => {
     }
   });
 
-  it('of the key before are read after the key has changed, and no longer once it is forgotten', async () => {
+  it('of the previous key are accepted after the key changed, and no longer once it is forgotten', async () => {
     const changed = at(60, { keys: [OTHER, KEY] });
     expect((await changed.verify(token)).ok).toBe(true);
     const newer = await changed.issue(session, BINDING);
@@ -104,7 +104,7 @@ describe('session tokens', () => {
     expect((await at(SESSION_SECONDS, { keys: [OTHER] }).verify(renewed ?? '')).ok).toBe(true);
   });
 
-  it('can be made by hand with the right key, or nothing of what follows would be a test', async () => {
+  it('can be made by hand with the right key, or none of the following would be a test', async () => {
     expect((await at(0).verify(signed({}, CLAIMS))).ok).toBe(true);
   });
 
@@ -135,7 +135,7 @@ describe('session tokens', () => {
     expect((await at(0).verify(bad())).ok).toBe(false);
   });
 
-  it('of a test say so, are bound to nothing, and are worth nothing where tests are not accepted', async () => {
+  it('of a test are marked, bound to nothing, and refused where tests are not accepted', async () => {
     const ofTest = await at(0).issueForTests(session);
     const read = await at(0).verify(ofTest);
     expect(read).toMatchObject({ ok: true, value: { use: 'test' } });
@@ -147,7 +147,7 @@ describe('session tokens', () => {
     expect((await at(SESSION_SECONDS / 2).verify(renewed ?? '')).ok).toBe(true);
   });
 
-  it.each(['step', 'wallet'])('for a %s run out after ten minutes and are never renewed', async (what) => {
+  it.each(['step', 'wallet'])('for a %s expire after ten minutes and are never renewed', async (what) => {
     const whole = { ...session, signedInAt: START, sid: 's' };
     const limited =
       what === 'step'
@@ -160,7 +160,7 @@ describe('session tokens', () => {
     expect(await at(600).verify(limited)).toEqual({ ok: false, error: 'expired' });
   });
 
-  it('AUTH-08 are renewed once a third of their life is over, never beyond twelve hours', async () => {
+  it('AUTH-08 are renewed after a third of their life, never beyond twelve hours', async () => {
     const first = await at(0).verify(token);
     if (!first.ok) throw new Error(first.error);
     const current = first.value;

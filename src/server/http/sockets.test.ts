@@ -27,7 +27,7 @@ const connect = (port: number, path = 'socket'): Promise<WebSocket> =>
 const codeOf = (socket: WebSocket): Promise<number> =>
   new Promise((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
 
-it('sockets are no requests that are being answered: not while they are open, not after, not when refused', async () => {
+it('open, closed and refused sockets do not count as requests being answered', async () => {
   const { app, port, close } = await listening();
   const running = async () => (await app.inject('/running')).body;
   const sockets = [await connect(port), await connect(port)];
@@ -40,7 +40,7 @@ it('sockets are no requests that are being answered: not while they are open, no
   await close();
 });
 
-it('a server that stops tells its sockets that it goes away', async () => {
+it('a stopping server tells its sockets', async () => {
   const { port, close } = await listening();
   const sockets = [await connect(port), await connect(port)];
   const ended = sockets.map(codeOf);

@@ -23,7 +23,7 @@ async function open() {
   return { server: app.server, socket, waiting, connections };
 }
 
-it('a connection that never reads its answer is ended', async () => {
+it('a connection that never reads its answer is closed', async () => {
   const { socket, connections } = await open();
   socket.pause();
   socket.write(REQUEST.repeat(5));
@@ -31,7 +31,7 @@ it('a connection that never reads its answer is ended', async () => {
   await expect.poll(connections).toBe(0);
 });
 
-it('a connection that waits for its answer goes on', async () => {
+it('a connection that waits for its answer stays open', async () => {
   const { server, socket, waiting } = await open();
   socket.write(REQUEST.replace('/', '/waits'));
   await once(server, 'timeout');

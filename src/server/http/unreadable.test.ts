@@ -26,12 +26,12 @@ async function answerTo(text: string): Promise<string> {
   return answer;
 }
 
-it('says 408 to who began a request and did not end its head in time', async () => {
+it('answers 408 to a request whose head does not end in time', async () => {
   const answer = await answerTo('GET / HTTP/1.1\r\nHost: here\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toContain('connection: close');
 });
 
-it('ends a connection that a browser opened ahead without a word', async () => {
+it('closes a connection that a browser opened early, without an answer', async () => {
   expect(await answerTo('')).toBe('');
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('a server whose clock is years ahead removes nothing that is new by the clock of the database', async () => {
+it("a server whose clock is years ahead removes nothing that is new by the database's clock", async () => {
   await db.kysely
     .insertInto('idempotency_keys')
     .values({ scope: 's', key: 'k', request_hash: 'h' })
@@ -28,7 +28,7 @@ it('a server whose clock is years ahead removes nothing that is new by the clock
   expect(await kept()).toEqual([]);
 });
 
-it('a clock that is behind goes by itself', async () => {
+it('a clock that is behind is used as it is', async () => {
   const behind = { now: () => 1_000 };
   expect((await agreedTime(db, behind))(behind).now()).toBe(1_000);
 });

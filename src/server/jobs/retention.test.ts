@@ -51,7 +51,7 @@ const left = async (table: 'web_vitals' | 'mail_outbox' | 'idempotency_keys' | '
 const run = (batch?: number) =>
   removeOld({ db, clock, system, days: keptDays, ...(batch === undefined ? {} : { batch }) });
 
-it('removes what is older than its days, in as many batches as it takes, and nothing younger', async () => {
+it('removes rows older than their days, in as many batches as needed, and no newer ones', async () => {
   for (const days of [0, 89, 91, 92, 93, 400, 500]) await vital(days);
   expect(await run(2)).toMatchObject({ web_vitals: 5, telemetry_events: 0 });
   const values = await db.kysely.selectFrom('web_vitals').select('value').orderBy('value').execute();
@@ -59,13 +59,13 @@ it('removes what is older than its days, in as many batches as it takes, and not
   expect(await run(2)).toMatchObject({ web_vitals: 0 });
 });
 
-it('goes by the days of the setting', async () => {
+it('uses the days of the setting', async () => {
   await vital(10);
   await removeOld({ db, clock, system, days: { ...keptDays, web_vitals: 9 } });
   expect(await left('web_vitals')).toBe(0);
 });
 
-it('removes mails a week after they were sent, by the time of the system, and those that never could be a month later', async () => {
+it("removes mails a week after they were sent, by the system's time, and unsent mails a month later", async () => {
   await mail(1, 6);
   await mail(20, 8);
   await mail(29);
@@ -74,7 +74,7 @@ it('removes mails a week after they were sent, by the time of the system, and th
   expect(await left('mail_outbox')).toBe(2);
 });
 
-it('forgets answers to repeated calls two days later, however far the sandbox clock is ahead', async () => {
+it('removes answers to repeated calls after two days, however far the sandbox clock is ahead', async () => {
   const key = (created_at: Date) =>
     db.kysely
       .insertInto('idempotency_keys')
@@ -86,7 +86,7 @@ it('forgets answers to repeated calls two days later, however far the sandbox cl
   expect(await left('idempotency_keys')).toBe(1);
 });
 
-it('removes files of chats a day later that no message named, and no others', async () => {
+it('removes chat files that no message named after a day, and no others', async () => {
   const chat = {
     uuid: randomUUID(),
     organization: 'main',
@@ -128,7 +128,7 @@ it('removes files of chats a day later that no message named, and no others', as
   expect(rows.map(({ uuid }) => uuid).sort()).toEqual(kept);
 });
 
-it('never removes what somebody agreed to, however old', async () => {
+it('never removes consents, however old', async () => {
   const uuid = randomUUID();
   const old = ago(5000);
   await db.kysely
@@ -164,7 +164,7 @@ it('never removes what somebody agreed to, however old', async () => {
 });
 
 it.each(Object.keys(keptDays) as (keyof typeof keptDays)[])(
-  'finds what is old of %s by an index, however many rows there are',
+  'finds old rows of %s by an index, however many rows there are',
   async (name) => {
     const plan = await db.transaction(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);

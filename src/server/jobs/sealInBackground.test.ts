@@ -8,7 +8,7 @@ const logger = (told: string[]) => ({
   error: (event: string) => void told.push(event),
 });
 
-it('seals in the end, however often the database fails meanwhile, and gives up only when the server stops', async () => {
+it('seals eventually, however often the database fails, and gives up only when the server stops', async () => {
   const db = await openTestDatabase();
   await db.kysely.deleteFrom('sealed_tables').execute();
   let failures = 3;

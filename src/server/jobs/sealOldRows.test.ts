@@ -18,14 +18,14 @@ async function keepPlain({ kysely }: Database, email: string): Promise<string> {
   return uuid;
 }
 
-describe('what was kept before there was sealing', () => {
+describe('data stored before sealing existed', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase();
   });
   afterAll(() => db.close());
 
-  it('is read, found and sealed also where it begins as sealed text does', async () => {
+  it('is read, found and sealed even if it begins like sealed text', async () => {
     const address = 'v2.smith@example.com';
     const uuid = await keepPlain(db, address);
     const profiles = () =>
@@ -44,7 +44,7 @@ describe('what was kept before there was sealing', () => {
     expect(await read.execute()).toEqual([{ email: address }]);
   });
 
-  it('is not given out when it looks sealed by a key that nobody knows', async () => {
+  it('is not returned if it looks sealed with an unknown key', async () => {
     const sealed = `v2.${'k'.repeat(12)}.${'A'.repeat(38)}`;
     const uuid = await keepPlain(db, 'other@example.com');
     await sql`update identities set email = ${sealed} where uuid = ${uuid}`.execute(db.kysely);
@@ -54,7 +54,7 @@ describe('what was kept before there was sealing', () => {
 });
 
 it.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'sealing waits for no key while it holds rows that a request with the key waits for',
+  'sealing waits for no key while it holds rows that a request with the key needs',
   async () => {
     const made = await createTestPostgres();
     const db = await openDatabase({ keys: testKeys, kind: 'postgres', url: made.url });

@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 describe('timer worker', () => {
-  it('does what is due, in order, and only after the sandbox clock has reached it', async () => {
+  it('runs due timers in order, and only after the sandbox clock reached them', async () => {
     const applicationUuid = await newApplication();
     const start = clock.now();
     await setTimer({ applicationUuid, action: 'second', dueAt: start + 2_000 });
@@ -92,7 +92,7 @@ describe('timer worker', () => {
     expect(await events(applicationUuid)).toEqual(['first', 'second']);
   });
 
-  it('never does one twice, with several workers at once', async () => {
+  it('never runs a timer twice, with several workers at once', async () => {
     const uuids = await Promise.all(Array.from({ length: 5 }, newApplication));
     for (const applicationUuid of uuids)
       await setTimer({ applicationUuid, action: 'once', dueAt: clock.now() });
@@ -103,7 +103,7 @@ describe('timer worker', () => {
 
   // Needs two connections, so only on Postgres.
   if (process.env.TEST_DATABASE_URL)
-    it('leaves the timer of an application that is being written for later, so that neither waits for the other', async () => {
+    it('postpones the timer of an application that is being written, so that neither waits for the other', async () => {
       const applicationUuid = await newApplication();
       const timer = { applicationUuid, action: 'writing', dueAt: clock.now() };
       await setTimer(timer);
@@ -122,7 +122,7 @@ describe('timer worker', () => {
       expect(await events(applicationUuid)).toEqual(['writing']);
     });
 
-  it('does chains in one run, also when a timer sets itself again', async () => {
+  it('runs chains in one go, even if a timer sets itself again', async () => {
     const applicationUuid = await newApplication();
     await setTimer({ applicationUuid, action: 'poll', dueAt: clock.now() });
     await clock.advance(3_000);
@@ -136,14 +136,14 @@ describe('timer worker', () => {
     expect(await events(applicationUuid)).toEqual(['poll', 'poll', 'poll']);
   });
 
-  it('keeps one open timer of an action for each application', async () => {
+  it('keeps one open timer per action and application', async () => {
     const applicationUuid = await newApplication();
     await setTimer({ applicationUuid, action: 'same', dueAt: clock.now() });
     await setTimer({ applicationUuid, action: 'same', dueAt: clock.now() });
     expect(await worker(record).runDueTimers()).toBe(1);
   });
 
-  it('undoes what a failing handler wrote, tries again later, and gives up after five attempts', async () => {
+  it('rolls back a failing handler, tries again later, and gives up after five attempts', async () => {
     const applicationUuid = await newApplication();
     const other = await newApplication();
     await setTimer({ applicationUuid, action: 'fails', dueAt: clock.now() });
@@ -162,7 +162,7 @@ describe('timer worker', () => {
     expect(logged).toEqual([...Array(4).fill('timer failed'), 'timer given up']);
   });
 
-  it('tells the handler when a timer was due, however late or often it is tried', async () => {
+  it('tells the handler when the timer was due, however late or often it runs', async () => {
     const applicationUuid = await newApplication();
     const dueAt = clock.now();
     await setTimer({ applicationUuid, action: 'late', dueAt });
@@ -196,7 +196,7 @@ describe('timer worker', () => {
 });
 
 describe('sandbox clock', () => {
-  it('keeps its offset in the database, and learns of moves by another process', async () => {
+  it('stores its offset in the database, and notices moves by another process', async () => {
     const system = { now: () => SYSTEM_NOW };
     const other = await openSandboxClock(db, { movable: true, system });
     const before = clock.now();
@@ -207,7 +207,7 @@ describe('sandbox clock', () => {
     expect((await openSandboxClock(db, { movable: true, system })).now()).toBe(before + 5_000);
   });
 
-  it('moves only forward by whole milliseconds, and not at all in production', async () => {
+  it('moves only forward by whole milliseconds, and not in production', async () => {
     for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
       await expect(clock.advance(wrong)).rejects.toThrow(RangeError);
     const fixed = await openSandboxClock(db, { movable: false, system: { now: () => SYSTEM_NOW } });

@@ -32,7 +32,7 @@ const versions = async (words?: Words) =>
   Object.fromEntries(consentTypesOf(await release(words)).map(({ type, version }) => [type, version]));
 
 describe('the version of a consent', () => {
-  it('G-01 changes with its text, and only that one does', async () => {
+  it('G-01 changes with its text, and no other version does', async () => {
     const before = await versions();
     const after = await versions({ sms: 'Text me often.' });
     expect(after.SMS).not.toBe(before.SMS);
@@ -54,12 +54,12 @@ describe('the version of a consent', () => {
     expect(version).toBe(textHash?.slice(0, 12));
   });
 
-  it('is what the brand names, if it names one', async () => {
+  it("is the brand's own version if it names one", async () => {
     const named = await versions({ values: { consentVersion: '2026-03', 'consentVersion.SMS': '7' } });
     expect(named).toMatchObject({ SMS: '7', TERMS: '2026-03' });
   });
 
-  it('is 1 for a consent without words, and for one that nobody knows', async () => {
+  it('is 1 for a consent without words, and for an unknown one', async () => {
     expect(consentText(await release(), 'HARD_CREDIT')).toEqual({ version: '1' });
     expect(consentText(await release(), 'constructor')).toEqual({ version: '1' });
   });

@@ -31,7 +31,7 @@ function changes(times: number): Promise<void> {
 
 // An embedded database has one server.
 describe.runIf(process.env.TEST_DATABASE_URL)('following on Postgres', () => {
-  it('brings what one server publishes to the other, without being asked, until it ends', async () => {
+  it("makes one server's publish current on the other, without being asked, until it stops", async () => {
     const [one, other] = [
       createReleaseService(createReleaseStore(db)),
       createReleaseService(createReleaseStore(db)),
@@ -51,7 +51,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('following on Postgres', () => {
     expect(other.head('main')?.app.brand.values.edition).toBe(2);
   });
 
-  it('does so by looking alone where nothing is said, and by what is said alone where it looks late', async () => {
+  it('works by polling alone if notifications fail, and by notifications alone if polling is slow', async () => {
     const quiet = { ...db, listen: () => async () => {} };
     const one = createReleaseService(createReleaseStore(db));
     const other = createReleaseService(createReleaseStore(db));

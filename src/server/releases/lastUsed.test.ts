@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastUsed } from './lastUsed.ts';
 
-it('lets go of what was not used for longest', () => {
+it('drops the least recently used', () => {
   const kept = lastUsed<number>(2);
   kept.set('a', 1);
   kept.set('b', 2);

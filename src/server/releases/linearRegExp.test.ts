@@ -7,7 +7,7 @@ const agrees = (source: string, text: string): void =>
   expect(new LinearRegExp(source, 'u').test(text)).toBe(new RegExp(source, 'u').test(text));
 
 describe('LinearRegExp', () => {
-  it('decides every pattern as JavaScript does', () => {
+  it('matches every pattern as JavaScript does', () => {
     fc.assert(
       fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 5 }), (source, each) => {
         for (const text of each) agrees(source, text);
@@ -16,7 +16,7 @@ describe('LinearRegExp', () => {
     );
   });
 
-  it('takes no longer for what stops a backtracking matcher', () => {
+  it('takes no longer for a text that stops a backtracking matcher', () => {
     const letters = 'a'.repeat(9_000);
     const names = new LinearRegExp('^(\\p{L}+\\s?)+$', 'u');
     expect(names.test(`${letters}!`)).toBe(false);
@@ -29,17 +29,17 @@ describe('LinearRegExp', () => {
     ['^x(?=.*y)', 'x y'],
     ['^x(?=y)y*', 'xyy'],
     ['^.{1200}$', 'z'.repeat(1_200)],
-  ])('still decides %s of a release of an earlier version', (source, text) => {
+  ])('still matches %s of a release of an earlier version', (source, text) => {
     agrees(source, text);
     agrees(source, 'other');
   });
 
-  it('stops what an earlier version let through and RE2 does not know, and finds nothing', () => {
+  it('stops a pattern that an earlier version accepted and RE2 does not know, and matches nothing', () => {
     const hostile = new LinearRegExp('^(?:(a|a)*)(?<!!)\\1$', 'u');
     expect(hostile.test(`${'a'.repeat(60)}!`)).toBe(false);
   });
 
-  it('asks a pattern that was stopped once no more, so that a list of answers waits once', () => {
+  it('does not run a stopped pattern again, so that a list of answers waits once', () => {
     const source = '^(?:(b|b)*)(?<!!)\\1$';
     const before = performance.now();
     for (let item = 0; item < 100; item += 1)
@@ -47,12 +47,12 @@ describe('LinearRegExp', () => {
     expect(performance.now() - before).toBeLessThan(5_000);
   });
 
-  it('does not match long texts by a pattern that RE2 does not know', () => {
+  it('does not match long texts with a pattern that RE2 does not know', () => {
     const reference = new LinearRegExp('^(a)\\1+$', 'u');
     expect(['a'.repeat(2_000), 'a'.repeat(2_001)].map((text) => reference.test(text))).toEqual([true, false]);
   });
 
-  it('gives many such patterns a second together, and more as time passes', () => {
+  it('gives many such patterns one second together, and more as time passes', () => {
     const now = vi.spyOn(performance, 'now');
     let passed = 0;
     const start = process.hrtime.bigint();
@@ -68,12 +68,12 @@ describe('LinearRegExp', () => {
     now.mockRestore();
   });
 
-  it('looks at no answer that is longer than any that a field with a pattern is for', () => {
+  it('ignores answers longer than any field with a pattern allows', () => {
     const letters = new LinearRegExp('^a+$', 'u');
     expect(['a'.repeat(10_000), 'a'.repeat(10_001)].map((text) => letters.test(text))).toEqual([true, false]);
   });
 
-  it('looks ahead in the middle as JavaScript does', () => {
+  it('handles look-ahead in the middle as JavaScript does', () => {
     const ssn = '^(?!000|666|9\\d{2})\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}$';
     const parts = [
       ['123', '000', '666', '665', '900', '066'],
@@ -84,7 +84,7 @@ describe('LinearRegExp', () => {
       for (const group of parts[1]) for (const serial of parts[2]) agrees(ssn, `${area}-${group}-${serial}`);
   });
 
-  it('decides as JavaScript does what looks ahead at fixed lengths anywhere', () => {
+  it('matches fixed-length look-ahead anywhere as JavaScript does', () => {
     const digits = fc.constantFrom('a', 'b', '[ab]', '\\w', '[^a]', '.');
     const looked = fc.array(fc.array(digits, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
     const letters = fc.array(fc.constantFrom(...'abc-'), { maxLength: 5 }).map((each) => each.join(''));
@@ -107,13 +107,13 @@ describe('LinearRegExp', () => {
     );
   });
 
-  it('says at once that a text longer than any that fits does not', () => {
+  it('refuses at once a text longer than any that matches', () => {
     const text = new LinearRegExp('^.{1,500}$', 'u');
     expect([500, 501, 1_001].map((length) => text.test('a'.repeat(length)))).toEqual([true, false, false]);
     expect(text.test('😀'.repeat(500))).toBe(true);
   });
 
-  it('is for the patterns of validators only', () => {
+  it('is used for the patterns of validators only', () => {
     expect(() => new LinearRegExp('a', 'i')).toThrow('not i');
   });
 });

@@ -16,7 +16,7 @@ it('runs the module that browsers load', () => {
   expect(other).toBeUndefined();
 });
 
-it('matches the patterns of a release in linear time, also those that the check let through before', () => {
+it('matches the patterns of a release in linear time, also those that earlier checks accepted', () => {
   const name = { type: 'string', trimmedPattern: '^(\\p{L}+\\s?)+$' } as const;
   const module = compileValidators({ home: { data: { type: 'object', properties: { name } } } }, {});
   const { home } = loadValidators(module);
@@ -24,7 +24,7 @@ it('matches the patterns of a release in linear time, also those that the check 
   expect(home?.({ name: `${'a'.repeat(30)}!` })).toMatchObject([{ keyword: 'trimmedPattern' }]);
 });
 
-it('leaves nothing behind in the process, and takes no other module', () => {
+it('leaves nothing behind in the process, and loads no other module', () => {
   const before = Object.keys(globalThis).length;
   loadValidators(text);
   expect(Object.keys(globalThis)).toHaveLength(before);

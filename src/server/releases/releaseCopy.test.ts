@@ -21,14 +21,14 @@ const release = await compileRelease(
   ),
 );
 
-it('says what pages say and what only the server says, in a language that the release has', () => {
+it('has the words of pages and of the server, in a language of the release', () => {
   expect(copyOf(release, 'es-US').text('page.title', { facts: {} })).toBe('Bienvenido');
   expect(copyOf(release, 'fr-FR').text('page.title', { facts: {} })).toBe('Welcome');
   expect(copyOf(release).text('mail.code.subject', { facts: {} })).toBe('Your code');
   expect(copyOf(release)).toBe(copyOf(release, 'en-US'));
 });
 
-it('knows which messages a release made before them has not', () => {
+it('knows which messages an older release lacks', () => {
   expect(copyOf(release, 'es-US').has('mail.code.subject')).toBe(false);
   expect(copyOf(release).has('constructor')).toBe(false);
 });

@@ -35,13 +35,13 @@ async function stored(): Promise<readonly unknown[]> {
 }
 
 describe('publishing', () => {
-  it('takes turns: of two at once the last is current whole, also where it changes less', async () => {
+  it('takes turns: the last of two concurrent publishes is current as a whole, even if it changes less', async () => {
     await Promise.all([service.publish(whole(1, 1, 1), 'sent'), service.publish(whole(2, 0, 0), 'sent')]);
     expect(served()).toEqual([2, 0, 0]);
     expect(await stored()).toEqual([2, 0, 0]);
   });
 
-  it('of two servers at once leaves one of both whole in their database', async () => {
+  it("leaves one of two servers' concurrent publishes whole in their database", async () => {
     const other = open();
     await other.publish(whole(0, 0, 0), { folder: 'first' });
     await Promise.all([service.publish(whole(1, 1, 1), 'sent'), other.publish(whole(2, 0, 0), 'sent')]);
@@ -51,14 +51,14 @@ describe('publishing', () => {
     ]).toContainEqual(await stored());
   });
 
-  it('changes nothing when one of the releases cannot be loaded', async () => {
+  it('changes nothing if one of the releases cannot be loaded', async () => {
     const broken: Release = { ...edition('two', 1), parts: { 'app.json': '{' } };
     await expect(service.publish([edition('main', 1), broken], 'sent')).rejects.toThrow();
     expect(served()).toEqual([0, 0, 0]);
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it('refuses what was sent and leaves out a brand that an earlier one in the queue brought', async () => {
+  it('refuses a publish without a brand that an earlier one in the queue added', async () => {
     const more = service.publish([...whole(1, 1, 1), edition('three', 1)], 'sent');
     const less = service.publish(whole(2, 2, 2), 'sent');
     await more;
@@ -66,13 +66,13 @@ describe('publishing', () => {
     expect(served()).toEqual([1, 1, 1]);
   });
 
-  it('refuses what was sent and leaves out a brand that another server has been sent', async () => {
+  it('refuses a publish without a brand that another server was sent', async () => {
     await open().publish([...whole(1, 1, 1), edition('three', 1)], 'sent');
     await expect(service.publish(whole(2, 2, 2), 'sent')).rejects.toThrow(BrandsLeftOut);
     expect(served()).toEqual([0, 0, 0]);
   });
 
-  it('of the folder takes over what another server was sent in its place meanwhile', async () => {
+  it('keeps, when publishing the folder, what another server was sent in its place meanwhile', async () => {
     await open().publish(whole(1, 2, 3), 'sent');
     const starting = open();
     await starting.publish(whole(0, 0, 0), { folder: 'first' });
@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  it('of the folder ends the brands that are there no more', async () => {
+  it('removes, when publishing the folder, brands that are gone from it', async () => {
     const changed = await service.publish([edition('main', 0), edition('one', 1)], { folder: 'second' });
     expect([...changed]).toEqual(['one']);
     expect(service.brands).toEqual(['main', 'one']);
@@ -89,7 +89,7 @@ describe('publishing', () => {
 });
 
 describe('following', () => {
-  it('makes current what another server published: of all lenders, of one, and without those that are gone', async () => {
+  it("makes another server's publish current: all lenders, one, and without removed ones", async () => {
     const other = open();
     await other.publish(whole(0, 0, 0), { folder: 'first' });
     await service.publish(whole(1, 2, 3), 'sent');
@@ -106,7 +106,7 @@ describe('following', () => {
     expect(await other.follow()).toEqual(new Set());
   });
 
-  it('of two that publish one lender each both have both in the end', async () => {
+  it('leaves both servers that publish one lender each with both lenders', async () => {
     const other = open();
     await other.publish(whole(0, 0, 0), { folder: 'first' });
     await Promise.all([service.publish([edition('one', 1)]), other.publish([edition('two', 2)])]);
@@ -118,7 +118,7 @@ describe('following', () => {
     expect(other.serving).toEqual(service.serving);
   });
 
-  it('follows no other program, for its releases were never checked here', async () => {
+  it('does not follow another program version, because its releases were never checked here', async () => {
     const newer = createReleaseService(createReleaseStore(db, 'the next program'));
     await newer.publish(whole(9, 9, 9), { folder: 'of the next program' });
     expect(await service.follow()).toEqual(new Set());
@@ -128,7 +128,7 @@ describe('following', () => {
     expect(served(another)).toEqual([9, 9, 9]);
   });
 
-  it('leaves what is current as it is when another server published what cannot be loaded here', async () => {
+  it('keeps what is current if another server published something that cannot be loaded here', async () => {
     const other = open();
     await other.publish(whole(0, 0, 0), { folder: 'first' });
     await service.publish([edition('one', 7)]);
@@ -149,7 +149,7 @@ describe('following', () => {
 });
 
 describe('a start', () => {
-  it('goes on with what was sent while the folder is the same', async () => {
+  it('continues with what was sent while the folder is unchanged', async () => {
     await service.publish(whole(1, 2, 3), 'sent');
     const again = open();
     expect(await again.resume('first')).toBe(true);
@@ -157,7 +157,7 @@ describe('a start', () => {
     expect(again.forPage('one', undefined).app.brand.values.edition).toBe(2);
   });
 
-  it('publishes its folder in the place of what was sent to another program', async () => {
+  it('publishes its folder in place of what was sent to another program version', async () => {
     const older = createReleaseService(createReleaseStore(db, 'the program before'));
     await older.publish(whole(5, 5, 5), 'sent');
     const starting = open();
@@ -166,7 +166,7 @@ describe('a start', () => {
     expect(served(starting)).toEqual([0, 0, 0]);
   });
 
-  it('has the folder published when it is another one, or nothing was sent since', async () => {
+  it('publishes the folder if it changed, or if nothing was sent since', async () => {
     expect(await open().resume('first')).toBe(false);
     await service.publish(whole(1, 2, 3), 'sent');
     expect(await open().resume('second')).toBe(false);
@@ -178,7 +178,7 @@ describe('a start', () => {
 });
 
 describe('older releases', () => {
-  it('are held ready up to a number, those used last, and read again otherwise', async () => {
+  it('stay loaded up to a number, the most recently used ones, and are read again otherwise', async () => {
     service = open(2);
     for (let number = 1; number <= 4; number += 1) await service.publish([edition('main', number)]);
     const of = (number: number) => service.byHash(edition('main', number).hash);
@@ -191,7 +191,7 @@ describe('older releases', () => {
     expect(await of(4)).toBe(service.head('main'));
   });
 
-  it('that are only read are not held', async () => {
+  it('do not stay loaded if only their texts are read', async () => {
     service = open(1);
     await service.publish([edition('main', 1)]);
     await service.publish([edition('main', 2)]);

@@ -17,7 +17,7 @@ const shared = { 'copy.en-US.json': '{"locale":"en-US","messages":{}}' };
 const many = Array.from({ length: 250 }, (_, index) => testRelease({ code: `lender-${index}` }, {}, shared));
 const heads = () => db.kysely.selectFrom('brand_heads').selectAll().execute();
 
-it('keeps what lenders share once, and gives each release back whole', async () => {
+it('stores what lenders share once, and returns each release whole', async () => {
   await store.publish(many);
   await store.publish(many);
   const contents = await db.kysely.selectFrom('release_parts').select('content').execute();
@@ -27,7 +27,7 @@ it('keeps what lenders share once, and gives each release back whole', async () 
   expect((await heads()).filter(({ brand }) => brand.startsWith('lender-'))).toHaveLength(250);
 });
 
-it('moves a brand to its new release and back, and forgets neither', async () => {
+it('moves a brand to its new release and back, and keeps both', async () => {
   const before = testRelease({ code: 'mover' });
   const after = testRelease({ code: 'mover', orgBrand: 'changed' });
   const head = async () => (await heads()).find(({ brand }) => brand === 'mover')?.hash;
@@ -38,7 +38,7 @@ it('moves a brand to its new release and back, and forgets neither', async () =>
   expect(await store.byHash(after.hash)).toEqual(after);
 });
 
-it('reads a release whose parts an earlier version kept in the row', async () => {
+it('reads a release whose parts an earlier version stored in the row', async () => {
   const { parts, ...old } = testRelease({ code: 'old' });
   await db.kysely
     .insertInto('releases')

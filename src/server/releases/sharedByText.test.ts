@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedByText } from './sharedByText.ts';
 
-it('makes one frozen object of equal texts, and forgets the oldest of very many', () => {
+it('makes one frozen object of equal texts, and drops the oldest of very many', () => {
   const shared = sharedByText();
   const parse = (text: string) => JSON.parse(text) as { list: number[] };
   const first = shared('{"list":[1]}', parse);

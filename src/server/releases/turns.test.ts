@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('works through what it is given in the order given, whatever fails on the way', async () => {
+it('runs tasks in order, even if one fails', async () => {
   const inTurn = createTurns();
   const seen: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ const problems = (environment: Record<string, string>) => {
 };
 
 describe('readSettings', () => {
-  it('gives the defaults for an empty environment and ignores what is not ours', () => {
+  it('gives the defaults for an empty environment and ignores other variables', () => {
     expect(readSettings({ PATH: '/bin', PORT: '' })).toEqual({
       ok: true,
       value: {
@@ -91,7 +91,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('CALL-41 reads the origins of files that pages may read, and refuses what is none', () => {
+  it('CALL-41 reads the origins of files that pages may read, and refuses an invalid one', () => {
     const read = (value: string) => readSettings({ EQUIFORM_RESOURCE_ORIGINS: value });
     const origins = ['https://files.lender.example', 'https://cdn.example:8443'];
     expect(read(origins.join(', '))).toMatchObject({ value: { resourceOrigins: origins } });
@@ -120,7 +120,7 @@ describe('readSettings', () => {
     expect(readSettings({ EQUIFORM_TRUST_PROXY: '2' })).toMatchObject({ value: { trustProxy: 2 } });
   });
 
-  it('reads for how many days tables are kept, and refuses tables and days that are none', () => {
+  it('reads the retention days of tables, and refuses unknown tables and invalid days', () => {
     const read = (value: string) => readSettings({ EQUIFORM_KEEP_DAYS: value });
     expect(read('web_vitals=30, telemetry_events=3650')).toMatchObject({
       value: { keptDays: { ...keptDays, web_vitals: 30, telemetry_events: 3650 } },
@@ -129,7 +129,7 @@ describe('readSettings', () => {
       expect([value, read(value).ok]).toEqual([value, false]);
   });
 
-  it('reads where the scanner listens, and refuses what is no address', () => {
+  it("reads the scanner's address, and refuses an invalid one", () => {
     const read = (value: string) => readSettings({ EQUIFORM_CLAMD: value });
     expect(read('unix:/run/clamav/clamd.ctl')).toMatchObject({
       value: { clamd: { path: '/run/clamav/clamd.ctl' } },
@@ -139,13 +139,13 @@ describe('readSettings', () => {
       expect([value, read(value).ok]).toEqual([value, false]);
   });
 
-  it('refuses numbers beyond what is allowed', () => {
+  it('refuses numbers outside their range', () => {
     for (const value of ['0', '-1', '1.5', '101', 'five'])
       expect([value, readSettings({ EQUIFORM_LOCKOUT_FAILURES: value }).ok]).toEqual([value, false]);
     expect(readSettings({ EQUIFORM_LOCKOUT_FAILURES: '3' })).toMatchObject({ value: { lockoutFailures: 3 } });
   });
 
-  it('names every problem at once', () => {
+  it('reports all problems together', () => {
     expect(problems({ EQUIFORM_MOOD: 'x', PORT: '70000', EQUIFORM_MODE: 'prod', LOG_LEVEL: 'loud' })).toEqual(
       [
         { name: 'EQUIFORM_MOOD', problem: 'is not a setting of this server' },
@@ -159,7 +159,7 @@ describe('readSettings', () => {
   const inProduction = (given: Record<string, string>, mode = 'production') =>
     problems({ EQUIFORM_FIELD_KEY: KEY, EQUIFORM_SESSION_KEY: KEY, EQUIFORM_MODE: mode, ...given });
 
-  it('wants what production calls over a network encrypted', () => {
+  it('requires encryption for services that production calls over a network', () => {
     const flags = (address: string) => ({ EQUIFORM_FLAG_SERVICE_URL: address });
     expect(inProduction(flags('http://flags.lender.example'))).toEqual([
       { name: 'EQUIFORM_FLAG_SERVICE_URL', problem: expect.stringContaining('must start with https://') },
@@ -184,7 +184,7 @@ describe('readSettings', () => {
     ['EQUIFORM_SMTP_URL', 'smtp://u:hunter2@db?secured=true'],
   ] as const;
 
-  it.each(UNVERIFIED)('wants certificates verified in production: %s=%s', (name, address) => {
+  it.each(UNVERIFIED)('requires verified certificates in production: %s=%s', (name, address) => {
     const found = inProduction({ [name]: address });
     expect(found).toEqual([{ name, problem: expect.stringContaining('EQUIFORM_PLAIN_HOSTS') }]);
     expect(JSON.stringify(found)).not.toContain('hunter2');
@@ -192,7 +192,7 @@ describe('readSettings', () => {
     expect(inProduction({ [name]: address, EQUIFORM_PLAIN_HOSTS: 'relay, db' })).toEqual([]);
   });
 
-  it('takes in production what is of this machine, or verified', () => {
+  it('accepts in production services on this machine, and verified ones', () => {
     for (const [name, address] of [
       ['DATABASE_URL', 'postgres://u@localhost/e?sslmode=no-verify'],
       ['DATABASE_URL', 'postgres://u@db/e?host=/run/postgresql&sslmode=no-verify'],
@@ -203,7 +203,7 @@ describe('readSettings', () => {
       expect([address, inProduction({ [name]: address })]).toEqual([address, []]);
   });
 
-  it('lets production call in the clear only the hosts that are named', () => {
+  it('allows unencrypted calls in production only to the named hosts', () => {
     const s3 = {
       EQUIFORM_BLOB_STORE: 's3',
       EQUIFORM_S3_BUCKET: 'files',
@@ -221,7 +221,7 @@ describe('readSettings', () => {
       expect([value, readSettings({ EQUIFORM_PLAIN_HOSTS: value }).ok]).toEqual([value, false]);
   });
 
-  it('wants both keys in production', () => {
+  it('requires both keys in production', () => {
     expect(problems({ EQUIFORM_MODE: 'production' }).map(({ name }) => name)).toEqual([
       'EQUIFORM_FIELD_KEY',
       'EQUIFORM_SESSION_KEY',
@@ -237,7 +237,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('reads earlier keys, and refuses the list when one is none, without repeating any', () => {
+  it('reads earlier keys, and refuses the list if one is invalid, without repeating any', () => {
     const other = Buffer.alloc(32, 8);
     const read = (value: string) => readSettings({ EQUIFORM_FIELD_KEYS_BEFORE: value });
     expect(read(`${KEY}, ${other.toString('base64')}`)).toMatchObject({
@@ -259,7 +259,7 @@ describe('readSettings', () => {
   });
 
   it.each(['true', '0', 'proxy', '10.0.0.0/8/8', '10.0.0.0/33', '::1/129', ''])(
-    'does not believe every proxy: %j',
+    'refuses settings that trust every proxy: %j',
     (value) => {
       const result = readSettings({ EQUIFORM_TRUST_PROXY: value });
       expect(result.ok ? result.value.trustProxy : 'refused').toBe(value === '' ? false : 'refused');

@@ -160,7 +160,7 @@ const storeNamed = (kind: string): WholeFiles<string> => {
 const manyPieces = (kind: string): number => (kind === 's3' ? 121 : 11);
 
 describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
-  it('come back byte for byte, until they are removed', async () => {
+  it('are returned byte for byte, until they are removed', async () => {
     const store = storeNamed(kind);
     expect(store.kind).toBe(kind);
     const key = `documents/${randomUUID()}`;
@@ -172,7 +172,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     await expect(store.get(db.kysely, key)).rejects.toThrow();
   });
 
-  it('come back as they came when they are larger than what is held of them', async () => {
+  it('are returned whole even if they are larger than the memory for them', async () => {
     const store = storeNamed(kind);
     const key = `documents/${randomUUID()}`;
     const piece = Buffer.alloc(100_000, 'piece');
@@ -189,7 +189,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     await store.remove(db.kysely, key);
   });
 
-  it('are not there at all when their stream breaks off', async () => {
+  it('do not exist if their stream breaks off', async () => {
     const store = storeNamed(kind);
     const key = `documents/${randomUUID()}`;
     async function* broken() {
@@ -203,7 +203,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     expect(found).not.toContain(key);
   });
 
-  it('tell who reads one that is not there, however late, and nobody else', async () => {
+  it('fail to read if missing, however late that is noticed, and affect nobody else', async () => {
     const store = storeNamed(kind);
     const key = `documents/${randomUUID()}`;
     const missing = store.read(db.kysely, key);
@@ -211,7 +211,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     await expect(readWhole(missing)).rejects.toThrow();
   });
 
-  it('are listed, all of them', async () => {
+  it('are all listed', async () => {
     const store = storeNamed(kind);
     const keys = ['a', 'b', 'c'].map((name) => `uploads/${name}-${randomUUID()}`);
     for (const key of keys) await db.transaction((tx) => store.put(tx, key, Buffer.from('x')));
@@ -222,7 +222,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
     for (const key of keys) await store.remove(db.kysely, key);
   });
 
-  it('are refused under a key that could leave their place', async () => {
+  it('are refused under a key that could point outside their folder', async () => {
     for (const key of ['../secrets', '/etc/passwd', 'a//b', 'A', '', 'a/..'])
       await expect(db.transaction((tx) => storeNamed(kind).put(tx, key, Buffer.from('x')))).rejects.toThrow(
         'not the key',
@@ -231,7 +231,7 @@ describe.each(['database', 'folder', 's3'])('files kept in %s', (kind) => {
 });
 
 describe('the S3 store', () => {
-  it('signs each call and names the hash of what it sends', async () => {
+  it('signs each call and states the hash of what it sends', async () => {
     seen.length = 0;
     const key = `documents/${randomUUID()}`;
     await db.transaction((tx) => storeNamed('s3').put(tx, key, Buffer.from('hello')));
@@ -240,7 +240,7 @@ describe('the S3 store', () => {
     expect(seen[0]?.authorization).toMatch(/Signature=[0-9a-f]{64}$/);
   });
 
-  it('is not followed to another place: what is signed for it goes nowhere else', async () => {
+  it('does not follow redirects, so that signed requests go nowhere else', async () => {
     isElsewhere = true;
     seen.length = 0;
     const get = storeNamed('s3').get(db.kysely, randomUUID());
@@ -249,7 +249,7 @@ describe('the S3 store', () => {
     expect(seen.filter(({ path }) => path.startsWith('/elsewhere'))).toEqual([]);
   });
 
-  it('sends a large file in parts, and leaves none of them when one is not taken', async () => {
+  it('sends a large file in parts, and leaves none if one is refused', async () => {
     const key = `documents/${randomUUID()}`;
     const write = () =>
       storeNamed('s3').write(
@@ -268,7 +268,7 @@ describe('the S3 store', () => {
     expect([uploads.size, objects.has(`/papers/${key}`)]).toEqual([0, false]);
   });
 
-  it('gives up uploads that a kill left open, those that are old enough and ours, and no others', async () => {
+  it('removes unfinished uploads that a kill left, if old enough and ours, and no others', async () => {
     const begin = async (key: string) => {
       uploads.set(`left&${key}`, new Map([[1, Buffer.alloc(10)]]));
       keysOfUploads.set(`left&${key}`, key);
@@ -283,7 +283,7 @@ describe('the S3 store', () => {
     uploads.clear();
   });
 
-  it('tries again when the store is busy, and fails when it stays so', async () => {
+  it('tries again if the store is busy, and fails if it stays busy', async () => {
     const key = `documents/${randomUUID()}`;
     busy = 1;
     await db.transaction((tx) => storeNamed('s3').put(tx, key, Buffer.from('hello')));
@@ -295,7 +295,7 @@ describe('the S3 store', () => {
     busy = 0;
   });
 
-  it('says of a store that is away that it passes, and of a file that is not there that it does not', async () => {
+  it('distinguishes an unreachable store, which is temporary, from a missing file', async () => {
     const key = `documents/${randomUUID()}`;
     const away = s3At(1);
     await expect(away.get(db.kysely, key)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -304,7 +304,7 @@ describe('the S3 store', () => {
     await expect(lost).rejects.not.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('needs its address, bucket and keys from the start', () => {
+  it('requires address, bucket and keys at the start', () => {
     const settings = readSettings({ EQUIFORM_BLOB_STORE: 's3', EQUIFORM_S3_BUCKET: 'papers' });
     expect(settings.ok ? [] : settings.error.map(({ name }) => name)).toEqual([
       'EQUIFORM_S3_ENDPOINT',

@@ -21,15 +21,15 @@ it.each([
   ['before its first byte', brokenAfter(), whole('abc', 'def')],
   ['between two pieces', brokenAfter('abc'), whole('abc', 'def')],
   ['where the new pieces are cut differently', brokenAfter('ab', 'c'), whole('a', 'bcde', 'f')],
-])('a file that is sealed again %s is read to its end', async (_when, first, second) => {
+])('a file that is sealed again %s can be read to its end', async (_when, first, second) => {
   expect(await read(first, async () => 'b', second)).toBe('abcdef');
 });
 
-it('a file that is whole is read without asking again', async () => {
+it('a whole file is read without a second query', async () => {
   expect(await read(whole('abc', 'def'), () => Promise.reject(new Error('asked')))).toBe('abcdef');
 });
 
-it('a file that is damaged, and was not sealed again, cannot be read', async () => {
+it('a damaged file that was not sealed again cannot be read', async () => {
   await expect(read(brokenAfter('abc'), async () => 'a')).rejects.toThrow('gone');
 });
 

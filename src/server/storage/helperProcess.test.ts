@@ -7,7 +7,7 @@ it.each([
   `'/proc/self/environ'`,
   `'/etc/passwd'`,
   `process.cwd() + '/README.md'`,
-])('a process that looks into files does not read %s', (path) => {
+])('a file inspection process cannot read %s', (path) => {
   const script = `try { require('fs').readFileSync(${path}); console.log('read') } catch ({ code }) { console.log(code) }`;
   const said = execFileSync(process.execPath, [...helperArguments(import.meta.dirname), '-e', script], {
     encoding: 'utf8',

@@ -17,7 +17,7 @@ describe('safeFileName', () => {
     expect(safeFileName(given, extension)).toBe(name);
   });
 
-  it('is safe whatever is given', () => {
+  it('is safe for any input', () => {
     const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(anyText, fc.constantFrom('pdf', 'jpg', 'png'), (given, extension) => {

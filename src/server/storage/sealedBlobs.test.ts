@@ -50,7 +50,7 @@ function memoryBlobs(kept: Map<string, Uint8Array>): BlobStreams {
   };
 }
 
-it('keeps nothing of a file in clear, and gives it back byte for byte', async () => {
+it('stores nothing in plain form, and returns a file byte for byte', async () => {
   const kept = new Map<string, Uint8Array>();
   const blobs = sealedBlobs(memoryBlobs(kept), sealing());
   await blobs.put(queries, file('documents/a'), Buffer.from('%PDF-1.7 536-22-8841'));
@@ -58,7 +58,7 @@ it('keeps nothing of a file in clear, and gives it back byte for byte', async ()
   expect(String(await blobs.get(queries, 'documents/a'))).toBe('%PDF-1.7 536-22-8841');
 });
 
-it('gives no file under the key of another', async () => {
+it('returns no file for another key', async () => {
   const kept = new Map<string, Uint8Array>();
   const blobs = sealedBlobs(memoryBlobs(kept), sealing());
   await blobs.put(queries, file('documents/a'), Buffer.from('x'));
@@ -66,7 +66,7 @@ it('gives no file under the key of another', async () => {
   await expect(blobs.get(queries, 'documents/b')).rejects.toThrow();
 });
 
-it('still reads files that were kept before there was sealing', async () => {
+it('still reads files stored before sealing existed', async () => {
   const kept = new Map<string, Uint8Array>([['documents/old', Buffer.from('%PDF-1.7 old')]]);
   expect(String(await sealedBlobs(memoryBlobs(kept), sealing()).get(queries, 'documents/old'))).toBe(
     '%PDF-1.7 old',
@@ -83,7 +83,7 @@ it('reads files that the version before sealed whole', async () => {
   expect(String(await blobs.get(queries, 'documents/a'))).toBe('old');
 });
 
-it('reads files that the version before sealed in frames, and tells them from those sealed by the key of their owner', async () => {
+it("reads frames that the version before sealed, and distinguishes them from files sealed with the owner's key", async () => {
   const context = { table: 'blobs', column: 'bytes', rowId: 'documents/old' };
   const bytes = await readWhole(sealFrames(encryption, streamOf(Buffer.from('old')), context));
   const kept = new Map<string, Uint8Array>([
@@ -96,7 +96,7 @@ it('reads files that the version before sealed in frames, and tells them from th
   expect(await blobs.isSealedByOwner(queries, 'documents/new')).toBe(true);
 });
 
-it('opens no copy of a file once the key of its owner is forgotten, and seals nothing by it', async () => {
+it("neither opens nor seals anything once the owner's key is forgotten", async () => {
   const kept = new Map<string, Uint8Array>();
   const keys = memoryKeys();
   const blobs = sealedBlobs(memoryBlobs(kept), { keys, before: encryption });
@@ -125,13 +125,13 @@ describe('a file in frames', () => {
     return { frames, readWith };
   }
 
-  it.each([0, 1, FRAME - 1, FRAME, FRAME + 1, FRAME * 3])('comes back with %d bytes', async (size) => {
+  it.each([0, 1, FRAME - 1, FRAME, FRAME + 1, FRAME * 3])('is returned with %d bytes', async (size) => {
     const { frames, readWith } = await sealedFile(bytes.subarray(0, size));
     expect(frames).toHaveLength(Math.max(1, Math.ceil(size / FRAME)));
     expect((await readWith(...frames)).equals(bytes.subarray(0, size))).toBe(true);
   });
 
-  it('is not read when frames are cut off, left out, swapped, repeated, added, changed or of another writing', async () => {
+  it('is refused if frames are cut off, missing, swapped, repeated, added, changed or from another write', async () => {
     const { frames, readWith } = await sealedFile();
     const [one = bytes, two = bytes, three = bytes] = frames;
     const other = (await sealedFile()).frames;

@@ -42,8 +42,8 @@ const ENTRIES: readonly KnownEntry[] = [
 const knowledge = readKnowledge(ENTRIES);
 const heard = (question: string) => recognise(knowledge, question)?.entry.id;
 
-describe('what is recognised in a question', () => {
-  it('goes by words, beginnings, phrases and concepts, without accents and apostrophes', () => {
+describe('recognizing a question', () => {
+  it('matches words, word beginnings, phrases and concepts, ignoring accents and apostrophes', () => {
     expect(heard('What is the RATE?')).toBe('rates');
     expect(heard('¿Cuál es la TÁSA?')).toBe('rates');
     expect(heard('What fees?')).toBe('fees');
@@ -53,30 +53,30 @@ describe('what is recognised in a question', () => {
     expect(heard('')).toBeUndefined();
   });
 
-  it('takes the pattern that finds most, and the first of several alike', () => {
+  it('chooses the pattern that matches most, the first of equals', () => {
     expect(heard('is the rate fixed')).toBe('fixed');
     expect(recognise(knowledge, 'how much is the rate')?.because).toBe('how_much @rate');
     expect(heard('the percentage, the rate')).toBe('rates');
   });
 
-  it('puts help before every topic, the first kind first, and leaves out what must not stand there', () => {
+  it('prefers help to every topic, the first kind first, and skips patterns with a forbidden word', () => {
     expect(heard('What is the rate? My husband died')).toBe('death');
     expect(heard('My mother died, cancel the loan')).toBe('death');
     expect(heard('the deceased line')).toBeUndefined();
   });
 
-  it('does not know where too much of the question is about something else', () => {
+  it('recognizes nothing if too much of the question is about something else', () => {
     expect(heard('how would you rate the airport')).toBeUndefined();
     expect(heard('what is the rate of a loan at the airport')).toBe('rates');
     expect(heard('what is the exchange rate')).toBeUndefined();
     expect(heard('my card rate')).toBeUndefined();
   });
 
-  it('listens to each sentence of a longer message', () => {
+  it('looks at each sentence of a longer message', () => {
     expect(heard('Greetings from sunny Duluth! What is your rate?')).toBe('rates');
   });
 
-  it('puts right one wrong letter of a long word, and no more', () => {
+  it('corrects one wrong letter of a long word, and no more', () => {
     expect(heard('what percantage')).toBe('rates');
     expect(heard('what pecrentage')).toBe('rates');
     expect(heard('what prcntage')).toBeUndefined();
@@ -84,13 +84,13 @@ describe('what is recognised in a question', () => {
     expect(heard('what laughter')).toBeUndefined();
   });
 
-  it('takes every word for known where the knowledge tells no everyday words, as older releases do', () => {
+  it('counts every word as known if the knowledge has no everyday words, as in older releases', () => {
     const old = readKnowledge([{ id: 'rates', words: { 'en-US': ['rate', 'apr*'] } }]);
     expect(recognise(old, 'how do you rate the airport')?.entry.id).toBe('rates');
   });
 });
 
-it('one slip is a letter more, less, another or two that changed places', () => {
+it('a slip is one letter added, missing, changed, or swapped with its neighbor', () => {
   expect(
     ['suicide', 'suicidee', 'suicde', 'siucide', 'zuicide'].map((word) => isOneSlipAway('suicide', word)),
   ).toEqual([false, true, true, true, true]);

@@ -41,7 +41,7 @@ function edited(files: readonly ConfigFile[], [path, what, instead]: Edit): read
 }
 
 describe('checkConfig, asked again', () => {
-  it('says after each edit what it says of files it never saw', () => {
+  it('reports after each edit what it would report in a first check', () => {
     let files: readonly ConfigFile[] = Object.entries(project).map(([path, text]) => ({ path, text }));
     const seen = new Set<string>();
     checkConfig(files, testSchemas, { usedByCode });
@@ -60,7 +60,7 @@ describe('checkConfig, asked again', () => {
     expect(seen.size).toBeGreaterThan(edits.length / 2);
   });
 
-  it('shares what brands have in common, and what an edit leaves alone', () => {
+  it('shares objects between brands, and across edits that do not touch them', () => {
     const files = Object.entries(project).map(([path, text]) => ({ path, text }));
     const [main, second] = checkConfig(files, testSchemas).brands;
     expect(main?.brand?.steps).toBeDefined();

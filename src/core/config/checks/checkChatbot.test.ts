@@ -8,7 +8,7 @@ const findingsOf = (patterns: string, concept = 'role: concept, terms: [rate]') 
     }),
   ).findings.filter(({ code }) => code === 'unknown-concept');
 
-it('an @id that a pattern of the chatbot names is that of words that are there', () => {
+it('an @id in a chatbot pattern must name an existing entry with terms', () => {
   expect(findingsOf('"@rate", "what|@rate !@rate"')).toEqual([]);
   const [finding] = findingsOf('"@rate", "what !now|@rates"');
   expect(finding?.message).toContain('rates');

@@ -457,7 +457,7 @@ describe('each fault is found once, at its file, line and column', () => {
     expect(found(changes)).toEqual(expected);
   });
 
-  it('says which brands share a fault, and what a value replaced', () => {
+  it('names the brands that share a fault, and the value that was overridden', () => {
     const second =
       'version: 1\ncode: second\nkind: credit-union\ncanonicalOrgCode: second\nhosts: [second]\n';
     const files = projectWith({
@@ -474,7 +474,7 @@ describe('each fault is found once, at its file, line and column', () => {
     expect(findings[0]?.replaced).toEqual({ file: 'config/theme.yaml', line: 6, column: 15 });
   });
 
-  it('checks a layer of an environment only where it is laid over the base', () => {
+  it("checks an environment's layer only if it is applied over the base", () => {
     const files = projectWith({
       'brands/_environments/test/steps/income.yaml': 'version: 1\nid: income\ntitle: no.such\n',
     });
@@ -484,7 +484,7 @@ describe('each fault is found once, at its file, line and column', () => {
     ]);
   });
 
-  it('calls nothing unused that one of the brands or the program uses', () => {
+  it('does not report as unused what a brand or the program uses', () => {
     const extra = { [copy]: [['  help.title: Help', '  extra.words: Words\n  help.title: Help']] } as const;
     const second = 'version: 1\ncode: second\nkind: main\ncanonicalOrgCode: second\nhosts: [second]\n';
     expect(found(extra)).toEqual([`${copy}:12:3 unused`]);

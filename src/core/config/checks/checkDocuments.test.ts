@@ -41,7 +41,7 @@ const findings = (...edits: readonly (readonly [string, string])[]) =>
   checkProject(projectOf(...edits)).findings.map(brief);
 
 describe('the check of documents', () => {
-  it('takes a whole document, and puts it with its messages into parts of their own', () => {
+  it('accepts a complete document, and puts it and its messages into separate parts', () => {
     const { brands } = checkProject(projectOf());
     const brand = brands.find(({ code }) => code === 'main')?.brand;
     if (!brand) throw new Error('the project has findings');

@@ -10,7 +10,7 @@ const found = (given: string) =>
     },
   ).findings;
 
-describe('what an example gives', () => {
+describe('a value in an example', () => {
   it.each([
     ['property.state: TXX', 'TX'],
     ['property.state: QQ', undefined],
@@ -18,19 +18,19 @@ describe('what an example gives', () => {
     ['income.annual: "71"', '71'],
     ['org.features.quick: "true"', 'true'],
     ['income.annual: [1]', undefined],
-  ])('is a value that its fact can have: %s', (given, suggestion) => {
+  ])('must be a value that its fact can have: %s', (given, suggestion) => {
     const findings = found(given);
     expect(findings).toMatchObject([{ code: 'fact-type', file: rules, line: 14 }]);
     expect(findings[0]?.suggestion).toBe(suggestion);
   });
 
-  it('may be of any fact, also one that the rule does not read', () => {
+  it('may be of any fact, even one that the rule does not read', () => {
     expect(
       found('property.state: TX, income.job: FULL, income.annual: 71.5, org.features.quick: true'),
     ).toEqual([]);
   });
 
-  it('is told once: an example that cannot be asked is not run', () => {
+  it('is reported once: an invalid example is not run', () => {
     const text = projectWith({
       [rules]: [['given: { field.income: 999 }', 'given: { field.income: "999" }']],
     });
@@ -40,7 +40,7 @@ describe('what an example gives', () => {
 });
 
 describe('an earlier version of a policy', () => {
-  it('has its own effect checked, and the one it inherits only once', () => {
+  it('has its own effect checked, and an inherited effect only once', () => {
     const earlier = (effect: string) =>
       projectWith({
         [rules]: [

@@ -90,7 +90,7 @@ it('G-28 the last stage has no condition and no end', () => {
   ]);
 });
 
-it('a lapse says when it is due, in one way, and what is done', () => {
+it('a lapse states its due time in one way, and what is done then', () => {
   const stage = '{ id: one, status: HMDA, by: [hmda], lapses: [late] }';
   expect(findingsOf(stage, 'lapses: { late: { does: [closeIncomplete] } }\n')).toEqual([
     '2:17 bad-format A lapse needs either takes or takesUntil',
@@ -99,7 +99,7 @@ it('a lapse says when it is due, in one way, and what is done', () => {
   expect(findingsOf(stage, 'lapses: { late: { takes: P1D, does: [closeIncomplete] } }\n')).toEqual([]);
 });
 
-it('a brand changes the order of its stages by id, and only its own release has it, in a part of the server', () => {
+it('a brand can reorder its stages by id, which changes only its own release, in a part for the server', () => {
   const stages =
     '  - { id: one, status: HMDA, by: [hmda] }\n  - { id: two, status: TRUST, by: [documents] }\n';
   const project = journeyProject(`stages:\n${stages}${LAST}`, {

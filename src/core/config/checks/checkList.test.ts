@@ -53,7 +53,7 @@ const found = (edits: { step?: readonly Edit[]; item?: readonly Edit[]; copy?: r
 };
 
 describe('the check of a list', () => {
-  it('finds nothing wrong with a sound one', () => {
+  it('accepts a sound list', () => {
     expect(found()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the check of a list', () => {
     expect(found(edits)).toEqual(expected);
   });
 
-  it('needs no button where the list is fixed', () => {
+  it('needs no button text if the list is fixed', () => {
     expect(found({ step: [[', add: debt.add', ', fixed: true']] })).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('the check of an enum', () => {
       projectWith({ [enums]: [['label: enum.jobs.part', `label: enum.jobs.part, under: ${under}`]] }),
     ).findings.map(brief);
 
-  it('takes a value under another', () => {
+  it('accepts a value under another', () => {
     expect(kinds('FULL')).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the check of an enum', () => {
 });
 
 describe('the check of the options of a panel', () => {
-  it('knows the keys of messages in them by how they begin', () => {
+  it('recognizes message keys in them by their prefix', () => {
     const panel =
       '- { type: Panel, name: uploads, options: { title: screen.up.title, kinds: [screen.up.kind, other], most: 3 } }\n    - { id: job,';
     const project = projectWith({

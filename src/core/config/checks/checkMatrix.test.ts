@@ -12,7 +12,7 @@ const found = (changes: Parameters<typeof projectWith>[0]) =>
   );
 
 describe('the matrix of states and policies', () => {
-  it('is complete by a rule, a reason or an open question', () => {
+  it('accepts a rule, a reason or an open question in each cell', () => {
     expect(found(matrix('policies: [low-income]'))).toEqual([]);
     const reasons = matrix(
       'policies: [low-income]',
@@ -25,7 +25,7 @@ describe('the matrix of states and policies', () => {
     expect(found(matrix(...all))).toEqual([]);
   });
 
-  it('may not be blank: the states are named, and what to write', () => {
+  it('refuses a blank cell, naming the states and what to write', () => {
     const some = found({
       ...scoped,
       ...matrix(
@@ -43,19 +43,19 @@ describe('the matrix of states and policies', () => {
     ]);
   });
 
-  it('has every policy in a family, also one that a brand adds', () => {
+  it('has every policy in a family, also a policy that a brand adds', () => {
     expect(
       found(matrix('policies: []', 'open: [{ jurisdiction: any, question: What is it here? }]')),
     ).toMatchObject([{ code: 'matrix-policy', file: 'config/rules/income.yaml', line: 3 }]);
   });
 
-  it('names policies that are there', () => {
+  it('refuses names of policies that do not exist', () => {
     expect(found(matrix('policies: [low-income, low-incone]'))).toMatchObject([
       { code: 'unknown-policy', file, suggestion: 'low-income' },
     ]);
   });
 
-  it('tells of a misspelt policy once', () => {
+  it('reports a misspelt policy once', () => {
     const misspelt = matrix(
       'policies: [low-incone]',
       'open: [{ jurisdiction: any, question: What is it here? }]',
@@ -65,7 +65,7 @@ describe('the matrix of states and policies', () => {
     ]);
   });
 
-  it('gives no reason where there is a rule', () => {
+  it('refuses a reason where there is a rule', () => {
     const both = matrix(
       'policies: [low-income]',
       'notApplicable: [{ jurisdiction: [UT, TX], because: None is known }, { jurisdiction: any, because: None is known }]',

@@ -15,7 +15,7 @@ samples:
   });
 const rename = 'rename: { from: /income/yearly, to: /income/income }';
 
-it('carries migrations into the release, and only where there are some', () => {
+it('puts migrations into the release, if there are any', () => {
   const made = (project: Readonly<Record<string, string>>) => {
     const { brands, findings } = checkProject(project);
     expect(findings).toEqual([]);
@@ -32,13 +32,13 @@ it.each([
   [rename, '{ before: { income: { yearly: 5 } }, after: { income: { income: 6 } } }', ['after', 'before']],
   [rename, '{ before: { income: { yearly: 5, income: 6 } }, after: { income: { income: 6 } } }', ['before']],
   ['drop: { from: /old }', '{ before: { old: 1 }, after: { old: 1 } }', ['after']],
-])('finds a sample that does not come out or back: %s of %s', (changes, samples, where) => {
+])('finds a sample that does not migrate as stated, or not back: %s of %s', (changes, samples, where) => {
   const { findings } = checkProject(file(changes, samples));
   expect(findings.map(({ code }) => code)).toEqual(where.map(() => 'migration-sample'));
   expect(findings.map(({ pointer }) => pointer?.split('/').at(-1)).toSorted()).toEqual(where.toSorted());
 });
 
-it('finds what no migration may say', () => {
+it('finds statements that no migration may have', () => {
   const { findings } = checkProject(file('renam: { from: /a, to: /b }', '{ before: {}, after: {} }'));
   expect(findings.map(brief)).toEqual([expect.stringMatching(/^config\/migrations\/0001-income\.yaml:5:5 /)]);
 });

@@ -39,11 +39,11 @@ describe('the versions of a policy', () => {
   it.each([
     ['overlap', version(1, '2015-01-01', '2020-01-01'), ['policy-overlap', '2019-12-31']],
     ['leave a gap', version(1, '2015-01-01', '2019-12-30'), ['policy-gap', '2019-12-31']],
-  ])('may not %s: the day that is meant is suggested', (_what, text, [code, suggestion]) => {
+  ])('may not %s: the finding suggests the right day', (_what, text, [code, suggestion]) => {
     expect(found(earlier(text))).toMatchObject([{ code, suggestion, file: rules, line: 18 }]);
   });
 
-  it('are all whole: days that exist, in order, numbers that rise, an example of each outcome', () => {
+  it('must all have existing days in order, rising numbers, and an example of each outcome', () => {
     const codes = (text: string) => found(earlier(text)).map(({ code, message }) => `${code}: ${message}`);
     expect(codes(version(1, '2015-02-30', '2019-12-31'))).toEqual([
       'bad-format: 2015-02-30 is not a calendar date',
@@ -60,7 +60,7 @@ describe('the versions of a policy', () => {
     ]);
   });
 
-  it('run their examples by the rule they had', () => {
+  it('run their examples with their own rule', () => {
     const wrong =
       'examples: [{ name: low, given: { field.income: 500 }, expect: applies }, { name: enough, given: { field.income: 999 }, expect: passes }]';
     expect(found(earlier(version(1, '2015-01-01', '2019-12-31', wrong)))).toMatchObject([
@@ -69,15 +69,15 @@ describe('the versions of a policy', () => {
   });
 });
 
-describe('what compliance signs for', () => {
-  it.each(['citation', 'owner', 'reviewBy'])('is asked for: %s', (key) => {
+describe('what compliance must sign for', () => {
+  it.each(['citation', 'owner', 'reviewBy'])('is required: %s', (key) => {
     const without = head.replace(new RegExp(`    ${key}: .*\n`), '');
     expect(found({ [rules]: without })).toMatchObject([
       { code: 'policy-incomplete', message: `The policy low-income lacks ${key}` },
     ]);
   });
 
-  it('is reviewed in time: overdue is a warning from the day after on, and nothing without a day', () => {
+  it('must be reviewed in time: from the day after, overdue is a warning; without a day there is none', () => {
     const due = { [rules]: head.replace('2030-01-01', '2026-06-14') };
     expect(found(due, '2026-06-14')).toEqual([]);
     expect(found(due)).toEqual([]);
@@ -86,14 +86,14 @@ describe('what compliance signs for', () => {
     ]);
   });
 
-  it('has an example out of scope where it is not for everybody', () => {
+  it('must have an example out of scope unless it covers everybody', () => {
     const scoped = { [rules]: head.replace('jurisdiction: any', 'jurisdiction: [TX]') };
     expect(found(scoped).map(({ message }) => message)).toContain(
       'No example of low-income expects out of scope',
     );
   });
 
-  it('names steps and documents that are there', () => {
+  it('must name existing steps and documents', () => {
     const bound = (text: string) => found({ [rules]: `${head}    boundBy: ${text}\n` });
     expect(bound('{ steps: [income] }')).toEqual([]);
     expect(bound('{ steps: [incone], documents: [note] }')).toMatchObject([
@@ -102,7 +102,7 @@ describe('what compliance signs for', () => {
     ]);
   });
 
-  it('discloses a document that is there', () => {
+  it('must disclose an existing document', () => {
     const text = head.replace(/effect: .*/, 'effect: { disclose: { document: note } }');
     expect(found({ [rules]: text }).map(({ code }) => code)).toEqual(['unknown-document']);
   });

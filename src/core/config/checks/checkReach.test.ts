@@ -29,7 +29,7 @@ submit: { label: income.next }
 `,
 });
 
-describe('what rules bring about is proved, each fault at its place', () => {
+describe('the effect of rules is proved, and each fault reported at its place', () => {
   it.each<[string, Changes, readonly string[]]>([
     ['a sound second step', second('{ var: flag.new-look }'), []],
     [
@@ -126,7 +126,7 @@ describe('what rules bring about is proved, each fault at its place', () => {
     expect(found(changes)).toEqual(expected);
   });
 
-  it('names the shortest applicant who is left waiting', () => {
+  it('names the shortest applicant who waits forever', () => {
     const messages = said(second('{ "===": [{ var: income.job }, FULL] }'));
     expect(messages).toEqual([
       'Applicants who leave income.job blank get stuck at the step more, because its condition cannot be decided',

@@ -97,7 +97,7 @@ describe('screens', () => {
     expect(problems(order)).toHaveLength(1);
   });
 
-  it('have release parts of their own, so that the first screen does not carry them', () => {
+  it('have their own parts of the release, so that the first screen does not load them', () => {
     const { brand } = checkProject(project()).brands.find(({ code }) => code === 'main') ?? {};
     if (!brand) throw new Error('The project has errors');
     const { parts } = buildRelease(brand, { sha256 });

@@ -65,7 +65,7 @@ const hostile: readonly (readonly [string, Changes, string])[] = [
   ],
 ];
 
-it.each(hostile)('refuses %s of a size that would cost other lenders', (_what, changes, file) => {
+it.each(hostile)('refuses %s of a size that would slow down other lenders', (_what, changes, file) => {
   const { findings } = checkProject(projectWith(changes));
   expect(findings.map(brief)).toEqual([expect.stringMatching(/ too-(large|deep)$/)]);
   expect(findings.map(brief)[0]).toContain(`${file}:`);

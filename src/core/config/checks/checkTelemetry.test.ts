@@ -15,7 +15,7 @@ const codesOf = (body: string) =>
   ).findings.map(({ code }) => code);
 
 describe('the data map', () => {
-  it('refuses an event that would carry a personal fact, and knows what facts there are', () => {
+  it('refuses an event that would carry a personal fact, and a fact that does not exist', () => {
     expect(codesOf('properties: { a: { fact: applicant.ssn } }')).toContain('personal-telemetry');
     expect(codesOf('properties: { a: { fact: applicant.pet } }')).toContain('unknown-fact');
     expect(codesOf('properties: { a: { kind: text } }')).toContain('not-allowed');
@@ -44,8 +44,8 @@ const part: TelemetryPart = {
 };
 const UUID = '5b7d1f6e-0f5c-4a63-9d0c-2a4b8a2f6c11';
 
-describe('what may be told', () => {
-  it('is what the event carries, of the kind it is declared as', () => {
+describe('what events may send', () => {
+  it('is only what the event may carry, of the declared kind', () => {
     const values = {
       side: 'control',
       count: 2,
@@ -65,7 +65,7 @@ describe('what may be told', () => {
     ]);
   });
 
-  it('is an address without what tells a person apart', () => {
+  it('is an address without parts that could identify a person', () => {
     const cases = {
       [`/account/heloc/${UUID}/name?email=ana@example.com#zeb`]: '/account/heloc/{uuid}/name',
       'https://partner.example/account/zebulon/': '/account/{value}',
@@ -75,7 +75,7 @@ describe('what may be told', () => {
     for (const [address, told] of Object.entries(cases)) expect(pagePattern(part, address)).toBe(told);
   });
 
-  it('of the product names every word of its own addresses', () => {
+  it("the product's data map knows every word of the product's own addresses", () => {
     const files = ['config', 'brands']
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path)}`),

@@ -8,12 +8,12 @@ const keywordsOf = (schema: FieldSchema): readonly unknown[] =>
   fieldSchemaProblems(schema).map(({ keyword }) => keyword);
 
 describe('fieldSchemaProblems', () => {
-  it('judges a pattern by the longest answer of its field', () => {
+  it('checks a pattern with the longest answer of its field', () => {
     expect(keywordsOf({ type: 'string', pattern: cubic })).toEqual(['pattern']);
     expect(keywordsOf({ type: 'string', pattern: cubic, maxLength: 30 })).toEqual([]);
   });
 
-  it('judges a pattern of what is left without its edges by the length of that', () => {
+  it('checks a pattern on trimmed text with the trimmed length', () => {
     const schema = { type: 'string', trimmedMaxLength: 30 } as const;
     expect(keywordsOf({ ...schema, trimmedPattern: cubic })).toEqual([]);
     expect(keywordsOf({ ...schema, trimmedPattern: cubic, maxLength: 400 })).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { neededPlaces } from './neededAnswers.ts';
 
-it('names every place whose answer the create call must carry, and none that something stands in for', () => {
+it('names every place that the create call needs, except those with a stand-in', () => {
   expect(neededPlaces.createApplication).toEqual([
     '/propertyAddress/street1',
     '/propertyAddress/city',

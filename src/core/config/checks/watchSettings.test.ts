@@ -19,7 +19,7 @@ function reading(settings: object, use: (settings: never) => unknown) {
 
 const settings = { links: { home: 'a', terms: 'b' }, states: ['CA', 'TX'], code: 'main' };
 
-it('counts the keys, not the values, where only keys are listed', () => {
+it('records only the keys if only keys are listed', () => {
   const { result, isSameFor } = reading(settings, ({ links }: typeof settings) => Object.keys(links));
   expect(result).toEqual(['home', 'terms']);
   expect(isSameFor({ ...settings, links: { home: 'x', terms: 'y' }, code: 'other' })).toBe(true);
@@ -27,7 +27,7 @@ it('counts the keys, not the values, where only keys are listed', () => {
   expect(isSameFor({ ...settings, links: ['home', 'terms'] })).toBe(false);
 });
 
-it('counts each value that is read, in lists too', () => {
+it('records each value that is read, in lists too', () => {
   const { result, isSameFor } = reading(settings, ({ states }: typeof settings) => states.includes('TX'));
   expect(result).toBe(true);
   expect(isSameFor({ ...settings, code: 'other' })).toBe(true);
@@ -35,7 +35,7 @@ it('counts each value that is read, in lists too', () => {
   expect(isSameFor({ ...settings, states: ['CA', 'TX', 'NY'] })).toBe(false);
 });
 
-it('counts what is not there', () => {
+it('records reading a missing value', () => {
   const { result, isSameFor } = reading(settings, (all: { names?: object }) => all.names === undefined);
   expect(result).toBe(true);
   expect(isSameFor({ ...settings, names: {} })).toBe(false);

@@ -27,8 +27,8 @@ async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   }
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)('addresses of the time before sealing', () => {
-  it('are indexed beside another server that does the same, which waits or is waited for, never both', async () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)('addresses stored before sealing', () => {
+  it('are indexed by two servers at once without a deadlock', async () => {
     const postgres = await createTestPostgres();
     const db = await openDatabase({ keys: testKeys, kind: 'postgres', url: postgres.url });
     const other = await opened(postgres.url);

@@ -66,7 +66,7 @@ afterAll(() => new Promise((resolve) => kms.close(resolve)));
 const wrapper = (more: Partial<typeof credentials & { readonly keyId: string }> = {}) =>
   kmsWrapper({ endpoint, region: 'eu-central-1', keyId: 'alias/equiform', ...credentials, ...more });
 
-it('wraps by KMS, in the context of lender and person, with a signature that holds', async () => {
+it('wraps with KMS, in the context of lender and person, with a valid signature', async () => {
   const key = randomBytes(32);
   const wrapped = await wrapper().wrap(key, context);
   expect(await wrapper().unwrap(wrapped, context)).toEqual(key);
@@ -76,7 +76,7 @@ it('wraps by KMS, in the context of lender and person, with a signature that hol
   await expect(wrapper({ secretAccessKey: 'wrong' }).wrap(key, context)).rejects.toThrow('InvalidSignature');
 });
 
-it('says that it is away while KMS is, goes on by itself afterwards, and asks once for each key', async () => {
+it('reports that KMS is unavailable, recovers by itself, and asks once for each key', async () => {
   const rows = new Map<string, Record<string, unknown>>();
   const run = (async (statement: string, [id, organization, subject, wrapped]: readonly unknown[]) => {
     if (statement.startsWith('insert')) rows.set(String(id), { id, organization, subject, wrapped });
@@ -94,7 +94,7 @@ it('says that it is away while KMS is, goes on by itself afterwards, and asks on
   expect(calls).toEqual(['TrentService.Decrypt']);
 });
 
-it('takes over from the field key: data keys are wrapped again and the data stays as it is', async () => {
+it('replaces the field key: wraps the data keys again and leaves the data unchanged', async () => {
   const db: Database = await openTestDatabase();
   const before = environmentWrapper(Buffer.alloc(32, 42));
   const at = new Date(0);
@@ -138,7 +138,7 @@ it.each([
   ['from KMS back to the field key', first, () => own],
   ['from one key of KMS to another', first, second],
 ])(
-  'goes %s while servers of both kinds run, cut off at any point, and then needs the first no more',
+  'switches %s while servers of both kinds run, interrupted at any point, and then no longer needs the old key',
   async (_way, from, to) => {
     const [before, after] = [from(), to()];
     const db = await openTestDatabase();
@@ -183,7 +183,7 @@ it.each([
   },
 );
 
-it('unwraps what the version before wrapped, which names no key, by whichever key it was', async () => {
+it('unwraps keys that the version before wrapped without naming a key, with whichever key it was', async () => {
   const key = randomBytes(32);
   const holder = heldBy(second(), first(), own);
   const wrapped = await first().wrap(key, context);

@@ -9,7 +9,7 @@ const sealed = Object.entries(sealedTables).flatMap(([table, { columns }]) =>
   Object.keys(columns).map((column) => `${table}.${column}`),
 );
 
-it('says of every column of the database that could hold words whether it is sealed, or why not', async () => {
+it('says for every column that could hold words whether it is sealed, or why not', async () => {
   const db = await openTestDatabase();
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -38,7 +38,7 @@ function table(): string {
 /** Without formatting. */
 const bare = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 
-it('is written down as it is', () => {
+it('is documented as it is', () => {
   const documented = bare(readFileSync('docs/data-at-rest.md', 'utf8'));
   for (const line of bare(table()).split('\n')) expect(documented).toContain(line);
 });

@@ -33,7 +33,7 @@ async function stored(): Promise<string> {
   return rows[0]?.data_enc ?? '';
 }
 
-it('a column *_enc is sealed once, by the key of its owner and not by the field key', async () => {
+it("a column *_enc is sealed once, with its owner's key and not with the field key", async () => {
   await keep(encryption.encrypt('{"name":"Nora"}', context));
   const sealed = await stored();
   const key = await db.fileKeys.byId(db.kysely, keyIdOf(sealed) ?? '');
@@ -41,7 +41,7 @@ it('a column *_enc is sealed once, by the key of its owner and not by the field 
   expect(encryption.decrypt(await read(), context)).toBe('{"name":"Nora"}');
 });
 
-it('what the field key encrypted as well is still read, and no text is taken for it', async () => {
+it('reads text that the field key encrypted too, and does not mistake plain text for it', async () => {
   await keep(before.encrypt('{"name":"Nora"}', context));
   expect(encryption.decrypt(await read(), context)).toBe('{"name":"Nora"}');
   for (const text of [
@@ -57,7 +57,7 @@ it('what the field key encrypted as well is still read, and no text is taken for
   }
 });
 
-it('what the database does not seal is encrypted by the field key', () => {
+it('encrypts with the field key what the database does not seal', () => {
   const cookie = { table: 'cookies', column: 'device', rowId: 'known' };
   const text = encryption.encrypt('Nora', cookie);
   expect(text).toMatch(/^v1\./);
@@ -65,7 +65,7 @@ it('what the database does not seal is encrypted by the field key', () => {
   expect(() => encryption.decrypt('=Nora', cookie)).toThrow();
 });
 
-it('a value that somebody wrote past the server is not read', async () => {
+it('refuses a value that was written past the server', async () => {
   await keep(encryption.encrypt('x', context));
   await sql`update waitlist set data_enc = '=forged'`.execute(db.kysely);
   await expect(read()).rejects.toThrow('A value of waitlist.data_enc is not sealed');

@@ -27,7 +27,7 @@ describe('database', () => {
     expect((await made()).rows).toEqual(before.rows);
   });
 
-  it('says why a database cannot be used', async () => {
+  it('says why a database is unusable', async () => {
     const unreachable = openDatabase({
       keys: testKeys,
       kind: 'postgres',
@@ -38,7 +38,7 @@ describe('database', () => {
     );
   });
 
-  it('reads back json, dates and large numbers alike on both databases', async () => {
+  it('reads back JSON, dates and large numbers equally on both databases', async () => {
     await db.kysely.insertInto('releases').values(release('types')).execute();
     const row = await db.kysely
       .selectFrom('releases')
@@ -56,7 +56,7 @@ describe('database', () => {
     expect(row.big).toBe(1_790_000_000_000);
   });
 
-  it('keeps nothing of a transaction that throws', async () => {
+  it('rolls back a transaction that throws', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.insertInto('releases').values(release('lost')).execute();
       throw new Error('boom');
@@ -88,7 +88,7 @@ describe('database', () => {
     expect(row.variables).toEqual({ n: 20 });
   });
 
-  it('waits, when it is closed, for the end of a transaction that is open', async () => {
+  it('waits for an open transaction before closing', async () => {
     const own = await openTestDatabase();
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ describe('database', () => {
     await closed;
   });
 
-  it('refuses a query on the database from inside a transaction instead of waiting for ever', async () => {
+  it('refuses a query on the database from inside a transaction instead of waiting forever', async () => {
     const wrong = db.transaction(async () => db.kysely.selectFrom('flags').selectAll().execute());
     await expect(wrong).rejects.toThrow('must use that transaction');
     const nested = db.transaction(() => db.transaction(async () => 1));

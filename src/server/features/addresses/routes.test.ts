@@ -32,14 +32,14 @@ describe('the address typeahead', () => {
     ]);
   });
 
-  it('finds by the beginnings of words, in any order, with street types written out', async () => {
+  it('finds addresses by the beginnings of words, in any order, with street types written out', async () => {
     const [expected] = await suggestions('100 alder');
     for (const typed of ['100 Alder Ridge Road', 'montgomery ald 100', '100, ALDER', '36104 alder'])
       expect((await suggestions(typed))[0]).toEqual(expected);
     expect(await suggestions('100 lder')).toEqual([]);
   });
 
-  it('answers at most 8, and nothing for nothing', async () => {
+  it('answers at most 8 addresses, and none for an empty query', async () => {
     expect(await suggestions('r')).toHaveLength(8);
     expect(await suggestions(' ., ')).toEqual([]);
     expect(await suggestions('')).toEqual([]);
@@ -54,7 +54,7 @@ describe('the address typeahead', () => {
     expect(new Set(addresses.map((address) => JSON.stringify(address))).size).toBe(addresses.length);
   });
 
-  it('finds every address by what it shows, as far as it was typed', async () => {
+  it('finds every address by its displayed text, as far as it is typed', async () => {
     const book = createAddressBook(addresses);
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +69,7 @@ describe('the address typeahead', () => {
     );
   });
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const book = createAddressBook(addresses);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (typed) => {

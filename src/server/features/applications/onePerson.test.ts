@@ -7,7 +7,7 @@ import { createTestPostgres, testKeys } from '../../db/testDatabase.ts';
 import { selectOfPersonForUpdate } from './applicationStore.ts';
 
 it.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'SUBMIT-32 calls of one person at two lenders take turns, and never wait for each other',
+  'SUBMIT-32 calls of one person at two lenders run one after the other, without a deadlock',
   async () => {
     const made = await createTestPostgres();
     const db = await openDatabase({ keys: testKeys, kind: 'postgres', url: made.url });

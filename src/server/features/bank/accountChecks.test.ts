@@ -7,7 +7,7 @@ import { accountChecks } from './accountChecks.ts';
 const isRoutingNumber = formats['aba-routing'];
 
 describe('routing numbers', () => {
-  it('of the sandbox are such numbers, each of one bank', () => {
+  it('of the sandbox are valid, each of one bank', () => {
     const { banks, accounts } = requireSandboxFile<RoutingNumbersFile>('.', 'routing-numbers');
     const numbers = banks.map(({ routingNumber }) => routingNumber);
     expect(numbers.filter((number) => !isRoutingNumber(number))).toEqual([]);
@@ -20,7 +20,7 @@ describe('the account check', () => {
   const sandbox = accountChecks({ mode: 'sandbox', configRoot: '.' });
   const check = (accountNumber: string) => sandbox.check({ routingNumber: '123456780', accountNumber });
 
-  it('says by the end of the number what the file says, VERIFIED for any other', () => {
+  it('answers by the end of the number as configured, VERIFIED for any other', () => {
     expect(['000123450099', '000123450088', '99', '0099', '00990'].map(check)).toEqual([
       'FAILED_VERIFICATION',
       'PENDING_REVIEW',
@@ -30,7 +30,7 @@ describe('the account check', () => {
     ]);
   });
 
-  it('leaves every account to a person outside the sandbox', () => {
+  it('leaves every account to manual review outside the sandbox', () => {
     const production = accountChecks({ mode: 'production', configRoot: '.' });
     expect(production.check({ routingNumber: '123456780', accountNumber: '0099' })).toBe('PENDING_REVIEW');
     expect(production.bankName('123456780')).toBeUndefined();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('banner files', () => {
-  it('CALL-41 SHELL-32 are lists, in a production and a test variant, that nobody keeps', async () => {
+  it('CALL-41 SHELL-32 are lists in a production and a test variant, which are never cached', async () => {
     const test = await server.app.inject('/banners/test.json');
     expect(test.headers['cache-control']).toBe('no-store');
     expect(test.json()).toEqual([
@@ -27,7 +27,7 @@ describe('banner files', () => {
     expect((await server.app.inject('/banners/other.json')).statusCode).toBe(404);
   });
 
-  it('are a bucket of the lender in production, not of this server', async () => {
+  it("are read from the lender's bucket in production, not from this server", async () => {
     const key = Buffer.alloc(32, 1).toString('base64');
     const production = await openTestServer([bannersFeature], {
       environment: { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key },

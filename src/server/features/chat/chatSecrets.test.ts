@@ -13,7 +13,7 @@ const signed = createSignedTokens([KEY], system);
 const secrets = createChatSecrets({ signed, encryption, system });
 const person = { identityUuid: crypto.randomUUID(), organization: 'main' };
 
-it('CHAT-25 opens one chat for six hours with an agent, and says when that is over', async () => {
+it('CHAT-25 opens one chat for six hours with an agent, and says when it expired', async () => {
   const start = now;
   const { token, expiration } = await secrets.issue(chat);
   expect(Date.parse(expiration)).toBe(start - 700 + 6 * HOUR);
@@ -25,7 +25,7 @@ it('CHAT-25 opens one chat for six hours with an agent, and says when that is ov
   now = start;
 });
 
-it('takes no token for another purpose than it was made for', async () => {
+it('refuses a token made for another purpose', async () => {
   const { token } = await secrets.issue(chat);
   const nonce = await secrets.nonce(person);
   const seconds = Math.floor(now / 1000);
@@ -45,7 +45,7 @@ function tokenBefore(purpose: string, expiresAt: number): string {
   return `${payload}.${mac.toString('base64url')}`;
 }
 
-it('keeps a chat open that began before the update, until its token runs out', async () => {
+it('keeps open a chat that began before an update, until its token expires', async () => {
   const token = tokenBefore('chat token', now + 1_000);
   expect(await secrets.require(token)).toMatchObject(chat);
   const damaged = `${token.slice(0, -4)}AAAA`;

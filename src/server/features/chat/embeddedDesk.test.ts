@@ -115,8 +115,8 @@ async function workOften(most: number): Promise<void> {
 const AGAIN = 'a turn of the agent is tried again';
 const DROPPED = 'a turn of the agent failed and is dropped';
 
-describe('a turn of the agent that fails', () => {
-  it('is done when it is tried again, a second later', async () => {
+describe("an agent's reply that fails", () => {
+  it('succeeds when it is tried again, a second later', async () => {
     const chat = await said('Hello');
     const mend = await damage(chat);
     await desk.work();
@@ -129,7 +129,7 @@ describe('a turn of the agent that fails', () => {
     expect(logged).toEqual([AGAIN]);
   });
 
-  it('is dropped when it has failed three times; what is said afterwards is tried as often', async () => {
+  it('is dropped after three failures; the next message gets as many tries', async () => {
     const chat = await said('Hello');
     await damage(chat);
     await workOften(5);
@@ -140,7 +140,7 @@ describe('a turn of the agent that fails', () => {
     expect(logged).toEqual([AGAIN, AGAIN, DROPPED, AGAIN, AGAIN, DROPPED]);
   });
 
-  it('is told to the customer when it is dropped, and no sooner', async () => {
+  it('is reported to the customer only when it is dropped', async () => {
     const chat = await said('Hello');
     const mend = await damage(chat);
     await workOften(2);
@@ -153,7 +153,7 @@ describe('a turn of the agent that fails', () => {
     expect((await messagesOf(chat)).at(-1)?.text).toBe('chatAgent.failed');
   });
 
-  it('is dropped although the customer cannot be told', async () => {
+  it('is dropped even if the customer cannot be told', async () => {
     const ids = {
       uuid: () => {
         throw new Error('no more ids');
@@ -167,7 +167,7 @@ describe('a turn of the agent that fails', () => {
     expect(logged).toEqual([AGAIN, AGAIN, DROPPED, 'a customer could not be told of a dropped turn']);
   });
 
-  it('leaves other chats theirs', async () => {
+  it('does not affect other chats', async () => {
     const failing = await said('Hello');
     await damage(failing);
     const other = await said('Hello');

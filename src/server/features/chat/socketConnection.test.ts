@@ -53,7 +53,7 @@ function connect(hear: OpenChat['hear'] = async () => {}, ready = Promise.resolv
 }
 
 describe('a connection', () => {
-  it('that opens no chat within ten seconds is closed', async () => {
+  it('is closed if it opens no chat within ten seconds', async () => {
     const { closed } = connect();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(closed).toEqual([]);
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(closed).toEqual([1008]);
   });
 
-  it('that asked for its chat in time is not closed while the server takes its time to open it', async () => {
+  it('is not closed while the server takes its time to open the chat it asked for', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { closed, say } = connect(undefined, promise);
     await say(OPEN);
@@ -74,7 +74,7 @@ describe('a connection', () => {
     expect(closed).toEqual([1008]);
   });
 
-  it('CALL-61 may be silent for 90 seconds, for hidden tabs are woken once a minute, and no longer', async () => {
+  it('CALL-61 may be silent for 90 seconds and no longer, because hidden tabs wake once a minute', async () => {
     const { closed, leave, say } = connect();
     await say(OPEN);
     await vi.advanceTimersByTimeAsync(89_000);
@@ -86,7 +86,7 @@ describe('a connection', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('of one who writes without a ping is closed too', async () => {
+  it('is closed without pings, even if messages arrive', async () => {
     const { closed, say } = connect();
     await say(OPEN);
     await vi.advanceTimersByTimeAsync(89_000);
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(closed).toEqual([1008]);
   });
 
-  it('of one who floods it is closed when fifty frames wait', async () => {
+  it('is closed if fifty frames wait', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { closed, say, flood } = connect(() => promise);
     await say(OPEN);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSocketPlaces } from './socketPlaces.ts';
 
-it('gives each address as many places as it may have, and those that were given back', () => {
+it('gives each address only its number of places, and reuses returned ones', () => {
   const places = createSocketPlaces(2);
   expect(['a', 'a', 'a', 'b'].map((address) => places.take(address))).toEqual([true, true, false, true]);
   places.leave('a');

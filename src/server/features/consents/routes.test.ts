@@ -50,7 +50,7 @@ const save = (consents: object[], headers: Record<string, string> = {}) =>
 const kept = () => server.dependencies.db.kysely.selectFrom('consents').selectAll().orderBy('id').execute();
 
 describe('consents to text messages', () => {
-  it('CALL-07 CALL-08 CALL-13 are asked for by prompt and kept with version, time and agent', async () => {
+  it('CALL-07 CALL-08 CALL-13 are requested by prompt and stored with version, time and user agent', async () => {
     const answer = await save([
       { consentPromptUuid: await prompt('SMS'), optInOut: 'OPT_IN' },
       { consentPromptUuid: await prompt('SMS_TRANSACTIONAL'), optInOut: 'OPT_OUT' },
@@ -63,7 +63,7 @@ describe('consents to text messages', () => {
     ]);
   });
 
-  it('are kept once when a keyed request is repeated', async () => {
+  it('are stored once if a request with a key is repeated', async () => {
     const before = (await kept()).length;
     const headers = { 'idempotency-key': randomUUID() };
     const consents = [{ consentPromptUuid: await prompt('SMS'), optInOut: 'OPT_IN' }];
@@ -84,7 +84,7 @@ describe('consents to text messages', () => {
     expect((await kept()).length).toBe(before);
   });
 
-  it('refuse bad requests naming what is wrong, and people without a session', async () => {
+  it('refuse bad requests naming the problem, and requests without a session', async () => {
     const bad = await save([{ consentPromptUuid: await prompt('SMS'), optInOut: 'MAYBE' }]);
     expect(bad.json().errors[0]).toContain('body.consents.0.optInOut must be equal to one of');
     const consents = [{ consentPromptUuid: randomUUID(), optInOut: 'OPT_IN' }];

@@ -54,7 +54,7 @@ const valuesOf = (data: ApplicationData, today = '2026-06-15', app = texas, stat
   });
 
 describe('documentValues', () => {
-  it('FIELD-35 names the borrower and where mail goes', () => {
+  it("FIELD-35 contain the borrower's name and mailing address", () => {
     expect(valuesOf({})).toMatchObject({
       borrowerName: 'Nora Vance Jr.',
       recipientName: 'Nora Vance Jr.',
@@ -62,7 +62,7 @@ describe('documentValues', () => {
     });
   });
 
-  it('computes the example of $10,000 at the highest rate', () => {
+  it('contain the example of $10,000 at the highest rate', () => {
     expect(valuesOf({})).toMatchObject({
       exampleApr: 17.2,
       examplePayment: 175.07,
@@ -71,7 +71,7 @@ describe('documentValues', () => {
     });
   });
 
-  it('computes the interest alone, and the balloon, where the lender lends interest-only', () => {
+  it('contain only interest, and the balloon payment, for an interest-only lender', () => {
     const brand = {
       ...texas.brand,
       pricing: [{ aprRange: [7.2, 15.9] }],
@@ -91,7 +91,7 @@ describe('documentValues', () => {
     expect(valuesOf(line).balloonPayment).toBeUndefined();
   });
 
-  it('computes payment and margin of a line, and the Texas limit of lender fees', () => {
+  it('contain payment and margin of a line, and the Texas limit of lender fees', () => {
     expect(valuesOf({ amount: 50_000, rate: 8.5, term: 10 })).toMatchObject({
       monthlyPayment: 619.93,
       marginPercent: 1.75,
@@ -104,11 +104,11 @@ describe('documentValues', () => {
     ['2026-06-15', '2026-08-01', '2036-07-01'],
     ['2026-11-30', '2027-01-01', '2036-12-01'],
     ['2026-12-31', '2027-02-01', '2037-01-01'],
-  ])('a line of ten years opened on %s is paid from %s to %s', (today, first, last) => {
+  ])('a line of ten years opened on %s has payments from %s to %s', (today, first, last) => {
     expect(valuesOf({ term: 10 }, today)).toMatchObject({ firstPaymentDate: first, maturityDate: last });
   });
 
-  it('counts the days and shares that the policies say, and none where they say none', () => {
+  it('contain the days and shares that policies set, and none where they set none', () => {
     const longer = appWith(
       limiting('wait', { limit: 'waitBeforeClosing', to: { days: 13 } }),
       limiting('fees', { limit: 'lenderFees', to: { share: 0.03 } }),
@@ -125,13 +125,13 @@ describe('documentValues', () => {
     expect(elsewhere.earliestClosing ?? elsewhere.lenderFeeLimit).toBeUndefined();
   });
 
-  it('counts 12 days from the later of application and notice', () => {
+  it('count 12 days from the later of application and notice', () => {
     expect(valuesOf({}).earliestClosing).toBe('2026-06-27');
     expect(valuesOf({}, '2026-05-01').earliestClosing).toBe('2026-06-13');
     expect(valuesOf({ timeline: { earliestClosing: '2026-07-04' } }).earliestClosing).toBe('2026-07-04');
   });
 
-  it('leaves out what is not known', () => {
+  it('omit what is not known', () => {
     expect(Object.keys(valuesOf({}))).not.toEqual(expect.arrayContaining(['apr']));
     expect(valuesOf({}).monthlyPayment).toBeUndefined();
   });

@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['::1', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['somewhere', undefined],
-  ])('of %s is %s', (address, network) => {
+  ])('gives for %s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -45,7 +45,7 @@ describe('eligibility', () => {
     ]);
   });
 
-  it('CALL-45 G-40 lists the ZIP codes the lender does not take', async () => {
+  it('CALL-45 G-40 lists the ZIP codes that the lender does not accept', async () => {
     const answer = await get('/v1/heloc/zip-eligibility?orgCode=main&zip=89501');
     expect(answer.json()).toEqual({ ineligibleZips: ['48201'] });
     const bad = await get('/v1/heloc/zip-eligibility?orgCode=main&zip=895');
@@ -53,7 +53,7 @@ describe('eligibility', () => {
     expect(bad.json().errors[0]).toContain('querystring.zip must match pattern');
   });
 
-  it('CALL-46 G-40 lists the licences, called as in the language of the page that asks', async () => {
+  it('CALL-46 G-40 lists the licenses, named in the language of the calling page', async () => {
     const spanish = await server.app.inject({
       url: `${BASE}/v1/heloc/state-licenses?orgCode=main`,
       headers: { [LANGUAGE_HEADER]: 'es-US' },
@@ -65,7 +65,7 @@ describe('eligibility', () => {
   });
 
   it.each(['/v2/heloc/states-eligibility', '/v1/heloc/state-licenses'])(
-    '%s needs a lender that exists',
+    '%s needs an existing lender',
     async (path) => {
       const unknown = await get(`${path}?orgCode=nobody`);
       expect(unknown.statusCode).toBe(404);

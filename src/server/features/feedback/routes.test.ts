@@ -56,7 +56,7 @@ const send = (payload: object, headers: Record<string, string> = {}) =>
 const kept = () => server.dependencies.db.kysely.selectFrom('feedback').selectAll().execute();
 
 describe('feedback to the chief executive', () => {
-  it('CALL-36 keeps the message encrypted beside topic and consent', async () => {
+  it('CALL-36 stores the message encrypted, with topic and consent', async () => {
     const answer = await send(GIVEN);
     expect(answer.statusCode).toBe(200);
     const [row] = await kept();
@@ -75,7 +75,7 @@ describe('feedback to the chief executive', () => {
     });
   });
 
-  it('CALL-36 is kept once when a keyed request is repeated', async () => {
+  it('CALL-36 is stored once if a request with a key is repeated', async () => {
     const before = (await kept()).length;
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [await send(GIVEN, headers), await send(GIVEN, headers)];
@@ -96,12 +96,12 @@ describe('feedback to the chief executive', () => {
     expect((await send({ ...GIVEN, ...change })).statusCode).toBe(400);
   });
 
-  it('refuses an application of somebody else, and somebody who is not signed in', async () => {
+  it("refuses another person's application, and requests without a session", async () => {
     expect((await send({ ...GIVEN, applicationUuid: randomUUID() })).statusCode).toBe(404);
     expect((await send(GIVEN, { authorization: '' })).statusCode).toBe(401);
   });
 
-  it('keeps why somebody leaves in their own words, encrypted', async () => {
+  it("stores the reason for leaving in the borrower's words, encrypted", async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/service-profile/api/v1/feedback/leaving',
@@ -116,7 +116,7 @@ describe('feedback to the chief executive', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody');
   });
 
-  it('takes no words for a reason, which is not encrypted', async () => {
+  it('refuses free text as a reason, because the reason is not encrypted', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/service-profile/api/v1/feedback/leaving',
@@ -128,7 +128,7 @@ describe('feedback to the chief executive', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('writes nothing that was said to the log', async () => {
+  it('writes no message to the log', async () => {
     const before = lines.length;
     await send(GIVEN);
     await send({ ...GIVEN, topic: 'Great help' });

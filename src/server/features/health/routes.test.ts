@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('health', () => {
-  it('answers while the process lives and while the database can be used', async () => {
+  it('is live while the process runs, and ready while the database works', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('is not ready once the process is about to stop, and lives on', async () => {
+  it('is live but not ready once the process is about to stop', async () => {
     const stopping = await openTestServer([healthFeature]);
     stopping.dependencies.readiness.close();
     const answer = await stopping.app.inject('/readyz');

@@ -11,7 +11,7 @@ const by = (now: string, hours = 2) => {
   return at === undefined ? undefined : new Date(at).toISOString();
 };
 
-it('counts the hours that a department is open, in Pacific time', () => {
+it('counts the open hours of a department, in Pacific time', () => {
   expect(by('2026-06-19T19:05:00Z')).toBe('2026-06-19T21:15:00.000Z');
   expect(by('2026-06-20T00:00:00Z')).toBe('2026-06-22T14:00:00.000Z');
   expect(by('2026-06-20T12:00:00Z')).toBe('2026-06-22T15:00:00.000Z');

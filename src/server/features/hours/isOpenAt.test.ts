@@ -16,6 +16,6 @@ it.each([
   ['2026-06-20T19:00:00Z', false, 'on an open day without times'],
   ['2026-06-21T19:00:00Z', false, 'on a closed day'],
   ['2026-06-22T19:00:00Z', false, 'on a day that is not told'],
-])('SHELL-41 at %s it is %s: %s', (moment, open) => {
+])('SHELL-41 at %s the department is %s: %s', (moment, open) => {
   expect(isOpenAt([...week], Date.parse(moment))).toBe(open);
 });

@@ -28,19 +28,19 @@ describe('operating hours', () => {
     });
   });
 
-  it('have no times on a closed day', async () => {
+  it('have no times on closed days', async () => {
     const week = (await server.app.inject(`${BASE}/OPS_CHAT`)).json();
     expect(week[6]).toEqual({ weekday: 'SUNDAY', weekdayValue: 7, isOpen: false });
   });
 
-  it('CALL-50 are told as a week too', async () => {
+  it('CALL-50 can be requested for a week', async () => {
     const headers = { 'x-org': 'main' };
     const week = await server.app.inject({ url: `${BASE}/OPS_CHAT/week?display=true`, headers });
     expect(week.json()).toEqual((await server.app.inject(`${BASE}/OPS_CHAT`)).json());
     expect(week.json()).toHaveLength(7);
   });
 
-  it('CALL-49 G-40 say whether the department answers now, in Pacific time', async () => {
+  it('CALL-49 G-40 say whether the department is open now, in Pacific time', async () => {
     const url = `${BASE}/OPS_CHAT/openStatus?display=true`;
     const ask = async () => (await server.app.inject({ url, headers: { 'x-org': 'main' } })).json();
     expect(await ask()).toEqual({ open: true });
@@ -49,7 +49,7 @@ describe('operating hours', () => {
   });
 
   it.each(['OPS_NOBODY', 'OPS_NOBODY/week', 'OPS_NOBODY/openStatus', '__proto__'])(
-    'are 404 for %s',
+    'answer 404 for %s',
     async (department) => {
       expect((await server.app.inject(`${BASE}/${department}`)).statusCode).toBe(404);
     },

@@ -8,7 +8,7 @@ import { insertApplication, isErased, selectOfPersonForUpdate } from '../applica
 import { erasePerson } from './erasePerson.ts';
 
 it.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'an erasure waits for an application that is being begun, and erases it; afterwards none is begun',
+  'an erasure waits for an application being created and erases it; afterwards none can be created',
   async () => {
     const made = await createTestPostgres();
     const db = await openDatabase({ keys: testKeys, kind: 'postgres', url: made.url });

@@ -17,7 +17,7 @@ const words = personalWords([
 
 const meetsEveryHint = (password: string): boolean => !Object.values(passwordHints(password)).includes(false);
 
-describe('FIELD-19 a password that is soon guessed', () => {
+describe('FIELD-19 an easily guessed password', () => {
   it.each([
     ['breached, with a digit more', 'Password123!'],
     ['breached, with letters as signs', 'P@ssw0rd2024!'],
@@ -52,11 +52,11 @@ describe('FIELD-19 a password that is soon guessed', () => {
     ['two words, a sign and a digit', 'Purple$Monkey9'],
     ['a team, its colour and a year', 'Chicago-Bears85'],
     ['a long phrase without digits or signs', 'violet tractor under spoon'],
-  ])('is not made of %s', async (_what, password) => {
+  ])('is not one built from %s', async (_what, password) => {
     expect(await isGuessable(password, words)).toBe(false);
   });
 
-  it('is none of 14 random characters that meet all hints', async () => {
+  it('is never one of 14 random characters that meet all hints', async () => {
     const sets = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789', '!@#$%^&*'];
     const character = fc.integer({ min: 0, max: 69 }).map((at) => sets.join('').charAt(at));
     // Without fast-check's bias to small values, which are not random.
@@ -70,7 +70,7 @@ describe('FIELD-19 a password that is soon guessed', () => {
     );
   });
 
-  it('costs little however long it is, also where every sign may stand for a letter', async () => {
+  it('is found quickly, however long, even if every sign may stand for a letter', async () => {
     await isGuessable('Read-the-lists-1!', words);
     const costs: number[] = [];
     for (const long of ['4@831!0$57+2%'.repeat(80), 'Aa1!'.repeat(250), 'pa$$w0rd'.repeat(125)]) {
@@ -83,7 +83,7 @@ describe('FIELD-19 a password that is soon guessed', () => {
   });
 });
 
-describe('the words of a person', () => {
+describe('personal words', () => {
   it('are taken from names, addresses, numbers and dates', () => {
     expect(words).toEqual(
       expect.arrayContaining(['noravance', 'millstone', '742', '0143', '1979', '1105', '051179']),
@@ -91,13 +91,13 @@ describe('the words of a person', () => {
     expect(personalWords(['Al', undefined, ''])).toEqual([]);
   });
 
-  it('are bounded, whatever is sent', () => {
+  it('are limited in number and length, whatever is sent', () => {
     const many = personalWords(Array.from({ length: 100 }, (_, at) => `${at}word `.repeat(50)));
     expect(many.length).toBe(60);
     expect(Math.max(...many.map(({ length }) => length))).toBeLessThanOrEqual(40);
   });
 
-  it('are found in capitals and with signs for letters, and counted once where they overlap', () => {
+  it('are found in capitals and with signs for letters, and counted once if they overlap', () => {
     expect(madeOf('V@NCE-N0ra!', ['vance', 'nora', 'ora'])).toBe(9);
     expect(madeOf('tulip', ['vance'])).toBe(0);
   });

@@ -36,7 +36,7 @@ const before = (until: number) =>
     rowId: 'cookie',
   });
 
-it('belongs to its host alone wherever there is a network between, and names nobody', async () => {
+it('has a cookie for its host only, except on the same machine, and names nobody', async () => {
   const header = await rememberDevice(from(''), { identityUuid: ana, known: undefined }, tools);
   expect(header).toMatch(
     /^__Host-known-device=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
@@ -49,7 +49,7 @@ it('belongs to its host alone wherever there is a network between, and names nob
   expect(await readDevice(from(cookie.replace('__Host-', '')), tools)).toBeUndefined();
 });
 
-it('remembers everybody who signed in with it, also over plain http on the same machine', async () => {
+it('remembers everybody who signed in with it, also over plain HTTP on the same machine', async () => {
   for (const request of [from, atHome]) {
     const both = await cookieOf(request(await cookieOf(request(''), ana)), ben);
     const device = await readDevice(request(both), tools);
@@ -73,7 +73,7 @@ it('is still known by the cookie of the version before, which the next sign-in r
   expect(await readDevice(from(`known-device=${before(system.now())}`), tools)).toBeUndefined();
 });
 
-it('takes no token that was made for another purpose', async () => {
+it('refuses a token made for another purpose', async () => {
   const seconds = Math.floor(system.now() / 1000);
   const claims = { sub: 'a browser', people: [], until: system.now() + 1_000 };
   const times = { issuedAt: seconds, expiresAt: seconds + 60 };

@@ -43,8 +43,8 @@ const failuresOf = async (subject: string): Promise<number> => {
   return row?.failures ?? 0;
 };
 
-describe('guards of one guess', () => {
-  it('count nowhere while one of them is locked, whichever it is', async () => {
+describe('the locks that guard one guess', () => {
+  it('count nothing while any of them is locked', async () => {
     for (const other of ['b', 'c', 'd', 'e', 'f']) await guess(guardedBy(other, 'ana'), false);
     for (let visit = 1; visit <= 4; visit += 1)
       expect(await guess(guardedBy('home', 'ana'), true)).toBe('locked');
@@ -58,13 +58,13 @@ describe('guards of one guess', () => {
     expect(await failuresOf('account ben')).toBe(3);
   });
 
-  it('tell once what became of each: right, wrong, or locked and not looked at', async () => {
+  it('report the outcome once: right, wrong, or locked and not checked', async () => {
     told.length = 0;
     for (const isRight of [true, false, false, false, true]) await guess(guardedBy('work', 'dot'), isRight);
     expect(told).toEqual(['right', 'wrong', 'wrong', 'wrong', 'locked']);
   });
 
-  it('made all at once get no more tries than one after the other', async () => {
+  it('allow concurrent guesses no more tries than guesses in turn', async () => {
     const all = Array.from({ length: 12 }, () => guess(guardedBy('rush', 'cyd'), false));
     const answers = await Promise.all(all);
     expect(answers.filter((answer) => answer === 'unauthenticated')).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('guards of one guess', () => {
     expect(await failuresOf('account cyd')).toBe(3);
   });
 
-  it('tell of the longest lock that begins, at the guess that it begins with', async () => {
+  it('report the longest lock, on the guess that starts it', async () => {
     const locks: Lock[] = [];
     const told = async (lock: Lock) => {
       locks.push(lock);

@@ -9,7 +9,7 @@ const dear = { password: '4@831!0$57+2%'.repeat(2), words: [] };
 const programOf = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 const refused = { statusCode: 503 };
 
-it('FIELD-19 judges one password after another, while requests are answered', async () => {
+it('FIELD-19 judges one password after another, while the server answers requests', async () => {
   const judge = createPasswordJudge();
   await judge.judge(guess);
   const before = process.threadCpuUsage();
@@ -22,7 +22,7 @@ it('FIELD-19 judges one password after another, while requests are answered', as
   expect((user + system) / 1000).toBeLessThan(150);
 });
 
-it('lets no password pass that its thread cannot judge, by silence or by its end', async () => {
+it('accepts no password if its thread hangs or ends', async () => {
   const silent = createPasswordJudge({ timeoutMs: 50, program: programOf('setInterval(() => {}, 1e6)') });
   await expect(silent.judge(strong)).rejects.toMatchObject(refused);
   const ends = createPasswordJudge({ program: programOf('process.exit(1)') });
@@ -32,7 +32,7 @@ it('lets no password pass that its thread cannot judge, by silence or by its end
   await expect(throws.judge(strong)).rejects.toMatchObject(refused);
 });
 
-it('refuses at once where too many wait', async () => {
+it('refuses at once if too many wait', async () => {
   const answers = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ password }) => password === 'wait' ? undefined : parentPort.postMessage({ isGuessable: false }))`;
   const judge = createPasswordJudge({ waiting: 1, timeoutMs: 2_000, program: programOf(answers) });

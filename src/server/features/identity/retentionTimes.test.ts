@@ -14,11 +14,11 @@ it.each([
   [['CANCELLED'], 100],
   [['CANCELLED', 'DECLINED'], 761],
   [['COMPLETE', 'CANCELLED'], Number.POSITIVE_INFINITY],
-])('keeps somebody with applications %j for %d days', (statuses, days) => {
+])('keeps a person with applications %j for %d days', (statuses, days) => {
   expect(daysKept(retention, { statuses })).toBe(days);
 });
 
-it('keeps for ever what it says nothing of', () => {
+it('keeps a person forever if nothing is configured', () => {
   expect(daysKept({}, { statuses: [] })).toBe(Number.POSITIVE_INFINITY);
   expect(daysKept({ person: { days: 1 } }, { statuses: ['DECLINED'] })).toBe(Number.POSITIVE_INFINITY);
   expect([leastDays({}), leastDays(retention)]).toEqual([Number.POSITIVE_INFINITY, 30]);

@@ -66,7 +66,7 @@ const countIdentities = async () =>
   (await server.dependencies.db.kysely.selectFrom('identities').select('uuid').execute()).length;
 
 describe('register', () => {
-  it('CALL-09 SUBMIT-18 answers a token that the identity lookup accepts', async () => {
+  it('CALL-09 SUBMIT-18 returns a token that the identity lookup accepts', async () => {
     const answer = await post(`${REGISTER}main`, person('Nora.Vance@example.com'));
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json())).toEqual(['jwt']);
@@ -77,7 +77,7 @@ describe('register', () => {
     });
   });
 
-  it('SUBMIT-14 answers 401 when the address is registered at that lender, in any case', async () => {
+  it('SUBMIT-14 answers 401 if the address is registered at that lender, in any letter case', async () => {
     await register('taken@example.com');
     const answer = await post(`${REGISTER}main`, person('TAKEN@example.com'));
     expect(answer.statusCode).toBe(401);
@@ -85,7 +85,7 @@ describe('register', () => {
     expect((await post(`${REGISTER}other`, person('taken@example.com'))).statusCode).toBe(200);
   });
 
-  it('registers once when the same person asks many times at once', async () => {
+  it('registers once if the same person asks many times at once', async () => {
     const before = await countIdentities();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(`${REGISTER}main`, person('crowd@example.com'))),
@@ -94,7 +94,7 @@ describe('register', () => {
     expect(await countIdentities()).toBe(before + 1);
   });
 
-  it('gives a new token of the same identity to a repeat with the same key, and stores no token', async () => {
+  it('gives a repeat with the same key a new token of the same identity, and stores no token', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const ask = () => post(`${REGISTER}main`, person('lost.answer@example.com'), headers);
     const [first, second] = [await ask(), await ask()].map(headersOfSignIn);
@@ -123,13 +123,13 @@ describe('register', () => {
     ['a short password', { password: 'Short-1!' }, 'body.password must NOT have fewer than 12 characters'],
     ['a phone number of nine digits', { phoneNumber: '202555014' }, 'body.phoneNumber must match pattern'],
     ['an unknown key', { ssn: '1' }, 'body must NOT have additional properties: ssn'],
-  ])('names the field of %s', async (_what, change, message) => {
+  ])('names the invalid field of %s', async (_what, change, message) => {
     const answer = await post(`${REGISTER}main`, { ...person('bad@example.com'), ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.join()).toContain(message);
   });
 
-  it('says that it is the password that is weak', async () => {
+  it('says that the password is weak', async () => {
     const answer = await post(`${REGISTER}main`, {
       ...person('bad@example.com'),
       password: 'only lower case',
@@ -138,13 +138,13 @@ describe('register', () => {
     expect(answer.json()).toMatchObject({ errors: [], reason: 'password' });
   });
 
-  it('needs a lender that exists', async () => {
+  it('needs an existing lender', async () => {
     expect((await post(`${REGISTER}nobody`, person('a@example.com'))).statusCode).toBe(404);
     const missing = await post('/identity/api/v1/registration/register', person('a@example.com'));
     expect(missing.json().errors).toEqual(["querystring must have required property 'organization'"]);
   });
 
-  it('C-04 takes a password with any other character, and signs in with it', async () => {
+  it('C-04 accepts a password with any other character, and signs in with it', async () => {
     const password = `${PASSWORD}\uf8ff\u0092\u0007`;
     const email = 'anysign@example.com';
     expect((await post(`${REGISTER}main`, { ...person(email), password })).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('register', () => {
     expect((await post(`${LOGIN}main`, { email, password: PASSWORD })).statusCode).toBe(401);
   });
 
-  it('takes a password of 64 characters, and signs in with all of them only', async () => {
+  it('accepts a password of 64 characters, and requires all of them to sign in', async () => {
     const password = `Aa1!${'correct horse battery staple '.repeat(3)}`.slice(0, 64);
     const email = 'long.one@example.com';
     expect((await post(`${REGISTER}main`, { ...person(email), password })).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('register', () => {
       expect((await post(`${LOGIN}main`, { email, password: other })).statusCode).toBe(401);
   });
 
-  it('keeps the phone number encrypted and the password hashed', async () => {
+  it('stores the phone number encrypted and the password hashed', async () => {
     await register('at.rest@example.com');
     const row = await server.dependencies.db.kysely
       .selectFrom('identities')
@@ -174,7 +174,7 @@ describe('register', () => {
 });
 
 describe('sign-in', () => {
-  it('G-34 answers a token, and one message for every failure', async () => {
+  it('G-34 returns a token, and the same message for every failure', async () => {
     await register('login@example.com');
     const right = await post(`${LOGIN}main`, { email: 'Login@Example.com', password: PASSWORD });
     expect((await identityOf(headersOfSignIn(right))).email).toBe('login@example.com');
@@ -190,7 +190,7 @@ describe('sign-in', () => {
   });
 
   it.each(['locked@example.com', 'nobody.locked@example.com'])(
-    'G-34 is locked for 15 minutes after 5 failures, also for the right password, known or not: %s',
+    'G-34 is locked for 15 minutes after 5 failures, even for the right password, known or not: %s',
     async (email) => {
       if (!email.startsWith('nobody')) await register(email);
       const login = async (password: string) => (await post(`${LOGIN}main`, { email, password })).statusCode;
@@ -215,7 +215,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('gives guesses made all at once no more tries than guesses in turn', async () => {
+  it('gives concurrent guesses no more tries than guesses in turn', async () => {
     const email = 'guessed@example.com';
     await register(email);
     const guesses = Array.from({ length: 8 }, (_, index) => `Wrong-horse-${index}!!`);
@@ -226,7 +226,7 @@ describe('sign-in', () => {
 });
 
 describe('the identity of the session', () => {
-  it('CALL-11 C-31 is answered at both addresses, and to nobody without a session', async () => {
+  it('CALL-11 C-31 is returned at both addresses, and only with a session', async () => {
     const headers = await register('both@example.com');
     const url = '/identity/secure/api/v1/identity';
     expect((await server.app.inject({ url, headers })).json().email).toBe('both@example.com');
@@ -234,13 +234,13 @@ describe('the identity of the session', () => {
     expect((await server.app.inject(LOOKUP)).json()).toMatchObject({ status: 'unauthenticated', errors: [] });
   });
 
-  it('is refused when the identity is gone', async () => {
+  it('is refused once the identity is deleted', async () => {
     const nobody = { identityUuid: randomUUID(), organization: 'main' };
     const headers = await signedInHeaders(server.dependencies, nobody);
     expect((await server.app.inject({ url: LOOKUP, headers })).statusCode).toBe(401);
   });
 
-  it('CALL-12 takes a new phone number', async () => {
+  it('CALL-12 stores a new phone number', async () => {
     const own = await register('phone@example.com');
     const put = (payload: object, headers: Record<string, string> = own) =>
       server.app.inject({ method: 'PUT', url: '/identity/secure/api/v1/identity/alias', payload, headers });
@@ -272,7 +272,7 @@ describe('the log of signing in', () => {
   }
   const identityNamed = async (email: string) => (await identityOf(await register(email))).uuid;
 
-  it('says of each try whose account it was of, by what, and what became of it', async () => {
+  it('states for each attempt the account, the method and the result', async () => {
     const email = 'told@example.com';
     const uuid = await identityNamed(email);
     const login = (password: string) => () => post(`${LOGIN}main`, { email, password });
@@ -287,14 +287,14 @@ describe('the log of signing in', () => {
     expect(await saidWhile(login(PASSWORD))).toEqual([['proof of identity', uuid, 'password', 'locked']]);
   });
 
-  it('says as much of an account that is not there, but no identity', async () => {
+  it('states the same for an unknown account, but no identity', async () => {
     const email = 'nobody@example.com';
     expect(await saidWhile(() => post(`${LOGIN}main`, { email, password: PASSWORD }))).toEqual([
       ['proof of identity', undefined, 'password', 'wrong'],
     ]);
   });
 
-  it('says by which second factor, and keeps a changed password apart from signing in', async () => {
+  it('states the second factor, and distinguishes a changed password from signing in', async () => {
     const email = 'factor@example.com';
     const uuid = await identityNamed(email);
     const factor = createSecondFactor(server.dependencies);

@@ -18,7 +18,7 @@ const stated = {
 };
 
 describe('income by source', () => {
-  it('begins as it was stated, nothing verified, without sources of nothing', () => {
+  it('begins as stated, with nothing verified and without sources of zero', () => {
     const income = incomeOf(stated, uuids());
     expect(income).toMatchObject({ stated: 120_000, verified: null });
     expect(income.sources.map(({ employmentType, state }) => [employmentType, state])).toEqual([
@@ -28,7 +28,7 @@ describe('income by source', () => {
     expect(incomeOf({ ...stated, income }, uuids())).toBe(income);
   });
 
-  it('adds up what is verified, and says by what', () => {
+  it('adds up verified income, and says how it was verified', () => {
     const income = incomeOf(stated, uuids());
     const finding = {
       sourceUuid: 'source-1',
@@ -43,7 +43,7 @@ describe('income by source', () => {
     expect(more).toMatchObject({ stated: 125_000, verified: 90_000 });
   });
 
-  it('finds the first open source that a way can verify, or the one named', () => {
+  it('finds the first open source that a method can verify, or the named one', () => {
     const income = incomeOf(stated, uuids());
     expect(sourceFor(income, linkWays['truv-payroll'], undefined)?.uuid).toBe('source-1');
     expect(sourceFor(income, linkWays.plaid, 'source-2')?.uuid).toBe('source-2');

@@ -124,7 +124,7 @@ const someoneActs = ({ by, asks, takesMs, takesUntil, until, never }: Stage): bo
   [by, asks, takesMs, takesUntil, until, never].some((way) => way !== undefined);
 
 describe('the journey, whatever happens', () => {
-  it('G-03 always stands at a status of the list, at a stage that says who or what ends it', () => {
+  it('G-03 is always at a listed status, in a stage that says who or what ends it', () => {
     fc.assert(
       fc.property(deeds, (all) => {
         let model = START;

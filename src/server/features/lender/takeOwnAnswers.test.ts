@@ -32,7 +32,7 @@ async function takenInto(before: object, answers: object): Promise<unknown> {
   return after;
 }
 
-it('lets go of an answer that the borrower has taken back', async () => {
+it('removes an answer that the borrower took back', async () => {
   const pets = { contact: { answers: { pets: 'YES' } } };
   expect(await takenInto({}, pets)).toEqual({ contact: { pets: 'YES' } });
   expect(await takenInto({ contact: { pets: 'YES' } }, { contact: {} })).toEqual({});

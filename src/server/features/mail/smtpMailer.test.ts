@@ -55,7 +55,7 @@ const settingsOf = (host: string, mode: 'sandbox' | 'production', plainHosts: re
 
 const mailTo = (...given: Parameters<typeof settingsOf>) => smtpMailer(settingsOf(...given));
 
-it('lets nothing that is said in a mail become a header, a command or another reader', async () => {
+it('never lets the content of a mail become a header, a command or another recipient', async () => {
   for (const rest of ['\r\nBcc: all@evil.example', ', all@evil.example', ' <all@evil.example>', '\r\nDATA'])
     await expect(
       mailTo('127.0.0.1', 'production')?.send({ to: `jane@mail.example${rest}`, subject: 'a', text: 'b' }),
@@ -73,7 +73,7 @@ it('lets nothing that is said in a mail become a header, a command or another re
   ]);
 });
 
-it('is sent over a network encrypted or not at all in production', async () => {
+it('sends mail in production encrypted or not at all over a network', async () => {
   const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Text' };
   await expect(mailTo('0.0.0.0', 'production')?.send(mail)).rejects.toThrow(/STARTTLS|TLS/);
   expect(said.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
@@ -81,7 +81,7 @@ it('is sent over a network encrypted or not at all in production', async () => {
   expect(said).toContain('RCPT TO:<jane@mail.example>');
 });
 
-it('is sent in the clear to a host that the settings name', async () => {
+it('sends unencrypted mail only to a host that the settings name', async () => {
   await mailTo('0.0.0.0', 'production', ['0.0.0.0'])?.send({
     to: 'jane@mail.example',
     subject: 'Hello',
@@ -90,7 +90,7 @@ it('is sent in the clear to a host that the settings name', async () => {
   expect(said).toContain('RCPT TO:<jane@mail.example>');
 });
 
-describe('the look at the mail server as the server starts', () => {
+describe('checking the mail server at the start', () => {
   async function linesOf(given: Partial<ReturnType<typeof settingsOf>> | { readonly smtpUrl: undefined }) {
     const defaults = readSettings({});
     if (!defaults.ok) throw new Error('no defaults');
@@ -101,7 +101,7 @@ describe('the look at the mail server as the server starts', () => {
     return lines;
   }
 
-  it('says as an error that it offers no encryption, and how that is mended', async () => {
+  it('logs an error if it offers no encryption, and how to fix that', async () => {
     expect(await linesOf(settingsOf('0.0.0.0', 'production'))).toEqual([
       {
         level: 'error',
@@ -112,7 +112,7 @@ describe('the look at the mail server as the server starts', () => {
     expect(said.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   });
 
-  it('says so of one that is not there, and nothing of a name or a password', async () => {
+  it('logs an error if it is unreachable, without names or passwords', async () => {
     const [line, ...more] = await linesOf({
       ...settingsOf('127.0.0.1', 'production'),
       smtpUrl: 'smtp://jane:hunter2@127.0.0.1:1',
@@ -122,14 +122,14 @@ describe('the look at the mail server as the server starts', () => {
     expect(JSON.stringify(line)).not.toMatch(/jane|hunter2/);
   });
 
-  it('says nothing where mails can be sent, and where there is no mail server', async () => {
+  it('logs nothing if mail can be sent, or if no mail server is configured', async () => {
     expect(await linesOf(settingsOf('0.0.0.0', 'production', ['0.0.0.0']))).toEqual([]);
     expect(await linesOf(settingsOf('127.0.0.1', 'production'))).toEqual([]);
     expect(await linesOf({ smtpUrl: undefined })).toEqual([]);
   });
 });
 
-it('fails in words that hold nothing of what was sent', () => {
+it('fails with a message that contains nothing of the mail', () => {
   const error = Object.assign(new Error('535 jane@mail.example is refused'), { code: 'EAUTH' });
   expect(mailProblem(error)).toContain('EQUIFORM_SMTP_URL');
   expect(mailProblem(new TypeError('jane@mail.example'))).toBe('TypeError');

@@ -58,7 +58,7 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const look = async () => (await server.app.inject({ url: '/metrics', headers: bearer })).body;
 
 describe('/metrics', () => {
-  it('counts answers by the pattern of their route and class of status, never by address', async () => {
+  it('counts answers by route pattern and status class, never by address', async () => {
     await server.app.inject(`/things/${PERSON}?email=${PERSON}`);
     await server.app.inject(`/nowhere/${PERSON}`);
     const text = await look();
@@ -70,19 +70,19 @@ describe('/metrics', () => {
     expect(text).not.toContain('jane');
   });
 
-  it('counts repeats that were given their stored answer', async () => {
+  it('counts repeated requests that got their stored answer', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (const _time of [1, 2, 3]) await server.app.inject({ method: 'POST', url: '/things', headers });
     expect(await look()).toContain('equiform_replays_total{route="/things"} 2');
   });
 
-  it('counts the moves of applications that were committed, and none that was undone', async () => {
+  it('counts committed moves of applications, and none that was rolled back', async () => {
     await server.app.inject({ method: 'POST', url: '/moves' });
     await server.app.inject({ method: 'POST', url: '/moves', headers: { 'x-fails': 'yes' } });
     expect(await look()).toContain('equiform_application_moves_total{from="OFFER",to="CONTACT"} 1');
   });
 
-  it('tells how many timers are due, waiting and given up, and how attempts ended', async () => {
+  it('reports how many timers are due, waiting and given up, and how attempts ended', async () => {
     const { db, clock, metrics } = server.dependencies;
     const application = await newApplication(db);
     const timer = (action: string, due: number, failed: Date | null = null) => ({
@@ -103,7 +103,7 @@ describe('/metrics', () => {
     expect(text).toContain('equiform_timers_total{outcome="given up"} 1');
   });
 
-  it('takes the measurements of browsers, layout shift on a scale of its own', async () => {
+  it('accepts measurements of browsers, with their own scale for layout shift', async () => {
     server.dependencies.metrics.vital({ name: 'LCP', value: 1_200 });
     server.dependencies.metrics.vital({ name: 'CLS', value: 0.02 });
     const text = await look();
@@ -111,12 +111,12 @@ describe('/metrics', () => {
     expect(text).toContain('equiform_web_layout_shift_bucket{le="0.05"} 1');
   });
 
-  it('is nowhere without a token, for this machine too: a proxy on it hands on what the world asks', async () => {
+  it('does not exist without a token, not even for this machine, because a proxy on it forwards outside requests', async () => {
     expect((await closed.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
     expect((await closed.app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404);
   });
 
-  it('with a token is open to its bearer alone', async () => {
+  it('is available only with its token', async () => {
     const from = (authorization?: string) =>
       server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
     expect((await from()).statusCode).toBe(401);

@@ -60,7 +60,7 @@ const features = async (attributes: object = {}) => {
   return response.json().flags;
 };
 
-it('asks the flag service of a lender once for all flags, by the remote evaluation protocol of OpenFeature', async () => {
+it("asks the lender's flag service once for all flags, by OpenFeature's remote evaluation protocol", async () => {
   const maintenance = { enabled: true, routes: ['/identity'], message: 'Soon' };
   answer = {
     status: 200,
@@ -92,7 +92,7 @@ it('asks the flag service of a lender once for all flags, by the remote evaluati
   ]);
 });
 
-it('judges on the server by what that service told the browser', async () => {
+it('uses on the server what that service told the browser', async () => {
   answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: true }] } };
   await features();
   const { kysely } = server.dependencies.db;
@@ -101,7 +101,7 @@ it('judges on the server by what that service told the browser', async () => {
   expect((await of({ identityUuid: IDENTITY.replace('0', '1') }))['back-of-id']).toEqual({ enabled: false });
 });
 
-it('does not judge by what that service told somebody who says more of themselves than who they are', async () => {
+it('does not use what that service told somebody who claims more than who they are', async () => {
   answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: false }] } };
   await features();
   answer = { status: 200, body: { flags: [{ key: 'back-of-id', value: true }] } };
@@ -110,7 +110,7 @@ it('does not judge by what that service told somebody who says more of themselve
   expect(held['back-of-id']).toEqual({ enabled: false });
 });
 
-it('answers the defaults of the release while that service fails', async () => {
+it("uses the release's defaults while that service fails", async () => {
   answer = { status: 503, body: {} };
   expect(await features()).toEqual({
     'back-of-id': { enabled: false },
@@ -119,7 +119,7 @@ it('answers the defaults of the release while that service fails', async () => {
   });
 });
 
-it('is not followed to another place, where its token and who is asked about would go too', async () => {
+it('does not follow redirects, which would leak its token and the person asked about', async () => {
   answer = { status: 307, body: {} };
   expect((await features())['back-of-id']).toEqual({ enabled: false });
   expect(asked.map(({ url }) => url)).toEqual(['/flags/ofrep/v1/evaluate/flags']);

@@ -28,7 +28,7 @@ const isOn = async (optimizeUser: object): Promise<boolean> => {
 };
 
 describe('flags for a share of the visitors', () => {
-  it('FLAG-14 are evaluated by identity and application: the same subject always falls on the same side', async () => {
+  it('FLAG-14 are evaluated by identity and application: the same subject always gets the same value', async () => {
     expect(await set({ key: KEY, enabled: true, rollout: { percent: 50, by: 'identity' } })).toBe(204);
     const people = Array.from({ length: 40 }, () => randomUUID());
     const sides = await Promise.all(people.map((identityUuid) => isOn({ identityUuid })));
@@ -38,7 +38,7 @@ describe('flags for a share of the visitors', () => {
     expect(await isOn({ trackerId: people[sides.indexOf(true)] })).toBe(false);
   });
 
-  it('keep whom they reached when the share grows, and reach nobody at 0 and everybody at 100', () => {
+  it('keep the subjects they had when the share grows, with nobody at 0 and everybody at 100', () => {
     const ids = Array.from({ length: 500 }, (_, index) => `id-${index}`);
     const reached = (percent: number) =>
       ids.filter((trackerId) => reaches(KEY, { percent, by: 'tracker' }, { trackerId }));
@@ -51,7 +51,7 @@ describe('flags for a share of the visitors', () => {
     expect(ids.every((id) => bucketOf(KEY, id) !== bucketOf('back-of-id', id))).toBe(true);
   });
 
-  it('are on for whom they name, whatever the share', async () => {
+  it('are on for the subjects they name, whatever the share', async () => {
     const applicationUuid = randomUUID();
     const rollout = { percent: 0, by: 'identity', always: [applicationUuid] };
     await set({ key: KEY, enabled: true, rollout });
@@ -61,7 +61,7 @@ describe('flags for a share of the visitors', () => {
     expect(await isOn({ applicationUuid })).toBe(false);
   });
 
-  it('are the same for the rules of the server as for the browser', async () => {
+  it("have the same values for the server's rules and the browser", async () => {
     await set({ key: KEY, enabled: true, rollout: { percent: 50, by: 'identity' } });
     const { db } = server.dependencies;
     for (const identityUuid of Array.from({ length: 10 }, () => randomUUID())) {

@@ -36,7 +36,7 @@ describe('flags', () => {
     expect(byHeader.json().flags).toEqual(flags);
   });
 
-  it('CALL-24 G-40 are asked one by one, and off when there is none of that name', async () => {
+  it('CALL-24 G-40 can be requested one by one, and are off if unknown', async () => {
     const ask = async (featureKey: string) =>
       (await post(`${BASE}/v1/feature`, { featureKey, ...user('main') })).json();
     expect(await ask('fe-webchat')).toEqual({ enabled: true });
@@ -60,7 +60,7 @@ describe('flags', () => {
     expect(get.json()).toEqual(expected);
   });
 
-  it('answer 401, 404 and 400 where they should', async () => {
+  it('answer 401, 404 and 400 as specified', async () => {
     const secure = '/service-optimize/secure/api/v1/features';
     expect((await post(secure, user('main'))).statusCode).toBe(401);
     expect((await post('/service-optimize/agent/api/v1/features', user('main'))).statusCode).toBe(400);
@@ -74,7 +74,7 @@ describe('flags', () => {
 });
 
 describe('flags of the sandbox', () => {
-  it('are set for all, and above that for one lender', async () => {
+  it('are set for all lenders, and take precedence for one lender', async () => {
     const set = async (flag: object) => (await post('/sandbox/flags', flag)).statusCode;
     const key = 'fe-heloc-redesign-2025';
     expect(await set({ key, enabled: true })).toBe(204);
@@ -85,7 +85,7 @@ describe('flags of the sandbox', () => {
     expect(redesign).toEqual({ name: key, variation: 'variation' });
   });
 
-  it('keep the variables of the release unless others are given', async () => {
+  it("keep the release's variables unless others are given", async () => {
     await post('/sandbox/flags', { org: 'main', key: 'fe-heloc-disaster-zips', enabled: true });
     expect((await flagsOf('main'))['fe-heloc-disaster-zips']).toEqual({
       enabled: true,
@@ -93,7 +93,7 @@ describe('flags of the sandbox', () => {
     });
   });
 
-  it('FLAG-07 are only those of the list, of lenders that exist, and are not there in production', async () => {
+  it('FLAG-07 can only be listed flags of existing lenders, and cannot be set in production', async () => {
     const unknown = await post('/sandbox/flags', { key: 'fe-other', enabled: true });
     expect(unknown.json().errors).toEqual(['body.key is not one of the flags']);
     const nobody = await post('/sandbox/flags', { org: 'nobody', key: 'fe-webchat', enabled: true });

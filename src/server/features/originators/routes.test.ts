@@ -32,7 +32,7 @@ const get = (url: string, headers: Record<string, string> = { 'x-org': 'main' })
 const post = (payload: object) => server.app.inject({ method: 'POST', url: `${BASE}/lo/default`, payload });
 
 describe('originators', () => {
-  it('CALL-17 G-40 are told to the pages of their organisation', async () => {
+  it('CALL-17 G-40 are returned to pages of their organization', async () => {
     expect((await get(`${BASE}/lo/${SECOND}?organization=main`)).json()).toEqual({
       loanOriginatorUuid: SECOND,
       originatorName: 'Theo Marchetti',
@@ -47,7 +47,7 @@ describe('originators', () => {
     expect(unknown.json().errors).toEqual(['query.organization is not a known organisation']);
   });
 
-  it('of a lender also refer to its variants, not the other way', async () => {
+  it('also refer to the variants of their lender, but not the other way', async () => {
     const parents = '10000000-0000-4000-8000-000000000012';
     const variants = '10000000-0000-4000-8000-000000000022';
     const ask = async (uuid: string, org: string) =>
@@ -56,7 +56,7 @@ describe('originators', () => {
     expect(await ask(variants, 'cinderridge')).toBe(404);
   });
 
-  it('CALL-18 G-40 tell the states they are licensed in', async () => {
+  it('CALL-18 G-40 list the states they are licensed in', async () => {
     const answer = await get(`${BASE}/lo/${SECOND}/licensed-states`);
     expect(answer.json()).toEqual(['CA', 'NV', 'OR', 'TX', 'WA']);
     expect((await get(`${BASE}/lo/${randomUUID()}/licensed-states`)).statusCode).toBe(404);
@@ -72,7 +72,7 @@ describe('originators', () => {
     expect((await post(maine)).json().loanOriginatorUuid).toMatch(/22$/);
   });
 
-  it('answer 400 to what is no uuid and to bad bodies, 404 to what is unknown', async () => {
+  it('answer 400 to invalid uuids and bodies, 404 to unknown ones', async () => {
     const malformed = await get(`${BASE}/lo/42?organization=main`);
     expect(malformed.statusCode).toBe(400);
     expect(malformed.json().errors[0]).toContain('params.uuid must match format "uuid"');
@@ -83,7 +83,7 @@ describe('originators', () => {
 });
 
 describe('referrals', () => {
-  it('CALL-15 REG-47 tell what they know of the borrower', async () => {
+  it('CALL-15 REG-47 return what they know about the borrower', async () => {
     expect((await get(`${BASE}/referrals/${REFERRAL}`, { 'x-org': 'main' })).json()).toEqual({
       firstName: 'Jonah',
       lastName: 'Whitfield',
@@ -106,7 +106,7 @@ describe('referrals', () => {
     expect((await get(`${path}/x`)).statusCode).toBe(400);
   });
 
-  it('are unknown to other lenders and need one, and malformed ones are refused', async () => {
+  it('are unknown to other lenders, need a lender, and are refused if malformed', async () => {
     const other = await get(`${BASE}/referrals/${REFERRAL}`, { 'x-org': 'harborlight' });
     expect(other.statusCode).toBe(404);
     for (const path of [`${BASE}/referrals`, '/service-application/external/api/v1/heloc/referral-id'])
@@ -116,7 +116,7 @@ describe('referrals', () => {
   });
 });
 
-it('CALL-15 CALL-16 REG-47 REG-50 begin the name and tell nothing else where the lender masks, until the ZIP code is given', async () => {
+it('CALL-15 CALL-16 REG-47 REG-50 return only the beginning of the name until the ZIP code is given, if the lender masks', async () => {
   const { app, dependencies, close } = await openTestServer([originatorsFeature]);
   await dependencies.releases.publish([
     testRelease({ code: 'main', features: { maskPrefillUntilZip: true } }),
@@ -156,7 +156,7 @@ it('CALL-15 CALL-16 REG-47 REG-50 begin the name and tell nothing else where the
   await close();
 });
 
-it('brings its seeds once, and keeps what became of a referral', async () => {
+it('loads its seeds once, and keeps later changes of a referral', async () => {
   const { app, dependencies, close } = await open();
   const { db } = dependencies;
   await db.kysely
@@ -173,7 +173,7 @@ it('brings its seeds once, and keeps what became of a referral', async () => {
   await close();
 });
 
-it('brings no seeds to production', async () => {
+it('loads no seeds in production', async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
   const production = await openTestServer([originatorsFeature], { environment });

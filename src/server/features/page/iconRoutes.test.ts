@@ -49,7 +49,7 @@ const iconsOf = async (host: string) =>
     icons: { src: string; sizes: string; purpose: string }[];
   }>().icons;
 
-it('the manifest names pictures of 192 and 512 pixels, and one that may be cut into any shape', async () => {
+it('the manifest names pictures of 192 and 512 pixels, and a maskable one', async () => {
   const pictures = (await iconsOf('main.localhost')).filter(({ src }) => src.endsWith('.png'));
   expect(pictures).toMatchObject([
     { src: `/icons/${hashOf('main')}/icon-192.png`, sizes: '192x192', purpose: 'any' },
@@ -64,13 +64,13 @@ it('the manifest names pictures of 192 and 512 pixels, and one that may be cut i
   }
 });
 
-it('there are none of a mark that only browsers can draw: the drawing is enough', async () => {
+it('there are no pictures of a mark that only browsers can draw; the drawing suffices', async () => {
   const icons = await iconsOf('other.localhost');
   expect(icons.map(({ sizes }) => sizes)).toEqual(['any', 'any']);
   expect((await get(`/icons/${hashOf('other')}/icon-192.png`)).statusCode).toBe(404);
 });
 
-it('of an older release are drawn from its texts, without making it ready for use again', async () => {
+it('pictures of an older release are drawn from its texts, without loading it', async () => {
   const { releases } = server.dependencies;
   const older = hashOf('main');
   await releases.publish([lender('main', DISC.replace('#123456', '#654321'))]);
@@ -80,12 +80,12 @@ it('of an older release are drawn from its texts, without making it ready for us
   expect(ready).not.toHaveBeenCalled();
 });
 
-it('are only those of releases, by their names', async () => {
+it('only releases have pictures, under their names', async () => {
   expect((await get(`/icons/${'0'.repeat(64)}/icon-192.png`)).statusCode).toBe(404);
   expect((await get(`/icons/${hashOf('main')}/icon-9999.png`)).statusCode).toBe(400);
 });
 
-it('the page names the picture of a home screen', async () => {
+it('the page names the home screen picture', async () => {
   const link = `<link rel="apple-touch-icon" href="/icons/${hashOf('main')}/apple-180.png">`;
   expect((await get('/auth/login')).body).toContain(link);
   expect((await get('/auth/login', 'other.localhost')).body).not.toContain('apple-touch-icon');

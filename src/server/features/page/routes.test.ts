@@ -101,7 +101,7 @@ const lenderAt = async (url: string, host?: string): Promise<string> =>
   dataOf((await get(url, host)).body, 'organization').orgCode;
 
 describe('the page', () => {
-  it('BRAND-01 BRAND-07 carries the organisation object of the lender, with its six fields', async () => {
+  it("BRAND-01 BRAND-07 contains the lender's organization object, with its six fields", async () => {
     const { body, headers, statusCode } = await get(REGISTER);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -126,7 +126,7 @@ describe('the page', () => {
     });
   });
 
-  it('names the release by its hash and brings the parts of the first screen', async () => {
+  it('names the release by its hash and includes the parts of the first screen', async () => {
     const { body } = await get(REGISTER);
     const { hash, mode, parts } = dataOf(body, 'release');
     expect(hash).toBe(server.dependencies.releases.head('main')?.release.hash);
@@ -135,7 +135,7 @@ describe('the page', () => {
     expect(body).toContain(`<link rel="modulepreload" href="/releases/${hash}/validators.js">`);
   });
 
-  it('writes the nonce of its policy into the template, another for each answer', async () => {
+  it('has the nonce of its policy, a new one for each answer', async () => {
     const answers = [await get(REGISTER), await get(REGISTER)];
     const nonces = answers.map(({ body, headers }) => {
       const nonce = /<meta nonce="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -156,7 +156,7 @@ describe('the page', () => {
   });
 });
 
-describe('the lender of an address', () => {
+describe('the lender of a page address', () => {
   it.each([
     ['BRAND-02', REGISTER, 'second.lending.example', 'other'],
     ['BRAND-02', REGISTER, 'OTHER.lending.example', 'other'],
@@ -167,11 +167,11 @@ describe('the lender of an address', () => {
     ['BRAND-05', `${REGISTER}?org=nobody`, 'localhost', 'main'],
     ['BRAND-05', `${REGISTER}?org=other&org=main`, 'localhost', 'main'],
     ['BRAND-05', `${REGISTER}?org=__proto__`, '__proto__.localhost', 'main'],
-  ])('%s %s at %s is that of %s', async (_id, url, host, code) => {
+  ])('%s %s at %s belongs to %s', async (_id, url, host, code) => {
     expect(await lenderAt(url, host)).toBe(code);
   });
 
-  it('does not believe X-Forwarded-Host of anybody', async () => {
+  it('ignores X-Forwarded-Host', async () => {
     const headers = { host: 'localhost', 'x-forwarded-host': 'other.localhost' };
     const { body } = await server.app.inject({ url: REGISTER, headers });
     expect(dataOf(body, 'organization').orgCode).toBe('main');
@@ -193,7 +193,7 @@ describe('redirects', () => {
 
   const PLACES = ['/', '/account', '/terms', '/communications', '/privacy', '/licenses'];
 
-  it.each(PLACES)('ROUTE-18 C-19 %s leaves to the main site of the lender in production', async (path) => {
+  it.each(PLACES)("ROUTE-18 C-19 %s redirects to the lender's main site in production", async (path) => {
     const { statusCode, headers } = await get(
       `${path}?next=//evil.example`,
       'other.lending.example',
@@ -202,7 +202,7 @@ describe('redirects', () => {
     expect([statusCode, headers.location]).toEqual([302, `https://other.example${path}`]);
   });
 
-  it.each(PLACES.slice(2))('C-19 %s is a page of the sandbox, which has no main site', async (path) => {
+  it.each(PLACES.slice(2))('C-19 %s is a page in the sandbox, which has no main site', async (path) => {
     expect(dataOf((await get(path)).body, 'organization').orgCode).toBe('main');
   });
 
@@ -231,8 +231,8 @@ describe('the gallery of widgets', () => {
   });
 });
 
-describe('a page that the browser has', () => {
-  it('is not sent again, and keeps the policy that its nonce stands in', async () => {
+describe('a page that the browser has cached', () => {
+  it('is not sent again, and keeps the policy with its nonce', async () => {
     const first = await get(REGISTER);
     const headers = { host: 'localhost', 'if-none-match': String(first.headers.etag) };
     const again = await server.app.inject({ url: REGISTER, headers });
@@ -240,7 +240,7 @@ describe('a page that the browser has', () => {
     expect(again.headers['content-security-policy']).toBeUndefined();
   });
 
-  it('is sent when it is of another lender or address', async () => {
+  it('is sent again for another lender or address', async () => {
     const etags = await Promise.all([
       get(REGISTER),
       get(REGISTER, 'other.localhost'),
@@ -251,8 +251,8 @@ describe('a page that the browser has', () => {
   });
 });
 
-describe('what makes the application installable', () => {
-  it('is a manifest of the lender, which an address may name', async () => {
+describe('parts of an installable application', () => {
+  it("include the lender's manifest, whose address may name the lender", async () => {
     const answer = await get('/manifest.webmanifest', 'main.localhost');
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     const { hash } = server.dependencies.releases.head('main')!.release;
@@ -277,7 +277,7 @@ describe('what makes the application installable', () => {
     );
   });
 
-  it('is a worker that is asked for anew each time, and a page that names it', async () => {
+  it('include a worker that is requested each time, and a page that names it', async () => {
     const worker = await get('/sw.js');
     expect(worker.body).toBe('the worker');
     expect(worker.headers['content-type']).toContain('text/javascript');
@@ -288,7 +288,7 @@ describe('what makes the application installable', () => {
     expect(page.headers['content-security-policy']).toContain('trusted-types pdf-worker service-worker');
   });
 
-  it('turned off is a worker that removes itself, and a page that names none', async () => {
+  it('replace the worker by one that removes itself if turned off, and no page names it', async () => {
     const off = await open({ EQUIFORM_SERVICE_WORKER: 'off' });
     expect((await get('/sw.js', 'localhost', off)).body).toContain('unregister');
     expect((await get(REGISTER, 'localhost', off)).body).not.toContain('service-worker"');
@@ -296,7 +296,7 @@ describe('what makes the application installable', () => {
   });
 });
 
-it('names the scripts of the first screen, each once, so that they are loaded together', async () => {
+it('names the scripts of the first screen once each, so that they load together', async () => {
   const { body } = await get(REGISTER);
   const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
   expect(preloads.map(([, address]) => address)).toEqual(['/assets/form.js', '/assets/first.js']);
@@ -304,13 +304,13 @@ it('names the scripts of the first screen, each once, so that they are loaded to
 });
 
 describe('files of the build', () => {
-  it('are sent as they were compressed by the build', async () => {
+  it('are sent as the build compressed them', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const answer = await server.app.inject({ url: '/assets/index-abc.js', headers });
     expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed']);
   });
 
-  it('are kept for ever under their hashed names', async () => {
+  it('are cached forever under their hashed names', async () => {
     const { body, headers } = await get('/assets/index-abc.js');
     expect(body).toBe('export {}');
     expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -325,19 +325,19 @@ describe('files of the build', () => {
     '/assets/',
     '/assets',
     '/nowhere',
-  ])('%s is none of them', async (url) => {
+  ])('do not include %s', async (url) => {
     const { statusCode, body } = await get(url);
     expect([403, 404]).toContain(statusCode);
     expect(body).not.toContain('secret');
   });
 });
 
-describe('an address that nothing is at', () => {
+describe('an address where nothing exists', () => {
   const ask = (url: string, headers: Record<string, string>) => server.app.inject({ url, headers });
   const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
   it.each(['/nowhere', '/register-v2', '/gallery-of-none', '/assets/none.js'])(
-    '%s shows a person a page of the lender, still as 404 and to be kept by nobody',
+    "%s shows people the lender's page, with status 404 and uncached",
     async (url) => {
       const { statusCode, headers, body } = await ask(url, { accept: HTML, host: 'other.localhost' });
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -350,26 +350,26 @@ describe('an address that nothing is at', () => {
   );
 
   it.each([{ accept: 'application/json' }, { accept: '*/*' }, {}])(
-    'tells a call with %j that',
+    'answers a call with %j as a call',
     async (headers) => {
       const answer = await ask('/nowhere', headers as Record<string, string>);
       expect([answer.statusCode, answer.json().status]).toEqual([404, 'not found']);
     },
   );
 
-  it('tells who writes there as a call is told', async () => {
+  it('answers a POST as a call', async () => {
     const answer = await server.app.inject({ url: '/nowhere', method: 'POST', headers: { accept: HTML } });
     expect([answer.statusCode, answer.json().status]).toEqual([404, 'not found']);
   });
 
-  it('ROUTE-26 is none where the lender has a plain page', async () => {
+  it("ROUTE-26 does not include the lender's plain pages", async () => {
     for (const url of ['/closed', '/closed/', '/closed?org=main']) {
       const { statusCode, headers } = await ask(url, { accept: HTML, host: 'localhost' });
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'private, no-cache']);
     }
   });
 
-  it('shows a person a page in production too', async () => {
+  it('shows people a page in production too', async () => {
     const headers = { accept: HTML, host: 'localhost' };
     const answer = await production.app.inject({ url: '/gallery', headers });
     expect([answer.statusCode, dataOf(answer.body, 'release').mode]).toEqual([404, 'production']);
@@ -377,13 +377,13 @@ describe('an address that nothing is at', () => {
   });
 });
 
-it('gives the logo of the lender as the icon of pages that name none', async () => {
+it("gives the lender's logo as the icon of pages that name none", async () => {
   const answer = await server.app.inject({ url: '/favicon.ico', headers: { host: 'main.localhost' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
 
-it('says that nothing was built, and where', async () => {
+it('says that there is no build, and where', async () => {
   const environment = { EQUIFORM_WEB_DIST: join(folder, 'none') };
   const unbuilt = await openTestServer([pageFeature()], { environment });
   await unbuilt.dependencies.releases.publish([lender('main', 'Main Lending')]);
@@ -421,7 +421,7 @@ describe('the language of the page', () => {
 
   const open = (headers: Record<string, string>, url = REGISTER) => bilingual.app.inject({ url, headers });
 
-  it('is the one that was chosen in the browser: its name, and its words and no others in the page', async () => {
+  it('is the one chosen in the browser: the page has its name and only its words', async () => {
     const { body } = await open({ cookie: 'a=b; language=es-US' });
     expect(body).toMatch(/^<html lang="es-US">/);
     const { locale, parts } = dataOf(body, 'release');
@@ -434,14 +434,14 @@ describe('the language of the page', () => {
     ['nobody chose one, whatever the browser prefers', { 'accept-language': 'es-US,es;q=0.9' }],
     ['the lender does not speak the chosen one', { cookie: 'language=fr-FR' }],
     ['the cookie is not a language', { cookie: 'language="><script>' }],
-  ])('is English where %s', async (_case, headers) => {
+  ])('is English if %s', async (_case, headers) => {
     const { body } = await open(headers as Record<string, string>);
     expect(body).toMatch(/^<html lang="en-US">/);
     expect(dataOf(body, 'release').locale).toBe('en-US');
     expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
-  it('is that of what the page says when its script cannot run', async () => {
+  it('is the language of the text for browsers without script, too', async () => {
     const shown = (text: string) => `<main><h1>${text}</h1><p>${text}</p></main>`;
     const english = shown('Call us');
     const spanish = shown('Llame &amp; &lt;b&gt;');
@@ -453,13 +453,13 @@ describe('the language of the page', () => {
     expect(old).toContain('<noscript>No script</noscript><template id="page-failure">No lender</template>');
   });
 
-  it('changes the etag, so that no browser keeps the page of another', async () => {
+  it('changes the etag, so that no browser keeps the page in another language', async () => {
     const { headers } = await open({});
     const answer = await open({ cookie: 'language=es-US', 'if-none-match': String(headers.etag) });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('is that of the manifest, which is asked for without cookies', async () => {
+  it("is the manifest's language, which is requested without cookies", async () => {
     const manifest = (query: string) => open({}, `/manifest.webmanifest${query}`);
     expect((await manifest('?lang=es-US')).json()).toMatchObject({ lang: 'es-US' });
     expect((await manifest('?lang=fr-FR')).json()).toMatchObject({ lang: 'en-US' });

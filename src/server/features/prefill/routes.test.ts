@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = { 'x-org': 'main' })
   server.app.inject({ url, headers });
 
 describe('offer codes', () => {
-  it('CALL-04 REG-45 are answered in any case', async () => {
+  it('CALL-04 REG-45 are accepted in any letter case', async () => {
     const record = {
       offerCode: 'MAIN-499SY-EM0XC-3TSWB',
       firstName: 'Evelyn',
@@ -38,7 +38,7 @@ describe('offer codes', () => {
       expect((await get(`${OFFER}/${code}`)).json()).toEqual(record);
   });
 
-  it('are unknown to other lenders and need one', async () => {
+  it('are unknown to other lenders and need a lender', async () => {
     expect((await get(`${OFFER}/MAIN-499SY-EM0XC-3TSWB`, { 'x-org': 'harborlight' })).statusCode).toBe(404);
     expect((await get(`${OFFER}/NOBODY`)).json()).toMatchObject({ status: 'not found', errors: [] });
     expect((await get(`${OFFER}/MAIN-499SY-EM0XC-3TSWB`, {})).json().errors).toEqual([
@@ -52,7 +52,7 @@ describe('guesses', () => {
   const limited = { EQUIFORM_LOOKUPS_PER_PLACE: '5', EQUIFORM_LOOKUPS_PER_CODE: '3' };
   const code = 'MAIN-499SY-EM0XC-3TSWB';
 
-  it('are so many for one address of the network and for one code, on all servers together, and again after an hour', async () => {
+  it('are limited per network address and per code, across all servers, and allowed again after an hour', async () => {
     const one = await openTestServer([prefillFeature], { environment: limited });
     const { dependencies } = one;
     await dependencies.releases.publish([testRelease({ code: 'main' })]);
@@ -74,7 +74,7 @@ describe('guesses', () => {
   });
 });
 
-describe('a lender that masks what it knows until the ZIP code is given', () => {
+describe('a lender that masks its data until the ZIP code is given', () => {
   const CODE = 'HBLT-XNHZ6-2V68R-WA7JG';
   const zipOf = async (of: TestServer) => {
     const row = await of.dependencies.db.kysely
@@ -95,7 +95,7 @@ describe('a lender that masks what it knows until the ZIP code is given', () => 
     return { one, look };
   };
 
-  it('CALL-04 REG-45 begins the names, and tells nothing else of the person to who does not give it', async () => {
+  it('CALL-04 REG-45 returns only the beginnings of names without the ZIP code', async () => {
     const { one, look } = await opened();
     const zip = await zipOf(one);
     const wrong = zip === '10001' ? '10002' : '10001';
@@ -117,7 +117,7 @@ describe('a lender that masks what it knows until the ZIP code is given', () => 
     await one.close();
   });
 
-  it('counts wrong ZIP codes against the place and the code, so that none is found by trying', async () => {
+  it('counts wrong ZIP codes per network address and code, so that none is found by trying', async () => {
     const { one, look } = await opened({ EQUIFORM_LOOKUPS_PER_PLACE: '3', EQUIFORM_LOOKUPS_PER_CODE: '6' });
     const zip = await zipOf(one);
     for (const guess of ['00001', '00002', '00003'])
@@ -133,7 +133,7 @@ describe('a lender that masks what it knows until the ZIP code is given', () => 
 });
 
 describe('affiliates', () => {
-  it('CALL-48 REG-46 tell what they know, by token or by cookie', async () => {
+  it('CALL-48 REG-46 return what they know, by token or by cookie', async () => {
     const byToken = (await get(`/a/external/prepop?userData=${TOKEN}`)).json();
     expect(byToken).toMatchObject({
       name: { firstName: 'Lucia', middleName: 'Ann', lastName: 'Ferrante', suffix: 'III' },
@@ -148,7 +148,7 @@ describe('affiliates', () => {
     expect(byCookie.json()).toEqual(byToken);
   });
 
-  it('CALL-48 REG-46 begin the name and tell nothing else where the lender masks, until the ZIP code is given', async () => {
+  it('CALL-48 REG-46 return only the beginning of the name until the ZIP code is given, if the lender masks', async () => {
     const masks = await openTestServer([prefillFeature]);
     const release = testRelease({ code: 'main', features: { maskPrefillUntilZip: true } });
     await masks.dependencies.releases.publish([release]);
@@ -171,7 +171,7 @@ describe('affiliates', () => {
     await masks.close();
   });
 
-  it('know nobody without their token, and nobody of another lender', async () => {
+  it('return nothing without their token, or for another lender', async () => {
     expect((await get('/a/external/prepop')).statusCode).toBe(404);
     expect((await get('/a/external/prepop?userData=guess-0001')).statusCode).toBe(404);
     const other = { 'x-org': 'harborlight', cookie: `prepop=${TOKEN}` };
@@ -187,6 +187,6 @@ it.each([
   ['x=1; prepop="quoted"', 'quoted'],
   ['prepop=100%', '100%'],
   ['myprepop=1', undefined],
-])('reads the cookie out of %s', (header, value) => {
+])('reads the cookie from %s', (header, value) => {
   expect(cookieValue(header, 'prepop')).toBe(value);
 });

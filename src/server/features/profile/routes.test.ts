@@ -43,7 +43,7 @@ const putName = (payload: object, sent: Record<string, string> = headers) =>
   server.app.inject({ method: 'PUT', url: `${BASE}/name`, payload, headers: sent });
 
 describe('profile', () => {
-  it('CALL-01 AUTH-12 tells what is known of the signed-in person', async () => {
+  it('CALL-01 AUTH-12 returns what is known about the signed-in person', async () => {
     expect(await profile()).toEqual({
       uuid: expect.any(String),
       email: 'a@example.com',
@@ -78,7 +78,7 @@ describe('profile', () => {
     expect((await profile()).name.suffix).toBeUndefined();
   });
 
-  it('keeps the uuid of the home address when it changes', async () => {
+  it("keeps the home address's uuid when the address changes", async () => {
     const profiles = createProfileService(server.dependencies);
     const moveTo = (street1: string) =>
       server.dependencies.db.transaction((tx) =>
@@ -92,7 +92,7 @@ describe('profile', () => {
     ]);
   });
 
-  it('names the field of a bad name, and lets nobody in without a session', async () => {
+  it('names the field of an invalid name, and refuses requests without a session', async () => {
     const bad = await putName({ firstName: 'Ana', lastName: 'Moss', suffix: 'Junior' });
     expect(bad.statusCode).toBe(400);
     expect(bad.json().errors[0]).toContain('body.suffix must be equal to one of the allowed values');
@@ -104,7 +104,7 @@ describe('consent types', () => {
   const ask = (sent: Record<string, string>) =>
     server.app.inject({ url: `${BASE}/consent-types`, headers: sent });
 
-  it('CALL-02 G-40 are those of the lender, with versions and addresses, for everybody', async () => {
+  it('CALL-02 G-40 are returned per lender, with versions and addresses, without a session', async () => {
     const answer = await ask({ 'x-org': 'main' });
     expect(answer.json()).toEqual([
       { type: 'PRIVACY', version: '2026-03', url: 'https://main.example/our-privacy' },

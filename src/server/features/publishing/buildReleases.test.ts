@@ -8,14 +8,14 @@ const order = {
   environment: undefined,
 };
 
-it('gives up a build that takes too long, and says so to whoever publishes', async () => {
+it('stops a build that takes too long, and tells the publisher', async () => {
   await expect(buildReleases(order, { milliseconds: 1, megabytes: 512 })).rejects.toMatchObject({
     code: 'unprocessable',
     errors: [expect.stringMatching(/^Building the releases took more than .* minutes$/)],
   });
 });
 
-it('gives up a build that takes too much memory, and the server goes on', async () => {
+it('stops a build that needs too much memory, and the server continues', async () => {
   await expect(buildReleases(order, { milliseconds: 60_000, megabytes: 8 })).rejects.toMatchObject({
     code: 'unprocessable',
     errors: ['Building the releases took more than 8 MB of memory'],

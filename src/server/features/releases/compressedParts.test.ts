@@ -11,13 +11,13 @@ describe('encodingFor', () => {
     ['br;q=0.5', 'br'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('of %j is %j', (accepted, encoding) => {
+  ])('gives for %j: %j', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding);
   });
 });
 
 describe('compressed parts', () => {
-  it('are the text of the part, made once', async () => {
+  it('contain the text of the part, compressed once', async () => {
     const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => `message ${index}`));
     const release = { parts: { 'app.json': text } } as unknown as Release;
     const compressed = createCompressedParts();

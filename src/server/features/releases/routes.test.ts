@@ -22,7 +22,7 @@ describe('parts of releases', () => {
     ['app.json', 'application/json; charset=utf-8'],
     ['validators.js', 'text/javascript; charset=utf-8'],
     ['logo.svg', 'image/svg+xml; charset=utf-8'],
-  ])('%s is served as %s, for ever under its hash', async (part, type) => {
+  ])('%s is served as %s, cached forever under its hash', async (part, type) => {
     const { statusCode, headers, body } = await get(current.hash, part);
     expect(statusCode).toBe(200);
     expect(body).toBe(current.parts[part]);
@@ -31,7 +31,7 @@ describe('parts of releases', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('serves what an application may be pinned to, and not only the current release', async () => {
+  it('serves releases that applications are pinned to, not only the current one', async () => {
     expect((await get(older.hash, 'app.json')).json().brand.values.edition).toBe(1);
   });
 
@@ -49,7 +49,7 @@ describe('parts of releases', () => {
     [current.hash.toUpperCase(), 'app.json', 400],
     ['..%2f..%2fetc', 'app.json', 400],
     [current.hash, '..%2fapp.json', 400],
-  ])('of %s there is no %s: %i, and nothing to keep', async (hash, part, status) => {
+  ])('the release %s has no %s: %i, uncached', async (hash, part, status) => {
     const { statusCode, headers } = await get(hash, part);
     expect(statusCode).toBe(status);
     expect(headers['cache-control']).toBe('no-store');

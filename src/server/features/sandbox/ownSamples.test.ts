@@ -5,7 +5,7 @@ import { sampleAnswer } from './ownSamples.ts';
 const enums = { yesNo: { values: [{ id: 'YES' }, { id: 'NO' }] } };
 const sample = (schema: FieldSchema) => sampleAnswer(schema, { enums: enums as never, today: '2026-06-01' });
 
-describe('an answer in a test borrower’s place', () => {
+describe('an answer made for a test borrower', () => {
   it.each<[FieldSchema, unknown]>([
     [{ type: 'string', default: 'plain' }, 'plain'],
     [{ type: 'boolean', const: false }, false],
@@ -24,7 +24,7 @@ describe('an answer in a test borrower’s place', () => {
     [{ type: 'string', minLength: 8 }, 'SampleSample'],
     [{ type: 'string', pattern: '^\\d{5}$' }, '11111'],
     [{ type: 'string', pattern: '^[a-z]{2}-\\d{7}$' }, undefined],
-  ])('to %j is %j', (schema, answer) => {
+  ])('for the question %j is %j', (schema, answer) => {
     expect(sample(schema)).toEqual(answer);
   });
 });

@@ -42,7 +42,7 @@ const kept = () =>
   server.dependencies.db.kysely.selectFrom('telemetry_events').selectAll().orderBy('id').execute();
 
 describe('telemetry', () => {
-  it('CALL-22 begins a session with a tracker, and goes on with it', async () => {
+  it('CALL-22 starts a session with a tracker, and continues it', async () => {
     const first = await open(null);
     expect(first).toEqual({
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -54,14 +54,14 @@ describe('telemetry', () => {
     expect(rows).toMatchObject([{ uuid: first.uuid, detail: SESSION }]);
   });
 
-  it('keeps the tracker when the session is not known', async () => {
+  it('keeps the tracker if the session is unknown', async () => {
     const key = { uuid: randomUUID(), epoch: 1, trackerUuid: randomUUID() };
     const opened = await open(key);
     expect(opened.trackerUuid).toBe(key.trackerUuid);
     expect(opened.uuid).not.toBe(key.uuid);
   });
 
-  it('CALL-21 keeps events with what they were sent with', async () => {
+  it('CALL-21 stores events with their properties', async () => {
     const sessionKey = await open();
     const detail = {
       domain: 'main.example',
@@ -81,7 +81,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('keeps an event of a session once, unless it may repeat; one property may tell repeats apart', async () => {
+  it('stores an event of a session once, unless it may repeat; one property can distinguish repeats', async () => {
     const sessionKey = await open();
     const started = { event: 'helocStarted', sessionKey, applicationUuid: randomUUID() };
     await keep(started);
@@ -102,7 +102,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('takes several events in one call, and each once under its key, however often it is sent', async () => {
+  it('accepts several events in one call, each once under its key, however often it is sent', async () => {
     const sessionKey = await open();
     const event = { event: 'PAGEVIEW', productType: 'HELOC', sessionKey, dontDedupe: true };
     const batch = { events: [0, 1, 2].map((index) => ({ key: `event-key-${index}`, event })) };
@@ -113,7 +113,7 @@ describe('telemetry', () => {
     expect((await post('/ft/external/events', { events: [] })).statusCode).toBe(400);
   });
 
-  it('keeps no personal data, whatever a browser sends', async () => {
+  it('stores no personal data, whatever a browser sends', async () => {
     const queryParams = { email: 'zeb@example.com', utm_id: 'zeb@example.com', utm_source: 'mail' };
     const address = '/account/heloc/login/Zebulon?firstName=Zebulon#2025550188';
     const event = {
@@ -150,7 +150,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('keeps how fast pages were, and counts it', async () => {
+  it('stores page speeds, and counts them', async () => {
     const page = `/account/heloc/${randomUUID()}/identity`;
     const vitals = [
       { name: 'LCP', value: 1234.5, rating: 'good', page },
@@ -170,7 +170,7 @@ describe('telemetry', () => {
     expect((await post('/ft/external/vitals', { vitals }, {})).statusCode).toBe(400);
   });
 
-  it('keeps what broke in pages by kind and place, never its words', async () => {
+  it('stores page errors by kind and place, never their words', async () => {
     const broken = { page: '/account/heloc/login', frames: ['App-Bx12.js:10:220'], release: 'abc' };
     const errors = [
       { ...broken, event: 'page failed', name: 'TypeError' },
@@ -190,7 +190,7 @@ describe('telemetry', () => {
     expect((await post('/ft/external/errors', { errors: [{ ...errors[0], frames }] })).statusCode).toBe(400);
   });
 
-  it('refuses what is not declared, naming it', async () => {
+  it('refuses an undeclared event or property, naming it', async () => {
     const bad = await post('/ft/external/event', {
       event: 'X',
       productType: 'HELOC',

@@ -45,7 +45,7 @@ const requests: fc.Arbitrary<LenderRequest> = fc
   }));
 
 describe('the sandbox lender', () => {
-  it('COPY-04 COPY-05 offers inside the limits of the brand or declines, whoever asks and wherever', () => {
+  it("COPY-04 COPY-05 offers within the brand's limits or declines, for any borrower and property", () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { data, status } = decide(request, config);
@@ -68,7 +68,7 @@ describe('the sandbox lender', () => {
     );
   });
 
-  it('gives the same borrower the same answer, ids included', () => {
+  it('gives the same borrower the same result, including ids', () => {
     fc.assert(
       fc.property(requests, (request) => {
         expect(decide(structuredClone(request), config)).toEqual(decide(request, config));
@@ -77,7 +77,7 @@ describe('the sandbox lender', () => {
     );
   });
 
-  it('sells what the brands say, the main one 15,000 to 400,000 at 7.60 to 17.20 percent', () => {
+  it('offers what the brands sell, the main one 15,000 to 400,000 at 7.60 to 17.20 percent', () => {
     for (const app of apps) {
       const { products, pricing } = app.brand;
       const { minDraw, maxDraw } = products.heloc ?? {};
@@ -100,7 +100,7 @@ describe('the sandbox lender', () => {
     ]);
   });
 
-  it('keeps the limits that a state policy sets', () => {
+  it('respects the limits that a state policy sets', () => {
     const [app] = apps;
     const [policy] = Object.values(app!.policies);
     const limit = (id: string, effect: object) => ({
@@ -134,7 +134,7 @@ describe('the sandbox lender', () => {
 });
 
 describe('test borrowers', () => {
-  it('are chosen by what follows the plus of an e-mail address', () => {
+  it('are chosen by the text after the plus in an email address', () => {
     expect(personaOfEmail(config, 'pat+frozen@example.com')).toBe('frozen');
     expect(personaOfEmail(config, 'Pat+Declined-DTI@Example.com')).toBe('declined-dti');
     for (const email of [
@@ -146,7 +146,7 @@ describe('test borrowers', () => {
       expect(personaOfEmail(config, email)).toBeNull();
   });
 
-  it('a folder without the files stops the start, naming them', () => {
+  it('stop the start if their files are missing, naming these', () => {
     expect(() => loadLenderConfig('tests')).toThrow('config/sandbox/lender.yaml');
   });
 });

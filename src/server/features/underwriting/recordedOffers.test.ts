@@ -72,7 +72,7 @@ describe('offers of every lender', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`${FOLDER}/${IN_FULL}.txt`);
   });
 
-  it('are approvals, and declines for each reason', () => {
+  it('include approvals, and declines for each reason', () => {
     const reached = sample.flatMap(([, answers]) =>
       answers.flatMap(({ data }) => data.declineReasons ?? [data.subDecision]),
     );

@@ -58,7 +58,7 @@ const files = fc.record({
 });
 
 describe('offers on a Texas home', () => {
-  it('never pass 80 percent of the value, nor a draw below $4,000, nor fees above 2 percent of the line', () => {
+  it('stay within 80 percent of the value, a draw of at least $4,000, and fees of at most 2 percent of the line', () => {
     let offered = 0;
     fc.assert(
       fc.property(files, ({ app, ...rest }) => {
@@ -82,7 +82,7 @@ describe('offers on a Texas home', () => {
     expect(offered).toBeGreaterThan(500);
   });
 
-  it('count the notary in person, who is the only one allowed, among the fees', () => {
+  it('count the fee of the in-person notary, the only one allowed', () => {
     const borrowerFixings = { score: 645, homeValue: 600_000, lienShare: 0.3, debtShare: 0.02 };
     const rest = { borrower: 'pat', annualIncome: 200_000, otherIncome: 0, borrowerFixings };
     const [app] = brands;
@@ -94,7 +94,7 @@ describe('offers on a Texas home', () => {
     expect(elsewhere.costs?.costs).not.toContainEqual(notary);
   });
 
-  it('do not bind a second home or a home elsewhere', () => {
+  it('are not limited for a second home or a home elsewhere', () => {
     const rest = {
       borrower: 'pat',
       annualIncome: 200_000,
@@ -110,11 +110,11 @@ describe('offers on a Texas home', () => {
   });
 });
 
-describe('what the Texas policies bound', () => {
+describe('the limits of the Texas policies', () => {
   const limits = (state: string, occupancy: string, more: object = {}) =>
     stateLimits(brands[0]!, { ...factsOf(state, occupancy), ...more }, today);
 
-  it('is everything of § 50(a)(6) and (t) for a home', () => {
+  it('are all of § 50(a)(6) and (t) for a home', () => {
     expect(limits('TX', 'HOME', { 'application.maritalStatus': 'MARRIED' })).toEqual({
       cltvLimit: 0.8,
       minDraw: 4000,
@@ -136,7 +136,7 @@ describe('what the Texas policies bound', () => {
     expect(limits('TX', 'HOME', { 'application.maritalStatus': 'UNMARRIED' }).signers).toEqual([]);
   });
 
-  it('STATE-16 is the valuation alone for any other Texas property, and federal law alone elsewhere', () => {
+  it('STATE-16 are only the valuation for any other Texas property, and only federal law elsewhere', () => {
     const nothing = {
       minDraw: undefined,
       maxDraw: undefined,

@@ -44,7 +44,7 @@ const join = (payload: object, headers: Record<string, string> = {}) =>
 const kept = () => server.dependencies.db.kysely.selectFrom('waitlist').selectAll().execute();
 
 describe('the waitlist', () => {
-  it('CALL-06 keeps all that was told, encrypted', async () => {
+  it('CALL-06 stores all given data, encrypted', async () => {
     const answer = await join(ENTRY);
     expect(answer.statusCode).toBe(200);
     const [row] = await kept();
@@ -54,7 +54,7 @@ describe('the waitlist', () => {
     expect(JSON.parse(server.dependencies.encryption.decrypt(row!.data_enc, context))).toEqual(ENTRY);
   });
 
-  it('keeps one entry when a keyed request is repeated', async () => {
+  it('stores one entry if a request with a key is repeated', async () => {
     const before = (await kept()).length;
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [await join(ENTRY, headers), await join(ENTRY, headers)];
@@ -68,7 +68,7 @@ describe('the waitlist', () => {
     ['a date that is none', { dob: '1975-02-30' }, 'body.dob is not a date'],
     ['income as text', { income: '81000' }, 'body.income must be number'],
     ['an unknown key', { ssn: '1' }, 'body must NOT have additional properties: ssn'],
-  ])('names the field of %s', async (_what, change, message) => {
+  ])('names the invalid field of %s', async (_what, change, message) => {
     const answer = await join({ ...ENTRY, ...change });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.join()).toContain(message);

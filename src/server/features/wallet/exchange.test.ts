@@ -43,7 +43,7 @@ const codeOf = async (headers: Headers): Promise<string> => (await post(CODE, he
 const exchange = (code: string, host = WALLET) => post(TOKEN, { host, origin: LENDER }, { code });
 
 describe('the wallet at another host', () => {
-  it('takes a token that was exchanged for a code of the pages, with the cookie of its own host', async () => {
+  it("accepts a token exchanged for a page's code, with the cookie of its own host", async () => {
     const mine = await person();
     const answer = await exchange(await codeOf(mine));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -62,7 +62,7 @@ describe('the wallet at another host', () => {
     expect(await accounts(here)).toBe(401);
   });
 
-  it('takes a code once, for a minute, at that host, while the session goes on', async () => {
+  it('accepts a code once, within a minute, at that host, while the session lasts', async () => {
     const mine = await person();
     const code = await codeOf(mine);
     expect((await exchange(code, 'elsewhere.example')).statusCode).toBe(401);
@@ -79,7 +79,7 @@ describe('the wallet at another host', () => {
     expect((await exchange(ended)).statusCode).toBe(401);
   });
 
-  it('is called by pages of lenders alone, and there are no codes where the wallet is at the same host', async () => {
+  it("accepts calls from lenders' pages only, and issues no codes if the wallet is at the same host", async () => {
     const preflight = async (origin: string) =>
       (await server.app.inject({ method: 'OPTIONS', url: ACCOUNTS, headers: { host: WALLET, origin } }))
         .headers;

@@ -43,7 +43,7 @@ it('there are no wallets while the flag is off', async () => {
   expect((await call('POST', BASE, { name: 'Main' })).statusCode).toBe(404);
 });
 
-it('CALL-40 CALL-39 answer the accounts of the person, and the profile of the first or of the principal', async () => {
+it("CALL-40 CALL-39 return the person's accounts, and the profile of the first or of the principal", async () => {
   await setFlag(true);
   const owner = await person();
   expect((await owner.call('GET', BASE)).json()).toEqual([]);
@@ -67,7 +67,7 @@ it('CALL-40 CALL-39 answer the accounts of the person, and the profile of the fi
   expect((await stranger.call('GET', `${BASE}/access?principal=${principal}`)).statusCode).toBe(404);
 });
 
-it('takes no more than ten accounts, and nobody without a session', async () => {
+it('allows ten accounts at most, and none without a session', async () => {
   await setFlag(true);
   const { call } = await person();
   for (let index = 0; index < 10; index += 1)

@@ -41,7 +41,7 @@ function packed(object: string, dictionary = '/Type/ObjStm'): Buffer {
 }
 
 describe('a PDF', () => {
-  it('that only shows pages is kept as it is, also with links, forms and a page to begin at', async () => {
+  it('that only shows pages is unchanged, also with links, forms and an opening page', async () => {
     for (const harmless of [
       pdf(),
       pdf({ catalog: '/OpenAction[3 0 R/Fit]' }),
@@ -105,7 +105,7 @@ describe('a picture', () => {
   const photo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#d01010' } });
 
-  it('loses all but what one sees, and stands as it stood', async () => {
+  it('loses metadata, and keeps its orientation', async () => {
     const exif = { IFD0: { Copyright: 'Nora Vance' }, IFD3: { GPSLatitude: '27/1 57/1 0/1' } };
     const taken = await photo(40, 20).withExif(exif).withMetadata({ orientation: 6, exif }).jpeg().toBuffer();
     expect(taken.includes('Nora Vance')).toBe(true);
@@ -122,12 +122,12 @@ describe('a picture', () => {
     expect(kept?.includes('MZ a program')).toBe(false);
   });
 
-  it('stays a PNG when it was one', async () => {
+  it('stays a PNG', async () => {
     const kept = await inspect(await photo(3, 5).png().toBuffer(), 'png');
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 3, height: 5 });
   });
 
-  it('is refused when it is none, is cut short, or would fill the memory', async () => {
+  it('is refused if it is not one, is cut short, or would fill the memory', async () => {
     const whole = await sharp(
       Buffer.from(Array.from({ length: 48_000 }, (_, index) => (index * 7919) % 251)),
       { raw: { width: 160, height: 100, channels: 3 } },
@@ -145,7 +145,7 @@ describe('a picture', () => {
   });
 });
 
-it('a file that takes too long is refused for that, and the next is looked into all the same', async () => {
+it('a file that takes too long is refused, and the next is still inspected', async () => {
   const hasty = createFileInspector({ processes: 1, timeoutMs: 1 });
   const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#d01010' } });
   const result = await hasty.inspect(streamOf(await large.png().toBuffer()), 'png');
@@ -156,7 +156,7 @@ it('a file that takes too long is refused for that, and the next is looked into 
   expect((await inspector.inspect(streamOf(pdf()), 'pdf')).ok).toBe(true);
 });
 
-it('says at once that there is no room when too many files wait, and takes them when there is', async () => {
+it('refuses at once while too many files wait, and accepts files afterwards', async () => {
   const small = createFileInspector({ processes: 1, waiting: 1 });
   const both = [1, 2].map(() => small.inspect(streamOf(pdf()), 'pdf'));
   await expect(small.inspect(streamOf(pdf()), 'pdf')).rejects.toThrow(InspectorUnavailable);

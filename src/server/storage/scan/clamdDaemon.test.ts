@@ -19,7 +19,7 @@ function hasClamd(): boolean {
 }
 
 // Needs Debian's clamav-daemon; elsewhere clamdScanner.test.ts uses a fake.
-describe.skipIf(!hasClamd())('a ClamAV daemon with a signature of our own', () => {
+describe.skipIf(!hasClamd())('a ClamAV daemon with our own signature', () => {
   let folder: string;
   let daemon: ChildProcess;
 
@@ -44,7 +44,7 @@ describe.skipIf(!hasClamd())('a ClamAV daemon with a signature of our own', () =
   const scan = (bytes: Buffer) =>
     clamdScanner({ address: { path: join(folder, 'clamd.ctl') }, timeoutMs: 60_000 }).scan(streamOf(bytes));
 
-  it('finds the test text of EICAR, and nothing in another file', async () => {
+  it('finds the EICAR test text, and nothing in another file', async () => {
     expect(await scan(Buffer.from(EICAR))).toMatchObject({
       type: 'infected',
       name: expect.stringContaining('Own.Eicar'),

@@ -16,7 +16,7 @@ afterAll(() => clamd.close());
 const scan = (bytes: Buffer, timeoutMs = 60_000) =>
   clamdScanner({ address: clamd.address, timeoutMs }).scan(streamOf(bytes));
 
-it('sends the whole file, and says what the daemon found', async () => {
+it("sends the whole file, and returns the daemon's finding", async () => {
   const large = Buffer.alloc(3_000_001, 'content');
   expect(await scan(large)).toEqual({ type: 'clean' });
   expect(clamd.seen.at(-1)?.equals(large)).toBe(true);
@@ -27,7 +27,7 @@ it('sends the whole file, and says what the daemon found', async () => {
   });
 });
 
-it('says of no file that it is clean when the daemon does not', async () => {
+it('calls no file clean unless the daemon does', async () => {
   clamd.mood = 'too long';
   expect(await scan(Buffer.alloc(9_000_000))).toEqual({
     type: 'unjudged',
@@ -49,7 +49,7 @@ async function* late(before: () => Promise<unknown>) {
   for (let block = 0; block < 8; block++) yield Buffer.alloc(70_000);
 }
 
-it('ends when the daemon went away, or answered, while the file was still coming', async () => {
+it('ends if the daemon closes or answers while the file is still arriving', async () => {
   const answersAtOnce = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => socket.end('stream: Test.Own FOUND\0'));
   }).listen(0, '127.0.0.1');
@@ -74,7 +74,7 @@ it('ends when the daemon went away, or answered, while the file was still coming
   }
 });
 
-it('fails when the file cannot be read to its end', async () => {
+it('fails if the file cannot be read to its end', async () => {
   async function* broken() {
     yield Buffer.alloc(10);
     throw new Error('the store is away');

@@ -35,7 +35,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 describe('matrixPdf', () => {
-  it('says what holds everywhere, what each state has of its own, and every rule in plain English', async () => {
+  it('contains what applies everywhere, what applies in each state, and every rule in plain English', async () => {
     const text = await textOf(await matrixPdf(matrix, print));
     expect(text).toContain('As of 2026-06-15.');
     for (const { name, code } of matrix.states) expect(text).toContain(`${name} (${code})`);
@@ -45,7 +45,7 @@ describe('matrixPdf', () => {
     expect(text).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot continue.');
   });
 
-  it('is the same to the byte for the same matrix', async () => {
+  it('is identical for the same matrix, byte for byte', async () => {
     expect(await matrixPdf(matrix, print)).toEqual(await matrixPdf(matrix, print));
   });
 });

@@ -64,7 +64,7 @@ function rolesOf(tree: unknown): readonly string[] {
 }
 
 describe('renderPdf', () => {
-  it('sets everything the content says, in order, with every letter of a name', async () => {
+  it('contains all content in order, with every letter of a name', async () => {
     const { pages } = await read(await renderPdf(CONTENT, IDENTITY));
     expect(pages).toHaveLength(2);
     const text = pages[0]?.text ?? '';
@@ -93,7 +93,7 @@ describe('renderPdf', () => {
     expect(marks.get('Marked')).toBe(true);
   });
 
-  it('names title, language, author and day', async () => {
+  it('states title, language, author and day', async () => {
     const { info, pdf } = await read(await renderPdf(CONTENT, IDENTITY));
     expect(info).toMatchObject({
       Title: 'Important Terms',
@@ -106,7 +106,7 @@ describe('renderPdf', () => {
     expect(preferences.get('DisplayDocTitle')).toBe(true);
   });
 
-  it('names document, version, hash and page number at the foot of every page', async () => {
+  it('states document, version, hash and page number at the foot of every page', async () => {
     const { pages } = await read(await renderPdf(CONTENT, IDENTITY));
     for (const [index, { text }] of pages.entries()) {
       expect(text).toContain(`${IDENTITY.documentUuid} · version 2 · aaaaaaaaaaaaaaaa`);
@@ -114,7 +114,7 @@ describe('renderPdf', () => {
     }
   });
 
-  it('says that it is PDF/UA-1 and embeds its fonts', async () => {
+  it('declares PDF/UA-1 and embeds its fonts', async () => {
     const text = (await renderPdf(CONTENT, IDENTITY)).toString('latin1');
     expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
     const fonts = [...text.matchAll(/\/FontName \/(\S+)/g)].map(([, name]) => name);
@@ -124,13 +124,13 @@ describe('renderPdf', () => {
     expect(text.match(/\/FontFile2 /g)?.length).toBe(fonts.length);
   });
 
-  it('makes the same bytes of the same content, others of another', async () => {
+  it('gives the same bytes for the same content, and others for another', async () => {
     const bytes = await renderPdf(CONTENT, IDENTITY);
     expect((await renderPdf(CONTENT, IDENTITY)).equals(bytes)).toBe(true);
     expect((await renderPdf({ ...CONTENT, title: 'Other' }, IDENTITY)).equals(bytes)).toBe(false);
   });
 
-  it('breaks long texts and tables over pages and keeps their tags', async () => {
+  it('splits long texts and tables over pages and keeps their tags', async () => {
     const long: DocumentContent = {
       ...CONTENT,
       blocks: [

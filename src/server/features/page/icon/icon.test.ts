@@ -19,8 +19,8 @@ async function pixelsOf(png: Buffer | undefined) {
   return (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 }
 
-describe('a drawing as a picture', () => {
-  it('is see-through outside of its shapes and has their colours and gradients inside', async () => {
+describe('drawing an icon as a picture', () => {
+  it('is transparent outside its shapes, with their colors and gradients inside', async () => {
     const content =
       '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#f00"/></linearGradient></defs>' +
       '<g opacity="1"><rect x="2.0000000" y="2" width="4" height="2" fill="#10a0ff"/><path d="M2 4h4v2H2Z" fill="url(#a)"/></g>';
@@ -34,7 +34,7 @@ describe('a drawing as a picture', () => {
     ]);
   });
 
-  it('stands inside its margin, on the surface of the lender, where a system cuts corners', async () => {
+  it("is inside its margin, on the lender's surface color, if the system crops corners", async () => {
     const theme = { colors: { light: { surface: '#010203' }, dark: { surface: '#000000' } } };
     const release = testRelease({ code: 'main' } as never, { theme } as never, {
       'icon.svg': svg('<rect width="8" height="8" fill="#f00"/>'),
@@ -49,7 +49,7 @@ describe('a drawing as a picture', () => {
     ]);
   });
 
-  it('is none where it cannot be drawn, and the next one is drawn all the same', async () => {
+  it('gives none if the drawing is invalid, and still draws the next', async () => {
     const pictures = await Promise.all([
       drawPicture({ svg: '<svg', size: 8 }),
       // Exceeds memory: the drawing process aborts, this one does not.
@@ -64,7 +64,7 @@ describe('a drawing as a picture', () => {
   });
 });
 
-it('is drawn later where no process could be started at first', async () => {
+it('draws later if no process could be started at first', async () => {
   const program = `
     import { closeSync, openSync } from 'node:fs';
     import { drawPicture } from '${new URL('./drawPicture.ts', import.meta.url)}';
@@ -80,7 +80,7 @@ it('is drawn later where no process could be started at first', async () => {
   expect(stdout.trim()).toBe('not started true');
 });
 
-describe('what a lender sends is left to browsers', () => {
+describe('drawings that only browsers can draw', () => {
   it.each([
     ['text', '<text x="1" y="5">A</text>'],
     ['a picture', '<image href="file:///etc/passwd" width="8" height="8"/>'],
@@ -103,7 +103,7 @@ describe('what a lender sends is left to browsers', () => {
     ['a name without end', `<path ${'a'.repeat(99_000)}/>`],
     ['elements without end', '<a'.repeat(49_000)],
     ['lines of nothing', `${' '.repeat(99_000)}<text/>`],
-  ])('when it has %s', (_what, content) => {
+  ])('are those with %s', (_what, content) => {
     expect(isDrawable(svg(content))).toBe(false);
   });
 });
