@@ -39,7 +39,7 @@ interface Rule {
 }
 const rulesOf = (file: string): readonly Rule[] => (parse(file) as { policies: readonly Rule[] }).policies;
 
-describe('numbers of the specification', () => {
+describe('constants of the specification', () => {
   it('CONST-01 the default support number is 8888196388, written 888-819-6388', async () => {
     expect(parse(brandFile).company.supportPhone).toBe('8888196388');
     const { copy } = await testRelease();
@@ -75,7 +75,7 @@ describe('numbers of the specification', () => {
     expect(LEAST_PROCESSING_MS).toBe(1000);
   });
 
-  it('CONST-05 a password has 12 characters at least, a formatted phone number 14, a zip code 5 digits', async () => {
+  it('CONST-05 a password has at least 12 characters, a formatted phone number 14, a zip code 5 digits', async () => {
     const { validators } = await testRelease();
     const wrong = (step: string, answers: object) =>
       validators[step]?.(answers).map(({ field }) => field) ?? ['no validator'];
@@ -88,7 +88,7 @@ describe('numbers of the specification', () => {
     expect(wrong('property', { zip: '02108' })).not.toContain('zip');
   });
 
-  it('CONST-07 rules of states are data: Hawaii, Texas, New York', async () => {
+  it('CONST-07 state rules are data: Hawaii, Texas, New York', async () => {
     const { app } = await testRelease();
     expect(app.brand.features.hawaiiNotLent).toBe(true);
     expect(app.brand.lending?.states).not.toContain('HI');

@@ -22,7 +22,7 @@ describe('the start of the page', () => {
     ['absent', {}],
     ['not JSON', { organization: '{' }],
     ['malformed', { organization: '{"orgCode":"main"}' }],
-  ])('BRAND-10 an organisation object that is %s fails hard, in sight', async (_case, blocks) => {
+  ])('BRAND-10 fails visibly if the organization object is %s', async (_case, blocks) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     servePage(blocks);
     await import('./main.tsx');

@@ -48,7 +48,7 @@ describe('the calls of the chat', () => {
         chat.callBack({ name: 'Ana', phone: '4155550132', orgCode: 'main' }, 'key-1'),
     ],
     ['who is on duty', (chat: ReturnType<typeof createChatService>) => chat.users({})],
-  ])('a refused call for %s leaves the borrower signed in', async (_what, call) => {
+  ])('leave the borrower signed in if %s is refused', async (_what, call) => {
     const { chat, session, onUnauthorized } = setUp(() => json({ status: 'unauthenticated' }, 401));
     await expect(call(chat)).rejects.toThrow(FetchError);
     expect(session.read()).toBe('jwt-1');
@@ -79,14 +79,14 @@ describe('the calls of the chat', () => {
           'key-1234',
         ),
     ],
-  ])('CALL-58 CALL-59 %s goes with the token of the chat and a key of its own', async (_what, call) => {
+  ])("CALL-58 CALL-59 send the chat's token and an own key with %s", async (_what, call) => {
     const { chat, header } = setUp(() => json({}));
     await call(chat);
     expect([header('x-chat-token'), header('idempotency-key')]).toEqual(['token-1', 'key-1234']);
   });
 
   it.each(['text/plain', 'application/json', 'audio/mpeg'])(
-    'a file of the conversation comes as its bytes, also as %s',
+    'read a file of the conversation as bytes, also as %s',
     async (type) => {
       const { chat, header } = setUp(() => new Response('{"a":1}', { headers: { 'content-type': type } }));
       const file = await chat.file('f-1', 'token-1');
@@ -96,8 +96,8 @@ describe('the calls of the chat', () => {
   );
 });
 
-describe('why the chat refused a call', () => {
-  it('is read from the reason of a 409, never from its words', () => {
+describe('the reason for a refused chat call', () => {
+  it('comes from the code of a 409, never from its words', () => {
     const of = (status: number, data: unknown) => chatRefusal(new FetchError(status, 'refused', data));
     expect(of(409, { errors: ['No.'], reason: 'ended' })).toBe('ended');
     expect(of(409, { errors: ['No.'], reason: 'nonce' })).toBe('nonce');

@@ -48,7 +48,7 @@ describe('httpClient', () => {
     expect(sent().headers.get('x-org')).toBe('main');
   });
 
-  it('names the language of the page at the time', async () => {
+  it("sends the page's current language", async () => {
     const { client, sent } = setUp(() => json({}));
     document.documentElement.lang = 'es-US';
     await client.send({ path: '/x', external: true });
@@ -88,7 +88,7 @@ describe('httpClient', () => {
     expect(other.sent().address).toBe('/x?y=1&z=2');
   });
 
-  it('HTTP-10, HTTP-13 a non-OK answer raises status, the status field as message, data and response', async () => {
+  it('HTTP-10, HTTP-13 throws for a failed answer an error with status, the status field as message, data and response', async () => {
     const { client } = setUp(() => json({ status: 'teapot', errors: ['a'] }, { status: 418 }));
     const error = await client.send({ path: '/x' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FetchError);
@@ -97,7 +97,7 @@ describe('httpClient', () => {
     await expect(plain.client.send({ path: '/x' })).rejects.toMatchObject({ message: 'Error fetching' });
   });
 
-  it('HTTP-11 a network failure has status 0', async () => {
+  it('HTTP-11 gives a network failure the status 0', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({
       status: 0,
@@ -105,7 +105,7 @@ describe('httpClient', () => {
     });
   });
 
-  it('HTTP-12, HTTP-14 joins the errors without repeats and ends with a period', () => {
+  it('HTTP-12, HTTP-14 joins the errors without duplicates and ends with a period', () => {
     const error = new FetchError(400, 'x', { errors: ['One', 'Two', 'One'] });
     expect(messageOf(error)).toBe('One, Two.');
     expect(messageOf(new FetchError(500, 'x', {}))).toBeUndefined();
@@ -121,7 +121,7 @@ describe('httpClient', () => {
     await expect(client.send({ path: '/x' })).rejects.toThrow('Response was not defined for /x');
   });
 
-  it('AUTH-08 a Bearer authorization header of the answer replaces the token', async () => {
+  it("AUTH-08 replaces the token by one in the answer's authorization header", async () => {
     const { client, session } = setUp(() => json({}, { headers: { authorization: 'Bearer new' } }));
     await client.send({ path: '/x' });
     expect(session.read()).toBe('new');
@@ -130,7 +130,7 @@ describe('httpClient', () => {
   it.each([
     ['nobody is signed in', (session: SessionStore) => session.clear()],
     ['somebody else is', (session: SessionStore) => session.write('other')],
-  ])('AUTH-08 a token renewed by a call of before is not kept when meanwhile %s', async (_who, change) => {
+  ])('AUTH-08 ignores a token renewed by an earlier call if meanwhile %s', async (_who, change) => {
     const { client, session } = setUp(() => {
       change(session);
       return json({}, { headers: { authorization: 'Bearer renewed' } });
@@ -140,7 +140,7 @@ describe('httpClient', () => {
     expect(session.read()).not.toBe('renewed');
   });
 
-  it('AUTH-09 a 401 to a call of before keeps the session that began meanwhile', async () => {
+  it('AUTH-09 keeps a session that began after the call answered with 401', async () => {
     const { client, session, onUnauthorized } = setUp(() => {
       session.write('of the new password');
       return json({}, { status: 401 });
@@ -151,7 +151,7 @@ describe('httpClient', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('AUTH-09 a 401 to a call that was made after the end of the session says nothing more', async () => {
+  it('AUTH-09 does nothing on a 401 to a call made after the session ended', async () => {
     const { client, session, onUnauthorized } = setUp(() => json({}, { status: 401 }));
     session.write('abc');
     await expect(client.send({ path: '/x', ownsUnauthorized: true })).rejects.toMatchObject({ status: 401 });
@@ -164,7 +164,7 @@ describe('httpClient', () => {
     ['AUTH-09 a 401', 401, {}],
     ['AUTH-10 a 403 unauthenticated', 403, { message: 'unauthenticated' }],
     ['AUTH-10 a 403 invalid signature', 403, { message: 'invalid signature' }],
-  ])('%s clears the session and goes to login', async (_name, status, body) => {
+  ])('clears the session and goes to login on %s', async (_name, status, body) => {
     const { client, session, onUnauthorized } = setUp(() => json(body, { status }));
     session.write('abc');
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status });
@@ -172,7 +172,7 @@ describe('httpClient', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('any other 403, and a call that owns its 401, keep the session', async () => {
+  it('keeps the session on any other 403, and if the call handles its own 401', async () => {
     const forbidden = setUp(() => json({ message: 'no' }, { status: 403 }));
     forbidden.session.write('abc');
     await expect(forbidden.client.send({ path: '/x' })).rejects.toMatchObject({ status: 403 });
@@ -184,7 +184,7 @@ describe('httpClient', () => {
     expect(owned.onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('AUTH-09 keeps the session when a call that carried none is answered 401', async () => {
+  it('AUTH-09 keeps the session if a call without a token is answered 401', async () => {
     const { client, session, onUnauthorized } = setUp(() => json({}, { status: 401 }));
     session.write('abc');
     await expect(client.send({ path: '/x', external: true })).rejects.toMatchObject({ status: 401 });
@@ -192,14 +192,14 @@ describe('httpClient', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('AUTH-06 HTTP-03 sends what is stored under the key jwt', async () => {
+  it('AUTH-06 HTTP-03 sends the token stored under the key jwt', async () => {
     const { client, sent } = setUp(() => json({}));
     localStorage.setItem('jwt', 'from-storage');
     await client.send({ path: '/identity/secure/api/v1/identity' });
     expect(sent().headers.get('authorization')).toBe('Bearer from-storage');
   });
 
-  it('ERR-06 throws "User is not authenticated" when a signed-in call is attempted without a session', async () => {
+  it('ERR-06 throws "User is not authenticated" for a signed-in call without a session', async () => {
     const { client, sent } = setUp(() => json({}));
     const call = { path: '/service-krang-heloc/borrower/secure/api/v1/x/status' };
     await expect(client.send(call)).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('httpClient', () => {
     await expect(client.send({ ...call, token: 'given' })).resolves.toEqual({});
   });
 
-  it('HTTP-05 attaches the ids of a session replay as the headers they are configured for', async () => {
+  it('HTTP-05 sends the ids of a session replay in the configured headers', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => json({}));
     let ids: Record<string, string> = {};
     const client = createHttpClient({
@@ -246,7 +246,7 @@ describe('httpClient', () => {
     vi.useRealTimers();
   });
 
-  it('gives up after its timeout with status 0', async () => {
+  it('aborts after its timeout with status 0', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<Response>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -255,7 +255,7 @@ describe('httpClient', () => {
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status: 0 });
   });
 
-  it('counts a body that never ends to the timeout', async () => {
+  it('aborts a body that never ends after the timeout', async () => {
     const endless = (signal: AbortSignal) =>
       new Response(
         new ReadableStream({

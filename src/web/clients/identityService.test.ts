@@ -48,7 +48,7 @@ describe('identityService', () => {
     expect(session.read()).toBeUndefined();
   });
 
-  it('SUBMIT-14 a 401 on registration means that the account exists', async () => {
+  it('SUBMIT-14 reads a 401 on registration as an existing account', async () => {
     const { service, calls } = setUp(() => {
       throw new FetchError(401, 'x');
     });

@@ -5,11 +5,11 @@ import { createSessionStore } from './session.ts';
 
 const serviceBase = 'https://api.example/';
 
-it('FLAG-12 the key of the switch is fe-relative-url- and the name of the application', () => {
+it("FLAG-12 the flag's key is fe-relative-url- and the application's name", () => {
   expect(relativeUrlKey('heloc')).toBe('fe-relative-url-heloc');
 });
 
-it('FLAG-12 while the switch is on, calls use relative addresses', async () => {
+it('FLAG-12 calls use relative addresses while the flag is on', async () => {
   const feature = vi.fn(async () => ({ enabled: true }));
   const applicationName = 'heloc';
   expect(await addressBase({ serviceBase, applicationName, feature })).toBe('');

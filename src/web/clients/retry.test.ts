@@ -26,7 +26,7 @@ describe('retry', () => {
     expect(delays).toEqual([1000, 2000]);
   });
 
-  it('does not try again what trying again cannot help', async () => {
+  it('does not repeat what a repeat cannot help', async () => {
     const { work, wait, calls } = setUp(9);
     await expect(retry(work, { wait, isWorthwhile: () => false })).rejects.toThrow('failure 1');
     expect(calls()).toBe(1);

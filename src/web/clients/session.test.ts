@@ -7,15 +7,15 @@ const storeOf = (org: string) => createSessionStore(localStorage, undefined, org
 
 beforeEach(() => localStorage.clear());
 
-describe('the session of a lender that shares its host with others', () => {
-  it('AUTH-06 is kept under jwt, with no other there', () => {
+describe('the session of a lender on a shared host', () => {
+  it('AUTH-06 is stored under jwt if it is the only one', () => {
     storeOf('main').write(tokenAt('main'));
     expect(Object.keys(localStorage)).toEqual(['jwt']);
     expect(storeOf('main').read()).toBe(tokenAt('main'));
     expect(storeOf('other').read()).toBeUndefined();
   });
 
-  it('BRAND-03 stands beside that of another lender, and ends without it', () => {
+  it("BRAND-03 is stored beside another lender's, and ends without it", () => {
     const [main, other] = [storeOf('main'), storeOf('other')];
     main.write(tokenAt('main'));
     other.write(tokenAt('other'));
@@ -30,7 +30,7 @@ describe('the session of a lender that shares its host with others', () => {
     expect([main.read(), other.read(), localStorage.length]).toEqual([undefined, undefined, 0]);
   });
 
-  it('is not taken for ended or changed when another lender is signed in to in another tab', () => {
+  it('does not end or change if another tab signs in at another lender', () => {
     const main = storeOf('main');
     main.write(tokenAt('main'));
     const listener = vi.fn();

@@ -28,7 +28,7 @@ it.each([
   expect(shown(wanted)).toHaveLength(2);
 });
 
-it('has a lender that the server does not list', () => {
+it('includes a current lender that the server does not list', () => {
   expect(shown('', 'gone')[0]).toEqual(expect.arrayContaining(['mortgage-company']));
   expect(shown('nothing', 'gone')).toEqual([['this', 'gone']]);
 });

@@ -11,7 +11,7 @@ describe('why am I here', () => {
     return whyWords(facts, destinationOf(facts));
   };
 
-  it('SHELL-43 says the row of the status table that holds, with its facts, and the address', () => {
+  it('SHELL-43 shows the matching row of the status table, with its facts, and the address', () => {
     const said = words('OFFER_SELECTION');
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(
@@ -20,7 +20,7 @@ describe('why am I here', () => {
     expect(said[1]).toBe('So the address is /product/select.');
   });
 
-  it('says each hop of the step machine where no row holds', () => {
+  it('shows each hop of the step machine if no row matches', () => {
     const said = words('SOMETHING_NEW');
     expect(said[0]).toBe(
       'No row of the status table holds (checklistStatus is "SOMETHING_NEW"), so the step machine decides.',
@@ -49,7 +49,7 @@ describe('another locale', () => {
     module: async () => ({}),
   };
 
-  it('disguises all words in the pseudo-locale, those that come later too, and nothing else', async () => {
+  it('shows all words in the pseudo-locale, also later ones, and nothing else', async () => {
     const other = otherLocale(page, source, PSEUDO);
     expect(other.page.parts['app.json']).toEqual({ a: 1 });
     expect(JSON.stringify(other.page.parts['copy.en-US.json'])).not.toContain('Apply');
@@ -59,7 +59,7 @@ describe('another locale', () => {
     expect(JSON.stringify(await other.source.json('/releases/h/screens.json'))).toContain('"x"');
   });
 
-  it('takes one of the release as it is', () => {
+  it('uses a locale of the release unchanged', () => {
     expect(otherLocale(page, source, 'es-US')).toEqual({ page: { ...page, locale: 'es-US' }, source });
   });
 });

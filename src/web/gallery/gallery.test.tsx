@@ -25,14 +25,14 @@ const NORMAL = { scheme: 'system', text: '100', dir: 'ltr', words: 'plain' } as 
 const widgets: readonly string[] = stepSchema.definitions.options.properties.widget.enum;
 
 describe('the gallery', () => {
-  it('WIDGET-01 shows every widget that step data may name, but the one that is not seen', () => {
+  it('WIDGET-01 shows every widget that step data may name, except the invisible one', () => {
     const shown = fieldEntries.map(({ options }) => options.widget);
     expect([...widgets].filter((widget) => !shown.includes(widget as never))).toEqual(['hidden']);
     const ids = [...fieldEntries, ...partEntries].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(fieldEntries)('draws $title from its data in each of its states', async (entry) => {
+  it.each(fieldEntries)('renders $title from its data in each of its states', async (entry) => {
     const { container } = render(
       <ThemeRoot theme={testTheme}>
         <EntrySection entry={entry} href="/gallery" release={release} pseudo={false} alone />
@@ -53,7 +53,7 @@ describe('the gallery', () => {
     expect(container.querySelectorAll('section[data-state]')).toHaveLength(entry.states.length);
   });
 
-  it('keeps its look in the address, and gives every widget an address of its own', async () => {
+  it('keeps its settings in the address, and gives every widget its own address', async () => {
     window.history.replaceState(null, '', '/gallery/button?scheme=dark');
     render(<Gallery release={release} nonce={undefined} brands={['main', 'harborlight']} />);
     await userEvent.selectOptions(screen.getByLabelText('Direction'), 'rtl');
@@ -66,7 +66,7 @@ describe('the gallery', () => {
     document.documentElement.removeAttribute('dir');
   });
 
-  it('shows words of data disguised, and only those', async () => {
+  it('shows only words of data in the pseudo-locale', async () => {
     window.history.replaceState(null, '', '/gallery/select?words=pseudo');
     render(<Gallery release={release} nonce={undefined} brands={['main']} />);
     expect((await screen.findAllByRole('combobox', { name: 'Ƒŕûûîîţ' })).length).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ describe('the gallery', () => {
   });
 });
 
-describe('the look of an address', () => {
-  it('takes what it knows and leaves the rest', () => {
+describe('the settings in an address', () => {
+  it('are those it knows, without others', () => {
     expect(lookOf('?scheme=dark&text=150&dir=up&words=')).toEqual({ ...NORMAL, scheme: 'dark', text: '150' });
     expect(galleryAddress(NORMAL, {})).toBe('/gallery');
     expect(galleryAddress({ ...NORMAL, text: '200' }, { id: 'date', org: 'main' })).toBe(
@@ -92,7 +92,7 @@ describe('the look of an address', () => {
 describe('a step in the gallery', () => {
   const read = (id: string, hash = '') => readStepSample(release, { pathname: `/gallery/step/${id}`, hash });
 
-  it('is drawn under the answers and facts of the fragment', async () => {
+  it('is rendered with the answers and facts in the fragment', async () => {
     const said = { answers: { employmentType: 'UNEMPLOYED' }, facts: { today: '2026-06-15' } };
     const step = await read('annual-income', `#${encodeURIComponent(JSON.stringify(said))}`);
     if (!step) throw new Error('no step');
@@ -105,7 +105,7 @@ describe('a step in the gallery', () => {
     expect(source.value).toBe('UNEMPLOYED');
   });
 
-  it('knows nothing where the fragment is no object, and is none where the release has no such step', async () => {
+  it('has no answers if the fragment is not an object, and is missing if the release has no such step', async () => {
     for (const hash of ['', '#', '#%7B', '#%', '#[1]', '#%7B%22facts%22:1%7D'])
       expect(await read('annual-income', hash)).toMatchObject({ answers: {}, facts: {} });
     expect(await read('constructor')).toBeUndefined();

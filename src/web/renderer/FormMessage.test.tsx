@@ -10,8 +10,8 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-describe('what became of sending a step', () => {
-  it('FIELD-46 is brought into view when it is a refusal, once for each', () => {
+describe('the result of sending a step', () => {
+  it('FIELD-46 scrolls into view if it is a refusal, once for each', () => {
     const seen = vi.fn();
     Element.prototype.scrollIntoView = function (this: Element) {
       seen(this.textContent);

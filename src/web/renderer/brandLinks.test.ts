@@ -15,11 +15,11 @@ describe('brandLink', () => {
   });
 
   it.each(['/licenses', '/licenses?state=CA', '/dashboard/settings', '/auth/login'])(
-    'ROUTE-18 leaves %s as it is, which stands beside the application',
+    'ROUTE-18 does not change %s, which is outside the application',
     (address) => expect(brandLink({ links: { support: address } }, 'support')).toBe(address),
   );
 
-  it('knows no other name', () => {
+  it('is undefined for any other name', () => {
     expect(brandLink({ links: {} }, 'toString')).toBeUndefined();
   });
 });

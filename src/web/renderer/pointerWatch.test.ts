@@ -8,13 +8,13 @@ const send = (type: string, pointerType = 'mouse') =>
   document.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType }));
 
 describe('pointerWatch', () => {
-  it('does the work at once while nothing is down', () => {
+  it('runs the work at once while nothing is pressed', () => {
     const work = vi.fn();
     createPointerWatch().afterClick(work);
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it.each(['mouse', 'touch'])('does it once after the click of a %s', (kind) => {
+  it.each(['mouse', 'touch'])('runs the work once after the click of a %s', (kind) => {
     const pointer = createPointerWatch();
     const stop = pointer.watch(document);
     const work = vi.fn();
@@ -29,7 +29,7 @@ describe('pointerWatch', () => {
     stop();
   });
 
-  it('keeps no work when it stops', () => {
+  it('drops the work when it stops', () => {
     const pointer = createPointerWatch();
     const stop = pointer.watch(document);
     const work = vi.fn();

@@ -18,7 +18,7 @@ const AT_HOME: Answers = {
 };
 
 describe('policies of the property step', () => {
-  it('REG-17 REG-18 an officer without a licence there: banner, no occupancy choices, no submit', () => {
+  it('REG-17 REG-18 an officer without a license in the state: banner, no occupancy choices, no submit', () => {
     const facts: Facts = {
       'referrer.given': true,
       'originator.enforceLicensedStates': true,
@@ -67,7 +67,7 @@ describe('policies of the property step', () => {
     expect(leave).toHaveBeenCalledWith(expect.stringContaining(String(release.app.brand.links.mainSite)));
   });
 
-  it('SHELL-49 REG-39 BRAND-17 a Hawaii property is left to the partner lender, who may be declined and asked again', async () => {
+  it('SHELL-49 REG-39 BRAND-17 a Hawaii property opens a dialog about the partner lender, which can be closed and appears again', async () => {
     const leave = vi.fn();
     render(stepElement('property', { answers: { ...AT_HOME, state: 'HI' }, leave }));
     const asked = () => screen.findByRole('dialog', { name: 'We do not lend in Hawaii' });
@@ -80,7 +80,7 @@ describe('policies of the property step', () => {
     expect(leave).toHaveBeenCalledWith('https://kailanipoint.example/home-equity');
   });
 
-  it('REG-34 a property in a disaster area is warned of the inspection', () => {
+  it('REG-34 a property in a disaster area shows a warning about the inspection', () => {
     const facts: Facts = { 'flag.fe-heloc-disaster-zips': true, 'disaster.zips': ['78701'] };
     showStep('property', { answers: AT_HOME, facts });
     expect(screen.getByText(/a post-disaster inspection is needed before funding/)).toBeTruthy();

@@ -7,7 +7,7 @@ import { descriptionOf, nextButton, release, showStep } from './testStep.tsx';
 afterEach(cleanup);
 
 describe('the rules of the fields', () => {
-  it('REG-31 are the same wherever a field is asked for', () => {
+  it('REG-31 are the same everywhere a field is asked for', () => {
     const flow = (name: string) => release.part<FlowPart>(`flow.${name}.json`) as FlowPart;
     const steps = Object.values({
       ...release.app.steps,
@@ -27,7 +27,7 @@ describe('the rules of the fields', () => {
 describe('income', () => {
   const answers: Answers = { employmentType: 'FULL_TIME' };
 
-  it('REG-29 less than 15,000 is asked to be confirmed, again for another amount', async () => {
+  it('REG-29 less than 15,000 needs confirmation, again for another amount', async () => {
     const { user, onAccept } = showStep('annual-income', { answers });
     const income = screen.getByLabelText('Annual income before tax');
     await user.type(income, '14999');
@@ -46,14 +46,14 @@ describe('income', () => {
     expect(onAccept).toHaveBeenCalledWith({ ...answers, income: 14000, otherIncome: 0 }, ['low-income']);
   });
 
-  it('REG-29 15,000 is not', async () => {
+  it('REG-29 15,000 does not', async () => {
     const { user, onAccept } = showStep('annual-income', { answers });
     await user.type(screen.getByLabelText('Annual income before tax'), '15000');
     await user.click(nextButton());
     expect(onAccept).toHaveBeenCalled();
   });
 
-  it('REG-26 unemployment is refused in the words of the lender', async () => {
+  it("REG-26 unemployment is refused with the lender's words", async () => {
     const { user } = showStep('annual-income', { answers: { employmentType: 'UNEMPLOYED', income: 50000 } });
     await user.click(nextButton());
     expect(descriptionOf(screen.getByLabelText(/main source of income/))).toMatch(
@@ -87,7 +87,7 @@ describe('password and consents', () => {
     expect(document.querySelectorAll('.eq-strength > [data-filled]')).toHaveLength(4);
   });
 
-  it('electronic records can be agreed to only after their page was opened (G-05)', async () => {
+  it('agreeing to electronic records requires opening their page first (G-05)', async () => {
     const { user } = showStep('set-password');
     const box = screen.getByLabelText(/I agree to receive/, { selector: '[name=communicationConsent]' });
     expect(box.hasAttribute('disabled')).toBe(true);
@@ -111,7 +111,7 @@ describe('password and consents', () => {
     expect(screen.getByText("Checking your rate won't affect your credit score")).toBeTruthy();
   });
 
-  it('REG-38 New York with its flag asks for its own authorisation', () => {
+  it('REG-38 New York with its flag asks for its own authorization', () => {
     showStep('set-password', { facts: { 'flag.fe-heloc-ny-fcra': true, 'property.state': 'NY' } });
     expect(screen.getByLabelText(/Subsequent reports may be requested/)).toBeTruthy();
   });

@@ -16,7 +16,7 @@ const said = (kinds: readonly WordsKind[], words: ReturnType<typeof createWords>
 };
 
 describe('the words of a release', () => {
-  it('are said in another language from then on, by the copy that was there before', async () => {
+  it('change to another language from then on, in the existing copy', async () => {
     const words = createWords('en-US', async (name) => partOf(name));
     await words.add('page');
     await words.add('screens');
@@ -29,7 +29,7 @@ describe('the words of a release', () => {
     expect(all()).toEqual(['es-US', 'page es-US', 'screens es-US']);
   });
 
-  it('are got for the language that is spoken, and for no other', async () => {
+  it('are loaded for the chosen language only', async () => {
     const part = vi.fn(async (name: string) => partOf(name));
     const words = createWords('es-US', part);
     await words.add('page');
@@ -37,7 +37,7 @@ describe('the words of a release', () => {
     expect(part.mock.calls.map(([name]) => name)).toEqual(NAMES.slice(2));
   });
 
-  it('stay as they were where those of the other language cannot be got', async () => {
+  it('stay unchanged if those of the other language cannot be loaded', async () => {
     const words = createWords('en-US', async (name) => {
       if (name === 'copy.es-US.json') throw new Error('offline');
       return partOf(name);
@@ -47,7 +47,7 @@ describe('the words of a release', () => {
     expect(said(['page'], words)()).toEqual(['en-US', 'page en-US']);
   });
 
-  it('of a part that is got while the language changes are those of the new one', async () => {
+  it('of a part that loads during a language change are those of the new language', async () => {
     let arrive = (): void => undefined;
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -64,7 +64,7 @@ describe('the words of a release', () => {
     expect(said(['page', 'screens'], words)()).toEqual(['es-US', 'page es-US', 'screens es-US']);
   });
 
-  it('are those of the language that was asked for last', async () => {
+  it('are those of the last requested language', async () => {
     let arrive = (): void => undefined;
     const late = new Promise<void>((resolve) => {
       arrive = resolve;

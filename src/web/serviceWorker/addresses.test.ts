@@ -5,7 +5,7 @@ const at = (path: string) => new URL(path, 'https://main.example');
 const ID = '7f000000-0000-4000-8000-000000000001';
 const HASH = '0123456789abcdef'.repeat(4);
 
-describe('what is kept for a return visit', () => {
+describe('what is cached for a return visit', () => {
   it.each([`/assets/base-abc.js`, `/releases/${HASH}/app.json`])('%s never changes', (path) => {
     expect(isImmutable(at(path))).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('what is kept for a return visit', () => {
     '/docs',
     '/metrics',
     '/',
-  ])('%s is none', (path) => {
+  ])('%s is not a page', (path) => {
     expect(isPage(at(path))).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe('what is kept for a return visit', () => {
     [`/account/heloc/${ID}/verify/bank?code=1`, '/account/heloc/application'],
     [`/account/heloc/${ID.toUpperCase()}`, '/account/heloc/application'],
     [`/auth/reset/${ID}?token=secret&org=a%26b`, '/auth/reset/id?org=a%26b'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is cached as %s', (given, kept) => {
     expect(cachedPageAddress(at(given))).toBe(`https://main.example${kept}`);
   });
 });

@@ -19,27 +19,27 @@ function workersWith({ waiting, controlled }: { waiting?: boolean; controlled?: 
 }
 
 describe('registerWorker', () => {
-  it('tells the worker of a first visit what the page is and has loaded', async () => {
+  it('tells the worker on a first visit the page and what it has loaded', async () => {
     const { workers, register, sent } = workersWith({});
     await registerWorker(pageWith(true), workers);
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/', updateViaCache: 'none' });
     expect(sent).toEqual([{ type: 'keep', page: window.location.href, files: expect.any(Array) }]);
   });
 
-  it('tells a newer worker that waits which scripts the page has', async () => {
+  it('tells a waiting newer worker which scripts the page has', async () => {
     const { workers, sent } = workersWith({ waiting: true, controlled: true });
     await registerWorker(pageWith(true), workers);
     expect(sent).toEqual([{ type: 'take-over', scripts: ['https://main.example/assets/base.js'] }]);
   });
 
-  it('gives up the worker when the page names none', async () => {
+  it('unregisters the worker if the page names none', async () => {
     const { workers, register, registration } = workersWith({ controlled: true });
     await registerWorker(pageWith(false), workers);
     expect(registration.unregister).toHaveBeenCalledOnce();
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('changes nothing in a browser that refuses', async () => {
+  it('does nothing in a browser that refuses', async () => {
     const register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     const workers = { controller: null, register } as unknown as ServiceWorkerContainer;
     await expect(registerWorker(pageWith(true), workers)).resolves.toBeUndefined();

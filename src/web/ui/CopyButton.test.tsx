@@ -22,7 +22,7 @@ const copy = async (name: string) => {
   await act(async () => undefined);
 };
 
-describe('a button that copies', () => {
+describe('a copy button', () => {
   it('WIDGET-11 confirms for one second, also to screen readers', async () => {
     render(<CopyButton value="https://example.com/1" {...words} />);
     await copy('Copy link');
@@ -36,7 +36,7 @@ describe('a button that copies', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('begins its second again when it is pressed again', async () => {
+  it('restarts its second if it is pressed again', async () => {
     render(<CopyButton value="x" {...words} />);
     await copy('Copy link');
     pass(900);
@@ -45,7 +45,7 @@ describe('a button that copies', () => {
     expect(screen.getByRole('button').textContent).toBe('Copied');
   });
 
-  it('says when the browser does not allow it', async () => {
+  it('says if the browser does not allow it', async () => {
     writeText.mockRejectedValue(new Error('no'));
     render(<CopyButton value="x" {...words} />);
     await copy('Copy link');

@@ -22,7 +22,7 @@ describe('every widget', () => {
     );
   });
 
-  it('puts the page nonce on every style element', () => {
+  it("has the page's nonce on every style element", () => {
     render(
       <ThemeRoot theme={testTheme} nonce="n0nce">
         {samples.Button}

@@ -23,12 +23,12 @@ const collectedCss = (cache: EmotionCache): string =>
 const overlays = ['Dialog', 'ProcessingModal'];
 
 describe('server rendering', () => {
-  it('runs without a window', () => {
+  it('works without a window', () => {
     expect(typeof window).toBe('undefined');
   });
 
   it.each(Object.entries(samples))(
-    'draws %s without window, style element or style attribute',
+    'renders %s without window, style element or style attribute',
     (name, widget) => {
       const cache = collecting();
       const html = renderToString(
@@ -43,7 +43,7 @@ describe('server rendering', () => {
     },
   );
 
-  it('WIDGET-14 gives the CSS it used, with the brand colours of both schemes', () => {
+  it("WIDGET-14 returns the CSS it used, with the brand's colors of both schemes", () => {
     const cache = collecting();
     renderToString(
       <ThemeRoot theme={testTheme} cache={cache}>

@@ -36,7 +36,7 @@ async function expectSaidAtField(label: string) {
 }
 
 describe('FIELD-19 a password that the lender refuses', () => {
-  it('is said at its field on the page of the mail, whose link still holds', async () => {
+  it('is reported at its field on the page that the mail links to, and the link still works', async () => {
     window.history.replaceState(null, '', '/');
     renderApp({ release, path: '/auth/reset#secret', signedIn: false, answers: { [RESET]: WEAK } });
     await heading('Choose a new password');
@@ -47,7 +47,7 @@ describe('FIELD-19 a password that the lender refuses', () => {
     await heading('Choose a new password');
   });
 
-  it('is said at its field in the settings', async () => {
+  it('is reported at its field in the settings', async () => {
     renderApp({ release, path: '/dashboard/settings/password', answers: { [CHANGE]: WEAK } });
     await heading('Change your password');
     await type('Current password', 'Correct-horse-7!');
@@ -59,7 +59,7 @@ describe('FIELD-19 a password that the lender refuses', () => {
 });
 
 describe('a lender that asks for length', () => {
-  it('shows no hint but that, by its number, and takes a phrase', async () => {
+  it('shows only the length hint, with its number, and accepts a passphrase', async () => {
     const other = await testRelease('inkwell');
     const app = renderApp({
       release: other,
@@ -84,7 +84,7 @@ describe('a lender that asks for length', () => {
 });
 
 describe('switching two-step verification on', () => {
-  it('asks for the password beside the code, and says when it is wrong', async () => {
+  it('asks for the password besides the code, and says if it is wrong', async () => {
     const said = 'That is not your current password.';
     const app = renderApp({
       release,
@@ -111,7 +111,7 @@ describe('switching two-step verification on', () => {
   });
 });
 
-describe('the link of the mail that confirms an address', () => {
+describe('the mailed link that confirms an address', () => {
   const CONFIRM = 'POST /identity/api/v1/email/confirm';
   const open = (path: string, answer: unknown) =>
     renderApp({ release, path, signedIn: false, answers: { [CONFIRM]: answer } });
@@ -129,7 +129,7 @@ describe('the link of the mail that confirms an address', () => {
     return renderApp({ release, path, signedIn: false, historyState: history.state, answers });
   };
 
-  it('confirms nothing by being opened, as what looks through mails does, and says what a press will do', async () => {
+  it('confirms nothing when opened, as mail scanners do, and says what the button will do', async () => {
     const app = open('/auth/confirm#secret', { alreadyConfirmed: false });
     await heading('Confirm your email address');
     expect(screen.getByText(/Press the button to tell us/)).toBeTruthy();
@@ -149,22 +149,22 @@ describe('the link of the mail that confirms an address', () => {
     expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeTruthy();
   });
 
-  it('says so when it is opened once more from the mail', async () => {
+  it('says so if it is opened again from the mail', async () => {
     await pressed('/auth/confirm#secret', { alreadyConfirmed: true });
     await heading('Your email address is already confirmed');
   });
 
-  it('says that it no longer works where the server does not know it', async () => {
+  it('says that it no longer works if the server does not know it', async () => {
     await pressed('/auth/confirm#forged', new Refusal(422));
     await heading('This link no longer works');
   });
 
-  it('says that it no longer works where there is no secret in the address', async () => {
+  it('says that it no longer works if the address has no secret', async () => {
     open('/auth/confirm', new Refusal(422));
     await heading('This link no longer works');
   });
 
-  it('is still there for a reload while the network is not', async () => {
+  it('still works after a reload once the network is back', async () => {
     await pressed('/auth/confirm#secret', new Error('offline'));
     await screen.findByRole('button', { name: 'Try again' });
     const again = reload({ alreadyConfirmed: false });
@@ -175,7 +175,7 @@ describe('the link of the mail that confirms an address', () => {
   });
 });
 
-describe('the link of the mail about a lock', () => {
+describe('the mailed link about a lock', () => {
   const open = (answer: unknown) =>
     renderApp({
       release,
@@ -191,7 +191,7 @@ describe('the link of the mail about a lock', () => {
     return app;
   };
 
-  it('does nothing by being opened, as what looks through mails does, and says what a press will do', async () => {
+  it('does nothing when opened, as mail scanners do, and says what the button will do', async () => {
     const app = open({});
     await heading('Let this browser in?');
     expect(screen.getByText(/Someone failed to log in to your account/)).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the link of the mail about a lock', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('makes this browser known by a press and leads to the login', async () => {
+  it('makes this browser known when the button is pressed, and leads to the login', async () => {
     const app = await pressed({});
     await heading('You can log in with this browser');
     expect(app.made(DEVICE)[0]?.body).toEqual({ token: 'secret' });
@@ -208,7 +208,7 @@ describe('the link of the mail about a lock', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
   });
 
-  it('says when it no longer works, and leads to another way in', async () => {
+  it('says if it no longer works, and offers another way in', async () => {
     await pressed(new Refusal(422));
     await heading('This link no longer works');
     const link = screen.getByRole('link', { name: 'Reset your password' });

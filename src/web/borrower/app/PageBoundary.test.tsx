@@ -14,7 +14,7 @@ function Broken(): never {
 }
 
 describe('a page that breaks', () => {
-  it('ERR-01 ERR-02 ERR-03 TELE-11 shows the full-page fallback and logs and tracks it once, without words of the failure', async () => {
+  it('ERR-01 ERR-02 ERR-03 TELE-11 shows the full-page fallback, and logs and tracks the failure once, without its words', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const leave = vi.fn();

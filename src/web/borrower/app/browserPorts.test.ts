@@ -13,7 +13,7 @@ async function ports() {
 
 const kept = () => CHAT.filter((key) => sessionStorage.getItem(key) !== null);
 
-describe('the chat of a tab is forgotten with the session', () => {
+describe('the chat of a tab', () => {
   beforeEach(() => {
     localStorage.setItem('jwt', 'token');
     for (const key of CHAT) sessionStorage.setItem(key, '1');
@@ -31,19 +31,19 @@ describe('the chat of a tab is forgotten with the session', () => {
     sessionStorage.clear();
   });
 
-  it('and stays while there is one', async () => {
+  it('stays while there is a session', async () => {
     await ports();
     expect(kept()).toEqual(CHAT);
   });
 
-  it('when nobody used it for too long', async () => {
+  it('is forgotten if the session was idle too long', async () => {
     localStorage.setItem('last-activity', String(Date.now() - 3_600_000));
     await ports();
     expect(localStorage.getItem('jwt')).toBeNull();
     expect(kept()).toEqual([]);
   });
 
-  it('when the server no longer accepts it', async () => {
+  it('is forgotten if the server no longer accepts the session', async () => {
     const { services } = await ports();
     await expect(services.client.send({ path: '/service-x/secure/api/v1/y' })).rejects.toThrow();
     expect(localStorage.getItem('jwt')).toBeNull();
@@ -51,7 +51,7 @@ describe('the chat of a tab is forgotten with the session', () => {
   });
 });
 
-it('STATUS-08 what has passed does not depend on what the clock of the device is set to', async () => {
+it("STATUS-08 elapsed time does not depend on the device's clock", async () => {
   const { ticks } = await ports();
   const before = ticks();
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });

@@ -25,7 +25,7 @@ async function expectAccessible() {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-it('a page is shown from its top at once', async () => {
+it('a new page starts at its top', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   renderApp({ release, path: '/nowhere', signedIn: false });
   await heading('We could not find that page');
@@ -43,7 +43,7 @@ describe('/auth/login', () => {
     return app;
   }
 
-  it('signs in and leaves to where one came from', async () => {
+  it('signs in and returns to the requested page', async () => {
     const { left, made } = await logIn('/auth/login?redirectUrl=/account/heloc/x', { jwt: 'new' });
     await waitFor(() => expect(left).toEqual(['/account/heloc/x']));
     expect(made(paths.login)[0]?.body).toEqual({ email: 'pat@example.com', password: 'Secret-1234567' });
@@ -51,7 +51,7 @@ describe('/auth/login', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/Account'])(
-    'ROUTE-29 leaves to the dashboard instead of %s',
+    'ROUTE-29 goes to the dashboard instead of %s',
     async (redirectUrl) => {
       const query = new URLSearchParams({ redirectUrl });
       const { left } = await logIn(`/auth/login?${query}`, { jwt: 'new' });
@@ -83,20 +83,20 @@ describe('/auth/login', () => {
       new Response('{"jwt": ', { headers: { 'content-type': 'application/json' } }),
       'Something went wrong. Please try again.',
     ],
-  ])('says so when the call is %s, and keeps the email', async (_fault, answer, words) => {
+  ])('reports a call that is %s, and keeps the email', async (_fault, answer, words) => {
     const { left } = await logIn('/auth/login', answer);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect((screen.getByLabelText('Email address') as HTMLInputElement).value).toBe('pat@example.com');
     expect(left).toEqual([]);
   });
 
-  it('has the email of the address filled in, and refuses what is none', async () => {
+  it('fills in the email from the address, and refuses an invalid one', async () => {
     renderApp({ release, path: '/auth/login?email=ana@example.com', signedIn: false });
     await heading('Log in to your account');
     expect((screen.getByLabelText('Email address') as HTMLInputElement).value).toBe('ana@example.com');
   });
 
-  it('ROUTE-28 is where a screen of the application leads without a session, and back', async () => {
+  it('ROUTE-28 is shown for an application screen without a session, and leads back to it', async () => {
     const path = `/account/heloc/${UUID}/bank/autopay`;
     renderApp({ release, path, signedIn: false });
     await heading('Log in to your account');
@@ -113,7 +113,7 @@ describe('/dashboard', () => {
     [paths.status]: { checklistStatus: 'OFFER_SELECTION' },
   };
 
-  it('APP-02 lists applications with the loan number as Application ID, their status and a way on', async () => {
+  it('APP-02 lists applications with the loan number as Application ID, their status and a link to continue', async () => {
     renderApp({ release, path: '/dashboard', answers });
     expect(await screen.findByText('Application ID 70012345678')).toBeTruthy();
     expect(await screen.findByText('Hello, Ana')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('/dashboard', () => {
     await expectAccessible();
   });
 
-  it('leads to what the lender asks for while something of it is open', async () => {
+  it('links to conditions while some are open', async () => {
     const asked = (status: string) => ({
       ...answers,
       [paths.all]: [{ ...testApplication, conditions: [{ uuid: 'c', status }] }],
@@ -140,7 +140,7 @@ describe('/dashboard', () => {
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
-  it('offers to start when there is no application', async () => {
+  it('offers to start if there is no application', async () => {
     renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: [] } });
     expect(await screen.findByRole('heading', { name: 'You have no application yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start an application' }).getAttribute('href')).toBe(
@@ -148,14 +148,14 @@ describe('/dashboard', () => {
     );
   });
 
-  it('tries again when the applications cannot be read', async () => {
+  it('can try again if the applications cannot be read', async () => {
     const all = (count: number) => (count === 1 ? new Refusal(500) : []);
     renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: all } });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'You have no application yet' })).toBeTruthy();
   });
 
-  it('SUBMIT-16 says that a registration failed, that the answers are kept, and leads back to them, once', async () => {
+  it('SUBMIT-16 says that a registration failed and the answers are kept, and links back to them, once', async () => {
     sessionStorage.setItem('notice', 'registration.failed.title');
     renderApp({ release, path: '/dashboard', answers });
     expect(await screen.findByText('We could not send your application')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('/dashboard', () => {
     expect(sessionStorage.getItem('notice')).toBeNull();
   });
 
-  it('SUBMIT-16 says so without a session too: there may be no account to log in to', async () => {
+  it('SUBMIT-16 says so without a session too, because there may be no account', async () => {
     sessionStorage.setItem('notice', 'registration.failed.title');
     renderApp({ release, path: '/dashboard', signedIn: false });
     await heading('We could not send your application');
@@ -178,7 +178,7 @@ describe('/dashboard', () => {
     expect(window.location.search).toBe('?redirectUrl=%2Fdashboard');
   });
 
-  it('does not call offers ready where there are none', async () => {
+  it('does not announce offers if there are none', async () => {
     const none = [{ ...testApplication, offers: [] }];
     renderApp({ release, path: '/dashboard', answers: { ...answers, [paths.all]: none } });
     expect(await screen.findByText('In review')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('/dashboard', () => {
     ['RESCISSION', 'Signed, you may still cancel'],
     ['FUNDING_DECISION', 'Signed, being funded'],
     ['BPO_PROCESSING', 'In review'],
-  ])('says where an application at %s stands: %s, and where its documents are', async (status, words) => {
+  ])('says for an application at %s: %s, and where its documents are', async (status, words) => {
     const there = { ...answers, [paths.status]: { checklistStatus: status } };
     renderApp({ release, path: '/dashboard', answers: there });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -202,7 +202,7 @@ describe('/dashboard', () => {
   });
 
   it.each(['RESCISSION', 'RECORDING', 'FUNDING_DECISION'])(
-    'at %s there is something to view, not to continue',
+    'offers at %s to view, not to continue',
     async (status) => {
       const signed = { ...answers, [paths.status]: { checklistStatus: status } };
       renderApp({ release, path: '/dashboard', answers: signed });
@@ -212,7 +212,7 @@ describe('/dashboard', () => {
     },
   );
 
-  it('offers to start another application when none is open', async () => {
+  it('offers to start another application if none is open', async () => {
     const over = { ...answers, [paths.status]: { checklistStatus: 'CANCELLED' } };
     renderApp({ release, path: '/dashboard', answers: over });
     expect(await screen.findByText('Cancelled')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Start an application' })).toBeTruthy();
   });
 
-  it('logs out: nothing of the session is left', async () => {
+  it('leaves nothing of the session after logging out', async () => {
     localStorage.setItem('privacy-options', 'kept');
     sessionStorage.setItem('register-draft', '{}');
     const { left } = renderApp({ release, path: '/dashboard', answers });
@@ -240,7 +240,7 @@ describe('the page of an application', () => {
     [paths.status]: { checklistStatus, ...more },
   });
 
-  it('STATUS-20 leads to the offers, STATUS-21 and says why they are chosen again', async () => {
+  it('STATUS-20 leads to the offers, STATUS-21 and says why to choose again', async () => {
     const answers = at('OFFER_SELECTION', { uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' });
     renderApp({ release, path: `/account/heloc/${UUID}`, answers });
     await heading('Your offers');
@@ -249,7 +249,7 @@ describe('the page of an application', () => {
     expect(new URLSearchParams(window.location.search).get('decision')).toBe('APPROVED');
   });
 
-  it('waits with the borrower while the lender works, then gives way', async () => {
+  it('waits while the lender works, then moves on', async () => {
     const status = (count: number) => ({
       checklistStatus: count < 3 ? 'WAITING_FOR_INITIAL_OFFERS' : 'DECLINED',
     });
@@ -266,7 +266,7 @@ describe('the page of an application', () => {
     });
   });
 
-  it('says a plain word where the release has no screen for where the borrower belongs', async () => {
+  it('shows a plain message if the release has no screen for the status', async () => {
     const bare: LoadedRelease = { ...release, screens: () => ({ release, screens: {} }) };
     renderApp({ release: bare, path: `/account/heloc/${UUID}`, answers: at('COLLECT_ADDITIONAL_INFO') });
     await heading('Your application is on its way');
@@ -278,7 +278,7 @@ describe('the page of an application', () => {
 });
 
 describe('account-setup', () => {
-  it('G-07 registers, then goes on at the end of registration with the consents given', async () => {
+  it('G-07 registers, then continues at the end of registration with the consents given', async () => {
     const register = 'POST /identity/api/v1/registration/register';
     sessionStorage.setItem('register-draft', '{"email":"ana@example.com","propertyAddress":{"zip":"78701"}}');
     const { left, made } = renderApp({
@@ -306,7 +306,7 @@ describe('account-setup', () => {
     });
   });
 
-  it('reads what was saved before a field was renamed', async () => {
+  it('reads a draft saved before a field was renamed', async () => {
     sessionStorage.setItem('register-draft', '{"mail":"ana@example.com"}');
     const renamed = {
       version: 1,
@@ -356,7 +356,7 @@ describe('start/profile', () => {
     });
   }
 
-  it('C-43 asks New York for the soft credit authorisation the lender waits for, then goes on', async () => {
+  it('C-43 asks in New York for the soft credit authorization that the lender waits for, then continues', async () => {
     const { made } = open();
     await heading('One more authorization');
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/profile`);
@@ -370,7 +370,7 @@ describe('start/profile', () => {
     expect(made(consents).map(({ body }) => body)).toEqual(given);
   });
 
-  it('keeps the answer and says what to do when the authorisation cannot be sent', async () => {
+  it('keeps the answer and says what to do if the authorization cannot be sent', async () => {
     const { made } = open((count: number) => (count === 1 ? new Refusal(500) : {}));
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox'));
@@ -415,7 +415,7 @@ describe('plain pages', () => {
     await expectAccessible();
   });
 
-  it('BRAND-13 calls the terms what the lender calls them', async () => {
+  it("BRAND-13 uses the lender's name for its terms", async () => {
     open('/terms');
     await heading('Terms of Service');
     cleanup();
@@ -431,21 +431,21 @@ describe('plain pages', () => {
     ],
     ['lumenfold', /All our rates are fixed/, /variable|margin/],
     ['main', /so there is no balloon payment/, /interest of that month/],
-  ])('G-35 the important terms of %s are those of its lines', async (brand, said, unsaid) => {
+  ])('G-35 shows for %s the important terms of its lines', async (brand, said, unsaid) => {
     open('/account/heloc/important-terms', await testRelease(brand));
     await heading('Important Terms of Our Home Equity Line of Credit');
     expect(screen.getByText(said)).toBeTruthy();
     expect(screen.queryByText(unsaid)).toBeNull();
   });
 
-  it('SHELL-40 says the hours of weekday 1 and weekday 6', async () => {
+  it('SHELL-40 shows the hours of weekday 1 and weekday 6', async () => {
     open('/account/heloc/register/support');
     expect(
       await screen.findByText(/^Monday-Friday 6:00.AM to 6:00.PM PT and Saturday-Sunday Closed$/),
     ).toBeTruthy();
   });
 
-  it('G-07 lists the licenses of the lender, and links to NMLS Consumer Access', async () => {
+  it("G-07 lists the lender's licenses, and links to NMLS Consumer Access", async () => {
     open('/licenses');
     await heading('Licenses');
     const rows = screen.getAllByRole('row').slice(1);
@@ -455,7 +455,7 @@ describe('plain pages', () => {
   });
 
   it.each(['/terms', '/communications', '/privacy', '/licenses'])(
-    'ROUTE-18 %s leaves to the main site in production',
+    'ROUTE-18 %s redirects to the main site in production',
     async (path) => {
       const { left } = open(path, { mode: 'production' });
       await waitFor(() => expect(left).toEqual([`${release.app.brand.baseUrl}${path}`]));
@@ -463,7 +463,7 @@ describe('plain pages', () => {
   );
 
   it.each(['/contact', '/exchange', '/portfolio'])(
-    'ROUTE-30 says that %s is none here, and leads nowhere else by itself',
+    'ROUTE-30 says that %s does not exist here, and redirects nowhere',
     async (path) => {
       const { left } = renderApp({ release, path, signedIn: false });
       await heading('We could not find that page');
@@ -475,7 +475,7 @@ describe('plain pages', () => {
     [true, 'Go to dashboard', '/dashboard'],
     [false, 'Start your application', '/account/heloc/register-v2'],
   ])(
-    'says that an unknown address is none, and where to go on (signed in: %s)',
+    'says that an unknown address does not exist, and where to continue (signed in: %s)',
     async (signedIn, name, href) => {
       renderApp({ release, path: '/nowhere', signedIn });
       const title = await heading('We could not find that page');

@@ -38,7 +38,7 @@ it('HTTP-08 queries are not retried, and not fetched again on mount, focus or re
   vi.useRealTimers();
 });
 
-it('HTTP-08 a query that fails is not asked again', async () => {
+it('HTTP-08 a failed query is not repeated', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const ask = vi.fn(async () => Promise.reject(new Error('no')));
   render(

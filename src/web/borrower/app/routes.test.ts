@@ -82,7 +82,7 @@ const ruleAt = (pathname: string, role: Role) => {
 };
 
 describe('the matrix route x role', () => {
-  it('AUTH-01 has a row for every route of the table, and no other', () => {
+  it('AUTH-01 has a row for every route, and no others', () => {
     expect([...matrix.map(([path]) => path)].sort()).toEqual(routes.map(({ path }) => path).sort());
     expect(new Set(matrix.map(([path]) => path)).size).toBe(matrix.length);
   });
@@ -97,7 +97,7 @@ describe('the matrix route x role', () => {
   });
 });
 
-describe('addresses as they are opened', () => {
+describe('access by address', () => {
   it.each([
     '/register',
     '/terms',
@@ -114,13 +114,13 @@ describe('addresses as they are opened', () => {
     for (const role of ROLES) expect(ruleAt(`${BASE}${path}`, role)).toBe('show');
   });
 
-  it('ROUTE-27 the login of additional signers is public, the rest of their pages is not', () => {
+  it('ROUTE-27 the login of additional signers is public, their other pages are not', () => {
     expect(ruleAt(`${BASE}/heloc-signer/login`, 'anonymous')).toBe('show');
     expect(ruleAt(`${BASE}/heloc-signer/sign`, 'anonymous')).toBe('signer-login');
     expect(ruleAt(`${BASE}/heloc-signer/conditions/identity`, 'anonymous')).toBe('signer-login');
   });
 
-  it('ROUTE-28 every screen of an application is for its borrower and who helps them', () => {
+  it('ROUTE-28 every application screen is for its borrower and their helpers', () => {
     expect(screens.length).toBeGreaterThan(40);
     for (const screen of ['', 'product/select', 'product/select/confirm', ...screens]) {
       const path = `${BASE}/${UUID}/${screen}`;
@@ -129,13 +129,13 @@ describe('addresses as they are opened', () => {
     }
   });
 
-  it('ROUTE-28 any other address below the base needs a session, one outside shows that nothing is there', () => {
+  it('ROUTE-28 any other address below the base needs a session, one outside shows that nothing exists', () => {
     expect(ruleAt(`${BASE}/anything/else`, 'anonymous')).toBe('login');
     expect(ruleAt(BASE, 'anonymous')).toBe('login');
     expect(ruleAt('/anything', 'anonymous')).toBe('show');
   });
 
-  it('ROUTE-30 other applications of the platform stand elsewhere: at their addresses here is nothing', () => {
+  it('ROUTE-30 other applications of the platform do not exist at their addresses here', () => {
     for (const path of ['/contact', '/exchange', '/pay', '/portfolio', '/group-manager'])
       expect(routeAt(path)).toBe('*');
     expect(matchPath('/dashboard/settings/*', '/dashboard/settings')).not.toBeNull();
@@ -148,7 +148,7 @@ describe('addresses as they are opened', () => {
   });
 });
 
-describe('while it is not known who is at the page', () => {
+describe('before the session is known', () => {
   const access = (path: string) => {
     const route = routes.find((candidate) => candidate.path === path);
     if (!route) throw new Error(path);
@@ -157,12 +157,12 @@ describe('while it is not known who is at the page', () => {
   const unknown = { status: 'unknown', role: 'anonymous', isSettled: false } as const;
   const unsettled = { status: 'authenticated', role: 'borrower', isSettled: false } as const;
 
-  it('what is for everybody is shown, the rest waits', () => {
+  it('shows public pages, and waits with the others', () => {
     expect(ruleFor(access('/auth/login'), unknown)).toBe('show');
     expect(ruleFor(access(`${BASE}/:uuid/*`), unknown)).toBe('wait');
   });
 
-  it('an application is shown at once to who has a token, the pages of signers wait for the lookup', () => {
+  it('shows an application at once if there is a token; the pages of signers wait for the lookup', () => {
     expect(ruleFor(access(`${BASE}/:uuid/*`), unsettled)).toBe('show');
     expect(ruleFor(access(`${BASE}/heloc-signer/*`), unsettled)).toBe('wait');
   });

@@ -8,7 +8,7 @@ import { LOADER_DURATION_MS } from './StatusLoader.tsx';
 beforeAll(async () => void (await testRelease()));
 afterEach(cleanup);
 
-it('SHELL-45 SHELL-44 CONST-12 the full-screen loader rotates its messages within 67 s and has the drawing of the brand', async () => {
+it("SHELL-45 SHELL-44 CONST-12 the full-screen loader shows all its messages within 67 s and the brand's drawing", async () => {
   const due: (() => void)[] = [];
   const share = LOADER_DURATION_MS / 6;
   renderApp({

@@ -85,7 +85,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const seeTab = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 describe('a screen of an application', () => {
-  it('STATUS-09 is where the status leads, with a heading, a title and nothing inaccessible', async () => {
+  it('STATUS-09 is the one for the status, with a heading, a title and no accessibility problems', async () => {
     open('', 'COLLECT_ADDITIONAL_INFO');
     const heading = await title('contact');
     expect(at()).toBe('/start/contact');
@@ -96,20 +96,20 @@ describe('a screen of an application', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('ROUTE-23 takes nothing of the query along but pop-webchat', async () => {
+  it('ROUTE-23 keeps only pop-webchat of the query', async () => {
     open('?utm_source=a&pop-webchat=1', 'COLLECT_ADDITIONAL_INFO');
     await title('contact');
     expect(window.location.search).toBe('?pop-webchat=1');
   });
 
-  it('takes the place of the page that led to it: Back leads out, not to the loader', async () => {
+  it('replaces the previous page in the history, so Back does not lead to the loader', async () => {
     open('', 'COLLECT_ADDITIONAL_INFO');
     const visited = window.history.length;
     await title('contact');
     expect(window.history.length).toBe(visited);
   });
 
-  it('opens beside a destination it stands under, and leads anyone else where they belong', async () => {
+  it('opens if it belongs to the destination, and otherwise leads to the destination', async () => {
     open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
     await title('hmda');
     cleanup();
@@ -129,13 +129,13 @@ describe('a screen of an application', () => {
     expect(at()).toBe('/liens');
   });
 
-  it('has no way back to where the borrower would only be led here again', async () => {
+  it('has no Back link if it would only lead here again', async () => {
     open('/start/hmda', 'HMDA');
     await title('hmda');
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   });
 
-  it('goes back by the quiet link without asking the server again', async () => {
+  it('goes back by the Back link without asking the server again', async () => {
     const { user, calls } = open('/start/hmda', 'COLLECT_ADDITIONAL_INFO');
     await title('hmda');
     const before = calls.length;
@@ -145,7 +145,7 @@ describe('a screen of an application', () => {
   });
 
   it.each(Object.keys(redirectedPaths))(
-    'ROUTE-19 ROUTE-34 the index %s leads up one level, and on to where the application stands',
+    "ROUTE-19 ROUTE-34 redirects the index %s up one level, and on to the application's screen",
     async (group) => {
       open(`/${group}`, 'COLLECT_ADDITIONAL_INFO');
       await title('contact');
@@ -161,7 +161,7 @@ describe('a screen of an application', () => {
     },
   );
 
-  it('ROUTE-14 comes back from a bank to the link of the application that was stored', async () => {
+  it("ROUTE-14 returns from a bank to the stored application's link", async () => {
     sessionStorage.setItem('heloc-uuid', UUID);
     open('', 'INCOME_VERIFICATION', { path: '/account/heloc/plaid-oauth-success?oauth_state_id=1' });
     await title('link');
@@ -170,7 +170,7 @@ describe('a screen of an application', () => {
     );
   });
 
-  it('ROUTE-37 leads to the dashboard when all is over', async () => {
+  it('ROUTE-37 leads to the dashboard when everything is complete', async () => {
     open('', 'COMPLETE');
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
@@ -199,7 +199,7 @@ describe('addresses without a session', () => {
     expect(window.location.pathname + window.location.search).toBe(`/auth/login?${query}`);
   });
 
-  it('ROUTE-22 ROUTE-28 of signers lead to the login of signers', async () => {
+  it("ROUTE-22 ROUTE-28 of signers lead to the signers' login", async () => {
     open('', 'UNKNOWN', { path: '/account/heloc/heloc-signer/sign', signedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Log in to your account' });
     const query = new URLSearchParams({ redirectUrl: '/account/heloc/heloc-signer/sign' });
@@ -208,15 +208,15 @@ describe('addresses without a session', () => {
     );
   });
 
-  it('SIGNER-02 ROUTE-27 the index of signers is their login', async () => {
+  it("SIGNER-02 ROUTE-27 the signers' index is their login", async () => {
     open('', 'UNKNOWN', { path: '/account/heloc/heloc-signer', signedIn: false });
     await screen.findByRole('heading', { level: 1, name: 'Log in to your account' });
     expect(window.location.pathname).toBe('/account/heloc/heloc-signer/login');
   });
 });
 
-describe('a status that moves', () => {
-  it('ROUTE-36 a decline leads away from a screen, except from the disclosures', async () => {
+describe('a status that changes', () => {
+  it('ROUTE-36 leads after a decline away from a screen, except from the disclosures', async () => {
     const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
     await title('contact');
     standing.status = { checklistStatus: 'DECLINED' };
@@ -231,7 +231,7 @@ describe('a status that moves', () => {
     await title('disclosures');
   });
 
-  it('a step that another tab has saved is left when this one is seen again', async () => {
+  it('leaves a step that another tab saved, once this tab is visible again', async () => {
     const { standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
     await title('contact');
     standing.status = { checklistStatus: 'INCOME_VERIFICATION' };
@@ -239,7 +239,7 @@ describe('a status that moves', () => {
     await title('review');
   });
 
-  it('is looked at every 30 seconds, also after a look that failed', async () => {
+  it('is read every 30 seconds, also after a failed read', async () => {
     passingTime();
     let answer: unknown = { checklistStatus: 'COLLECT_ADDITIONAL_INFO' };
     const { made } = open('/start/contact', '', { answers: { [paths.status]: () => answer } });
@@ -253,7 +253,7 @@ describe('a status that moves', () => {
     await title('review');
   });
 
-  it('is looked at by nobody while the tab is hidden', async () => {
+  it('is not read while the tab is hidden', async () => {
     passingTime();
     const { made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO');
     await title('contact');
@@ -266,7 +266,7 @@ describe('a status that moves', () => {
     await waitFor(() => expect(made(paths.status)).toHaveLength(reads + 1));
   });
 
-  it('is looked at sooner where nothing is asked, at pauses that double', async () => {
+  it('is read sooner, after doubling delays, if the screen asks nothing', async () => {
     passingTime();
     const { standing, made } = open('/error/timeout', 'ORDER_FULL_TITLE');
     await title('timeout');
@@ -280,7 +280,7 @@ describe('a status that moves', () => {
     await title('review');
   });
 
-  it('STATUS-04 stays told that it takes longer until something really changes', async () => {
+  it('STATUS-04 keeps saying that it takes longer until something really changes', async () => {
     const pauses: (() => void)[] = [];
     const wait = (milliseconds: number) =>
       milliseconds > 20_000 ? new Promise<void>(() => undefined) : new Promise<void>((go) => pauses.push(go));
@@ -300,7 +300,7 @@ describe('a status that moves', () => {
 });
 
 describe('saving a step', () => {
-  it('sends the answers at their places and goes where the status then leads', async () => {
+  it('sends the answers in their places and goes to the screen for the new status', async () => {
     const { user, standing, made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
       answers: {
         [saveContact]: () => {
@@ -325,7 +325,7 @@ describe('saving a step', () => {
     await title('contact');
   });
 
-  it('begins with what was saved, and over it what was entered; never keeps what is sensitive', async () => {
+  it('starts with saved answers, overridden by entered ones; never keeps sensitive ones', async () => {
     const saved = { ...testApplication, answers: { contact: { kept: { note: 'saved' } } } };
     const first = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
       answers: { [paths.application]: saved },
@@ -343,7 +343,7 @@ describe('saving a step', () => {
     expect(secret().value).toBe('');
   });
 
-  it('keeps everything when it is refused, says why, and sends the same again under the same key', async () => {
+  it('keeps all answers if they are refused, says why, and sends the same again under the same key', async () => {
     const { user, made } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
       answers: {
         [saveContact]: (count: number) =>
@@ -365,7 +365,7 @@ describe('saving a step', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('out of turn it goes where the application now stands', async () => {
+  it("goes to the application's current screen if the step is out of order", async () => {
     const { user, standing } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
       answers: { [saveContact]: new Refusal(409, { errors: [] }) },
     });
@@ -375,7 +375,7 @@ describe('saving a step', () => {
     await title('review');
   });
 
-  it('STATUS-06 asks again while the lender still says what was just left', async () => {
+  it('STATUS-06 reads again while the lender still reports the old status', async () => {
     let isPolling = false;
     const wait = (milliseconds: number) =>
       isPolling && milliseconds < 10_000 ? Promise.resolve() : new Promise<void>(() => undefined);
@@ -399,7 +399,7 @@ describe('saving a step', () => {
     expect(lagging.reads).toBeGreaterThanOrEqual(4);
   });
 
-  it('beside where the borrower belongs leads there at once: the lender does not lag', async () => {
+  it('goes at once to the destination from a screen beside it, because the lender does not lag', async () => {
     const { user } = open('/document/disclosures', 'COLLECT_ADDITIONAL_INFO', {
       wait: () => new Promise<void>(() => undefined),
     });
@@ -409,8 +409,8 @@ describe('saving a step', () => {
   });
 });
 
-describe('what only screens need', () => {
-  it('is got once, and again when it could not be got', async () => {
+describe('the part for screens', () => {
+  it('is loaded once, and again if it could not be loaded', async () => {
     const gone = Promise.reject(new TypeError('gone'));
     gone.catch(() => undefined);
     let isGone = true;

@@ -59,20 +59,23 @@ async function expectEnded(left: readonly string[], message: string): Promise<vo
 
 const reads = [paths.profile, paths.application, paths.status] as const;
 
-describe('a call that a screen is drawn from', () => {
+describe('a failing call that a screen needs', () => {
   const cells = reads.flatMap((call) => names.map((fault) => [call, fault] as const));
 
-  it.each(cells)('%s %s: it is said, and the screen comes once it is mended', async (call, fault) => {
-    const { state, answer } = breakable(fault, answers[call]);
-    const { user } = await openScreen('HMDA', /./, {
-      release,
-      path: 'start/hmda',
-      answers: { ...answers, [call]: answer },
-    });
-    state.isBroken = false;
-    await user.click(press('Try again'));
-    await settled(TITLE);
-  });
+  it.each(cells)(
+    '%s %s: the failure is reported, and the screen appears once the call works',
+    async (call, fault) => {
+      const { state, answer } = breakable(fault, answers[call]);
+      const { user } = await openScreen('HMDA', /./, {
+        release,
+        path: 'start/hmda',
+        answers: { ...answers, [call]: answer },
+      });
+      state.isBroken = false;
+      await user.click(press('Try again'));
+      await settled(TITLE);
+    },
+  );
 
   it.each(reads)('%s unauthenticated ends the session', async (call) => {
     const { left } = renderApp({
@@ -84,8 +87,8 @@ describe('a call that a screen is drawn from', () => {
   });
 });
 
-describe('a call that sends a form', () => {
-  it.each(names)('%s: what was entered stands, it is said, and a second try goes on', async (fault) => {
+describe('a failing call that sends a form', () => {
+  it.each(names)('%s: answers stay, the failure is reported, and a second try succeeds', async (fault) => {
     const { state, answer } = breakable(fault, {});
     const standing = { checklistStatus: 'HMDA' };
     const { user, made } = await openScreen('HMDA', TITLE, {
@@ -111,7 +114,7 @@ describe('a call that sends a form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('unauthenticated: the session ends, and what was entered stands until the page is left', async () => {
+  it('unauthenticated: the session ends, and answers stay until the page is left', async () => {
     const { user, left } = await openScreen('HMDA', TITLE, { release, answers: { [save]: unauthenticated } });
     await user.click(screen.getByLabelText('Mexican'));
     await user.click(press('Continue'));
@@ -120,7 +123,7 @@ describe('a call that sends a form', () => {
   });
 });
 
-describe('calls in the background', () => {
+describe('failing calls in the background', () => {
   /** The calls a screen makes beyond its initial data, and whether each carries the session. */
   async function besideCalls() {
     const { calls } = await openScreen('HMDA', TITLE, { release });
@@ -148,19 +151,19 @@ describe('calls in the background', () => {
     expect(localStorage.getItem('jwt')).toBe('token');
   }
 
-  it.each(names)('%s: nobody notices', async (fault) => {
+  it.each(names)('%s: nothing is shown', async (fault) => {
     const broken = (await besideCalls()).map(([call]) => call);
     expect(broken.length).toBeGreaterThan(4);
     await expectUnnoticed(await breakAll(broken, faults[fault]), broken);
   });
 
-  it('unauthenticated where no session goes along: nobody notices', async () => {
+  it('unauthenticated without a session: nothing is shown', async () => {
     const open = (await besideCalls()).filter(([, isSignedIn]) => !isSignedIn).map(([call]) => call);
     expect(open.length).toBeGreaterThan(2);
     await expectUnnoticed(await breakAll(open, unauthenticated), open);
   });
 
-  it('unauthenticated where it does: the session ends, once', async () => {
+  it('unauthenticated with a session: the session ends, once', async () => {
     // Identity lookups may be refused while the token is valid (AUTH-07).
     const isLookup = (call: string) => /\/(figureinfo|identity)$/.test(call);
     const signedIn = (await besideCalls())

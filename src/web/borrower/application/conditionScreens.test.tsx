@@ -83,7 +83,7 @@ describe('conditions', () => {
     actionNeeded: false,
   });
 
-  it('APP-21 COND-03 COND-21 COND-22 has a card for each, the oldest first, with what is asked and where it is answered', async () => {
+  it('APP-21 COND-03 COND-21 COND-22 shows a card for each, oldest first, with what is needed and a link to answer', async () => {
     const unknown = condition('SOMETHING_NEW');
     const { user } = await open('conditions', INDEX, [sent, bank, unknown, failed, generic]);
     const main = await screen.findByRole('main');
@@ -111,7 +111,7 @@ describe('conditions', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Verify your bank account' })).toBeTruthy();
   });
 
-  it('ROUTE-32 COND-09 COND-10 lead to identity and to the phone number', async () => {
+  it('ROUTE-32 COND-09 COND-10 links to the identity and phone number screens', async () => {
     const phone = condition('MISSING_PHONE_NUMBER');
     const { user } = await open('conditions', INDEX, [phone, failed]);
     await user.click(await screen.findByRole('button', { name: 'Add your phone number' }));
@@ -122,7 +122,7 @@ describe('conditions', () => {
     await waitFor(() => expect(here()).toBe('identity'));
   });
 
-  it('APP-62 COND-15 how a property is owned is shown by a document, or told', async () => {
+  it('APP-62 COND-15 lets ownership be proved by a document, or stated', async () => {
     const owned = condition('FALSE_OWNERSHIP_TYPE_REVIEW', {
       requestDocuments: ['PROPERTY_DESCRIPTION_SOURCE'],
     });
@@ -132,7 +132,7 @@ describe('conditions', () => {
     await waitFor(() => expect(here()).toBe('review-app/incorrect-ownership'));
   });
 
-  it('COND-04 are read again when the window has the focus', async () => {
+  it('COND-04 are read again when the window gets the focus', async () => {
     const { made } = await open('conditions', INDEX, [], {
       answers: { [LIST]: (count: number) => (count === 1 ? [] : [generic]) },
     });
@@ -142,7 +142,7 @@ describe('conditions', () => {
     expect(made(LIST)).toHaveLength(2);
   });
 
-  it('that cannot be read are said so, and read again when asked', async () => {
+  it('says if they cannot be read, and can read them again', async () => {
     const { user } = await open('conditions', INDEX, [], {
       answers: { [LIST]: (count: number) => (count === 1 ? new Refusal(500) : [generic]) },
     });
@@ -171,7 +171,7 @@ describe('conditions/upload-document', () => {
   });
   const files = (...documents: object[]) => ({ [`GET ${HELOC}/documents`]: documents });
 
-  it('APP-22 STATUS-44 asks for as many documents as the condition says, those of other conditions apart', async () => {
+  it("APP-22 STATUS-44 asks for the condition's number of documents, separately from other conditions", async () => {
     const { user, made } = await open('', UPLOAD, [trust], {
       status: 'TRUST',
       answers: files(file('one.pdf'), file('other.pdf', { conditionUuid: 'other' })),
@@ -186,7 +186,7 @@ describe('conditions/upload-document', () => {
     expect(made(submit)).toEqual([]);
   });
 
-  it('uploads for the condition, of its type, and hands it in with the note once', async () => {
+  it('uploads for the condition, with its type, and submits once with the note', async () => {
     let letGo: (value: unknown) => void = () => undefined;
     const held = new Promise((resolve) => {
       letGo = resolve;
@@ -222,7 +222,7 @@ describe('conditions/upload-document', () => {
     expect(made(submit)[0]?.headers.get('idempotency-key')).toMatch(/^condition-/);
   });
 
-  it('says what the lender refuses, and keeps what was entered', async () => {
+  it('says why the lender refused, and keeps the answers', async () => {
     const words = 'Upload one more file';
     const { user, made } = await open('conditions/upload-document', UPLOAD, [trust], {
       answers: {
@@ -240,7 +240,7 @@ describe('conditions/upload-document', () => {
     expect(made(submit).map(({ body }) => body)).toEqual([{ note: 'xxx' }, { note: 'xxx' }]);
   });
 
-  it('leads on where another tab has handed it in already', async () => {
+  it('moves on if another tab has already submitted', async () => {
     const { user } = await open('conditions/upload-document', UPLOAD, [trust], {
       answers: { ...files(file('one.pdf'), file('two.pdf')), [submit]: new Refusal(409) },
     });
@@ -249,7 +249,7 @@ describe('conditions/upload-document', () => {
     await screen.findByRole('heading', { level: 1, name: INDEX });
   });
 
-  it('has nothing to send when nothing is asked for', async () => {
+  it('offers nothing to send if nothing is asked for', async () => {
     const { user } = await open('conditions/upload-document', 'There is nothing to send', []);
     await user.click(await screen.findByRole('button', { name: 'See all requests' }));
     await waitFor(() => expect(here()).toBe('conditions'));
@@ -261,7 +261,7 @@ describe('conditions/phone-number', () => {
   const one = `POST ${CONDITIONS}/${missing.uuid}`;
   const codes = { [`${one}/code`]: { expiresAt: '2026-06-15T12:10:00.000Z' } };
 
-  it('APP-23 COND-10 sends a code, confirms with it, saves the number, and hands the condition in', async () => {
+  it('APP-23 COND-10 sends a code, confirms it, saves the number, and submits the condition', async () => {
     const { user, calls, made } = await open('conditions/phone-number', PHONE, [missing], {
       answers: {
         ...codes,
@@ -299,7 +299,7 @@ describe('conditions/phone-number', () => {
     expect(made(ALIAS)[0]?.body).toEqual({ type: 'Phone', value: '8135550188' });
   });
 
-  it('wants a new code for another number', async () => {
+  it('requires a new code for another number', async () => {
     const { user } = await open('conditions/phone-number', PHONE, [missing], { answers: codes });
     await screen.findByRole('button', { name: 'Send a code' });
     await user.click(press('Send a code'));

@@ -59,7 +59,7 @@ async function enterAll(): Promise<void> {
 const slots = [{ date: '2026-06-18', time: '12:00', place: 'HOME' }];
 
 it.each(halfDoneScreens.map((one) => [one.path, one] as const))(
-  '%s opened again has everything that was entered but what is sensitive',
+  '%s keeps everything entered, except sensitive answers, when it is opened again',
   async (path, { status, sensitive = /^$/ }) => {
     const open = () =>
       openScreen(status, sights[path].heading, {

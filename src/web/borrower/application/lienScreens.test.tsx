@@ -64,7 +64,7 @@ describe('liens', () => {
   const title = 'Check the liens on your property';
   const application = { ...home('GA'), liens: [lien] };
 
-  it('APP-38 LIEN_VERIFICATION lands here, with every lien and what is known of it', async () => {
+  it('APP-38 LIEN_VERIFICATION leads here, with every lien and its known data', async () => {
     await open('LIEN_VERIFICATION', title, { application });
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/liens`);
     expect(
@@ -75,7 +75,7 @@ describe('liens', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  it('asks for the balance only where it is different, and sends what the call takes', async () => {
+  it('asks for the balance only if it is different, and sends what the call accepts', async () => {
     const { user, made } = await open('LIEN_VERIFICATION', title, { application });
     await ask(/Is this correct/);
     await user.click(button());
@@ -107,13 +107,13 @@ describe('liens', () => {
     ['TX', 'HOME', true],
     ['TX', 'SECONDARY', false],
     ['GA', 'HOME', false],
-  ])('G-36 ask about other home equity loans where the state does: %s %s', async (state, use, isAsked) => {
+  ])('G-36 ask about other home equity loans if the state does: %s %s', async (state, use, isAsked) => {
     await open('LIEN_VERIFICATION', title, { application: { ...home(state, use), liens: [lien] } });
     await ask(/Is this correct/);
     expect(screen.queryByRole('radiogroup', { name: /still open/ }) !== null).toBe(isAsked);
   });
 
-  it('show combined loan to value and line once they are saved', async () => {
+  it('show combined loan to value and the line once they are saved', async () => {
     await open('LIEN_VERIFICATION', 'Your line after the liens', {
       application: { ...application, cltv: 0.7251, lineAmount: 104_990 },
       status: { liensComplete: true },
@@ -143,7 +143,7 @@ describe('an offer that a lien lowered', () => {
     winback: { oldAmount: 100_000, newAmount: 55_000, lienUuids: ['found'] },
   };
 
-  it('APP-48 says what changed and by which lien', async () => {
+  it('APP-48 says what changed and because of which lien', async () => {
     await open('CLTV_LIEN_POSITION_REQUALIFY', title, { application });
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/product/prequal-winback`);
     expect(
@@ -158,7 +158,7 @@ describe('an offer that a lien lowered', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  it('is withdrawn only after it is confirmed', async () => {
+  it('can be withdrawn only after confirmation', async () => {
     const { user, made } = await open('CLTV_LIEN_POSITION_REQUALIFY', title, { application });
     await user.click(
       (await ask(/would you like to do/)).getByRole('radio', { name: 'Withdraw the application' }),
@@ -232,7 +232,7 @@ describe('payees and payoffs', () => {
 });
 
 describe('assets', () => {
-  it('APP-46 ASSETS_PREQUAL lands here; they may be left out', async () => {
+  it('APP-46 ASSETS_PREQUAL leads here; assets are optional', async () => {
     const { user, made } = await open('ASSETS_PREQUAL', 'Add assets to raise your offer', {
       application: { ...home('GA'), maxDtiUnlimited: 210_000 },
     });
@@ -261,7 +261,7 @@ describe('assets', () => {
   const atAssets = (given: Omit<GivenScreen, 'release'> = {}) =>
     open('ASSETS_PREQUAL', 'Add assets to raise your offer', given);
 
-  it('G-09 are linked on the page of the account provider, without which nothing is sent', async () => {
+  it("G-09 are linked on the provider's page; without linked assets nothing is sent", async () => {
     const { user, made, left } = await atAssets({
       answers: { ...saved, [linkToken]: { token: 't', url: '/sandbox/provider?token=t' } },
     });
@@ -276,7 +276,7 @@ describe('assets', () => {
     await expect.poll(() => left).toEqual(['/sandbox/provider?token=t']);
   });
 
-  it('G-09 that were linked are shown with their balances, and are sent without statements', async () => {
+  it('G-09 show their balances once linked, and are sent without statements', async () => {
     const { user, made } = await atAssets({
       path: 'product/assets?publicToken=abc',
       application: { linkedAssets },
@@ -293,7 +293,7 @@ describe('assets', () => {
   it.each([
     ['cancelled', /Nothing was shared/],
     ['failed', /could not connect/],
-  ])('G-09 says that a visit was %s, and offers another', async (error, words) => {
+  ])('G-09 says that a visit to the provider was %s, and offers another', async (error, words) => {
     await atAssets({ path: `product/assets?error=${error}` });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Link accounts' })).toBeTruthy();

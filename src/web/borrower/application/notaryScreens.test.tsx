@@ -64,7 +64,7 @@ const texas = {
 };
 
 describe('the screens of the notary', () => {
-  it('APP-41, STATUS-38 a waiting period says from which day, and asks nothing', async () => {
+  it('APP-41, STATUS-38 a waiting period shows its end, and asks nothing', async () => {
     open('', {
       checklistStatus: 'NOTARY_WAITING_PERIOD',
       application: { ...texas, timeline: { earliestClosing: '2026-06-27' } },
@@ -76,7 +76,7 @@ describe('the screens of the notary', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('leads online to the session and in person to the appointment, each with what is needed', async () => {
+  it('leads online to the session and in person to the appointment, with what each needs', async () => {
     const { user, made } = open('');
     await heading(/How would you like to meet/);
     expect(screen.queryByText(/camera and a microphone/)).toBeNull();
@@ -92,7 +92,7 @@ describe('the screens of the notary', () => {
     expect(at()).toBe('/notary/schedule-manual');
   });
 
-  it('does not go on without a choice', async () => {
+  it('does not continue without a choice', async () => {
     const { user, made } = open('/notary/intro');
     await heading(/How would you like to meet/);
     await screen.findByRole('radio', { name: 'In person' });
@@ -103,7 +103,7 @@ describe('the screens of the notary', () => {
     expect(made(saveMode)).toEqual([]);
   });
 
-  it('offers a Texas home nothing but an office', async () => {
+  it('offers only an office for a Texas home', async () => {
     const { user, made } = open('/notary/intro', {
       application: texas,
       notary: { ...BOTH, modes: ['MANUAL'], places: ['LENDER_OFFICE', 'ATTORNEY_OFFICE', 'TITLE_OFFICE'] },
@@ -122,7 +122,7 @@ describe('the screens of the notary', () => {
     expect(made(saveMode)).toHaveLength(1);
   });
 
-  it('APP-42 an appointment is wished for on a business day', async () => {
+  it('APP-42 an appointment is requested for a business day', async () => {
     const { user, made } = open('/notary/schedule-manual');
     await heading('Schedule your notary session');
     await user.click(await press('Find times'));
@@ -166,7 +166,7 @@ describe('the screens of the notary', () => {
     await waitFor(() => expect(made(saveAppointment)[0]?.body).toEqual({ slot: '2026-06-18 12:00' }));
   });
 
-  it('a reserved time stands there until it comes', async () => {
+  it('a reserved time is shown until it comes', async () => {
     const appointment = { date: '2026-06-18', time: '12:00', place: 'HOME', confirmed: true };
     open('', { checklistStatus: 'MANUAL_DEED_SIGNING', notary: { ...BOTH, appointment } });
     await heading('Your notary session is reserved');
@@ -174,7 +174,7 @@ describe('the screens of the notary', () => {
     expect(screen.getByText('My home')).toBeTruthy();
   });
 
-  it('APP-44 checks the device and joins on the page of the notary', async () => {
+  it("APP-44 checks the device and joins on the notary's page", async () => {
     const stop = vi.fn();
     const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }));
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
@@ -194,7 +194,7 @@ describe('the screens of the notary', () => {
     await waitFor(() => expect(left).toEqual([url]));
   });
 
-  it('APP-45 a session that failed while it was followed leads to the reason', async () => {
+  it('APP-45 a session that fails while the screen is open leads to the reason', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const failed = { ...BOTH, attemptsLeft: 1, lastFailure: 'QUESTIONS_FAILED' };
@@ -217,7 +217,7 @@ describe('the screens of the notary', () => {
     expect(await press('Meet a notary in person')).toBeTruthy();
   });
 
-  it('without attempts left only the notary in person is offered', async () => {
+  it('without attempts left only an in-person notary is offered', async () => {
     open('/notary/error', {
       notary: { ...BOTH, modes: ['MANUAL'], attemptsLeft: 0, lastFailure: 'ID_FAILED' },
     });

@@ -56,14 +56,14 @@ describe('the progress of an application', () => {
     ]);
   });
 
-  it('SHELL-20 the seventh step is Schedule Notary Session with the manual-notary flag of the application', async () => {
+  it('SHELL-20 the seventh step is Schedule Notary Session if the application needs a manual notary', async () => {
     await open(false, { status: { manualNotary: true } });
     expect(
       wordsOf(await screen.findByRole('navigation', { name: 'Application progress', hidden: true })).at(-1),
     ).toBe('Schedule Notary Session');
   });
 
-  it('SHELL-21 has all seven done at the end, and no eighth', async () => {
+  it('SHELL-21 all seven are done at the end, and there is no eighth', async () => {
     const end = { path: 'complete', heading: 'Congratulations' };
     await open(false, {}, { checklistStatus: 'RESCISSION', primaryParticipantAcceptComplete: true }, end);
     const words = wordsOf(
@@ -73,7 +73,7 @@ describe('the progress of an application', () => {
     expect(words.filter((step) => !step.endsWith(' done'))).toEqual([]);
   });
 
-  it('SHELL-13 C-11 sidebar is titled Application progress and says Identity verification and Talk to eNotary', async () => {
+  it('SHELL-13 C-11 sidebar has the title Application progress and the steps Identity verification and Talk to eNotary', async () => {
     await open(true);
     const title = screen.getByRole('heading', { name: 'Application progress', hidden: true });
     expect(wordsOf(title.parentElement as HTMLElement)).toEqual([
@@ -87,14 +87,14 @@ describe('the progress of an application', () => {
     ]);
   });
 
-  it('FLAG-19 the redesign hides the stepper: a narrow page has a bar instead', async () => {
+  it('FLAG-19 the redesign hides the stepper; narrow pages show a bar instead', async () => {
     await open(true);
     expect(screen.queryByRole('navigation', { name: 'Application progress', hidden: true })).toBeNull();
     const bar = screen.getByRole('progressbar', { name: 'Application progress', hidden: true });
     expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 7: Select Offer');
   });
 
-  it('goes back for a revised offer, says why, and keeps what is done', async () => {
+  it('goes back for a revised offer, says why, and keeps completed steps', async () => {
     const revised = { checklistStatus: 'REVISED_OFFER_SELECTION', disclosurelistSummaryComplete: true };
     await open(false, {}, revised);
     expect(
@@ -106,7 +106,7 @@ describe('the progress of an application', () => {
     await screen.findByText(/You are back at your offer because it changed/);
   });
 
-  it('says no reason at a first offer', async () => {
+  it('gives no reason for a first offer', async () => {
     await open(false);
     expect(screen.queryByText(/You are back at your offer/)).toBeNull();
   });

@@ -55,8 +55,8 @@ const offline = () => new FetchError(0, 'offline');
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('reading where an application stands', () => {
-  it('takes a status that does not wait at once, with one read of everything', async () => {
+describe("reading an application's status", () => {
+  it('accepts a status that does not wait at once, with one read of everything', async () => {
     const { clock, told, status, get } = start(['OFFER_SELECTION']);
     await clock.pass(0);
     expect(told).toMatchObject([
@@ -65,7 +65,7 @@ describe('reading where an application stands', () => {
     expect([status.mock.calls.length, get.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('SHELL-46 shows the loader for a second at least, and reads the application again after it', async () => {
+  it('SHELL-46 shows the loader for at least a second, and reads the application again after it', async () => {
     const { clock, last, get } = start(['IN_PROGRESS', 'OFFER_SELECTION']);
     await clock.pass(0);
     expect(last()).toMatchObject({ type: 'working', isOffline: false, progress: { at: 'INITIAL' } });
@@ -74,7 +74,7 @@ describe('reading where an application stands', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
-  it('STATUS-03 asks 14 times, after 1, 2, 4 and then 5 seconds; STATUS-04 then it does not know', async () => {
+  it('STATUS-03 reads 14 times, after 1, 2, 4 and then 5 seconds; STATUS-04 then the status is unknown', async () => {
     const { clock, status, last } = start(['WAITING_FOR_AVM_DATA']);
     const delays: number[] = [];
     await clock.pass(0);
@@ -95,7 +95,7 @@ describe('reading where an application stands', () => {
     expect(status).toHaveBeenCalledTimes(7);
   });
 
-  it('says that it waits for the network, and goes on when it is back', async () => {
+  it('says that it waits for the network, and continues when it is back', async () => {
     const { clock, poll, last, status } = start([offline(), offline(), 'HMDA']);
     await clock.pass(0);
     expect(last()).toEqual({ type: 'working', isOffline: true });
@@ -106,7 +106,7 @@ describe('reading where an application stands', () => {
     expect(last()?.type).toBe('settled');
   });
 
-  it('takes a server that is busy for one that cannot be reached', async () => {
+  it('treats a busy server like an unreachable one', async () => {
     const { clock, last } = start([new FetchError(503, 'service unavailable'), 'HMDA']);
     await clock.pass(0);
     expect(last()).toEqual({ type: 'working', isOffline: true });
@@ -114,14 +114,14 @@ describe('reading where an application stands', () => {
     expect(last()?.type).toBe('settled');
   });
 
-  it('reads once when the computer wakes up long after its time', async () => {
+  it('reads once if the computer wakes up long after the delay', async () => {
     const { clock, status } = start(['IN_PROGRESS']);
     await clock.pass(0);
     await clock.pass(3_600_000);
     expect(status).toHaveBeenCalledTimes(2);
   });
 
-  it('asks no more when it was left', async () => {
+  it('stops reading when it is left', async () => {
     const { clock, poll, status } = start(['IN_PROGRESS']);
     await clock.pass(0);
     poll.stop();
@@ -129,7 +129,7 @@ describe('reading where an application stands', () => {
     expect(status).toHaveBeenCalledTimes(1);
   });
 
-  it('fails when the server refuses', async () => {
+  it('fails if the server refuses', async () => {
     const { clock, last } = start([new FetchError(500, 'broken')]);
     await clock.pass(0);
     expect(last()).toMatchObject({ type: 'failed', error: { status: 500 } });

@@ -36,7 +36,7 @@ async function expectAccessible() {
 }
 
 describe('credit screens', () => {
-  it('APP-18 CREDIT_NO_MATCH asks for the social security number, and says that it is a soft inquiry', async () => {
+  it('APP-18 CREDIT_NO_MATCH asks for the Social Security number, and says that it is a soft inquiry', async () => {
     const { user, made } = await open(
       'CREDIT_NO_MATCH',
       'We need your social security number to find your credit file',
@@ -57,7 +57,7 @@ describe('credit screens', () => {
     await waitFor(() => expect(made(calls.ssn).map(({ body }) => body)).toEqual([{ ssn: '123456789' }]));
   });
 
-  it('APP-19 a frozen file has a card for each bureau that the lender named, with its link', async () => {
+  it('APP-19 a frozen file shows a card with a link for each bureau that the lender named', async () => {
     const { user, made } = await open(
       'SOFT_CREDIT_LOCKED_OR_FROZEN',
       'Your credit file is locked or frozen',
@@ -75,7 +75,7 @@ describe('credit screens', () => {
     await waitFor(() => expect(made(calls.retry)).toHaveLength(1));
   });
 
-  it('C-14 APP-57 a PIN is asked for where one opens the file, bureau by bureau, and its refusal is told', async () => {
+  it('C-14 APP-57 asks for the PIN of each bureau that needs one, and shows a refusal', async () => {
     const refused = 'The PIN did not work. Please check it or lift the freeze.';
     const { user, made } = await open(
       'SOFT_CREDIT_LOCKED_OR_FROZEN',
@@ -101,7 +101,7 @@ describe('credit screens', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('1234567890');
   });
 
-  it('APP-58 CREDIT_NO_MATCH_SSN lists what to check, with a way to correct it', async () => {
+  it('APP-58 CREDIT_NO_MATCH_SSN lists what to check, with a link to correct it', async () => {
     const { user, made } = await open('CREDIT_NO_MATCH_SSN', 'We could not find a credit file for you', {
       profile: { name: { firstName: 'Pat', lastName: 'Lee' }, dob: '1980-01-31' },
     });
@@ -135,7 +135,7 @@ describe('start/profile', () => {
       application: { consents: [], ...given.application },
     });
 
-  it('APP-53 shows only what is missing, one after the other', async () => {
+  it('APP-53 shows only missing data, one item after the other', async () => {
     const { user, made } = await missing('What is your legal name?', { profile: { name: undefined } });
     expect(screen.queryByLabelText('Month')).toBeNull();
     await user.type(screen.getByLabelText('First name'), 'Pat');
@@ -171,7 +171,7 @@ describe('review-app screens', () => {
   const property = (application: object = { propertyCandidates: candidates }) =>
     open('MULTIPLE_PROPERTIES', 'Help us find your property', { application });
 
-  it('APP-59 FIELD-35 a property on record is picked by address, owner and last sale', async () => {
+  it('APP-59 FIELD-35 a property on record is chosen by address, owner and last sale', async () => {
     const { user, made } = await property();
     expect(here()).toBe('review-app/property');
     await screen.findByRole('radio', { name: 'None of these' });
@@ -188,7 +188,7 @@ describe('review-app screens', () => {
     );
   });
 
-  it('none of these leads to support; the address is corrected once', async () => {
+  it('"none of these" leads to support; the address can be corrected once', async () => {
     const { user, made } = await property();
     await user.click(await screen.findByRole('radio', { name: 'None of these' }));
     await user.click(press('Continue'));
@@ -204,7 +204,7 @@ describe('review-app screens', () => {
     expect(screen.queryByRole('radio', { name: 'The address is different' })).toBeNull();
   });
 
-  it('APP-61 an overdue payment is named, and left only with proof', async () => {
+  it('APP-61 names an overdue payment, and continues only with proof', async () => {
     const { user, made } = await open('DELINQUENCY_REVIEW', 'A payment is past due', {
       application: { delinquency: { creditor: 'Larkmoor Card Services', amountPastDue: 412.5 } },
     });
@@ -216,7 +216,7 @@ describe('review-app screens', () => {
     expect(made(`POST ${HELOC}/delinquency`)).toEqual([]);
   });
 
-  it('APP-62 opened directly, ownership is asked for with what shows it', async () => {
+  it('APP-62 asks for ownership and its proof when opened directly', async () => {
     const { user } = await open('HMDA', 'The record shows another owner', {
       path: 'review-app/incorrect-ownership',
     });
@@ -246,7 +246,7 @@ describe('error screens', () => {
     ['score', { creditScoreDecline: true }, 'Your credit score or history does not meet our requirements.'],
     ['anything else', {}, 'We looked at everything you told us and at the records we obtained.'],
   ])(
-    'APP-25 C-14 a decline for %s says so, and that the notice has the reasons',
+    'APP-25 C-14 a decline for %s says so, and that the notice states the reasons',
     async (_why, status, words) => {
       await open('DECLINED', 'We are unable to offer you a line of credit at this time.', {
         status,
@@ -260,7 +260,7 @@ describe('error screens', () => {
     },
   );
 
-  it('APP-28 APP-63 the timeout page stands on error/timeout, review-app/datatree and review-app/signdocs', async () => {
+  it('APP-28 APP-63 the timeout page is shown at error/timeout, review-app/datatree and review-app/signdocs', async () => {
     const title = 'This is taking longer than expected';
     await open('CREDIT_ERROR', title);
     expect(here()).toBe('error/timeout');
@@ -296,7 +296,7 @@ describe('error screens', () => {
   const pollsOnly = (milliseconds: number): Promise<void> =>
     milliseconds > 5000 ? new Promise(() => undefined) : Promise.resolve();
 
-  it('APP-63 of a lender that prepares documents, review-app/signdocs speaks of no delay before there is one', async () => {
+  it('APP-63 review-app/signdocs mentions no delay before there is one, for a lender that prepares documents', async () => {
     await open('GEN_CLOSING_DISCLOSURE', 'We are preparing the documents for your signature', {
       release: await preparing(),
     });
@@ -337,7 +337,7 @@ describe('error screens', () => {
     },
   );
 
-  it('the timeout page leads to what the lender asks for while something is open', async () => {
+  it('the timeout page links to open conditions', async () => {
     const asked = { categoryEnum: 'FALSE_OWNERSHIP_TYPE_REVIEW', status: 'OPEN' };
     const { user } = await open('TITLE_PREQUAL', 'This is taking longer than expected', {
       status: { datatreeNoMatch: true },
@@ -347,7 +347,7 @@ describe('error screens', () => {
     await expect.poll(here).toBe('conditions');
   });
 
-  it('APP-29 the flood zone certificate is waited for', async () => {
+  it('APP-29 the flood certificate screen says that it is awaited', async () => {
     await open('GEN_CLOSING_DISCLOSURE', 'We are waiting for the flood zone certificate', {
       status: { waitingOnFloodCert: true },
     });

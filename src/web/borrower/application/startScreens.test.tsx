@@ -43,14 +43,14 @@ const contact = (given: Omit<GivenScreen, 'release'> = {}) =>
   openScreen('COLLECT_ADDITIONAL_INFO', /^Tell us more about you/, { release, answers: saved, ...given });
 
 describe('start/contact', () => {
-  it('APP-54 COLLECT_ADDITIONAL_INFO lands here and can be used without barriers', async () => {
+  it('APP-54 COLLECT_ADDITIONAL_INFO leads here, without accessibility problems', async () => {
     await contact({ application: home('GA') });
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/contact`);
     const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('says what is missing in the words of the specification, and sends nothing', async () => {
+  it('names missing answers in the words of the specification, and sends nothing', async () => {
     const { user, made } = await contact({ application: home('GA') });
     await go(user);
     const summary = await screen.findByRole('region', { name: 'There is a problem' });
@@ -60,12 +60,12 @@ describe('start/contact', () => {
     expect(made(saveContact)).toEqual([]);
   });
 
-  it('asks for the number only while there is none on file', async () => {
+  it('asks for the Social Security number only if there is none on file', async () => {
     await contact({ application: home('GA'), profile: { hasSsn: true } });
     expect(screen.queryByLabelText('Social security number')).toBeNull();
   });
 
-  it('a line for business is stopped', async () => {
+  it('stops a line for business', async () => {
     const { user } = await contact({ application: home('GA') });
     await choose(user, /main purpose/, 'Business');
     await go(user);
@@ -81,7 +81,7 @@ describe('start/contact', () => {
     ['FL', 'SECONDARY', false],
     ['GA', 'HOME', false],
   ])(
-    'a spouse is asked about where the state wants the signature: %s %s',
+    'asks about a spouse where the state requires the signature: %s %s',
     async (state, occupancy, isAsked) => {
       const { user } = await contact({ application: home(state, occupancy) });
       await choose(user, /property owned/, 'I am the only owner');
@@ -95,7 +95,7 @@ describe('start/contact', () => {
     ['WI', /marital property agreement/],
     ['OH', /Ohio civil rights commission/],
     ['CA', /^Fair lending notice/],
-  ])('%s has its notice, no other state has', async (state, words) => {
+  ])('shows for %s its notice, and for no other state', async (state, words) => {
     const { user } = await contact({ application: home(state) });
     await choose(user, /Marital status/, 'Married');
     expect(screen.getByText(words)).toBeTruthy();
@@ -105,7 +105,7 @@ describe('start/contact', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('sends the answers, then gives the hard credit authorisation', async () => {
+  it('sends the answers, then the hard credit authorization', async () => {
     const { user, made } = await contact({ application: home('GA') });
     await choose(user, /property owned/, 'I am the only owner');
     await choose(user, /Marital status/, /^Unmarried/);
@@ -136,7 +136,7 @@ describe('start/contact', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('123456789');
   });
 
-  it('every person is written to at an address of their own', async () => {
+  it('requires a different email address for each person', async () => {
     const { user, made } = await contact();
     await choose(user, /property owned/, 'I own it with others');
     const add = screen.queryByRole('button', { name: 'Add a co-owner' });
@@ -152,7 +152,7 @@ describe('start/hmda', () => {
   const hmda = (application: object = {}) =>
     openScreen('HMDA', 'Demographic information', { release, answers: saved, application });
 
-  it('APP-55 HMDA lands here, with the words of the regulation and can be used without barriers', async () => {
+  it('APP-55 HMDA leads here, with the words of the regulation and without accessibility problems', async () => {
     await hmda();
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/start/hmda`);
     const shown = document.body.textContent ?? '';
@@ -173,14 +173,14 @@ describe('start/hmda', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('can be left blank', async () => {
+  it('can stay blank', async () => {
     const { user, made } = await hmda();
     await go(user);
     await waitFor(() => expect(made(saveHmda)).toHaveLength(1));
     expect(made(saveHmda)[0]?.body).toMatchObject({ collectionMethod: 'INTERNET', formVersion: '1' });
   });
 
-  it('a subcategory is ticked on its own, and declining clears nothing', async () => {
+  it('ticks a subcategory on its own, and declining clears nothing', async () => {
     const { user, made } = await hmda();
     await user.click(screen.getByLabelText('Mexican'));
     await user.click(screen.getByLabelText('Asian Indian'));
@@ -202,7 +202,7 @@ describe('start/hmda', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/MEXICAN|Hmong/);
   });
 
-  it('asks for the first co-borrower too when there is one', async () => {
+  it("asks for the first co-borrower's data too if there is one", async () => {
     await hmda({ signers: [{ uuid: 's', role: 'CO_BORROWER', status: 'INVITED' }] });
     expect(screen.getAllByLabelText('Mexican')).toHaveLength(2);
     cleanup();

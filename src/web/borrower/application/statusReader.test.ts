@@ -24,7 +24,7 @@ it('STATUS-08 two reads within 250 ms make one call', async () => {
   expect(status).toHaveBeenCalledTimes(2);
 });
 
-it('reads anew what the borrower changed, and what could not be read', async () => {
+it('reads again what the borrower changed, and what could not be read', async () => {
   const { ports, status } = reader();
   await readStatus(ports, 'u');
   forgetStatus(ports.services, 'u');

@@ -53,29 +53,29 @@ const found = {
   ],
 };
 
-describe('the document of a step', () => {
-  it('holds every answer at its place, and nothing that was not answered', () => {
+describe('the document that a step sends', () => {
+  it('has every answer in its place, and no unanswered fields', () => {
     const step = compiled(testStep('contact'));
     expect(stepDocument(step, { note: 'a', secret: undefined })).toEqual({ kept: { note: 'a' } });
   });
 });
 
 describe('the answers a step starts with', () => {
-  it('are those saved by its call, and over them those entered in this tab', () => {
+  it('are those saved by its call, overridden by those entered in this tab', () => {
     const application = { answers: { liens: { kept: { note: 'saved' }, secret: 'never' } } };
     expect(start(testStep('contact'), application).note).toBe('saved');
     expect(start(testStep('contact'), application, { note: undefined }).note).toBeUndefined();
     expect(start(testStep('contact'), application, { note: 'typed' }).note).toBe('typed');
   });
 
-  it('are for a list the items of the application, with the fields of their step only', () => {
+  it("are, for a list, the application's items with only the step's fields", () => {
     expect(start(listing(false), found).debts).toEqual([
       { uuid: 'a', pay: 'no' },
       { uuid: 'b', pay: 'no' },
     ]);
   });
 
-  it('are for a fixed list always its items, with what was said of each', () => {
+  it("are, for a fixed list, always its items, with the borrower's answers", () => {
     const said = {
       debts: [
         { uuid: 'b', pay: 'yes' },

@@ -38,7 +38,7 @@ describe('useConditions', () => {
     expect(REFETCH_MS).toBe(60_000);
   });
 
-  it('COND-04 goes on reading after a look that failed', async () => {
+  it('COND-04 continues after a failed read', async () => {
     const { list } = watch('one');
     await pass(0);
     list.mockRejectedValueOnce(new Error('cut off'));

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('waits two seconds when a screen that asked something asks nothing any more', async () => {
+it('waits two seconds before it reads when a screen no longer asks anything', async () => {
   const known = { checklistStatus: 'EMPLOYMENT_VERIFICATION' };
   const status = vi.fn(async () => known);
   const ports = { services: { applications: { status } }, ticks: () => Date.now() } as unknown as AppPorts;

@@ -51,7 +51,7 @@ describe('the valuation', () => {
     expect(made(saveEstimate)).toEqual([]);
   });
 
-  it('APP-69 is ordered with a contact and consent, and says from when the fee is charged', async () => {
+  it('APP-69 is ordered with a contact and consent, and shows from when the fee is charged', async () => {
     const { user, made } = await open('BPO_ORDER_REQUEST', 'Order a valuation by a local broker', {
       application: { valuation },
       status: { bpo: 'BPO_REQUIRED' },
@@ -83,7 +83,7 @@ describe('the valuation', () => {
     expect(screen.getByRole('radiogroup', { name: 'Is this your homestead?' })).toBeTruthy();
   });
 
-  it('APP-66 is in progress with its order date', async () => {
+  it('APP-66 shows that it is in progress, with its order date', async () => {
     await open('BPO_PROCESSING', 'Your valuation is in progress', {
       application: {
         valuation: { ...valuation, orderedAt: '2026-06-15T15:00:00.000Z', dueBy: '2026-06-23' },
@@ -94,7 +94,7 @@ describe('the valuation', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  it('APP-67 says once that it is ordered', async () => {
+  it('APP-67 confirms the order once', async () => {
     await open('BPO_PROCESSING', 'Your valuation is ordered', {
       path: 'bpo/waiting',
       application: { valuation },
@@ -102,7 +102,7 @@ describe('the valuation', () => {
     expect(at()).toBe('bpo/waiting');
   });
 
-  it('APP-70 leads to the payment page of the provider, and never asks for a card', async () => {
+  it("APP-70 leads to the provider's payment page, and never asks for a card", async () => {
     const payment = { uuid: 'p', state: 'OPEN', url: '/sandbox/pay/a/p' };
     await open('ONSITE_APPRAISAL_PAYMENT', 'An appraisal on site is needed', {
       application: { valuation: { ...valuation, payment } },
@@ -114,7 +114,7 @@ describe('the valuation', () => {
     expect(await barriers()).toEqual([]);
   });
 
-  it('follows no payment address of another host, and says what came of a payment', async () => {
+  it('follows no payment address on another host, and shows the result of a payment', async () => {
     const given = (payment: object, more: object = {}) => ({
       application: { valuation: { ...valuation, ...more, payment: { uuid: 'p', ...payment } } },
     });

@@ -56,7 +56,7 @@ const review = (application: object, path = '', answers: object = {}) =>
   });
 
 describe('income/review', () => {
-  it('APP-30, STATUS-24 shows stated against verified income and the ways to verify it', async () => {
+  it('APP-30, STATUS-24 shows stated and verified income and the ways to verify it', async () => {
     const { user } = await review(income('NEEDED'));
     landed('income/review');
     await screen.findByText('$140,000 a year stated');
@@ -75,7 +75,7 @@ describe('income/review', () => {
     await waitFor(() => landed('income/upload/paystub'));
   });
 
-  it('says when less was verified than was stated, and goes on', async () => {
+  it('says if less was verified than stated, and continues', async () => {
     const { user, made } = await review(income('VERIFIED', 90_000), '', {
       [`POST ${HELOC}/income/continue`]: {},
     });
@@ -85,7 +85,7 @@ describe('income/review', () => {
     await waitFor(() => expect(made(`POST ${HELOC}/income/continue`)).toHaveLength(1));
   });
 
-  it('reads again while proof is being read, also after a reading that failed', async () => {
+  it('reads again while documents are being read, also after a failed read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const read = (state: string) => ({ ...testApplication, ...income(state) });
@@ -104,7 +104,7 @@ describe('income/review', () => {
     await screen.findByText('Verified');
   });
 
-  it('FLAG-09 asks about the business of who is self-employed only when the flag is on', async () => {
+  it('FLAG-09 asks self-employed borrowers about their business only if the flag is on', async () => {
     const own = { incomeSources: [{ employmentType: 'SELF_EMPLOYED', amount: 1 }] };
     await review({ ...income('VERIFIED', 140_000), ...own });
     await screen.findByText('Verified');
@@ -125,7 +125,7 @@ describe('income/review', () => {
 });
 
 describe('income/link', () => {
-  it('APP-31 COPY-14 says what is shared and how it is protected, and leaves for the provider with the source', async () => {
+  it('APP-31 COPY-14 says what is shared and how it is protected, and goes to the provider with the source', async () => {
     const token = `POST ${HELOC}/income/link-token`;
     const { user, made, left } = await review(income('NEEDED'), `income/link/truv-payroll?source=${SOURCE}`, {
       [token]: { token: 't', url: '/sandbox/provider?token=t' },
@@ -145,7 +145,7 @@ describe('income/link', () => {
     expect(sessionStorage.getItem('heloc-uuid')).toBe(UUID);
   });
 
-  it('takes what the provider sent back, then shows the sources', async () => {
+  it("sends the provider's result, then shows the sources", async () => {
     const result = `POST ${HELOC}/income/link-result`;
     const { made } = await review(income('NEEDED'), 'income/link/truv-payroll?publicToken=abc', {
       [result]: {},
@@ -154,7 +154,7 @@ describe('income/link', () => {
     expect(made(result)[0]?.body).toEqual({ type: 'truv-payroll', publicToken: 'abc' });
   });
 
-  it('APP-32 sends result and state of the callback on, then shows the sources', async () => {
+  it("APP-32 sends the callback's result and state, then shows the sources", async () => {
     const result = `POST ${HELOC}/income/link-result`;
     const { made } = await review(income('NEEDED'), 'income/pointserv-callback?state=s1&result=abc', {
       [result]: {},
@@ -163,7 +163,7 @@ describe('income/link', () => {
     expect(made(result)[0]?.body).toEqual({ publicToken: 'abc', state: 's1' });
   });
 
-  it('says that a visit was cancelled', async () => {
+  it('says that a visit was canceled', async () => {
     await review(income('NEEDED'), 'income/link/truv-payroll?error=cancelled');
     await screen.findByText(/Nothing was shared/);
   });
@@ -190,7 +190,7 @@ describe('income/link', () => {
 });
 
 describe('income/employer-verification', () => {
-  it('APP-34, STATUS-40 asks for the employer, then says that it is being asked', async () => {
+  it('APP-34, STATUS-40 asks for the employer, then says that the lender is asking it', async () => {
     const { user } = await openScreen('EMPLOYMENT_VERIFICATION', 'Tell us about your employer', { release });
     landed('income/employer-verification');
     await expectNoBarriers();
@@ -215,7 +215,7 @@ const account = (state: string, more: object = {}) => ({
 });
 
 describe('bank/disburse', () => {
-  it('APP-13, STATUS-28 asks where the money goes, by link or by hand', async () => {
+  it('APP-13, STATUS-28 asks where the money goes, linked or typed in', async () => {
     const token = `POST ${HELOC}/disburse-account/link-token`;
     const { user, left } = await openScreen('DISBURSEMENT_ACCOUNT', 'Where should we send your money?', {
       release,
@@ -229,7 +229,7 @@ describe('bank/disburse', () => {
     await waitFor(() => landed('bank/manual-disburse'));
   });
 
-  it('says that the bank could not be reached, and leaves for it at the next try', async () => {
+  it('says that the bank could not be reached, and goes there on the next try', async () => {
     const token = `POST ${HELOC}/disburse-account/link-token`;
     const url = '/sandbox/provider?token=t';
     const { user, left } = await openScreen('DISBURSEMENT_ACCOUNT', 'Where should we send your money?', {
@@ -243,7 +243,7 @@ describe('bank/disburse', () => {
     await waitFor(() => expect(left).toEqual([url]));
   });
 
-  it('ROUTE-23 only pop-webchat goes along to the screen beside it and back', async () => {
+  it('ROUTE-23 keeps only pop-webchat on the way to the screen beside it and back', async () => {
     const { user } = await openScreen('DISBURSEMENT_ACCOUNT', 'Where should we send your money?', {
       release,
       path: '?pop-webchat=1&x=2',
@@ -258,7 +258,7 @@ describe('bank/disburse', () => {
     expect(query()).toBe('?pop-webchat=1');
   });
 
-  it('STATUS-28 AUTOPAY_ACCOUNT without a routing number lands here, unless the line is crypto-backed', async () => {
+  it('STATUS-28 AUTOPAY_ACCOUNT without a routing number leads here, unless the line is crypto-backed', async () => {
     await openScreen('AUTOPAY_ACCOUNT', 'Where should we send your money?', { release });
     landed('bank/disburse');
     cleanup();
@@ -277,7 +277,7 @@ describe('bank/disburse', () => {
     expect(screen.getByText(/No routing number is required/)).toBeTruthy();
   });
 
-  it('APP-17, APP-16 shows the ownership hint with the last four digits only when the check failed', async () => {
+  it('APP-17, APP-16 shows the ownership hint with the last four digits only if the check failed', async () => {
     await openScreen('DISBURSEMENT_ACCOUNT', 'Confirm that this is your account', {
       release,
       application: account('FAILED_VERIFICATION', {
@@ -308,7 +308,7 @@ describe('bank/manual-disburse', () => {
     await user.type(screen.getByLabelText('Account number again'), again);
   };
 
-  it('APP-14 names the bank and the holder, sends the numbers once and keeps them nowhere', async () => {
+  it('APP-14 shows the bank and the holder, sends the numbers once and stores them nowhere', async () => {
     const { user, made } = await open();
     expect(await screen.findByText('Pat Lee')).toBeTruthy();
     await fill(user, '000123456789');
@@ -325,7 +325,7 @@ describe('bank/manual-disburse', () => {
     expect(kept).not.toContain('000123456789');
   });
 
-  it('refuses in the words of the specification', async () => {
+  it('refuses answers with the words of the specification', async () => {
     const { user, made } = await open();
     await fill(user, '000123456780');
     await user.click(button('Continue'));
@@ -353,7 +353,7 @@ describe('bank/confirm and bank/autopay', () => {
     await expectNoBarriers();
   });
 
-  it('APP-11, STATUS-29 offers autopay with both rates and requires it of nobody', async () => {
+  it('APP-11, STATUS-29 offers autopay with both rates and does not require it', async () => {
     const save = `PUT ${HELOC}/autopay`;
     const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'How do you want to pay?', {
       release,
@@ -372,7 +372,7 @@ describe('bank/confirm and bank/autopay', () => {
     expect(made(save)[0]?.headers.get('x-equiform-step')).toBe('autopay');
   });
 
-  it('asks at once for an account to pay from where the money goes to an exchange', async () => {
+  it('asks at once for an account to pay from if the money goes to an exchange', async () => {
     const save = `PUT ${HELOC}/autopay`;
     const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'How do you want to pay?', {
       release,
@@ -398,7 +398,7 @@ describe('bank/confirm and bank/autopay', () => {
     expect(made(save)[0]?.body).not.toHaveProperty('account');
   });
 
-  it('APP-15 an account for autopay is typed in', async () => {
+  it('APP-15 lets the borrower type in an account for autopay', async () => {
     const save = `PUT ${HELOC}/autopay`;
     const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'Which account do you pay from?', {
       release,
@@ -420,7 +420,7 @@ describe('bank/confirm and bank/autopay', () => {
 });
 
 describe('identity', () => {
-  it('APP-35, STATUS-25, ENUM-21 offers the four kinds of document, with the notice of the law', async () => {
+  it('APP-35, STATUS-25, ENUM-21 offers the four document types, with the notice that the law requires', async () => {
     const { user } = await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
       release,
       answers: documents,
@@ -439,7 +439,7 @@ describe('identity', () => {
     await expectNoBarriers();
   });
 
-  it('FLAG-08 asks for the back when the flag service has the flag on, never of a passport', async () => {
+  it('FLAG-08 asks for the back if the flag is on, but never of a passport', async () => {
     const { user } = await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
       release,
       answers: {
@@ -453,7 +453,7 @@ describe('identity', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /Back of the document/ })).toBeNull());
   });
 
-  it('says in the words of the specification that a try failed', async () => {
+  it('reports a failed attempt in the words of the specification', async () => {
     await openScreen('IDENTITY_VERIFICATION', 'Verify your identity', {
       release,
       application: { identityCheck: { triesLeft: 2, state: 'FAILED' } },
@@ -481,7 +481,7 @@ describe('insurance', () => {
       answers: documents,
     });
 
-  it('APP-36 asks for the policy and its expiry at least 30 days ahead, or for the agent', async () => {
+  it('APP-36 asks for the policy, which must expire at least 30 days ahead, or for the agent', async () => {
     const { user } = await open('Show us your homeowners insurance');
     landed('insurance/upload');
     await user.click(screen.getByRole('radio', { name: 'I have my policy' }));
@@ -501,7 +501,7 @@ describe('insurance', () => {
     await expectNoBarriers();
   });
 
-  it('APP-37 names what a policy must have, and copies the mortgagee clause', async () => {
+  it('APP-37 lists what a policy must have, and copies the mortgagee clause', async () => {
     const written = vi.fn(async () => undefined);
     const { user } = await open('Show us your homeowners insurance');
     await user.click(await screen.findByRole('button', { name: 'See what the policy must have' }));
@@ -521,7 +521,7 @@ describe('insurance', () => {
 });
 
 describe('/plaid-oauth-success', () => {
-  it('ROUTE-14 resumes the income link of the application that the tab remembers', async () => {
+  it('ROUTE-14 resumes the income link of the application stored in the tab', async () => {
     sessionStorage.setItem('heloc-uuid', UUID);
     const result = `POST ${HELOC}/income/link-result`;
     const { made } = await openScreen('INCOME_VERIFICATION', 'Verify your income', {

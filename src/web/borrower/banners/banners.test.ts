@@ -21,7 +21,7 @@ const banner = (uuid: string, more: Partial<Banner> = {}): Banner => ({
 });
 
 describe('a banner file', () => {
-  it('SHELL-32 SHELL-36 is accepted when every entry has uuid, message, a non-empty apps list and variant', () => {
+  it('SHELL-32 SHELL-36 is accepted if every entry has uuid, message, a non-empty apps list and variant', () => {
     const whole = [banner('a'), { uuid: 'b', message: 'B', apps: ['heloc'], variant: 'warn' }];
     expect(readBanners(whole)).toEqual({ ok: true, value: whole });
     expect(readBanners([])).toEqual({ ok: true, value: [] });
@@ -34,12 +34,12 @@ describe('a banner file', () => {
     ['an entry without apps', [banner('a'), { ...banner('b'), apps: [] }]],
     ['an entry of another variant', [banner('a'), { ...banner('b'), variant: 'error' }]],
     ['an entry that is none', [banner('a'), null]],
-  ])('SHELL-36 is refused whole for %s', (_name, data) => {
+  ])('SHELL-36 is refused as a whole for %s', (_name, data) => {
     expect(readBanners(data)).toEqual({ ok: false, error: BANNER_FORMAT_ERROR });
     expect(BANNER_FORMAT_ERROR).toBe('Banner data does not match the expected format');
   });
 
-  it('CALL-41 is asked for without a cache, and no longer when the page is left', async () => {
+  it('CALL-41 is requested without cache, and canceled when the page is left', async () => {
     const leaving = new AbortController();
     const send = vi.fn<typeof fetch>(
       (_address, init) =>
@@ -58,17 +58,17 @@ describe('a banner file', () => {
   });
 });
 
-describe('the banners that are shown', () => {
+describe('the banners shown', () => {
   const created = (uuid: string, day: string, more: Partial<Banner> = {}) =>
     banner(uuid, { metadata: { createdAt: `2026-06-${day}T00:00:00Z` }, ...more });
 
-  it('SHELL-35 CONST-13 are two at most, newest first by creation', () => {
+  it('SHELL-35 CONST-13 are at most two, newest first by creation', () => {
     const all = [created('old', '01'), created('newest', '03'), created('middle', '02')];
     expect(shownBanners(all, {}).map(({ uuid }) => uuid)).toEqual(['newest', 'middle']);
     expect(MOST_BANNERS).toBe(2);
   });
 
-  it('SHELL-37 are those of this application, while they are active', () => {
+  it('SHELL-37 are the active ones of this application', () => {
     const all = [
       created('other', '03', { apps: ['mortgage'] }),
       created('over', '02', { active: false }),
@@ -77,19 +77,19 @@ describe('the banners that are shown', () => {
     expect(shownBanners(all, {}).map(({ uuid }) => uuid)).toEqual(['ours']);
   });
 
-  it('SHELL-33 are without those that were dismissed', () => {
+  it('SHELL-33 exclude dismissed ones', () => {
     expect(shownBanners([banner('a'), banner('b')], { a: 1 }).map(({ uuid }) => uuid)).toEqual(['b']);
   });
 });
 
-describe('the banners a tab saw last', () => {
+describe('the banners stored in a tab', () => {
   const storage = (kept: Map<string, string>) => ({
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
 
-  it('are kept for its next page; none when the file is empty or what is kept is none', () => {
+  it('are those of the last page; none if the file is empty or the stored value is invalid', () => {
     const kept = new Map<string, string>();
     keepBanners(storage(kept), [banner('a')]);
     expect(readKeptBanners(storage(kept))).toEqual([banner('a')]);
@@ -103,13 +103,13 @@ describe('a dismissal', () => {
   const updated = (updatedAt: string) => [banner('a', { metadata: { updatedAt } })];
   const at = Date.parse('2026-06-10T12:00:00Z');
 
-  it('SHELL-34 counts when the banner was not updated after it, and is removed when it was', () => {
+  it('SHELL-34 holds until the banner is updated, and is then removed', () => {
     expect(validDismissals({ a: at }, updated('2026-06-10T11:59:59Z'))).toEqual({ a: at });
     expect(validDismissals({ a: at }, updated('2026-06-10T12:00:00Z'))).toEqual({ a: at });
     expect(validDismissals({ a: at }, updated('2026-06-10T12:00:01Z'))).toEqual({});
   });
 
-  it('SHELL-33 is kept with its time under dismissed-banners', () => {
+  it('SHELL-33 is stored with its time under dismissed-banners', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

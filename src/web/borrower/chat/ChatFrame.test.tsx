@@ -34,7 +34,7 @@ async function show(chat: ChatStore) {
 }
 
 describe('the window of a chat', () => {
-  it('CHAT-20 what is written and chosen is there when it is opened again', async () => {
+  it('CHAT-20 keeps typed text and chosen files when it is closed and opened again', async () => {
     const { chat } = await talking();
     const { close } = await show(chat);
     fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'Half a sen' } });
@@ -46,7 +46,7 @@ describe('the window of a chat', () => {
     expect(screen.getByRole('button', { name: 'Remove note.txt' })).toBeTruthy();
   });
 
-  it('takes what was meant by a text pasted from a word processor, its lines as lines, and the caret stays', async () => {
+  it('cleans text pasted from a word processor, keeps its lines and the caret', async () => {
     const { chat, line } = await talking();
     await show(chat);
     const writing = screen.getByLabelText<HTMLTextAreaElement>('Your message');
@@ -64,7 +64,7 @@ describe('the window of a chat', () => {
     );
   });
 
-  it('is left by Escape, but not while a word is being composed', async () => {
+  it('closes with Escape, but not while a word is being composed', async () => {
     const { chat } = await talking();
     const { onLeave } = await show(chat);
     const writing = screen.getByLabelText('Your message');
@@ -74,7 +74,7 @@ describe('the window of a chat', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('CHAT-33 offers to send again while the chat goes on, and not after its end', async () => {
+  it('CHAT-33 offers to send a message again while the chat continues, and not after its end', async () => {
     const { chat, line } = await talking();
     await show(chat);
     chat.send('Hello', []);
@@ -86,7 +86,7 @@ describe('the window of a chat', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('a file that the agent sends can be saved, and says when it cannot', async () => {
+  it('lets a file from the agent be saved, and says if it cannot be', async () => {
     let tries = 0;
     const { chat, line, called } = await talking({
       answers: {

@@ -71,12 +71,12 @@ describe('a chat that begins', () => {
     return app;
   };
 
-  it('CHAT-09 is of the kind that the address of a tester names', async () => {
+  it("CHAT-09 has the kind that a tester's address names", async () => {
     await visit('&mode=chatbot', {});
     expect(await screen.findByText(/our assistant answers you here/)).toBeTruthy();
   });
 
-  it('CHAT-09 FLAG-11 is by stream where the flag says so', async () => {
+  it('CHAT-09 FLAG-11 uses stream if the flag is on', async () => {
     const { made } = await visit('', {
       [FLAGS]: { flags: { 'fe-webchat-stream': { enabled: true } } },
     });
@@ -86,7 +86,7 @@ describe('a chat that begins', () => {
     await waitFor(() => expect(made(BY_STREAM)[0]?.body).toMatchObject({ chatMode: 'stream' }));
   });
 
-  it('CALL-50 tells when agents answer, once that can be read', async () => {
+  it("CALL-50 shows the agents' hours, once they are read", async () => {
     const monday = { weekday: 'Monday', weekdayValue: 1, isOpen: true, startTime: '06:00', endTime: '18:00' };
     await visit('', {
       [`GET ${HOURS}/week`]: (count: number) => (count === 1 ? new Refusal(500) : [monday]),
@@ -99,8 +99,8 @@ describe('a chat that begins', () => {
   });
 });
 
-describe('a chat that the tab keeps', () => {
-  it('CHAT-05 CHAT-07 goes on after a reload with its window closed, and what comes is counted', async () => {
+describe('a chat stored in the tab', () => {
+  it('CHAT-05 CHAT-07 continues after a reload with its window closed, and counts new messages', async () => {
     await open();
     await waitFor(() => expect(sockets).toHaveLength(1));
     const [socket] = sockets;
@@ -120,7 +120,7 @@ describe('a chat that the tab keeps', () => {
     expect(screen.getByRole('button', { name: 'Chat with us, 1 new message' })).toBeTruthy();
   });
 
-  it('is not shown to a visitor when somebody signed in began it', async () => {
+  it('is not shown to a visitor if a signed-in borrower began it', async () => {
     await open('6d0f6a10-36c9-4d3a-9b1a-0d3a3f1f0a01');
     await waitFor(() => expect(sessionStorage.getItem('webchat-session')).toBeNull());
     expect(sockets).toHaveLength(0);

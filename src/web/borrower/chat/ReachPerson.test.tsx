@@ -45,8 +45,8 @@ async function asking(answers = {}) {
   return test;
 }
 
-describe('where no agent can be reached', () => {
-  it('the phone is there, and a call back that is promised by a time', async () => {
+describe('if no agent is available', () => {
+  it('shows the phone number, and offers a call back by a promised time', async () => {
     const { chat, called } = await asking({ callBack: () => ({ uuid: 'u', callBy: CALL_BY }) });
     await show(chat);
     const group = within(await ways());
@@ -67,7 +67,7 @@ describe('where no agent can be reached', () => {
     expect(screen.queryByRole('button', { name: 'Have somebody call you' })).toBeNull();
   });
 
-  it('a call that was not taken says so, and is asked for once more by the same key', async () => {
+  it('says if the call back was not accepted, and requests it again with the same key', async () => {
     let tries = 0;
     const callBack = () => {
       tries += 1;
@@ -87,7 +87,7 @@ describe('where no agent can be reached', () => {
     expect(first).toEqual(second);
   });
 
-  it('an agent who has not come, or whose line is lost, can be left for the assistant', async () => {
+  it('lets the borrower leave an agent who has not come, or whose connection is lost, for the assistant', async () => {
     const { chat, line } = await talking();
     await show(chat);
     line.events.onClose();
@@ -97,7 +97,7 @@ describe('where no agent can be reached', () => {
     expect(chat.view()).toMatchObject({ phase: 'pre-engagement', kind: 'chatbot', alert: undefined });
   });
 
-  it('the assistant stays chosen when no chat with an agent could be begun', async () => {
+  it('keeps the assistant if no chat with an agent could start', async () => {
     const test = testChat({
       answers: {
         begin: ({ chatMode }: { chatMode: string }) => {
@@ -124,7 +124,7 @@ describe('where no agent can be reached', () => {
 });
 
 describe('the survey of a chat', () => {
-  it('CALL-63 is the one of the lender where it has one', async () => {
+  it("CALL-63 is the lender's own if it has one", async () => {
     const { chat } = await asking();
     chat.end();
     await show(chat, { survey: 'https://survey.example/x' });
@@ -133,7 +133,7 @@ describe('the survey of a chat', () => {
     );
   });
 
-  it('CHAT-06 opens in the page where it has none, and is told once', async () => {
+  it('CHAT-06 opens on the page otherwise, and is sent once', async () => {
     const { chat, called } = await asking();
     chat.end();
     await show(chat);
@@ -149,7 +149,7 @@ describe('the survey of a chat', () => {
   });
 });
 
-it('what is sent is masked before it leaves the page', async () => {
+it('masks numbers before they leave the page', async () => {
   const { chat, line } = await talking();
   chat.write('SSN 078-05-11');
   chat.send('SSN 078-05-1120', []);

@@ -17,12 +17,12 @@ const ITEM = {
   conversationId: 'c-1',
 };
 
-describe('which chat begins', () => {
+describe('the kind of a new chat', () => {
   it.each([
     ['an agent during the hours', true, false, 'twilio'],
     ['an agent by stream with the flag', true, true, 'stream'],
     ['the chatbot outside the hours', false, false, 'chatbot'],
-  ] as const)('CHAT-10 CHAT-11 CALL-51 CALL-52 it is %s', async (_what, isOpen, isByStream, kind) => {
+  ] as const)('CHAT-10 CHAT-11 CALL-51 CALL-52 is %s', async (_what, isOpen, isByStream, kind) => {
     const { chat, timers, called } = testChat({
       ports: { isChatOpen: async () => isOpen, isByStream: () => isByStream },
     });
@@ -44,7 +44,7 @@ describe('which chat begins', () => {
     ]);
   });
 
-  it('CHAT-09 is that of the parameter outside production, and not in production', async () => {
+  it('CHAT-09 follows the parameter outside production, and ignores it in production', async () => {
     const kinds = [false, true].map(async (isProduction) => {
       const { chat, timers } = testChat({ ports: { mode: 'talkjs', isProduction } });
       chat.open();
@@ -54,7 +54,7 @@ describe('which chat begins', () => {
     expect(await Promise.all(kinds)).toEqual(['talkjs', 'twilio']);
   });
 
-  it('CALL-49 CONST-11 is asked for every 60 s while the form stands open, and never while it is closed', async () => {
+  it('CALL-49 CONST-11 is checked every 60 s while the form is open, and never while it is closed', async () => {
     let asked = 0;
     const isChatOpen = async () => {
       asked += 1;
@@ -74,7 +74,7 @@ describe('which chat begins', () => {
     expect(asked).toBe(3);
   });
 
-  it('the chatbot answers when nobody can tell whether agents do', async () => {
+  it("is the chatbot if agents' availability is unknown", async () => {
     const { chat } = testChat({ ports: { isChatOpen: () => Promise.reject(new Error('no')) } });
     await chat.begin(VISITOR);
     expect(chat.view().kind).toBe('chatbot');
@@ -82,7 +82,7 @@ describe('which chat begins', () => {
 });
 
 describe('a chat from its beginning to its end', () => {
-  it('CHAT-07 CHAT-27 goes from the form to the conversation, and is kept for the tab with no more than its session', async () => {
+  it('CHAT-07 CHAT-27 goes from the form to the conversation, and stores only its session in the tab', async () => {
     const { chat, timers } = await talking();
     expect(chat.view()).toMatchObject({ isOpen: true, phase: 'messaging', isConnected: true });
     expect(Object.keys(readChat(sessionStorage, timers.now()) ?? {}).sort()).toEqual([
@@ -99,7 +99,7 @@ describe('a chat from its beginning to its end', () => {
   it.each([
     ['the conversation is not active', { conversation: 'inactive', frozen: false }],
     ['the channel is frozen', { conversation: 'active', frozen: true }],
-  ] as const)('CHAT-08 ends when %s, and begins anew', async (_what, state) => {
+  ] as const)('CHAT-08 ends if %s, and can start again', async (_what, state) => {
     const { chat, line, timers, lines } = await talking();
     line.hear({ type: 'state', ...state });
     expect(chat.view().phase).toBe('ended');
@@ -110,7 +110,7 @@ describe('a chat from its beginning to its end', () => {
     expect(chat.view()).toMatchObject({ phase: 'pre-engagement', entries: [], isOpen: true });
   });
 
-  it('goes on after the page was loaded again, until its token has run out', async () => {
+  it('continues after a reload, until its token has expired', async () => {
     const { again, lines, timers } = await talking();
     const next = again();
     expect(next.view().phase).toBe('messaging');
@@ -130,7 +130,7 @@ describe('a chat from its beginning to its end', () => {
     expect(again().view().phase).toBe('pre-engagement');
   });
 
-  it('CHAT-31 says when it cannot begin, and can be begun afterwards', async () => {
+  it('CHAT-31 says if it cannot start, and can start afterwards', async () => {
     let tries = 0;
     const { chat } = testChat({
       answers: {
@@ -153,7 +153,7 @@ describe('a chat from its beginning to its end', () => {
     expect(chat.view()).toMatchObject({ alert: undefined, phase: 'messaging' });
   });
 
-  it('CHAT-35 does not begin with a chat that has no channel', async () => {
+  it('CHAT-35 does not start if the chat has no channel', async () => {
     const { chat } = testChat({
       answers: {
         begin: () => ({
@@ -168,7 +168,7 @@ describe('a chat from its beginning to its end', () => {
     expect(chat.view()).toMatchObject({ alert: 'failed', phase: 'pre-engagement' });
   });
 
-  it('CALL-54 asks for the contact of its channel, and goes on without one', async () => {
+  it("CALL-54 asks for its channel's contact, and continues without one", async () => {
     const { chat, timers, called } = await talking();
     await timers.pass(0);
     expect(called('info')).toEqual([['o-1']]);
@@ -178,7 +178,7 @@ describe('a chat from its beginning to its end', () => {
     expect(without.chat.view()).toMatchObject({ contactId: undefined, phase: 'messaging', alert: undefined });
   });
 
-  it('counts what was told while it was closed', async () => {
+  it('counts messages that arrive while it is closed', async () => {
     const { chat, line } = await talking();
     chat.close();
     const told = {
@@ -195,8 +195,8 @@ describe('a chat from its beginning to its end', () => {
   });
 });
 
-describe('what came while nobody looked', () => {
-  it('what is told within a reconnection is new, once', async () => {
+describe('unread messages', () => {
+  it('counts a message received during a reconnection once', async () => {
     const { chat, line, lines, timers } = await talking();
     line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
     chat.close();
@@ -210,7 +210,7 @@ describe('what came while nobody looked', () => {
     expect(chat.view().unread).toBe(2);
   });
 
-  it('after the page was loaded again only what came after the last message that was seen is new', async () => {
+  it('counts after a reload only messages after the last one seen', async () => {
     const { chat, line, lines, again } = await talking();
     line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
     chat.close();
@@ -226,7 +226,7 @@ describe('what came while nobody looked', () => {
 });
 
 describe('messages', () => {
-  it('CHAT-19 nothing blank is sent; words are, without what is blank around them', async () => {
+  it('CHAT-19 are not sent if blank, and are trimmed', async () => {
     const { chat, line } = await talking();
     chat.send('  \n', []);
     expect(chat.view().entries).toEqual([]);
@@ -235,7 +235,7 @@ describe('messages', () => {
     expect(chat.view().entries).toMatchObject([{ id: 'm-1', status: 'sending' }]);
   });
 
-  it('CHAT-33 one that was not taken says so, and is sent again under its id', async () => {
+  it('CHAT-33 show if they were not accepted, and are sent again under their id', async () => {
     const { chat, line } = await talking();
     chat.send('Hello', []);
     line.hear({ type: 'failed', id: 'm-1', reason: 'error' });
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect(line.said.filter(({ type }) => type === 'message')).toHaveLength(2);
   });
 
-  it('after the end nothing is on its way, and nothing is sent', async () => {
+  it('are neither pending nor sent after the end', async () => {
     const { chat, line } = await talking();
     chat.send('Hello', []);
     chat.end();
@@ -258,7 +258,7 @@ describe('messages', () => {
     expect(line.said).toHaveLength(before);
   });
 
-  it('CHAT-13 CHAT-30 a lost connection is said until it is back', async () => {
+  it('CHAT-13 CHAT-30 show a lost connection until it is back', async () => {
     const { chat, line, lines, timers } = await talking();
     line.events.onClose();
     expect(chat.view().alert).toBe('lost');
@@ -272,7 +272,7 @@ describe('messages', () => {
 describe('the chatbot', () => {
   const chatbot = { ports: { isChatOpen: async () => false } };
 
-  it('CALL-58 is asked by a call; its answer is a message of its own', async () => {
+  it('CALL-58 answers by a call, as a message of its own', async () => {
     const { chat, timers, called } = testChat(chatbot);
     await chat.begin(VISITOR);
     chat.send('What are the rates?', []);
@@ -299,7 +299,7 @@ describe('the chatbot', () => {
     ]);
   });
 
-  it('CALL-57 CHAT-28 its history is there after the page was loaded again, and asked for anew when it cannot be had', async () => {
+  it('CALL-57 CHAT-28 shows its history after a reload, and reads it again if that fails', async () => {
     let tries = 0;
     const { chat, again, timers, called } = testChat({
       ...chatbot,
@@ -335,7 +335,7 @@ describe('the chatbot', () => {
     });
   });
 
-  it('CALL-59 is told why an answer did not help, with the rating 0', async () => {
+  it('CALL-59 gets the reason why an answer did not help, with the rating 0', async () => {
     const { chat, timers, called } = testChat(chatbot);
     await chat.begin(VISITOR);
     chat.send('What are the rates?', []);
@@ -355,7 +355,7 @@ describe('the chatbot', () => {
     expect(chat.view().rated).toEqual(['q-1']);
   });
 
-  it('a chat that is over on the server ends here', async () => {
+  it('ends a chat here that has ended on the server', async () => {
     const { chat, timers } = testChat({ ...chatbot, answers: { ask: fail(409, 'ended') } });
     await chat.begin(VISITOR);
     chat.send('Hello', []);
@@ -363,7 +363,7 @@ describe('the chatbot', () => {
     expect(chat.view()).toMatchObject({ phase: 'ended', entries: [{ status: 'failed' }] });
   });
 
-  it('a chat that was over when the page was loaded again ends, and its history is not asked for again', async () => {
+  it('ends a chat that had ended before a reload, and does not read its history again', async () => {
     const { chat, again, timers, called } = testChat({
       ...chatbot,
       answers: { history: fail(409, 'ended') },
@@ -375,7 +375,7 @@ describe('the chatbot', () => {
     expect(called('history')).toHaveLength(1);
   });
 
-  it('a refused nonce is got anew, and the question asked once more under its key', async () => {
+  it('replaces a refused nonce, and repeats the question once under its key', async () => {
     const nonces: (string | undefined)[] = [];
     const { chat, timers, called } = testChat({
       ports: { ...chatbot.ports, who: () => 'jamie' },
@@ -396,7 +396,7 @@ describe('the chatbot', () => {
     expect(called('refreshToken')).toEqual([]);
   });
 
-  it('a nonce that is refused twice is a question that was not taken', async () => {
+  it('reports a question as not accepted if the nonce is refused twice', async () => {
     const { chat, timers, called } = testChat({
       ports: { ...chatbot.ports, who: () => 'jamie' },
       answers: { ask: fail(409, 'nonce') },
@@ -408,7 +408,7 @@ describe('the chatbot', () => {
     expect(chat.view()).toMatchObject({ phase: 'messaging', alert: 'resend' });
   });
 
-  it('with another token its history takes the place of what was said, and doubles nothing', async () => {
+  it('replaces messages by the history after a token change, and doubles nothing', async () => {
     let asked = 0;
     const { chat, timers, called } = testChat({
       ...chatbot,
@@ -437,7 +437,7 @@ describe('the chatbot', () => {
     expect(chat.view().entries.map(({ id }) => id)).toEqual(['q-1-asked', 'q-1', 'q-3-asked', 'q-3']);
   });
 
-  it('CALL-59 the same words are told under the same key', async () => {
+  it('CALL-59 sends the same feedback under the same key', async () => {
     let tries = 0;
     const { chat, timers, called } = testChat({
       ...chatbot,
@@ -462,23 +462,26 @@ describe('the chatbot', () => {
   });
 });
 
-describe('whose chat it is', () => {
+describe('the owner of a chat', () => {
   it.each([
     ['somebody else', 'alex'],
     ['nobody', undefined],
-  ])('what somebody signed in began is forgotten when the next in the tab is %s', async (_what, next) => {
-    let who: string | undefined = 'jamie';
-    const { chat, again, lines } = await talking({ ports: { who: () => who } });
-    chat.leave();
-    const before = lines.lines.length;
-    expect(again().view().phase).toBe('messaging');
-    who = next;
-    expect(again().view()).toMatchObject({ phase: 'pre-engagement', session: undefined, entries: [] });
-    expect(sessionStorage.getItem('webchat-session')).toBeNull();
-    expect(lines.lines).toHaveLength(before + 1);
-  });
+  ])(
+    'a chat of a signed-in borrower is forgotten if the next person in the tab is %s',
+    async (_what, next) => {
+      let who: string | undefined = 'jamie';
+      const { chat, again, lines } = await talking({ ports: { who: () => who } });
+      chat.leave();
+      const before = lines.lines.length;
+      expect(again().view().phase).toBe('messaging');
+      who = next;
+      expect(again().view()).toMatchObject({ phase: 'pre-engagement', session: undefined, entries: [] });
+      expect(sessionStorage.getItem('webchat-session')).toBeNull();
+      expect(lines.lines).toHaveLength(before + 1);
+    },
+  );
 
-  it('it is gone from the page when another is signed in', async () => {
+  it('disappears from the page when somebody else signs in', async () => {
     let who: string | undefined = 'jamie';
     const { chat, line } = await talking({ ports: { who: () => who } });
     line.hear({ type: 'message', message: { ...AGENT, id: 'a' } });
@@ -490,7 +493,7 @@ describe('whose chat it is', () => {
     expect(line.isClosed()).toBe(true);
   });
 
-  it('a visitor who signs in goes on with it, and it is theirs from then on', async () => {
+  it('continues for a visitor who signs in, and then belongs to them', async () => {
     let who: string | undefined;
     const { chat, again, called } = await talking({ ports: { who: () => who } });
     who = 'jamie';
@@ -502,17 +505,17 @@ describe('whose chat it is', () => {
     expect(again().view().phase).toBe('pre-engagement');
   });
 
-  it('every way that a session ends forgets the chat of the tab', () => {
+  it('is forgotten however the session ends', () => {
     for (const key of ['webchat-session', 'webchat-open', 'webchat-seen']) sessionStorage.setItem(key, '1');
     forgetChatOfTab(sessionStorage);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });
 
-describe('what is being written', () => {
+describe('a draft message', () => {
   const note = () => new File(['A note'], 'note.txt', { type: 'text/plain' });
 
-  it('CHAT-26 is told up to the length of a message, and what is longer says so and is not sent', async () => {
+  it('CHAT-26 is reported up to the length of a message; a longer one says so and is not sent', async () => {
     const { chat, line } = await talking();
     chat.write('x'.repeat(4_001));
     expect(line.said.at(-1)).toEqual({ type: 'typing', preview: 'x'.repeat(4_000) });
@@ -525,7 +528,7 @@ describe('what is being written', () => {
     expect(chat.view()).toMatchObject({ entries: [{ status: 'sending' }], draft: { words: '' } });
   });
 
-  it('stays while the window is closed, and only what was sent is taken away', async () => {
+  it('stays while the window is closed, and only what was sent is removed', async () => {
     let done: (file: object) => void = () => undefined;
     const { chat, timers, line } = await talking({
       answers: { attach: () => new Promise((resolve) => (done = resolve)) },
@@ -549,7 +552,7 @@ describe('what is being written', () => {
     expect(chat.view().draft.files).toHaveLength(1);
   });
 
-  it('CHAT-21 a file that is there already is not uploaded again, and each has a key of its own', async () => {
+  it('CHAT-21 does not upload a file twice, and gives each file its own key', async () => {
     let tries = 0;
     const { chat, called } = await talking({
       answers: {
@@ -572,7 +575,7 @@ describe('what is being written', () => {
     expect(chat.view().entries).toMatchObject([{ files: [{ uuid: 'note.txt' }, { uuid: 'other.txt' }] }]);
   });
 
-  it('what was uploaded for a conversation that is over goes into no other', async () => {
+  it('does not move uploads of a finished conversation into another', async () => {
     let done: (file: object) => void = () => undefined;
     let begun = 0;
     const { chat, lines } = await talking({
@@ -604,7 +607,7 @@ describe('what is being written', () => {
     expect(chat.view().draft).toMatchObject({ files: [], isBusy: false });
   });
 
-  it('CHAT-04 what was filled in before a chat stays for the next opening', () => {
+  it('CHAT-04 keeps the form for the next opening', () => {
     const { chat } = testChat();
     chat.open();
     chat.keepForm({ chatName: 'Jamie' });
@@ -613,7 +616,7 @@ describe('what is being written', () => {
     expect(chat.view().form).toEqual({ chatName: 'Jamie' });
   });
 
-  it('the agent that a developer wants stays for the next opening and the next chat, not for the next person', async () => {
+  it("keeps a developer's choice of agent for the next chat, but not for the next person", async () => {
     let who: string | undefined = 'jamie';
     const { chat } = testChat({ ports: { who: () => who } });
     chat.open();
@@ -632,14 +635,14 @@ describe('what is being written', () => {
   });
 });
 
-describe('what proves who writes', () => {
+describe('tokens and nonces', () => {
   it.each([
     ['as the server', '2026-06-15T18:00:00.000Z'],
     ['nine minutes fast', '2026-06-15T17:51:00.000Z'],
     ['eight hours fast', '2026-06-15T10:00:00.000Z'],
     ['eight hours slow', '2026-06-16T02:00:00.000Z'],
   ])(
-    'CHAT-12 CALL-53 the token is refreshed when a tenth of its life is left, and the conversation goes on with it: clock %s',
+    'CHAT-12 CALL-53 the token is refreshed with a tenth of its life left, and the conversation continues with it: clock %s',
     async (_clock, expiration) => {
       const { chat, timers, called, again, lines } = await talking({
         answers: {
@@ -665,7 +668,7 @@ describe('what proves who writes', () => {
     },
   );
 
-  it('CHAT-32 a token that cannot be refreshed is said until it can', async () => {
+  it('CHAT-32 a failed token refresh is shown until it succeeds', async () => {
     let tries = 0;
     const { chat, line, lines, timers } = await talking({
       answers: {
@@ -698,7 +701,7 @@ describe('what proves who writes', () => {
     expect(sessionStorage.getItem('webchat-session')).toBeNull();
   });
 
-  it('CALL-51 a nonce that is refused at the beginning is got anew', async () => {
+  it('CALL-51 a nonce that is refused at the start is replaced', async () => {
     let tries = 0;
     const { chat, called } = testChat({
       ports: { who: () => 'jamie' },
@@ -715,7 +718,7 @@ describe('what proves who writes', () => {
     expect(chat.view().alert).toBe('failed');
   });
 
-  it('CALL-55 CALL-56 CONST-11 somebody signed in has a nonce, a new one every 60 s, until the chat ends', async () => {
+  it('CALL-55 CALL-56 CONST-11 a signed-in borrower gets a nonce, and a new one every 60 s, until the chat ends', async () => {
     const { chat, timers, called } = await talking({ ports: { who: () => 'jamie' } });
     expect(called('begin')[0]?.[0]).toMatchObject({ nonce: 'nonce-1' });
     await timers.pass(59_999);
@@ -728,7 +731,7 @@ describe('what proves who writes', () => {
     expect(called('authenticate')).toHaveLength(1);
   });
 
-  it('CALL-55 nobody is asked who is not signed in, and without a nonce the chat begins all the same', async () => {
+  it('CALL-55 a visitor gets no nonce, and without a nonce the chat still starts', async () => {
     const visitor = await talking();
     expect(visitor.called('authenticate')).toEqual([]);
     const refused = await talking({

@@ -34,8 +34,8 @@ async function press(mode: LoadedRelease['mode'], isOpen: boolean) {
   return { did, tools: container.querySelector('p') !== null };
 }
 
-describe('what developers have in the chat', () => {
-  it('CHAT-14 CHAT-18 keys show alerts and end the chat while it stands open, outside fields', async () => {
+describe('developer tools in the chat', () => {
+  it('CHAT-14 CHAT-18 keys show alerts and end the chat while it is open, outside fields', async () => {
     expect(await press('sandbox', true)).toEqual({ did: ['lost', 'failed', 'token', 'end'], tools: true });
     expect((await press('sandbox', false)).did).toEqual([]);
   });

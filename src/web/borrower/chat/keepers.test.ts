@@ -30,8 +30,8 @@ const CHAT: KeptChat = {
   omniProxyChannelId: 'o-1',
 };
 
-describe('a keeper that is stopped while a call is in the air stays stopped', () => {
-  it.each(['answer', 'refuse'] as const)('of nonces (%s)', async (how) => {
+describe('a stopped poller stays stopped despite a pending call:', () => {
+  it.each(['answer', 'refuse'] as const)('nonces (%s)', async (how) => {
     const timers = testTimers();
     const calls = byHand<{ readonly nonce: string }>();
     let failures = 0;
@@ -52,7 +52,7 @@ describe('a keeper that is stopped while a call is in the air stays stopped', ()
     expect([calls.made(), failures]).toEqual([1, 0]);
   });
 
-  it.each(['answer', 'refuse'] as const)('of tokens (%s)', async (how) => {
+  it.each(['answer', 'refuse'] as const)('tokens (%s)', async (how) => {
     const timers = testTimers();
     const calls = byHand<{ readonly token: string; readonly expiration: string }>();
     const told: string[] = [];
@@ -73,7 +73,7 @@ describe('a keeper that is stopped while a call is in the air stays stopped', ()
     expect([calls.made(), told]).toEqual([1, []]);
   });
 
-  it('of whether agents answer', async () => {
+  it("agents' availability", async () => {
     const timers = testTimers();
     const calls = byHand<boolean>();
     const told: boolean[] = [];
@@ -86,8 +86,8 @@ describe('a keeper that is stopped while a call is in the air stays stopped', ()
   });
 });
 
-describe('a keeper asks in one chain', () => {
-  it('CALL-49 also when it was stopped and started while a call was in the air', async () => {
+describe('a poller makes one call at a time', () => {
+  it('CALL-49 even if it was stopped and started during a call', async () => {
     const timers = testTimers();
     const calls = byHand<boolean>();
     const told: boolean[] = [];
@@ -101,7 +101,7 @@ describe('a keeper asks in one chain', () => {
     expect([calls.made(), told]).toEqual([3, [true]]);
   });
 
-  it('CALL-55 also when two ask for the first nonce', async () => {
+  it('CALL-55 even if two callers need the first nonce', async () => {
     const timers = testTimers();
     const calls = byHand<{ readonly nonce: string }>();
     const keeper = createNonceKeeper({
@@ -117,7 +117,7 @@ describe('a keeper asks in one chain', () => {
     expect(calls.made()).toBe(2);
   });
 
-  it('CALL-53 also when two ask for another token', async () => {
+  it('CALL-53 even if two callers need another token', async () => {
     const timers = testTimers();
     const calls = byHand<{ readonly token: string; readonly expiration: string }>();
     const keeper = createTokenKeeper({

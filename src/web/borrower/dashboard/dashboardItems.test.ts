@@ -8,7 +8,7 @@ const addressOf = (property: unknown) =>
     .address;
 
 describe('an application on the dashboard', () => {
-  it('FIELD-35 has its address as addresses are written, with the ZIP code', () => {
+  it('FIELD-35 has its formatted address, with the ZIP code', () => {
     const address = {
       street1: '41 orchard lane',
       street2: 'Unit 2',
@@ -19,7 +19,7 @@ describe('an application on the dashboard', () => {
     expect(addressOf({ address })).toBe('41 Orchard Lane, Unit 2, Ithaca, NY 14850');
   });
 
-  it('has no address where none is known', () => {
+  it('has no address if none is known', () => {
     expect([addressOf(undefined), addressOf({}), addressOf({ address: {} })]).toEqual([
       undefined,
       undefined,

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('whom flags are for', () => {
+describe('the subject of flags', () => {
   it('is read from the token of the session and the address', () => {
     expect(identityOf(TOKEN)).toBe(IDENTITY);
     expect([identityOf('token'), identityOf(undefined), identityOf('a.b.c')]).toEqual([
@@ -33,7 +33,7 @@ describe('whom flags are for', () => {
     ]);
   });
 
-  it('FLAG-14 FLAG-15 one call for each identity and application, with their uuids', async () => {
+  it('FLAG-14 FLAG-15 flags are requested once per identity and application, with their uuids', async () => {
     const release = await testRelease();
     localStorage.setItem('jwt', TOKEN);
     const { made } = renderApp({
@@ -84,7 +84,7 @@ describe('overrides of a tab', () => {
   it.each([
     ['sandbox', '/account/heloc/register'],
     ['production', '/account/heloc/register-v2'],
-  ] as const)('FLAG-13 FLAG-02 hold in %s as they should', async (mode, path) => {
+  ] as const)('FLAG-13 FLAG-02 apply in %s exactly as specified', async (mode, path) => {
     const setItem = Storage.prototype.clear;
     Storage.prototype.clear = function clear(this: Storage) {
       setItem.call(this);

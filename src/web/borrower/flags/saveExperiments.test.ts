@@ -36,7 +36,7 @@ describe('saving experiments', () => {
     ]);
   });
 
-  it('FLAG-16 is undone when it fails, so that the next load tries again', async () => {
+  it('FLAG-16 is undone if it fails, so that the next load tries again', async () => {
     const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('refused'));
     const ports = portsWith(save);
     await expect(saveExperiments(APPLICATION, sides, ports)).rejects.toThrow('refused');
@@ -54,7 +54,7 @@ describe('saving experiments', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('HTTP-15 a save that gets no answer is made again, four times, each after twice as long', async () => {
+  it('HTTP-15 is repeated four times without an answer, each time after twice the delay', async () => {
     const save = vi.fn().mockRejectedValue(new FetchError(503, 'Service Unavailable'));
     await expect(saveExperiments(APPLICATION, sides, portsWith(save))).rejects.toThrow('Service Unavailable');
     expect([save.mock.calls.length, delays]).toEqual([5, [1000, 2000, 4000, 8000]]);

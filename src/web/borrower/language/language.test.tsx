@@ -26,7 +26,7 @@ async function open(answers: Answers, signedIn: boolean, cookies = '') {
 }
 
 describe('the choice of a language', () => {
-  it('names each other language in its own words, and speaks it on the page that stands', async () => {
+  it('names each other language in its own words, and applies the choice to the current page', async () => {
     const { footer } = await open({}, false);
     const button = footer.getByRole('button', { name: 'Español' });
     expect(button.getAttribute('lang')).toBe('es-US');
@@ -38,7 +38,7 @@ describe('the choice of a language', () => {
     await waitFor(() => expect(isSaid()).toBe(true));
   });
 
-  it('leaves the focus on the switch and the view where it is', async () => {
+  it('keeps the focus on the switch and the scroll position', async () => {
     const { footer } = await open({}, false);
     const scrolled = vi.spyOn(window, 'scrollTo');
     footer.getByRole('button', { name: 'Español' }).focus();
@@ -48,25 +48,25 @@ describe('the choice of a language', () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('is named by every later call of the page', async () => {
+  it('is sent with every later call of the page', async () => {
     const { footer, made } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
     await waitFor(() => expect(made(LOOKUP)[0]?.headers.get('x-equiform-language')).toBe('en-US'));
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
     await waitFor(() => expect(made(KEEP)[0]?.headers.get('x-equiform-language')).toBe('es-US'));
   });
 
-  it('of who is signed in is kept for them', async () => {
+  it('is stored for a signed-in person', async () => {
     const { footer, calls } = await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid } }, true);
     await userEvent.click(footer.getByRole('button', { name: 'Español' }));
     await waitFor(() => expect(calls.map(({ call }) => call)).toContain(KEEP));
   });
 
-  it('that a person made elsewhere is spoken when they are there', async () => {
+  it('is applied if the person made it elsewhere', async () => {
     await open({ [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } }, true);
     await screen.findByRole('heading', { level: 1, name: 'Términos de servicio' });
   });
 
-  it('that comes late takes nobody away from what they do', async () => {
+  it('does not interrupt what the person is doing if it arrives late', async () => {
     let tell = (_: unknown): void => undefined;
     const profile = new Promise((resolve) => {
       tell = resolve;
@@ -79,7 +79,7 @@ describe('the choice of a language', () => {
     expect(document.activeElement).toBe(privacy);
   });
 
-  it('made later in another tab wins over an older one of this tab', async () => {
+  it('made later in another tab replaces an older one of this tab', async () => {
     sessionStorage.setItem('language-chosen', 'es-US');
     const answers = { [LOOKUP]: user, [PROFILE]: { uuid: user.uuid, language: 'es-US' } };
     const { made } = await open(answers, true, 'language=en-US');
@@ -87,7 +87,7 @@ describe('the choice of a language', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
   });
 
-  it('leaves no words of the server in the language before', async () => {
+  it('keeps no server messages in the previous language', async () => {
     const told = (title: string) => [
       {
         uuid: 'n1',

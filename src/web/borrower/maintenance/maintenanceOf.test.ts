@@ -22,7 +22,7 @@ describe('the maintenance flag', () => {
     expect(maintenanceOf(flag([route]), path)).toEqual(isClosed ? words : undefined);
   });
 
-  it('SHELL-48 gives title and message, and the dashboard link only for true', () => {
+  it('SHELL-48 sets title and message, and the dashboard link only for true', () => {
     const more = { pageTitle: 'Back at noon', message: 'We move house.', shouldShowDashboardLink: true };
     expect(maintenanceOf(flag(['*'], more), '/dashboard')).toEqual({
       pageTitle: 'Back at noon',

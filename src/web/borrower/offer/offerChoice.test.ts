@@ -47,7 +47,7 @@ describe('the offers of an application', () => {
     expect(startChoice(marked)?.payoffs).toEqual(['card']);
   });
 
-  it('are left out when a figure is missing or impossible, and never throw', () => {
+  it('are omitted if a figure is missing or impossible, and never throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (offers, liabilities) => {
         const read = readOfferBook({ offers, offersByType: offers, liabilities, costs: offers }, false);
@@ -59,7 +59,7 @@ describe('the offers of an application', () => {
   });
 });
 
-describe('the start', () => {
+describe('the initial choice', () => {
   it('is the offer of the lowest fixed rate with its largest draw', () => {
     expect(start).toEqual({
       draw: 80_000,
@@ -71,22 +71,22 @@ describe('the start', () => {
     });
   });
 
-  it('is the draw the lender worked out, when there is one', () => {
+  it('is the draw that the lender computed, if there is one', () => {
     const suggested = readOfferBook({ ...testApplication, uwCalculatedDrawAmount: 32_500.4 }, false);
     expect(startChoice(suggested)?.draw).toBe(32_500);
   });
 });
 
 describe('the slider', () => {
-  it('MATH-05 stands on whole dollars, the minimum rounded up and the maximum down', () => {
+  it('MATH-05 uses whole dollars, the minimum rounded up and the maximum down', () => {
     expect(boundsOf(book, chosen({ rateType: 'VARIABLE' }))).toEqual({ min: 15_000, max: 60_000 });
   });
 
-  it('MATH-06 loses the payoffs at both ends when the cash is kept', () => {
+  it('MATH-06 is reduced by the payoffs at both ends if the cash is kept', () => {
     expect(boundsOf(book, chosen({ payoffs: ['card'] }))).toEqual({ min: 7_534, max: 72_533 });
   });
 
-  it('MATH-07 begins at the payoffs when they are paid from the cash', () => {
+  it('MATH-07 starts at the payoffs if they are paid from the cash', () => {
     const deduct = chosen({ payoffs: ['car'], preference: 'DEDUCT' });
     expect(boundsOf(book, deduct)).toEqual({ min: 20_000, max: 80_000 });
   });
@@ -101,7 +101,7 @@ describe('the figures of a choice', () => {
     expect(drawOf('MAXIMIZE')).toBe(80_000);
   });
 
-  it('are those of the loan maths, to the cent, wherever the slider stands', () => {
+  it('are those of the loan math, to the cent, at any slider position', () => {
     const amount = fc.integer({ min: 1_500_000, max: 6_000_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(amount, fc.constantFrom(...book.offers), fc.boolean(), (draw, offer, autopay) => {
@@ -120,7 +120,7 @@ describe('the figures of a choice', () => {
     );
   });
 
-  it('are none for an amount outside the offer or no amount', () => {
+  it('are undefined for an amount outside the offer or no amount', () => {
     for (const draw of [14_999, 80_000.01, -1, 'abc', '', Number.NaN]) {
       expect(figuresOf(book, chosen({ draw }))).toBeUndefined();
       expect(problemOf(book, chosen({ draw }))?.field).toBe('drawAmount');
@@ -129,11 +129,11 @@ describe('the figures of a choice', () => {
 });
 
 describe('a change', () => {
-  it('keeps a term that is offered, and takes one that is', () => {
+  it('keeps an offered term, and otherwise takes one that is offered', () => {
     expect(settleChoice(book, chosen({ term: 30, rateType: 'VARIABLE' })).term).toBe(10);
   });
 
-  it('takes the first preference that is open when debts and cash no longer fit', () => {
+  it('takes the first possible preference if debts and cash no longer fit', () => {
     const full = settleChoice(book, chosen({ draw: 80_000, payoffs: ['car'] }));
     expect(full.preference).toBe('DEDUCT');
     expect(preferencesOf(book, full)?.PRESERVE).toEqual({ allowed: false, reason: 'NOT_PRESERVABLE' });
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(problemOf(book, choice)).toEqual({ field: 'payoffs', key: 'offer.payoffs.aboveMaximum' });
   });
 
-  it('never throws, whatever stands in the input', () => {
+  it('never throws for any input', () => {
     const any = fc.record({
       draw: fc.oneof(fc.double(), fc.string()),
       term: fc.integer(),
@@ -167,7 +167,7 @@ describe('a change', () => {
 });
 
 describe('the request', () => {
-  it('says the offer, where the slider stands, the preference and the debts', () => {
+  it('contains the offer, the slider position, the preference and the debts', () => {
     expect(offerRequest(book, chosen({ payoffs: ['car'], autopay: true }), 'signing/intro')).toEqual({
       offerUuid: 'fixed-10',
       term: 10,

@@ -11,7 +11,7 @@ import { OverlayForm } from './OverlayForm.tsx';
 afterEach(cleanup);
 
 describe('the form of an overlay', () => {
-  it('CHAT-04 tells what is filled in, and begins with what was', async () => {
+  it('CHAT-04 reports its answers, and starts with earlier ones', async () => {
     const release = await (await testRelease()).overlays();
     let known: Answers = {};
     const show = () =>
@@ -39,8 +39,8 @@ describe('the form of an overlay', () => {
   });
 });
 
-describe('a dialog that asks a step', () => {
-  it('stays with what was answered and says why it was not taken, and closes once it was', async () => {
+describe('a dialog with a step', () => {
+  it('stays open with the answers and says why they were refused, and closes once accepted', async () => {
     const release = await (await testRelease()).overlays();
     const told: Answers[] = [];
     const onClose = vi.fn();

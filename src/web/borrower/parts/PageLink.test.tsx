@@ -21,7 +21,7 @@ const shown = (onClick?: (event: MouseEvent) => void) =>
     </MemoryRouter>,
   );
 
-it('leads to another page without loading the document anew, and has its address', async () => {
+it('opens another page without a document load, and has its address', async () => {
   shown();
   const link = screen.getByRole('link', { name: 'Start' });
   expect(link).toHaveProperty('pathname', '/account/heloc/register-v2');
@@ -30,7 +30,7 @@ it('leads to another page without loading the document anew, and has its address
   expect(screen.getByRole('status').textContent).toBe('/account/heloc/register-v2');
 });
 
-it('stays where its own click handler says so', async () => {
+it('does nothing else if its own click handler says so', async () => {
   shown((event) => event.preventDefault());
   await userEvent.click(screen.getByRole('link', { name: 'Start' }));
   expect(screen.getByRole('status').textContent).toBe('/account/auth/login');

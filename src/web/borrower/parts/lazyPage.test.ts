@@ -6,7 +6,7 @@ const failing = () => Promise.reject(new Error('gone'));
 describe('loadOrReload', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('ROUTE-38 reloads up to 5 times, then gives up and counts anew', async () => {
+  it('ROUTE-38 reloads up to 5 times, then gives up and starts counting again', async () => {
     const reload = vi.fn();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       void loadOrReload(failing, { tab: sessionStorage, reload });
@@ -17,7 +17,7 @@ describe('loadOrReload', () => {
     expect(sessionStorage.getItem('module-reload-count')).toBeNull();
   });
 
-  it('ROUTE-38 a module that loads ends the count', async () => {
+  it('ROUTE-38 resets the count when a module loads', async () => {
     sessionStorage.setItem('module-reload-count', '3');
     const module = { default: () => null };
     const loaded = await loadOrReload(() => Promise.resolve(module), {

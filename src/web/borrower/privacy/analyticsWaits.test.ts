@@ -46,8 +46,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('where analytics waits until it is accepted', () => {
-  it('CALL-22 TELE-06 the session alone is made, and nothing is sent or kept for later', async () => {
+describe('if analytics waits until it is accepted', () => {
+  it('CALL-22 TELE-06 creates only the session, and neither sends nor stores events', async () => {
     const { tracker, sent, events } = await at('millrace');
     tracker.page('/account/heloc/register-v2');
     leavePage();
@@ -62,7 +62,7 @@ describe('where analytics waits until it is accepted', () => {
     expect(await tracker.sessionTrackerId?.()).toBe(sessionKey.trackerUuid);
   });
 
-  it('a yes begins it with what happens then, a no ends it', async () => {
+  it('starts with later events after a yes, and stops after a no', async () => {
     const { tracker, sent, events } = await at('millrace');
     tracker.page('/account/heloc/register-v2');
     await until(() => expect(sent).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('where analytics waits until it is accepted', () => {
     expect(keptEvents()).toEqual([]);
   });
 
-  it('it waits by the state of the property, once that is known', async () => {
+  it("waits by the property's state, once that is known", async () => {
     noteState(localStorage, 'OR');
     const { tracker, events } = await at('driftmoor');
     tracker.page('/terms');
@@ -91,8 +91,8 @@ describe('where analytics waits until it is accepted', () => {
   });
 });
 
-describe('where analytics goes on until it is refused', () => {
-  it('events are sent, and kept for the next page, until then; the session is made all the same', async () => {
+describe('if analytics runs until it is refused', () => {
+  it('sends and stores events until it is refused, and creates the session anyway', async () => {
     const { tracker, sent, events } = await at('main');
     tracker.page('/account/heloc/register-v2');
     leavePage();
@@ -101,7 +101,7 @@ describe('where analytics goes on until it is refused', () => {
     expect(sent[0]).toMatchObject({ address: SESSION, body: expect.stringContaining('utm_source') });
   });
 
-  it('a no before the page was shown sends the session alone', async () => {
+  it('sends only the session if it was refused before the page was shown', async () => {
     choose(false);
     const { tracker, sent } = await at('main');
     tracker.page('/account/heloc/register-v2');

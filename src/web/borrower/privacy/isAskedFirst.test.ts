@@ -9,7 +9,7 @@ const from = '2026-01-01';
 const today = '2026-06-15';
 
 describe('whether analytics waits for a yes', () => {
-  it('is no where no policy has it wait', () => {
+  it('is no if no policy makes it wait', () => {
     expect(isAskedFirst({}, storage(), today)).toBe(false);
     expect(isAskedFirst({ asksFirst: [] }, storage('CA'), today)).toBe(false);
   });
@@ -33,13 +33,13 @@ describe('whether analytics waits for a yes', () => {
     expect(isAskedFirst({ asksFirst: [{ from, ...rule }] }, storage(state), today)).toBe(expected);
   });
 
-  it('is no before the first day of the policy', () => {
+  it("is no before the policy's first day", () => {
     expect(isAskedFirst({ asksFirst: [{ from }] }, storage(), '2025-12-31')).toBe(false);
   });
 });
 
 describe('the state of the property', () => {
-  it('is kept once it is known, and stays when a page knows none', () => {
+  it('is stored once it is known, and stays if a page does not know it', () => {
     localStorage.clear();
     noteState(localStorage, undefined);
     expect(knownState(localStorage)).toBeUndefined();

@@ -19,7 +19,7 @@ describe('privacy options', () => {
     });
   });
 
-  it('are those kept under privacy-options', () => {
+  it('are read from privacy-options', () => {
     const kept = { analytics: false, replay: true, doNotSell: true };
     const setItem = vi.fn();
     writePrivacyOptions({ setItem }, kept);
@@ -27,12 +27,9 @@ describe('privacy options', () => {
     expect(readPrivacyOptions(storage(JSON.stringify(kept)), false)).toEqual(kept);
   });
 
-  it.each(['{', 'null', '[]', '"yes"', '{"analytics":"yes"}'])(
-    'are the defaults where %s is kept',
-    (kept) => {
-      expect(readPrivacyOptions(storage(kept), false).analytics).toBe(true);
-    },
-  );
+  it.each(['{', 'null', '[]', '"yes"', '{"analytics":"yes"}'])('are the defaults if %s is stored', (kept) => {
+    expect(readPrivacyOptions(storage(kept), false).analytics).toBe(true);
+  });
 
   it('allow nothing under Global Privacy Control, whatever was chosen', () => {
     const kept = JSON.stringify({ analytics: true, replay: true, doNotSell: false });
@@ -45,7 +42,7 @@ describe('privacy options', () => {
     expect(hasGlobalPrivacyControl({})).toBe(false);
   });
 
-  it('tell who subscribed of a change, until they leave, and fail nowhere', () => {
+  it('notify subscribers of a change, until they unsubscribe, and never fail', () => {
     const listener = vi.fn();
     const end = subscribeToPrivacyOptions(listener);
     const full = {

@@ -60,7 +60,7 @@ describe('product/select', () => {
     ).toBeTruthy();
   });
 
-  it('shows the figures of the loan maths while the amount is typed and autopay is switched', async () => {
+  it('shows the figures of the loan math while the amount is typed and autopay is switched', async () => {
     const { user } = await openSelect();
     await type(user, '40000.5');
     await user.click(screen.getByRole('switch', { name: 'Save 0.25% with autopay' }));
@@ -85,7 +85,7 @@ describe('product/select', () => {
     expect(screen.getByText('Member discount included, rate 8.50%')).toBeTruthy();
   });
 
-  it('MATH-05 bounds the slider and the input, and says so for an amount outside', async () => {
+  it('MATH-05 limits the slider and the input, and reports an amount outside', async () => {
     const { user } = await openSelect();
     await user.click(radio(/^Variable rate/));
     const slider = screen.getByRole('slider');
@@ -116,7 +116,7 @@ describe('product/select', () => {
     expect(figure('Initial draw')).toBe('$80,000');
   });
 
-  it('says why a preference cannot be chosen', async () => {
+  it('says why a preference is not possible', async () => {
     const { user } = await openSelect();
     await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));
     const kept = radio(/^Keep my cash amount/) as HTMLInputElement;
@@ -133,7 +133,7 @@ describe('product/select', () => {
     );
   });
 
-  it('keeps what was chosen over a reload', async () => {
+  it('keeps the choice after a reload', async () => {
     const { user } = await openSelect();
     await type(user, '33000');
     await user.click(radio(/^30 years/));
@@ -166,7 +166,7 @@ describe('product/select', () => {
     ['the credit report', authorized],
     ['assets', { assetDepletion: { complete: true } }],
   ])(
-    'STATE-56 tells what was and what is when the decision on %s changed the offer',
+    'STATE-56 shows the old and the new figures if the decision on %s changed the offer',
     async (_what, verified) => {
       await openChanged(verified);
       expect(screen.getByText('Your verified offer has changed; please choose again.')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('product/select', () => {
   it.each([
     [0, 50_000],
     [9.5, 0],
-  ])('APP-09 shows no panel of an offer with rate %d and amount %d', async (rate, total) => {
+  ])('APP-09 shows no panel for an offer with rate %d and amount %d', async (rate, total) => {
     await openSelect({
       path: `${SELECT}?from=signing/intro`,
       answers: { [paths.application]: { ...CHOSEN, ...authorized, rate, amount: total } },
@@ -200,7 +200,7 @@ describe('product/select', () => {
     expect(screen.queryByRole('heading', { name: 'Previous offer' })).toBeNull();
   });
 
-  it('APP-10 shows no term, and an interest-only payment, in the age-restricted mode', async () => {
+  it('APP-10 shows no term and an interest-only payment in the age-restricted mode', async () => {
     await openSelect({
       answers: { [paths.application]: { ...testApplication, ageRestrictedInterestOnly: true } },
     });
@@ -209,7 +209,7 @@ describe('product/select', () => {
     expect(screen.queryByRole('radio', { name: /^10 years/ })).toBeNull();
   });
 
-  it('G-35 says beside the payment of an interest-only lender that a balloon payment is due', async () => {
+  it('G-35 says next to an interest-only payment that a balloon payment is due', async () => {
     await openSelect({
       release: await testRelease('goldenrodporch'),
       path: `${SELECT}?from=signing/intro`,
@@ -230,7 +230,7 @@ describe('product/select', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('says that the offers could not be read, and shows them once they can', async () => {
+  it('says that the offers could not be loaded, and shows them once they can', async () => {
     let answer: unknown = new Refusal(500);
     renderApp({ release, path: SELECT, answers: { ...standard, [paths.application]: () => answer } });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -239,7 +239,7 @@ describe('product/select', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your offers' });
   });
 
-  it('ROUTE-35 leaves to the dashboard when there is no such application', async () => {
+  it('ROUTE-35 goes to the dashboard if there is no such application', async () => {
     renderApp({
       release,
       path: SELECT,
@@ -260,7 +260,7 @@ async function openConfirm(answers: Record<string, unknown>) {
 const CONFIRM = 'I understand that my home secures this line and that I could lose it if I do not repay.';
 
 describe('product/select/confirm', () => {
-  it('APP-47 follows a choice, shows it again and asks to understand what secures it', async () => {
+  it('APP-47 shows the choice again and asks the borrower to confirm what secures it', async () => {
     const { user, made } = await openConfirm({ [paths.offer]: testApplication });
     expect(window.location.pathname).toBe(`${SELECT}/confirm`);
     expect(figure('Initial draw')).toBe('$40,000');
@@ -271,7 +271,7 @@ describe('product/select/confirm', () => {
     expect((amount() as HTMLInputElement).value).toBe('40,000');
   });
 
-  it('sends a double click once, under one key, and goes on by the status', async () => {
+  it('sends a double click once, under one key, and goes to the screen for the status', async () => {
     const saved: { status: unknown } = { status: standard[paths.status] };
     const { user, made } = await openConfirm({
       [paths.offer]: () => {
@@ -297,7 +297,7 @@ describe('product/select/confirm', () => {
     expect(sessionStorage.getItem(`offer-choice:${UUID}`)).toBeNull();
   });
 
-  it('sends the same key again when the answer was lost', async () => {
+  it('sends the same key again if the answer was lost', async () => {
     const { user, made } = await openConfirm({
       [paths.offer]: (count: number) => (count === 1 ? new TypeError('lost') : testApplication),
     });
@@ -311,7 +311,7 @@ describe('product/select/confirm', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('leads back to the choice when nothing was chosen', async () => {
+  it('goes back to the choice if nothing was chosen', async () => {
     renderApp({ release, path: `${SELECT}/confirm`, answers: standard });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your offers' })).toBeTruthy();
   });

@@ -26,7 +26,7 @@ describe('the address of registration', () => {
     expect(path()).toBe('/account/heloc/register-v2');
   });
 
-  it.each([500, 401])('so it does when flags cannot be read (%i)', async (status) => {
+  it.each([500, 401])('the same happens if flags cannot be read (%i)', async (status) => {
     const { path } = await visit({
       at: '/register-v2/legal-name',
       answers: { 'POST /service-optimize/external/api/v1/features': () => failing(status) },
@@ -35,14 +35,14 @@ describe('the address of registration', () => {
     await waitFor(() => expect(path()).toBe('/account/heloc/register-v2'));
   });
 
-  it('a step that is not reached returns to the first incomplete one', async () => {
+  it('an unreached step leads to the first incomplete one', async () => {
     const { name: _name, ...draft } = wholeDraft;
     const { path } = await visit({ at: '/register-v2/birthdate', draft });
     await heading('What is your legal name?');
     expect(path()).toBe('/account/heloc/register-v2/legal-name');
   });
 
-  it('ROUTE-23 nothing of the query goes along but pop-webchat', async () => {
+  it('ROUTE-23 only pop-webchat is kept of the query', async () => {
     const { user, path } = await visit({ at: '/register-v2?utm_source=a&pop-webchat=1', draft: wholeDraft });
     await heading('What is the address of the property?');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -58,16 +58,19 @@ describe('the address of registration', () => {
     ['birthdate', 'What is your date of birth?', 'Personal Info'],
     ['contact-info', 'How can we reach you?', 'Contact Info'],
     ['login-info', 'Create your password', 'Login Info'],
-  ])('REG-51 the other flow shows the step %s of its query, and where it is', async (step, title, group) => {
-    await visit({ at: `/register?step=${step}`, draft: wholeDraft });
-    await heading(title);
-    const stepper = screen.getByRole('navigation', { name: 'Application progress' });
-    expect(stepper.querySelector('[aria-current="step"]')?.textContent).toContain(group);
-  });
+  ])(
+    'REG-51 the legacy flow shows the step %s of its query, and its position',
+    async (step, title, group) => {
+      await visit({ at: `/register?step=${step}`, draft: wholeDraft });
+      await heading(title);
+      const stepper = screen.getByRole('navigation', { name: 'Application progress' });
+      expect(stepper.querySelector('[aria-current="step"]')?.textContent).toContain(group);
+    },
+  );
 });
 
 describe('moving through the steps', () => {
-  it('REG-52 REG-53 the bar says the position in this visitor’s own list', async () => {
+  it('REG-52 REG-53 the bar shows the position in this visitor’s own list', async () => {
     await visit({ draft: wholeDraft, at: '/register-v2/for-sale' });
     await heading('Is this property currently for sale?');
     const bar = screen.getByRole('progressbar', { name: 'Application progress' });
@@ -76,7 +79,7 @@ describe('moving through the steps', () => {
     expect(bar.hasAttribute('data-fixed')).toBe(true);
   });
 
-  it('the screen that follows is shown from its top at once, however the page before it was scrolled', async () => {
+  it('the next screen starts at its top at once, however the previous page was scrolled', async () => {
     const { user } = await visit({ draft: wholeDraft });
     await heading('What is the address of the property?');
     const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
@@ -98,7 +101,7 @@ describe('moving through the steps', () => {
     await heading('Is this property currently for sale?');
   });
 
-  it('REG-32 earlier answers stand when one comes back, and the heading has the focus', async () => {
+  it('REG-32 earlier answers are still there after going back, and the heading has the focus', async () => {
     const { user } = await visit({ draft: wholeDraft, at: '/register-v2/annual-income' });
     await heading('What is your annual income?');
     const income = () => screen.getByLabelText<HTMLInputElement>(/^Annual income/);
@@ -119,7 +122,7 @@ describe('moving through the steps', () => {
     expect(document.title).toContain('Is this property currently for sale?');
   });
 
-  it('FIELD-34 a suggestion of the lender that is chosen fills every part of the address', async () => {
+  it('FIELD-34 choosing a suggestion fills every part of the address', async () => {
     const parts = { street1: '12 Main St', street2: 'Apt 8', city: 'Austin', state: 'TX', zip: '78701' };
     const fullAddress = '12 Main St Apt 8, Austin, TX 78701';
     const { user, storedDraft } = await visit({
@@ -131,7 +134,7 @@ describe('moving through the steps', () => {
     await waitFor(() => expect(storedDraft()?.propertyAddress).toMatchObject(parts));
   });
 
-  it('every change is kept in the tab, never the password', async () => {
+  it('every change is stored in the tab, never the password', async () => {
     const { user, storedDraft } = await visit({ draft: wholeDraft, at: '/register-v2/set-password' });
     await user.type(await screen.findByLabelText('Password'), 'Correct-Horse1!');
     await user.click(screen.getByLabelText(/I have read and agree/));
@@ -157,7 +160,7 @@ describe('moving through the steps', () => {
 const lo = 'GET /service-lead-portal/api/lo/';
 
 describe('referrers', () => {
-  it('REG-19 a lender by referral only turns a visitor without one away, and says so in the log', async () => {
+  it('REG-19 a referral-only lender turns a visitor without a referrer away, and logs it', async () => {
     const { path, logger } = await visit({ brand: 'cinderridge-wholesale' });
     await waitFor(() => expect(path()).toBe('/account/heloc/not-accepting-apps'));
     expect(logger.warn).toHaveBeenCalledWith('Referrer is required but not provided.', {
@@ -174,7 +177,7 @@ describe('referrers', () => {
     await waitFor(() => expect(path()).toBe('/account/heloc/not-accepting-apps'));
   });
 
-  it('REG-21 where none is required an unknown one is replaced in the address', async () => {
+  it('REG-21 an unknown referrer is replaced in the address where none is required', async () => {
     const { path, calls } = await visit({
       at: '/register-v2?referrer=nobody&state=TX',
       answers: {
@@ -193,7 +196,7 @@ describe('referrers', () => {
     });
   });
 
-  it('ROUTE-25, AUTH-02 the officer is shown with how to reach them; a broker without a name is "Your broker"', async () => {
+  it('ROUTE-25, AUTH-02 the loan officer is shown with contact details; a broker without a name is "Your broker"', async () => {
     const { calls } = await visit({
       at: '/register-v2?referrer=b',
       answers: {
@@ -231,7 +234,7 @@ describe('prefill', () => {
     expect(storedDraft()?.isPrepopComplete).toBe(true);
   });
 
-  it('REG-45 a masked offer code asks for the ZIP code, says when it is not it, and then fills in name and address', async () => {
+  it('REG-45 a masked offer code asks for the ZIP code, reports a wrong one, and then fills in name and address', async () => {
     const OFFER = 'GET /service-marketing/external/api/v1/offercode/X1';
     const masked = { offerCode: 'X1', firstName: 'A•••', lastName: 'L•••', masked: true };
     const told = {
@@ -277,7 +280,7 @@ describe('prefill', () => {
     expect(asked).toEqual([null, '10001', '78701']);
   });
 
-  it('REG-46 an affiliate’s cookie or userData is asked for', async () => {
+  it('REG-46 an affiliate’s data is requested by cookie or userData', async () => {
     const { calls, storedDraft } = await visit({
       at: '/register-v2?userData=opaque',
       answers: { 'GET /a/external/prepop': { email: 'ana@example.com', income: 90000 } },
@@ -286,7 +289,7 @@ describe('prefill', () => {
     expect(calls('/a/external/prepop')[0]?.query.get('userData')).toBe('opaque');
   });
 
-  it('REG-50 a masked referral that was used leads to the login with its e-mail address once the ZIP code is given', async () => {
+  it('REG-50 a masked referral that was used leads to the login with its email address once the ZIP code is entered', async () => {
     const isRight = ({ query }: SeenCall) => query.get('zip') === '78701';
     const masked = { firstName: 'A•••', masked: true };
     const { user, path } = await visit({
@@ -306,7 +309,7 @@ describe('prefill', () => {
     expect(decodeURIComponent(path())).toContain('ana@example.com');
   });
 
-  it('REG-46 a masked affiliate asks for the ZIP code before it fills anything in', async () => {
+  it('REG-46 a masked affiliate asks for the ZIP code before it fills in anything', async () => {
     const { user, storedDraft } = await visit({
       at: '/register-v2?userData=opaque',
       answers: {
@@ -322,7 +325,7 @@ describe('prefill', () => {
     await waitFor(() => expect(storedDraft()?.email).toBe('ana@example.com'));
   });
 
-  it('REG-50 a referral that was used leads to the login with its e-mail address', async () => {
+  it('REG-50 a referral that was used leads to the login with its email address', async () => {
     const { path } = await visit({
       at: '/register-v2?rid=r-1',
       answers: {
@@ -336,7 +339,7 @@ describe('prefill', () => {
     await waitFor(() => expect(path().startsWith('/auth/login')).toBe(true));
   });
 
-  it('REG-50 who has signed in since goes on', async () => {
+  it('REG-50 a person who has signed in since can continue', async () => {
     await visit({
       at: '/register-v2?rid=r-1',
       token: 'token',
@@ -352,7 +355,7 @@ describe('prefill', () => {
     await heading('What is the address of the property?');
   });
 
-  it('C-18 who comes for the crypto-backed line is told so', async () => {
+  it('C-18 a visitor for the crypto-backed line sees words about it', async () => {
     await visit({ at: '/register-v2?utm_source=cloc' });
     await screen.findByText('You are asking about our crypto-backed line of credit.');
   });
@@ -361,7 +364,7 @@ describe('prefill', () => {
     ['legal-name', ['Dana', 'Quill'], /^(First|Last) name/],
     ['birthdate', ['05/09/1979'], /^(Month|Day|Year)/],
     ['phone-and-email', ['dana@example.com'], /^Email address/],
-  ])('REG-33 what the profile says cannot be edited: %s', async (step, known, asked) => {
+  ])('REG-33 data from the profile cannot be edited: %s', async (step, known, asked) => {
     await visit({
       draft: wholeDraft,
       at: `/register-v2/${step}`,
@@ -408,7 +411,7 @@ describe('prefill', () => {
   );
 
   it.each(cells)(
-    '%s %s: what the others know is filled in, and nobody notices',
+    '%s %s: other sources still fill in their data, and no error is shown',
     async (broken, _, answer) => {
       const { storedDraft, calls, leave } = await visit({
         at: '/register-v2?reservationCode=X1&userData=opaque&rid=r-1',

@@ -23,13 +23,13 @@ describe('addresses of registration', () => {
     ['ROUTE-08', '/register-v2/birthdate', /born|birth/i],
     ['ROUTE-09', '/register-v2/phone-and-email', /phone|contact|reach/i],
     ['ROUTE-09', '/register-v2/set-password', /password/i],
-  ])('%s %s has its screen', async (_id, at, title) => {
+  ])('%s %s shows its screen', async (_id, at, title) => {
     const { path } = await visit({ at, draft: wholeDraft });
     await heading(title);
     expect(path()).toBe(`/account/heloc${at}`);
   });
 
-  it('ROUTE-04 another home has its address asked', async () => {
+  it('ROUTE-04 asks for the home address if it is another one', async () => {
     const draft = {
       ...wholeDraft,
       propertyAddress: { ...wholeDraft.propertyAddress, occupancyType: 'SECONDARY' },
@@ -40,7 +40,7 @@ describe('addresses of registration', () => {
   });
 
   it.each(['phone-and-email', 'set-password'])(
-    'ROUTE-09 %s is not there in the external mode',
+    'ROUTE-09 %s does not exist in the external mode',
     async (step) => {
       const { path } = await visit({
         at: `/register-v2/${step}`,
@@ -52,7 +52,7 @@ describe('addresses of registration', () => {
     },
   );
 
-  it('ROUTE-02 ROUTE-10 /account/heloc/register is the legacy registration, its step in the query', async () => {
+  it('ROUTE-02 ROUTE-10 /account/heloc/register is the legacy registration, with its step in the query', async () => {
     const { path } = await visit({
       at: '/register',
       answers: {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { baseFacts } from './baseFacts.ts';
 
-it('FLAG-04 the disaster list is the variable disasterZips of its flag; what is no text in it is left out', async () => {
+it('FLAG-04 the disaster list is the variable disasterZips of its flag; entries that are not text are ignored', async () => {
   const { app } = await testRelease();
   const zips = (variables: object | undefined) =>
     baseFacts({

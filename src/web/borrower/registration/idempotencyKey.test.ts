@@ -7,16 +7,16 @@ let count = 0;
 const ids = { uuid: () => `key-${++count}` };
 const create = () => createIdempotencyKey(sessionStorage, ids);
 
-describe('the key of a draft', () => {
+describe('the idempotency key of a draft', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('stays through a reload and without an answer, even when the answers change', () => {
+  it('stays the same after a reload and without an answer, even if the answers change', () => {
     const key = create().forDraft(draft);
     expect(create().forDraft(draft)).toBe(key);
     expect(create().forDraft(other)).toBe(key);
   });
 
-  it('stays for the same answers after a definite answer, and is another for others', () => {
+  it('stays the same for the same answers after a definite response, and changes with them', () => {
     const keys = create();
     const key = keys.forDraft(draft);
     keys.settle(draft);
@@ -24,7 +24,7 @@ describe('the key of a draft', () => {
     expect(create().forDraft(other)).not.toBe(key);
   });
 
-  it('knows, also after a reload, of a create call that left and was not answered', () => {
+  it('remembers, even after a reload, a create call that was sent and not answered', () => {
     create().forDraft(draft);
     expect(create().mayHaveCreated()).toBe(false);
     create().createLeaves();
@@ -33,14 +33,14 @@ describe('the key of a draft', () => {
     expect(create().mayHaveCreated()).toBe(false);
   });
 
-  it('is another once it was cleared', () => {
+  it('is new after it was cleared', () => {
     const keys = create();
     const key = keys.forDraft(draft);
     keys.clear();
     expect(keys.forDraft(draft)).not.toBe(key);
   });
 
-  it('says nothing of the answers', () => {
+  it('reveals nothing about the answers', () => {
     const keys = create();
     keys.forDraft(draft);
     keys.settle(draft);

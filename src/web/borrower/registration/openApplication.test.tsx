@@ -14,7 +14,7 @@ const isLed = (calls: (part: string) => readonly unknown[]) =>
 
 const PREFILLED = /We have filled in what we already know/;
 
-describe('SUBMIT-32 who is signed in and has an open application', () => {
+describe('SUBMIT-32 a signed-in borrower with an open application', () => {
   it.each([
     '/register-v2',
     '/register-v2/set-password',
@@ -23,7 +23,7 @@ describe('SUBMIT-32 who is signed in and has an open application', () => {
     '/register-v2?rid=r-1',
     '/register-v2?utm_source=cloc',
     '/register/account-setup',
-  ])('is led to it from %s, before anything is asked', async (at) => {
+  ])('goes to it from %s, before any question', async (at) => {
     const { calls } = await visit({ at, token: 'token', answers: open });
     const seen: string[] = [];
     const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
@@ -34,20 +34,20 @@ describe('SUBMIT-32 who is signed in and has an open application', () => {
     expect(screen.queryByRole('heading', { name: 'What is the address of the property?' })).toBeNull();
   });
 
-  it('SUBMIT-34 is told at once that the officer has it, when it is an inquiry', async () => {
+  it('SUBMIT-34 learns at once that the loan officer has it, if it is an inquiry', async () => {
     await visit({ token: 'token', answers: { [ALL]: [{ uuid: UUID, active: true, isInquiry: true }] } });
     await screen.findByRole('dialog');
     expect(screen.getByRole('dialog').textContent).toMatch(/loan officer/i);
   });
 
-  it('is led to it when another tab signed in and began it', async () => {
+  it('goes to it if another tab signed in and began it', async () => {
     const { calls, session } = await visit({ draft: wholeDraft, answers: open });
     await screen.findByRole('heading', { level: 1, name: 'What is the address of the property?' });
     await act(async () => session.write('token'));
     await isLed(calls);
   });
 
-  it('is led to it when the page is seen again after another tab began it', async () => {
+  it('goes to it when the page is visible again after another tab began it', async () => {
     let all: readonly object[] = [];
     const { calls } = await visit({ token: 'token', answers: { [ALL]: () => all } });
     await screen.findByRole('heading', { level: 1, name: 'What is the address of the property?' });
@@ -57,7 +57,7 @@ describe('SUBMIT-32 who is signed in and has an open application', () => {
   });
 });
 
-describe('registration stays', () => {
+describe('registration stays open', () => {
   it.each([
     ['whose applications are over', () => [{ uuid: UUID, active: false, accountOpenedDate: '2020-05-02' }]],
     ['whose applications cannot be read', () => failing(500)],

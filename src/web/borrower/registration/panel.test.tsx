@@ -18,7 +18,7 @@ const profile = (more: object) => ({ 'GET /service-profile/api/v1/profile': { uu
 const phoneNumbers = [{ type: 'MOBILE', number: '5125550123' }];
 
 describe('the stepper of the legacy registration', () => {
-  it('SHELL-23 has five groups in their order, with address and sale status in the first, name and birthdate in the third', async () => {
+  it('SHELL-23 has five groups in order, with address and sale status in the first, name and birthdate in the third', async () => {
     await visit({ at: '/register?step=sale-status', draft: wholeDraft });
     await heading('Is this property currently for sale?');
     expect(groups()).toEqual([
@@ -40,7 +40,7 @@ describe('the stepper of the legacy registration', () => {
     ]);
   });
 
-  it('SHELL-24 has no Contact Info when the profile has both email and phone', async () => {
+  it('SHELL-24 has no Contact Info if the profile has both email and phone', async () => {
     const { email: _email, phoneNumber: _phone, ...draft } = wholeDraft;
     await visit({
       at: '/register?step=income-info',
@@ -73,7 +73,7 @@ describe('the stepper of the legacy registration', () => {
 });
 
 describe('the first step', () => {
-  it('COPY-01 COPY-02 COPY-13 makes the promises of the product and says who is not eligible', async () => {
+  it("COPY-01 COPY-02 COPY-13 shows the product's promises and says who is not eligible", async () => {
     await visit();
     await heading('What is the address of the property?');
     screen.getByText('Complete the loan process today and get funded in as little as five days.');
@@ -84,7 +84,7 @@ describe('the first step', () => {
     expect(notices.some((notice) => screen.getByRole('main').contains(notice))).toBe(true);
   });
 
-  it('SHELL-49 registration message modal is said by a brand that has one, once for each tab', async () => {
+  it('SHELL-49 registration message modal is shown by a brand that has one, once per tab', async () => {
     const change = (release: LoadedRelease): LoadedRelease => {
       const { brand } = release.app;
       const features = { ...brand.features, registrationMessage: true };

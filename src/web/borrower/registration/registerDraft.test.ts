@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDraftStore } from './registerDraft.ts';
 
-it('reads a draft that was saved before a field was renamed, once, and keeps it as it is now', () => {
+it('reads a draft saved before a field was renamed, migrates it once, and stores the result', () => {
   const migrations = [
     {
       version: 1,

@@ -46,7 +46,7 @@ describe('entry parameters', () => {
     });
   });
 
-  it('keeps them for the tab', () => {
+  it('stores them for the tab', () => {
     sessionStorage.clear();
     rememberEntryParams(new URLSearchParams('rid=i&utm_source=a'), sessionStorage);
     expect(rememberEntryParams(new URLSearchParams('utm_source=b'), sessionStorage)).toEqual({
@@ -57,7 +57,7 @@ describe('entry parameters', () => {
 });
 
 describe('register draft', () => {
-  it('REG-06, REG-09, REG-10, REG-11 keeps every documented field', () => {
+  it('REG-06, REG-09, REG-10, REG-11 stores every documented field', () => {
     sessionStorage.clear();
     const full: RegisterDraft = {
       ...draft,
@@ -82,7 +82,7 @@ describe('register draft', () => {
     expect(settleDraft(draft)).toMatchObject({ hasSaleStatusBeenSet: true, hasIncomeBeenSet: true });
   });
 
-  it('a closed draft is not kept any more, but can be read until its page is left', () => {
+  it('is no longer stored once closed, but can be read until its page is left', () => {
     sessionStorage.clear();
     const store = createDraftStore(sessionStorage, []);
     store.write(draft);
@@ -92,14 +92,14 @@ describe('register draft', () => {
     expect(createDraftStore(sessionStorage, []).read()).toEqual({});
   });
 
-  it('a draft that cannot be read is empty', () => {
+  it('is empty if it cannot be read', () => {
     sessionStorage.setItem('register-draft', '{');
     expect(createDraftStore(sessionStorage, []).read()).toEqual({});
   });
 });
 
 describe('prefill', () => {
-  it('REG-45 an offer code gives name and address', () => {
+  it('REG-45 takes name and address from an offer code', () => {
     const record = { offerCode: 'X', firstName: 'Ana', lastName: 'Cole', ...property };
     expect(prefillDraft({}, [fromOfferCode(record)])).toEqual({
       name: { firstName: 'Ana', lastName: 'Cole' },
@@ -110,7 +110,7 @@ describe('prefill', () => {
     });
   });
 
-  it('REG-46 an affiliate gives name, address, birth date, e-mail, phone and income', () => {
+  it('REG-46 takes name, address, birth date, email, phone and income from an affiliate', () => {
     const record = {
       name: { firstName: 'Ana', lastName: 'Cole' },
       address: property,
@@ -129,7 +129,7 @@ describe('prefill', () => {
     });
   });
 
-  it('REG-47 a referral gives its fields', () => {
+  it("REG-47 takes a referral's fields", () => {
     const record = {
       firstName: 'Ana',
       lastName: 'Cole',
@@ -154,7 +154,7 @@ describe('prefill', () => {
     expect(prefillDraft({ ...once, name: kept }, [source]).name).toEqual({ firstName: 'Bea' });
   });
 
-  it('a profile wins over what was typed, because its fields are read-only', () => {
+  it('prefers a profile to typed answers, because its fields are read-only', () => {
     const filled = prefillDraft({ ...draft, isPrepopComplete: true }, [
       fromProfile({
         uuid: 'u',
@@ -167,7 +167,7 @@ describe('prefill', () => {
     expect(filled.propertyAddress).toEqual(draft.propertyAddress);
   });
 
-  it('C-01 takes a suffix in any case with an optional period and drops an unknown one', () => {
+  it('C-01 accepts a suffix in any letter case with an optional period and drops an unknown one', () => {
     expect(['Jr.', 'sr', 'iv', 'VI', ''].map(suffixFrom)).toEqual(['JR', 'SR', 'IV', undefined, undefined]);
   });
 });
@@ -192,7 +192,7 @@ describe('create body', () => {
     ]);
   });
 
-  it('SUBMIT-21 asks for SOFT_CREDIT only where it is authorised now', () => {
+  it('SUBMIT-21 includes SOFT_CREDIT only if it is authorized now', () => {
     expect(createBody(draft, context).consentRequests).toEqual([{ type: 'SOFT_CREDIT', version: 'v3' }]);
     expect(createBody(draft, { ...context, softCreditNow: false })).not.toHaveProperty('consentRequests');
   });
@@ -205,7 +205,7 @@ describe('create body', () => {
     });
   });
 
-  it('REG-05 has the e-mail address of who signed in elsewhere, where registration asks for none', () => {
+  it('REG-05 has the email address of a borrower who signed in elsewhere, if registration asks for none', () => {
     const { email: _email, ...without } = draft;
     const signedIn = { ...context, signedInEmail: 'ana@members.example' };
     expect(createBody(without, signedIn).profileRequest.email).toBe('ana@members.example');
@@ -306,7 +306,7 @@ describe('active application', () => {
   const waitDays = 45;
   const completed = (accountOpenedDate: string) => ({ uuid: 'a', active: false, accountOpenedDate });
 
-  it('SUBMIT-33 a HELOC opened 44 days ago waits until day 45, which is allowed', () => {
+  it('SUBMIT-33 a HELOC opened 44 days ago blocks until day 45, which is allowed', () => {
     expect(startRefusal([completed('2026-01-16')], { today, waitDays })).toEqual({
       type: 'recentHeloc',
       againOn: '2026-03-02',
@@ -344,7 +344,7 @@ describe('active application', () => {
     });
   });
 
-  it('SUBMIT-15 none here, so the account is in use elsewhere', () => {
+  it('SUBMIT-15 if there is none here, the account is in use elsewhere', () => {
     expect(startRefusal([], { today, waitDays })).toEqual({ type: 'accountExists' });
   });
 });

@@ -25,7 +25,7 @@ const lastStep = (given: Visit = {}) =>
   visit({ draft: wholeDraft, at: '/register-v2/set-password', ...given });
 
 describe('sending a registration', () => {
-  it('SUBMIT-09 leads to the new application and leaves no draft', async () => {
+  it('SUBMIT-09 leads to the new application and deletes the draft', async () => {
     const page = await lastStep();
     await sendLastStep(page.user);
     await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
@@ -36,7 +36,7 @@ describe('sending a registration', () => {
     expect(create?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('SHELL-49 SUBMIT-01 SUBMIT-11 the processing modal stands before any call ends', async () => {
+  it('SHELL-49 SUBMIT-01 SUBMIT-11 the processing modal opens before any call ends', async () => {
     const page = await lastStep({ answers: { [REGISTER]: () => new Promise(() => undefined) } });
     const isSaid = hears('Creating your account');
     await sendLastStep(page.user);
@@ -44,7 +44,7 @@ describe('sending a registration', () => {
     await waitFor(() => expect(isSaid()).toBe(true));
   });
 
-  it('SHELL-49 SUBMIT-11 SUBMIT-12 the seven words of the processing modal turn for 30 seconds, then the last one stays', () => {
+  it('SHELL-49 SUBMIT-11 SUBMIT-12 the processing modal rotates its seven messages for 30 seconds, then keeps the last one', () => {
     vi.useFakeTimers();
     try {
       render(
@@ -76,7 +76,7 @@ describe('sending a registration', () => {
     }
   });
 
-  it('SUBMIT-13 the processing modal stands for a second, however fast the lender is', async () => {
+  it('SUBMIT-13 the processing modal stays for a second, however fast the lender is', async () => {
     const asked: number[] = [];
     let goOn = (): void => undefined;
     const wait = (milliseconds: number) =>
@@ -113,7 +113,7 @@ describe('sending a registration', () => {
     expect(page.calls(REGISTER)).toHaveLength(1);
   });
 
-  it('FIELD-19 a password that the lender refuses is said at its field, with every answer still there', async () => {
+  it('FIELD-19 a password that the lender refuses is reported at its field, with all answers kept', async () => {
     let refusals = 1;
     const weak = { status: 'bad request', errors: ['Password is not strong enough'], reason: 'password' };
     const page = await lastStep({
@@ -142,7 +142,7 @@ describe('sending a registration', () => {
     await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));
   });
 
-  it('SUBMIT-02 REG-42 a state not lent in goes to the waitlist, and nobody is registered', async () => {
+  it('SUBMIT-02 REG-42 a state where the lender does not lend leads to the waitlist, without registration', async () => {
     const page = await lastStep({
       answers: { 'GET /service-application/external/api/v2/heloc/states-eligibility': ['CA'] },
     });
@@ -155,7 +155,7 @@ describe('sending a registration', () => {
     expect(page.calls(REGISTER)).toHaveLength(0);
   });
 
-  it('REG-43 so does a ZIP code not lent in', async () => {
+  it('REG-43 a ZIP code where the lender does not lend does too', async () => {
     const page = await lastStep({
       answers: {
         'GET /service-application/external/api/v1/heloc/zip-eligibility': { ineligibleZips: ['78701'] },
@@ -166,14 +166,14 @@ describe('sending a registration', () => {
     expect(page.calls(REGISTER)).toHaveLength(0);
   });
 
-  it('REG-44 BRAND-16 ROUTE-39 who came for the crypto-backed line goes to its own waitlist', async () => {
+  it('REG-44 BRAND-16 ROUTE-39 a visitor for the crypto-backed line goes to its own waitlist', async () => {
     const page = await lastStep({ at: '/register-v2/set-password?utm_source=cloc' });
     await sendLastStep(page.user);
     await waitFor(() => expect(page.path()).toBe('/marketing-waitlist'));
     expect(page.calls(REGISTER)).toHaveLength(0);
   });
 
-  it('SHELL-49 SUBMIT-14 an account that exists is said with a way to log in', async () => {
+  it('SHELL-49 SUBMIT-14 an existing account is reported with a link to log in', async () => {
     const page = await lastStep({ answers: { [REGISTER]: failing(401) } });
     await sendLastStep(page.user);
     const dialog = await screen.findByRole('dialog', { name: 'Account Already Exists' });
@@ -184,7 +184,7 @@ describe('sending a registration', () => {
     expect(page.leave.mock.calls[0]?.[0]).toMatch(/^\/auth\/login\?redirectUrl=%2Faccount%2Fheloc/);
   });
 
-  it('SUBMIT-15 so is one at another lender', async () => {
+  it('SUBMIT-15 an account at another lender is too', async () => {
     const page = await lastStep({
       answers: { [VERIFY]: { canStartApplication: false, organizationsWithActiveApplication: ['other'] } },
     });
@@ -192,7 +192,7 @@ describe('sending a registration', () => {
     await screen.findByRole('dialog', { name: 'Account Already Exists' });
   });
 
-  it('SUBMIT-36 also when it is the wholesale brand that has it', async () => {
+  it('SUBMIT-36 an account at the wholesale brand is too', async () => {
     const organizationsWithActiveApplication = ['cinderridge', 'cinderridge-wholesale'];
     const page = await lastStep({
       brand: 'cinderridge',
@@ -264,7 +264,7 @@ describe('sending a registration', () => {
     expect(within(dialog).getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
   });
 
-  it('SUBMIT-32 who put the refusal away is not led away from what they typed, and is told again', async () => {
+  it('SUBMIT-32 a borrower who closed the refusal keeps the answers, and sees it again', async () => {
     const page = await lastStep({ answers: { [VERIFY]: refused, [ALL]: [{ uuid: 'x', active: true }] } });
     await sendLastStep(page.user);
     const name = 'Active application already exists.';
@@ -276,7 +276,7 @@ describe('sending a registration', () => {
     expect(page.path()).toBe('/account/heloc/register-v2/set-password');
   });
 
-  it('SUBMIT-17 a state the lender does not offer loans in is said on the page', async () => {
+  it('SUBMIT-17 a state where the lender offers no loans is reported on the page', async () => {
     const page = await lastStep({
       answers: { [CREATE]: failing(422, { errors: ['We do not currently offer loans in Texas'] }) },
     });
@@ -290,7 +290,7 @@ describe('sending a registration', () => {
     [REGISTER, 'connection', 'This page was opened without a secure connection.'],
     [CREATE, 'page', 'This page is no longer up to date. Your answers are kept.'],
   ])(
-    'what %s refuses for the page itself (%s) is said on it, with every answer kept',
+    'a refusal of %s about the page itself (%s) is shown on it, with all answers kept',
     async (call, reason, said) => {
       const page = await lastStep({ answers: { [call]: failing(422, { errors: [said], reason }) } });
       await sendLastStep(page.user);
@@ -316,7 +316,7 @@ describe('sending a registration', () => {
     [JOIN, { 'GET /service-application/external/api/v2/heloc/states-eligibility': [] }],
     ['PUT /identity/secure/api/v1/identity/alias', { [PROFILE]: { uuid: 'profile' } }],
     ['GET /service-profile/api/v1/profile/consent-types', {}],
-  ])('SUBMIT-16 so does a failure of %s, and no application is made', async (broken, answers) => {
+  ])('SUBMIT-16 a failure of %s does too, and creates no application', async (broken, answers) => {
     const page = await lastStep({ answers: { ...answers, [broken]: failing(500) } });
     await sendLastStep(page.user);
     await waitFor(() => expect(page.leave).toHaveBeenCalledWith('/dashboard'));
@@ -325,7 +325,7 @@ describe('sending a registration', () => {
     expect(page.calls(CREATE)).toHaveLength(0);
   });
 
-  it('a session that ends once the application is made keeps the answers for the way back from the login', async () => {
+  it('a session that ends once the application is created keeps the answers for the return from the login', async () => {
     const page = await lastStep({
       answers: { 'POST /service-comms-prefs/secure/api/v1/consent/user': failing(401, {}) },
     });
@@ -337,7 +337,7 @@ describe('sending a registration', () => {
     expect(page.storedDraft()?.email).toBe('ana@example.com');
   });
 
-  it('no answer: says what to do, keeps everything but the password, and the next try carries the same key', async () => {
+  it('without an answer, says what to do, keeps all but the password, and uses the same key on the next try', async () => {
     let isDown = true;
     const page = await lastStep({
       answers: {

@@ -81,7 +81,7 @@ describe('submitRegistration', () => {
     ['create', {}],
   ] as const;
 
-  it.each(steps)('SUBMIT-10 SUBMIT-16 nothing follows %s where it fails', async (broken, before) => {
+  it.each(steps)('SUBMIT-10 SUBMIT-16 stops after %s if it fails', async (broken, before) => {
     const refused = new FetchError(500, 'x');
     for (const [error, outcome] of [
       [refused, { type: 'failed', error: refused }],
@@ -94,7 +94,7 @@ describe('submitRegistration', () => {
     }
   });
 
-  it('an application whose answer was lost is asked for again, and is no reason to refuse', async () => {
+  it('repeats a create call whose answer was lost, and does not refuse', async () => {
     const lost = { canStart: async () => false, mayHaveCreated: () => true };
     const { ports } = recording(lost);
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'created', uuid: 'new' });
@@ -106,7 +106,7 @@ describe('submitRegistration', () => {
     expect(await submitRegistration(down.ports, draft, 'secret')).toMatchObject({ type: 'failed' });
   });
 
-  it('SUBMIT-02 an ineligible borrower is put on the waitlist and no identity is registered', async () => {
+  it('SUBMIT-02 puts an ineligible borrower on the waitlist without registering an identity', async () => {
     const { ports, calls, bodies } = recording({ isIneligible: async () => true });
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'waitlisted' });
     expect(calls).toEqual(['showProcessing', 'isIneligible', 'joinWaitlist']);
@@ -114,7 +114,7 @@ describe('submitRegistration', () => {
   });
 
   it.each([{ communication: false }, undefined])(
-    'SUBMIT-02 who is put there without having agreed to messages has not agreed to them (%o)',
+    'SUBMIT-02 does not record agreement to messages that was not given on the waitlist (%o)',
     async (consents) => {
       const { ports, bodies } = recording({ isIneligible: async () => true });
       await submitRegistration(ports, { email: 'ana@example.com', ...(consents && { consents }) }, 'secret');
@@ -128,7 +128,7 @@ describe('submitRegistration', () => {
     expect(calls).not.toContain('register');
   });
 
-  it('SUBMIT-04 saves the phone only when the profile has another', async () => {
+  it('SUBMIT-04 saves the phone only if the profile has another', async () => {
     const known = async () => ({ uuid: 'p', phoneNumbers: [{ type: 'MOBILE', number: '(555) 123-4567' }] });
     const { ports, calls } = recording({ profile: known });
     await submitRegistration(ports, draft, 'secret');
@@ -150,7 +150,7 @@ describe('submitRegistration', () => {
     expect(other.calls).not.toContain('consentPrompt');
   });
 
-  it('SUBMIT-14 an existing identity opens "Account Already Exists"', async () => {
+  it('SUBMIT-14 opens "Account Already Exists" for an existing identity', async () => {
     const { ports } = recording({ register: fails(new IdentityExistsError()) });
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({
       type: 'refused',
@@ -158,7 +158,7 @@ describe('submitRegistration', () => {
     });
   });
 
-  it('SUBMIT-32 who may not start is told why', async () => {
+  it('SUBMIT-32 says why a person may not start', async () => {
     const { ports, calls } = recording({ canStart: async () => false });
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({
       type: 'refused',
@@ -167,7 +167,7 @@ describe('submitRegistration', () => {
     expect(calls).not.toContain('create');
   });
 
-  it('SUBMIT-16 SUBMIT-07 consents that cannot be saved are no reason to call the application unsent', async () => {
+  it('SUBMIT-16 SUBMIT-07 does not report the application as unsent if consents cannot be saved', async () => {
     const error = new FetchError(500, 'x');
     for (const broken of ['consentPrompt', 'saveSmsConsents'] as const) {
       const { ports, calls } = recording({ [broken]: fails(error) });
@@ -177,14 +177,14 @@ describe('submitRegistration', () => {
     }
   });
 
-  it('SUBMIT-16 any other error goes to the dashboard', async () => {
+  it('SUBMIT-16 goes to the dashboard for any other error', async () => {
     const error = new FetchError(400, 'x', { errors: ['No'] });
     const { ports } = recording({ create: fails(error) });
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'failed', error });
   });
 
   it.each(['We do not currently offer loans in Guam', 'we DO NOT currently offer loans in Guam'])(
-    'SUBMIT-17 "%s" stays on the page',
+    'SUBMIT-17 stays on the page for "%s"',
     async (message) => {
       const { ports } = recording({ create: fails(new FetchError(400, 'x', { errors: [message] })) });
       expect(await submitRegistration(ports, draft, 'secret')).toEqual({
@@ -194,7 +194,7 @@ describe('submitRegistration', () => {
     },
   );
 
-  it('an answer that never came can be tried again', async () => {
+  it('can try again if no answer came', async () => {
     const { ports } = recording({ create: fails(new FetchError(0, 'Failed to fetch')) });
     expect(await submitRegistration(ports, draft, 'secret')).toEqual({ type: 'offline' });
   });

@@ -15,7 +15,7 @@ const eventsOf = (seen: readonly SeenCall[]): readonly TelemetryEventRequest[] =
 const named = (seen: readonly SeenCall[], name: string) =>
   eventsOf(seen).filter(({ event }) => event === name);
 
-it('TELE-02 TELE-01 heloc-register-start on entering, PAGEVIEW on each page, both started events once on creation', async () => {
+it('TELE-02 TELE-01 sends heloc-register-start on entering, PAGEVIEW on each page, and both started events once on creation', async () => {
   const page = await visit({ draft: wholeDraft, at: '/register-v2/set-password' });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(named(page.seen, 'heloc-register-start')).toHaveLength(1));
@@ -39,7 +39,7 @@ it('TELE-02 TELE-01 heloc-register-start on entering, PAGEVIEW on each page, bot
   expect(named(page.seen, 'heloc-register-start')).toHaveLength(1);
 });
 
-it('TELE-02 who is led to their open application began no registration', async () => {
+it('TELE-02 does not count a registration for a borrower who is led to an open application', async () => {
   const open = [{ uuid: '0b1f6f5e-6f0c-4c8e-9a53-2d9f1c9a7e11', active: true }];
   const answers = { 'GET /service-application/api/v1/application/heloc/all': open };
   const page = await visit({ token: 'token', answers });

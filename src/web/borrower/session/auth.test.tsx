@@ -49,7 +49,7 @@ async function expectAccessible() {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('AUTH-19 CALL-32 asks the identity broker, AUTH-13 and shows the settings of that user', async () => {
     const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
     const app = renderApp({ release, path: '/dashboard/settings', answers: { [INFO]: user, ...factor } });
@@ -60,21 +60,21 @@ describe('who is signed in', () => {
     await expectAccessible();
   });
 
-  it('AUTH-19 CALL-11 asks identity when the broker does not know', async () => {
+  it('AUTH-19 CALL-11 asks identity if the broker does not know', async () => {
     const answers = { ...dashboard, [INFO]: new Refusal(500), [SECOND]: user };
     const app = renderApp({ release, path: '/dashboard', answers });
     await waitFor(() => expect(app.made(SECOND)).toHaveLength(1));
     expect(app.made(SECOND)[0]?.headers.get('authorization')).toBe('Bearer token');
   });
 
-  it('AUTH-07 a jwt is enough to be authenticated when both sources fail', async () => {
+  it('AUTH-07 a jwt suffices to be authenticated if both sources fail', async () => {
     const app = renderApp({ release, path: '/dashboard', answers: dashboard });
     await waitFor(() => expect(app.made(SECOND)).toHaveLength(1));
     expect(await screen.findByText('Hello, Ana')).toBeTruthy();
     expect(app.left).toEqual([]);
   });
 
-  it('AUTH-07 AUTH-08 a uuid is enough without a jwt where the sign-in is hosted: its token comes with the answer', async () => {
+  it('AUTH-07 AUTH-08 a uuid suffices without a jwt if sign-in is hosted: its token comes with the answer', async () => {
     const found = () =>
       new Response(JSON.stringify(user), {
         headers: { 'content-type': 'application/json', authorization: 'Bearer from-broker' },
@@ -91,7 +91,7 @@ describe('who is signed in', () => {
   });
 
   it.each(['/dashboard/settings', '/dashboard/settings/password', '/dashboard/settings/two-step/app'])(
-    'offers who signs in elsewhere neither a password nor a second step at %s',
+    'offers a borrower who signs in elsewhere neither a password nor a second step at %s',
     async (path) => {
       const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
       const members = await testRelease('peregrinefalls');
@@ -108,7 +108,7 @@ describe('who is signed in', () => {
     },
   );
 
-  it('AUTH-11 asks for no profile and no user while nobody is signed in', async () => {
+  it('AUTH-11 requests no profile and no user while nobody is signed in', async () => {
     const app = renderApp({ release, path: '/auth/login', signedIn: false, answers: {} });
     await heading('Log in to your account');
     expect([...app.made(paths.profile), ...app.made(INFO), ...app.made(SECOND)]).toEqual([]);
@@ -134,7 +134,7 @@ describe('logging out', () => {
     return { ...app, storedAtCall };
   }
 
-  it('AUTH-16 CALL-31 removes the jwt first, then makes the call with it, AUTH-17 and goes where the answer says', async () => {
+  it("AUTH-16 CALL-31 removes the jwt first, then makes the call with it, AUTH-17 and follows the answer's redirect", async () => {
     const { made, left, storedAtCall } = await logOut({ redirect: 'https://signin.example/bye' });
     expect(storedAtCall).toEqual([null]);
     expect(made(LOGOUT)[0]?.headers.get('authorization')).toBe('Bearer token');
@@ -150,7 +150,7 @@ describe('logging out', () => {
     expect((await logOut(answer)).left).toEqual(['/auth/login']);
   });
 
-  it('AUTH-18 falls back to /auth/login when no answer comes in 5 seconds', async () => {
+  it('AUTH-18 falls back to /auth/login if no answer comes in 5 seconds', async () => {
     const waited: number[] = [];
     const wait = (milliseconds: number) => {
       if (milliseconds === 5_000) waited.push(milliseconds);
@@ -167,7 +167,7 @@ describe('the hosted sign-in', () => {
     path = '/auth/login?redirectUrl=/account/heloc/x&externalStateNonce=n1',
   ) => renderApp({ release: hosted, path, signedIn: false, answers });
 
-  it('AUTH-14 CALL-30 asks with the application, mode, organisation and nonce, and follows the redirect', async () => {
+  it('AUTH-14 CALL-30 sends the application, mode, organization and nonce, and follows the redirect', async () => {
     const asked = vi.spyOn(URLSearchParams.prototype, 'toString');
     const app = open({ [BROKER]: { redirect: '/identity-broker/customer/hosted/login?state=s' } });
     await waitFor(() => expect(app.left).toEqual(['/identity-broker/customer/hosted/login?state=s']));
@@ -188,7 +188,7 @@ describe('the hosted sign-in', () => {
     });
   });
 
-  it('AUTH-15 falls back to the form at /auth/login, also from the login of signers', async () => {
+  it("AUTH-15 falls back to the form at /auth/login, also from the signers' login", async () => {
     const app = open({ [BROKER]: new Refusal(503) }, '/account/heloc/heloc-signer/login');
     await heading('Log in to your account');
     expect(window.location.pathname).toBe('/auth/login');
@@ -196,7 +196,7 @@ describe('the hosted sign-in', () => {
     expect(app.left).toEqual([]);
   });
 
-  it('does not send who has just logged out straight back', async () => {
+  it('does not send a person who has just logged out straight back', async () => {
     sessionStorage.setItem('notice', 'auth.login.signedOut');
     const app = open({ [BROKER]: { redirect: '/hosted' } });
     await heading('You are logged out');
@@ -208,7 +208,7 @@ describe('the hosted sign-in', () => {
   it.each([
     [true, 'hosted'],
     [false, 'own form'],
-  ])('AUTH-05 optimizely asks the experiment: %s means %s', async (enabled, _what) => {
+  ])('AUTH-05 optimizely follows the experiment: %s means %s', async (enabled, _what) => {
     const features = { flags: { 'fe-identity-broker-mode': { enabled } } };
     const answers = new Proxy(
       { [BROKER]: { redirect: '/hosted' } },
@@ -227,7 +227,7 @@ describe('the hosted sign-in', () => {
 });
 
 describe('the second step of signing in', () => {
-  it('asks for the code of the app and stores the session only then', async () => {
+  it("asks for the app's code and stores the session only after it", async () => {
     const asked = { jwt: 'limited', twoFactorEnabled: true, totpVerified: false, methods: ['TOTP', 'EMAIL'] };
     const verify = (count: number) =>
       count === 1
@@ -259,7 +259,7 @@ describe('the second step of signing in', () => {
   });
 });
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   const MINUTE = 60_000;
 
   async function idle() {
@@ -281,7 +281,7 @@ describe('a session that nobody uses', () => {
     return { left, passTo };
   }
 
-  it('G-34 ends after the warning, whatever moves the pointer or presses a key', async () => {
+  it('G-34 ends after the warning, even if the pointer moves or a key is pressed', async () => {
     const { left, passTo } = await idle();
     fireEvent.pointerDown(document.body);
     fireEvent.keyDown(document.body, { key: 'a' });
@@ -291,7 +291,7 @@ describe('a session that nobody uses', () => {
     expect(localStorage.getItem('jwt')).toBeNull();
   });
 
-  it('G-34 goes on for another 15 minutes when the warning is answered', async () => {
+  it('G-34 continues for another 15 minutes if the warning is answered', async () => {
     const { left, passTo } = await idle();
     await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -301,7 +301,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-it('another tab that logs out takes this one to the login', async () => {
+it('logging out in another tab leads this one to the login', async () => {
   renderApp({ release, path: '/dashboard/settings', answers: { [INFO]: user } });
   await heading('Account settings');
   localStorage.removeItem('jwt');

@@ -14,11 +14,11 @@ describe('idle state', () => {
     expect(idleState(15 * MINUTE)).toEqual({ type: 'over' });
   });
 
-  it('is over when the machine slept through the warning', () => {
+  it('is over if the computer slept through the warning', () => {
     expect(idleState(8 * 60 * MINUTE)).toEqual({ type: 'over' });
   });
 
-  it('takes a clock that was set back for activity', () => {
+  it('counts a clock that was set back as activity', () => {
     expect(idleState(-5 * MINUTE)).toEqual({ type: 'active', next: 14 * MINUTE });
   });
 });
@@ -26,14 +26,14 @@ describe('idle state', () => {
 describe('activity', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is what any tab wrote last', () => {
+  it('is the last activity in any tab', () => {
     const [one, other] = [createActivity(localStorage), createActivity(localStorage)];
     expect(one.read()).toBeUndefined();
     other.write(5);
     expect(one.read()).toBe(5);
   });
 
-  it('is known to its own tab where the storage refuses', () => {
+  it('is known to its own tab if storage fails', () => {
     const refusing = {
       getItem: () => {
         throw new Error('no');
@@ -48,7 +48,7 @@ describe('activity', () => {
   });
 });
 
-describe('a session that is found at the start', () => {
+describe('a stored session at the start', () => {
   beforeEach(() => localStorage.clear());
   const found = (last: number | undefined, token: string | undefined) => {
     const session = createSessionStore(localStorage);
@@ -58,7 +58,7 @@ describe('a session that is found at the start', () => {
     return { cleared, jwt: session.read(), last: createActivity(localStorage).read() };
   };
 
-  it('is cleared when it was last used 15 minutes ago', () => {
+  it('is cleared if it was last used 15 minutes ago', () => {
     expect(found(85 * MINUTE, 'token')).toEqual({ cleared: 'token', jwt: undefined, last: undefined });
     expect(found(85 * MINUTE + 1, 'token')).toEqual({
       cleared: undefined,
@@ -67,7 +67,7 @@ describe('a session that is found at the start', () => {
     });
   });
 
-  it('goes on when nobody knows of its use, and a new one is not measured by an old one', () => {
+  it('continues if its last use is unknown, and a new session is not measured by an old one', () => {
     expect(found(undefined, 'token')).toEqual({ cleared: undefined, jwt: 'token', last: undefined });
     localStorage.clear();
     expect(found(1, undefined)).toEqual({ cleared: undefined, jwt: undefined, last: undefined });

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const tokenFrom = (iat: number): string =>
   ['{}', JSON.stringify({ iat, exp: iat + 1800 }), ''].map((part) => btoa(part)).join('.');
 
-it('AUTH-08 asks when the page has had its token for a third of its life, and not again at once', () => {
+it("AUTH-08 requests a new token after a third of the token's life, and not again at once", () => {
   let token: string | undefined = tokenFrom(1_790_000_000);
   // The device's clock is years behind.
   let now = 0;
@@ -42,7 +42,7 @@ const renewalOf = (ask: () => Promise<unknown>) => {
   return { state, ...renewal };
 };
 
-it('AUTH-08 counts from when the page had its token, not from the first key that is pressed', () => {
+it('AUTH-08 counts from when the page got its token, not from the first key press', () => {
   const ask = vi.fn(() => Promise.resolve());
   const { state, renew } = renewalOf(ask);
   state.now = 13 * MINUTE;
@@ -50,7 +50,7 @@ it('AUTH-08 counts from when the page had its token, not from the first key that
   expect(ask).toHaveBeenCalledOnce();
 });
 
-it('AUTH-08 asks again a minute after it could not', async () => {
+it('AUTH-08 tries again a minute after a failure', async () => {
   const ask = vi.fn(() => Promise.reject(new Error('no connection')));
   const { state, renew } = renewalOf(ask);
   state.now = 10 * MINUTE;
@@ -64,7 +64,7 @@ it('AUTH-08 asks again a minute after it could not', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('AUTH-08 goes on where the clock of the device was set back', () => {
+it("AUTH-08 works if the device's clock was set back", () => {
   const ask = vi.fn(() => Promise.resolve());
   const { state, renew } = renewalOf(ask);
   state.now = -60 * MINUTE;

@@ -13,7 +13,7 @@ describe('role', () => {
     expect(roleOf(user)).toBe(role);
   });
 
-  it('AUTH-03 everybody is an agent where agents are served: by configuration or by host', () => {
+  it("AUTH-03 everybody is an agent on an agents' site: by configuration or by host", () => {
     expect(roleOf({ uuid: 'u', isBroker: true }, 'agent')).toBe('agent');
     expect(audienceOf({ audience: 'agent' }, 'main.localhost')).toBe('agent');
     expect(audienceOf({ agentHosts: ['main-agents'] }, 'main-agents.example')).toBe('agent');

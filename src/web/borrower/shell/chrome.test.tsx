@@ -57,7 +57,7 @@ async function open(answers: Answers = {}, options: OpenOptions = {}) {
 const footer = () => screen.getByRole('contentinfo');
 
 describe('the footer', () => {
-  it('SHELL-38 SHELL-40 SHELL-41 says the hours of weekday 1 and 6 in Pacific time, as the service answers', async () => {
+  it('SHELL-38 SHELL-40 SHELL-41 shows the hours of weekday 1 and 6 in Pacific time, as the service returns them', async () => {
     const { made } = await open({ [HOURS]: week });
     const line = await within(footer()).findByText(/^Questions\? Call 888-819-6388, Monday-Friday/);
     expect(line.textContent).toMatch(/Monday-Friday 6:00.AM to 6:30.PM PT and Saturday-Sunday Closed\.$/);
@@ -65,7 +65,7 @@ describe('the footer', () => {
     expect(made(HOURS)).toHaveLength(1);
   });
 
-  it('SHELL-39 says that more states are to come with 49 and not with 50', async () => {
+  it('SHELL-39 says that more states are coming with 49 and not with 50', async () => {
     const { made } = await open({ [LICENSES]: licenses(49) });
     await waitFor(() => expect(footer().textContent).toContain('Licensed in AA, AB, AC'));
     await waitFor(() => expect(footer().querySelectorAll('[data-coming]')).toHaveLength(1));
@@ -77,14 +77,14 @@ describe('the footer', () => {
     expect(footer().textContent).not.toContain('More states to come.');
   });
 
-  it('keeps the room of what is on its way, and tells nobody what is not known yet', async () => {
+  it('reserves space for what is loading, and announces nothing unknown', async () => {
     await open({ [HOURS]: new Promise(() => undefined), [LICENSES]: new Promise(() => undefined) });
     const coming = [...footer().querySelectorAll('[data-coming]')];
     expect(coming).toHaveLength(2);
     expect(coming.every((line) => getComputedStyle(line).visibility === 'hidden')).toBe(true);
   });
 
-  it('SHELL-38 names the year of the brand, or none', async () => {
+  it("SHELL-38 shows the brand's year, or none", async () => {
     await open();
     expect(footer().textContent).toContain('© 2026 Larkhaven Home Lending. All rights reserved.');
     cleanup();
@@ -92,7 +92,7 @@ describe('the footer', () => {
     expect(footer().textContent).toContain('© Harborlight Credit Union. All rights reserved.');
   });
 
-  it('COPY-03 COPY-04 COPY-05 COPY-06 COPY-07 COPY-08 COPY-09 COPY-10 COPY-11 COPY-12 COPY-13 COPY-14 says the legal values of the brand', async () => {
+  it("COPY-03 COPY-04 COPY-05 COPY-06 COPY-07 COPY-08 COPY-09 COPY-10 COPY-11 COPY-12 COPY-13 COPY-14 shows the brand's legal values", async () => {
     await open();
     for (const words of [
       'Loan amounts range from $15,000 to $400,000.',
@@ -109,7 +109,7 @@ describe('the footer', () => {
       expect(footer().textContent).toContain(words);
   });
 
-  it('reads its legal values from the brand: another brand says its own', async () => {
+  it("shows another brand's own legal values", async () => {
     const change = (release: LoadedRelease): LoadedRelease => {
       const { brand } = release.app;
       const products = { heloc: { ...brand.products.heloc, minDraw: 20_000, maxOriginationFee: 0.03 } };
@@ -122,7 +122,7 @@ describe('the footer', () => {
     expect(footer().textContent).toContain('valuation fee is $95');
   });
 
-  it('COPY-15 BRAND-12 BRAND-13 links to privacy and terms under the names of the brand', async () => {
+  it("COPY-15 BRAND-12 BRAND-13 links to privacy and terms with the brand's names for them", async () => {
     await open();
     const link = (name: string) => within(footer()).getByRole('link', { name }).getAttribute('href');
     expect(link('Privacy Policy')).toBe('https://larkhaven.example/privacy');
@@ -133,7 +133,7 @@ describe('the footer', () => {
   });
 
   it.each(['main', 'harborlight'])(
-    'BRAND-01 BRAND-13 SHELL-01 a page of %s stands under its name, number, logo and terms',
+    'BRAND-01 BRAND-13 SHELL-01 a page of %s shows its name, number, logo and terms',
     async (brand) => {
       const { app, hash } = await testRelease(brand);
       const { company, termsLabel } = app.brand;
@@ -148,7 +148,7 @@ describe('the footer', () => {
     },
   );
 
-  it('SHELL-42 G-32 opens the privacy options, keeps what is chosen, and asks for no sale at once', async () => {
+  it('SHELL-42 G-32 opens the privacy options, stores the choice, and requests no sale at once', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(within(footer()).getByRole('button', { name: 'Privacy options' }));
@@ -199,7 +199,7 @@ describe('a lender that asks before analytics begins', () => {
     ['No, thank you', false],
     ['Yes, you may', true],
   ])(
-    'G-32 keeps the answer %s, asks no more, and shows it where it can be changed',
+    'G-32 stores the answer %s, does not ask again, and shows it where it can be changed',
     async (answer, analytics) => {
       const user = userEvent.setup();
       await open({}, { brand: 'millrace' });
@@ -221,7 +221,7 @@ describe('a lender that asks before analytics begins', () => {
     },
   );
 
-  it('is not asked for where the browser has refused already, nor by a lender that does not ask', async () => {
+  it('does not ask if the browser has already refused, or for a lender that need not ask', async () => {
     await open();
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
     cleanup();
@@ -235,7 +235,7 @@ describe('a lender that asks before analytics begins', () => {
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 
-  it('asks once the state is known to be one whose policy asks', async () => {
+  it('asks once the state is known to be one whose policy requires it', async () => {
     await open({}, { brand: 'driftmoor' });
     expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
     act(() => noteState(localStorage, 'OR'));
@@ -275,7 +275,7 @@ const banners = async () =>
     .map(({ textContent }) => textContent?.replace(/^\w+: /, ''));
 
 describe('banners', () => {
-  it('SHELL-35 SHELL-37 are the newest two of this application that are active', async () => {
+  it('SHELL-35 SHELL-37 are the newest two active ones of this application', async () => {
     const file = [
       banner('a', '01'),
       banner('b', '04', { active: false }),
@@ -309,7 +309,7 @@ describe('banners', () => {
     expect(localStorage.getItem('dismissed-banners')).toBe('{}');
   });
 
-  it('SHELL-36 are not shown at all when one entry is none, and that is recorded', async () => {
+  it('SHELL-36 are not shown at all if one entry is invalid, which is logged', async () => {
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     await open({ [BANNERS]: [banner('a', '01'), banner('b', '02', { apps: [] })] }, { logger });
     await waitFor(() =>
@@ -318,13 +318,13 @@ describe('banners', () => {
     expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
   });
 
-  it('are text: markup in a message is shown as it is written', async () => {
+  it('show markup in a message as plain text', async () => {
     await openWith([banner('a', '01', { message: 'Message <img src=x onerror="alert(1)">' })]);
     expect(await banners()).toEqual(['Message <img src=x onerror="alert(1)">']);
     expect(screen.getByRole('region', { name: 'Notices' }).querySelector('img')).toBeNull();
   });
 
-  it('CALL-41 that come after the page was drawn wait for the next page', async () => {
+  it('CALL-41 wait for the next page if they arrive after the page was drawn', async () => {
     let answer: (file: unknown) => void = () => undefined;
     const coming = new Promise((resolve) => {
       answer = resolve;
@@ -349,11 +349,11 @@ const maya = {
   nmls: '900101',
 };
 
-describe('who referred the visitor', () => {
+describe('the referring loan officer', () => {
   /** Always in the DOM, visible below 1024 px. */
   const bar = () => document.querySelector('aside[aria-label="Who referred you"]');
 
-  it('SHELL-25 SHELL-26 stands in a bar at the top, and in a card with picture, broker, email, phone and NMLS', async () => {
+  it('SHELL-25 SHELL-26 is shown in a bar at the top, and in a card with picture, broker, email, phone and NMLS', async () => {
     await open({ [ASKED]: maya }, { path: `/account/heloc/not-accepting-apps?referrer=${LO}` });
     await waitFor(() => expect(bar()?.textContent).toBe('Your loan officerMaya EllisonCall (802) 555-0101'));
     expect(bar()?.querySelector('img')?.getAttribute('src')).toBe(maya.avatarUri);
@@ -369,13 +369,16 @@ describe('who referred the visitor', () => {
     ['Maya Ellison', undefined, 'Your loan officerMaya Ellison', 'ME'],
     [undefined, 'Tidewater Lending', 'Your brokerTidewater Lending', 'TL'],
     [undefined, undefined, 'Your loan officer', ''],
-  ])('SHELL-27 with name %s and broker %s is %s', async (originatorName, brokerName, words, initials) => {
-    const answer = { loanOriginatorUuid: LO, originatorName, brokerName };
-    await open({ [ASKED]: answer }, { path: `/terms?referrer=${LO}` });
-    await waitFor(() => expect(bar()?.textContent).toBe(`${initials}${words}`));
-  });
+  ])(
+    'SHELL-27 with name %s and broker %s is shown as %s',
+    async (originatorName, brokerName, words, initials) => {
+      const answer = { loanOriginatorUuid: LO, originatorName, brokerName };
+      await open({ [ASKED]: answer }, { path: `/terms?referrer=${LO}` });
+      await waitFor(() => expect(bar()?.textContent).toBe(`${initials}${words}`));
+    },
+  );
 
-  it('CALL-17 CONST-09 is asked for once in ten minutes however many parts show it, and never retried', async () => {
+  it('CALL-17 CONST-09 is requested once in ten minutes however many parts show it, and never retried', async () => {
     const { made } = await open(
       { [ASKED]: maya },
       { path: `/account/heloc/not-accepting-apps?referrer=${LO}` },
@@ -397,7 +400,7 @@ describe('maintenance', () => {
     [FLAGS]: { flags: { 'fe-heloc-maintenance': { enabled: true, variables } } },
   });
 
-  it('FLAG-01 SHELL-47 stands in the place of a listed page, in the ordinary words', async () => {
+  it('FLAG-01 SHELL-47 replaces a listed page, with the usual words', async () => {
     await open(flag({ routes: ['/terms'] }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Scheduled Maintenance' })).toBeTruthy();
     expect(
@@ -408,7 +411,7 @@ describe('maintenance', () => {
     expect(screen.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
   });
 
-  it('SHELL-48 has the words of the flag and, when it says so, a link to the dashboard', async () => {
+  it("SHELL-48 uses the flag's words and, if it says so, a link to the dashboard", async () => {
     const words = { pageTitle: 'Back at noon', message: 'We are moving.', shouldShowDashboardLink: true };
     await open(flag({ routes: ['*'], ...words }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Back at noon' })).toBeTruthy();
@@ -416,14 +419,14 @@ describe('maintenance', () => {
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  it('FLAG-01 leaves other pages as they are', async () => {
+  it('FLAG-01 does not affect other pages', async () => {
     await open(flag({ routes: ['/dashboard'] }));
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeTruthy();
   });
 });
 
 describe('a call that fails', () => {
-  it('ERR-09 is told in a generic alert when the server says nothing more', async () => {
+  it('ERR-09 is shown in a generic alert if the server says nothing more', async () => {
     await open(
       { 'GET /service-application/api/v1/application/heloc/all': new Refusal(500) },
       { path: '/dashboard', signedIn: true },

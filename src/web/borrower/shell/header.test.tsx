@@ -51,7 +51,7 @@ async function open(
 }
 
 describe('the support number and the chat', () => {
-  it('SHELL-02 FLAG-10 the chat takes the place of the number while it is there and its flag is on', async () => {
+  it('SHELL-02 FLAG-10 the chat replaces the number if its flag is on', async () => {
     const openChat = vi.fn();
     const { banner } = await open({}, { signedIn: false, hasChat: false });
     expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
@@ -67,7 +67,7 @@ describe('the support number and the chat', () => {
     expect(banner.getByRole('link', { name: /Questions/ })).toBeTruthy();
   });
 
-  it('SHELL-02 FLAG-10 with the flag off the number stays', async () => {
+  it('SHELL-02 FLAG-10 the number stays if the flag is off', async () => {
     const leave = registerChat(() => undefined);
     const { banner, made } = await open({ [FLAGS]: flags({ 'fe-webchat': false }) }, { signedIn: false });
     await waitFor(() => expect(banner.getByRole('link', { name: /Questions/ })).toBeTruthy());
@@ -79,7 +79,7 @@ describe('the support number and the chat', () => {
 });
 
 describe('the chat of a lender', () => {
-  it('SHELL-02 CHAT-03 stands in the header and at the end of the page, and asks for nothing while it is closed', async () => {
+  it('SHELL-02 CHAT-03 is in the header and at the end of the page, and makes no calls while it is closed', async () => {
     const { banner, made } = await open({}, { signedIn: false });
     expect(banner.getByRole('button', { name: 'Chat with us' })).toBeTruthy();
     expect(banner.queryByRole('link', { name: /Questions/ })).toBeNull();
@@ -91,11 +91,11 @@ describe('the chat of a lender', () => {
   });
 });
 
-describe('what is read for the bell', () => {
+describe('the calls of the bell', () => {
   const settled = async (made: (call: string) => readonly unknown[]) =>
     waitFor(() => expect(made(NOTIFICATIONS).length).toBeGreaterThan(0));
 
-  it('COND-05 no conditions are asked for outside an application', async () => {
+  it('COND-05 requests no conditions outside an application', async () => {
     const { made } = await open({
       [LOOKUP]: user('BORROWER'),
       [NOTIFICATIONS]: [],
@@ -110,7 +110,7 @@ describe('what is read for the bell', () => {
     ['on', true, 1],
     ['on', false, 0],
   ] as const)(
-    'COND-06 a signer, the flag %s, the profile there: %s, asks for conditions %i times',
+    'COND-06 for a signer, with the flag %s and the profile there: %s, requests conditions %i times',
     async (flag, hasProfile, times) => {
       const answers = {
         [LOOKUP]: user('CO_DEEDER'),
@@ -150,12 +150,12 @@ describe('notifications', () => {
     return { ...app, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
   }
 
-  it('COND-23 without any say so', async () => {
+  it('COND-23 says so if there are none', async () => {
     const { panel } = await openPanel([]);
     expect(panel.getByText('No Notifications')).toBeTruthy();
   });
 
-  it('COND-23 that cannot be read are not said to be none', async () => {
+  it('COND-23 does not say that there are none if they cannot be read', async () => {
     const { banner } = await open({ [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: new Refusal(500) });
     await userEvent.click(await banner.findByRole('button', { name: 'Notifications' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -163,7 +163,7 @@ describe('notifications', () => {
     expect(panel.queryByText('No Notifications')).toBeNull();
   });
 
-  it('COND-24 COND-25 COND-26 are three of five, all after View All, and read once marked', async () => {
+  it('COND-24 COND-25 COND-26 shows three of five, all after View All, and marks them as read once', async () => {
     const { panel, made, banner } = await openPanel([1, 2, 3, 4, 5].map((at) => told(at)));
     expect(panel.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
       'Told 5',
@@ -181,7 +181,7 @@ describe('notifications', () => {
     expect(await banner.findByRole('button', { name: 'Notifications' })).toBeTruthy();
   });
 
-  it('COND-24 follow no address outside this host', async () => {
+  it('COND-24 follows no address outside this host', async () => {
     const cta = (redirectPath: string) => ({ title: redirectPath, redirectPath });
     const { panel } = await openPanel([
       told(1, { ctas: ['https://evil.example', '//evil.example', '/terms'].map(cta) }),
@@ -200,7 +200,7 @@ const standing = {
 
 describe('the drawer of an application', () => {
   it.each(['product/select', 'product/select/confirm'])(
-    'SHELL-04 SHELL-15 SHELL-22 says how far it is at %s',
+    'SHELL-04 SHELL-15 SHELL-22 shows the progress at %s',
     async (path) => {
       const { banner } = await open(
         { ...standing, [paths.status]: { checklistStatus: 'OFFER_SELECTION' } },
@@ -228,7 +228,7 @@ describe('the drawer of an application', () => {
   });
 });
 
-describe('the survey of who logs out', () => {
+describe('the leave survey', () => {
   const logOut = async (given: Opening = {}) => {
     const { banner, left } = await open(standing, { path: `${AT_APPLICATION}/identity`, ...given });
     await screen.findByRole('heading', { level: 1, name: 'Verify your identity' });
@@ -238,7 +238,7 @@ describe('the survey of who logs out', () => {
     return left;
   };
 
-  it('SHELL-28 SHELL-29 asks on an armed page, and not again in this tab', async () => {
+  it('SHELL-28 SHELL-29 is shown on an armed page, and not again in this tab', async () => {
     const left = await logOut();
     await screen.findByRole('dialog', { name: 'Before you go' });
     expect(left).toEqual([]);
@@ -248,7 +248,7 @@ describe('the survey of who logs out', () => {
     await waitFor(() => expect(leftLater).toEqual(['/auth/login']));
   });
 
-  it('SHELL-29 asks nobody again who signs in again in this tab', async () => {
+  it('SHELL-29 is not shown again to a borrower who signs in again in this tab', async () => {
     const left = await logOut({ wait: () => new Promise((resolve) => setTimeout(resolve)) });
     const survey = within(await screen.findByRole('dialog', { name: 'Before you go' }));
     await userEvent.click(survey.getByRole('button', { name: 'Skip' }));
@@ -291,7 +291,7 @@ describe('feedback to the chief executive', () => {
   it.each([
     ['what the server says', { errors: ['Too short', 'Too short', 'Too late'] }, 'Too short, Too late.'],
     ['the fallback', {}, 'Something unexpected happened'],
-  ])('HTTP-12 SHELL-12 a refusal is told in the dialog by %s', async (_what, body, words) => {
+  ])('HTTP-12 SHELL-12 a refusal is shown in the dialog by %s', async (_what, body, words) => {
     const { form } = await openForm({ [CEO]: new Refusal(422, body) });
     await userEvent.click(form.getByRole('radio', { name: 'Give us a compliment' }));
     await userEvent.type(form.getByRole('textbox'), 'Ten or more letters');
@@ -300,13 +300,13 @@ describe('feedback to the chief executive', () => {
     expect(await form.findByText(words)).toBeTruthy();
   });
 
-  it('SHELL-09 takes no more than 1000 characters', async () => {
+  it('SHELL-09 allows at most 1000 characters', async () => {
     const { form } = await openForm();
     expect(form.getByRole('textbox').getAttribute('maxlength')).toBe('1000');
     expect(form.getByRole('textbox').getAttribute('rows')).toBe('5');
   });
 
-  it('SHELL-05 is for the main brand alone', async () => {
+  it('SHELL-05 is only for the main brand', async () => {
     const { banner, made } = await open(
       { [LOOKUP]: user('BORROWER'), [NOTIFICATIONS]: [] },
       { brand: 'harborlight' },

@@ -21,7 +21,7 @@ function held() {
 }
 
 describe('a session', () => {
-  it('TELE-08 TELE-05 CONST-10 says what the browser is, with libVersion 2.2.24, and gets its key', async () => {
+  it("TELE-08 TELE-05 CONST-10 sends the browser's data, with libVersion 2.2.24, and gets its key", async () => {
     const { sender, of } = await openSender();
     expect(await sender.session.key()).toEqual(SESSION_KEY);
     expect(of('session').map(({ body }) => body)).toEqual([
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(next.of('session')[0]?.body.sessionKey).toEqual(SESSION_KEY);
   });
 
-  it('TELE-06 CONST-10 is tried for three times, then fails with status 500', async () => {
+  it('TELE-06 CONST-10 is attempted three times, then fails with status 500', async () => {
     const { sender, of, waits } = await openSender(() => 503);
     await expect(sender.session.key()).rejects.toMatchObject({
       status: 500,
@@ -54,19 +54,19 @@ describe('a session', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
-  it('TELE-06 is there when the third try succeeds', async () => {
+  it('TELE-06 succeeds on the third try', async () => {
     const { sender } = await openSender((_name, count) => (count < 3 ? 500 : 200));
     expect(await sender.session.key()).toEqual(SESSION_KEY);
   });
 
-  it("TELE-07 'Could not establish session.' when its tracker is needed and there is none", async () => {
+  it("TELE-07 fails with 'Could not establish session.' if its tracker is needed and there is none", async () => {
     const { sender } = await openSender(() => 'offline');
     await expect(sender.session.trackerId()).rejects.toThrow(/^Could not establish session\.$/);
   });
 });
 
 describe('events', () => {
-  it('TELE-01 carry exactly what is specified, under a key', async () => {
+  it('TELE-01 contain exactly the specified properties, under a key', async () => {
     const { sender, of } = await openSender();
     sender.add({ ...view(`/account/heloc/${APPLICATION}/identity`), applicationUuid: APPLICATION });
     await sender.flush();
@@ -87,7 +87,7 @@ describe('events', () => {
     expect(event?.init.keepalive).toBe(true);
   });
 
-  it('are told together, and at once when ten wait', async () => {
+  it('are sent together, and at once if ten wait', async () => {
     const { wait, end } = held();
     const { sender, of, events } = await openSender(undefined, { wait });
     for (let index = 0; index < 3; index += 1) sender.add(view());
@@ -100,7 +100,7 @@ describe('events', () => {
     await expect.poll(() => events().length).toBe(13);
   });
 
-  it('go one by one to a service that takes no batches', async () => {
+  it('are sent one by one to a service without batches', async () => {
     const { sender, of, events } = await openSender((name) => (name === 'events' ? 404 : 200));
     sender.add(view());
     sender.add(view());
@@ -113,7 +113,7 @@ describe('events', () => {
     expect(events()).toHaveLength(6);
   });
 
-  it('are told once in a session, by one property where the data map says so', async () => {
+  it('are sent once in a session, by one property if the data map says so', async () => {
     const { sender, events } = await openSender();
     const started = { name: 'helocStarted', path: '/', applicationUuid: APPLICATION };
     sender.add(started);
@@ -129,7 +129,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are not lost when the network is: the next page of the tab sends them under the same key', async () => {
+  it('survive a lost connection: the next page of the tab sends them under the same key', async () => {
     const away = await openSender(() => 'offline');
     away.sender.add(view());
     await away.sender.flush();
@@ -141,7 +141,7 @@ describe('events', () => {
     expect(sessionStorage.getItem('telemetry-queue')).toBeNull();
   });
 
-  it('are kept too when the network goes after a session was made', async () => {
+  it('are stored too if the connection is lost after a session was made', async () => {
     const away = await openSender((name) => (name === 'event' ? 'offline' : 204));
     away.sender.add(view());
     await away.sender.flush();
@@ -149,7 +149,7 @@ describe('events', () => {
     expect(sessionStorage.getItem('telemetry-queue')).not.toBeNull();
   });
 
-  it('that are refused are dropped and told to the log; the others follow', async () => {
+  it('are dropped and logged if refused; the others follow', async () => {
     const { sender, events, logger } = await openSender((name, count) =>
       name === 'event' && count === 1 ? 400 : 204,
     );
@@ -162,7 +162,7 @@ describe('events', () => {
     expect(sessionStorage.getItem('telemetry-queue')).toBeNull();
   });
 
-  it('go without a session when none can be had', async () => {
+  it('are sent without a session if none can be created', async () => {
     const { sender, events, logger } = await openSender((name) => (name === 'session' ? 500 : 204));
     sender.add(view());
     await sender.flush();
@@ -170,7 +170,7 @@ describe('events', () => {
     expect(logger.warn.mock.calls).toEqual([['telemetry session failed', { status: 500 }]]);
   });
 
-  it('for analytics are neither sent nor kept while the borrower does not allow it; the session begins without them', async () => {
+  it('for analytics are neither sent nor stored while the borrower does not allow it; the session starts without them', async () => {
     let allowed = ['necessary'];
     const { sender, events, of } = await openSender(undefined, {
       isAllowed: (purpose) => allowed.includes(purpose),
@@ -195,7 +195,7 @@ describe('events', () => {
     expect(events()).toHaveLength(1);
   });
 
-  it('that are not in the data map are not sent', async () => {
+  it('are not sent if the data map does not have them', async () => {
     const { sender, calls, logger } = await openSender();
     sender.add({ name: 'Zebulon', path: '/' });
     await sender.flush();

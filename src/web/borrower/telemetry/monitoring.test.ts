@@ -57,7 +57,7 @@ describe('adapters', () => {
     expect(monitoring.adapter.start.mock.calls[0]?.[0].settings).toEqual(MONITORING_DEFAULTS);
   });
 
-  it('that cannot be fetched break nothing, hold no other up, and are tried again', async () => {
+  it('break nothing and delay no others if they cannot be loaded, and are tried again', async () => {
     const lost = fakeAdapter();
     lost.load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const replay = fakeAdapter();
@@ -69,7 +69,7 @@ describe('adapters', () => {
     expect(lost.adapter.start).toHaveBeenCalledOnce();
   });
 
-  it('are not even loaded until they are allowed, and stop when that ends', async () => {
+  it('are not loaded before they are allowed, and stop when that ends', async () => {
     const { made, monitoring, replay } = await open();
     await made.allow({ monitoring: false, replay: false });
     expect([monitoring.load.mock.calls.length, replay.load.mock.calls.length]).toEqual([0, 0]);
@@ -84,13 +84,13 @@ describe('adapters', () => {
     expect(made.replay()).toBeUndefined();
   });
 
-  it('of a name that this build has not are left out', async () => {
+  it('are skipped if this build does not have them', async () => {
     const { made } = await open({ monitoring: 'constructor', replay: undefined });
     await made.allow({ monitoring: true, replay: true });
     expect(made.replay()).toBeUndefined();
   });
 
-  it('are told how fast pages were and what broke, by kind and place', async () => {
+  it('get page speeds and errors, by kind and place', async () => {
     const { made, monitoring } = await open();
     await made.allow({ monitoring: true, replay: false });
     const page = '/account/heloc/{uuid}/identity';
@@ -111,7 +111,7 @@ describe('adapters', () => {
     ]);
   });
 
-  it('TELE-10 are not told of noise of the network, in whatever case it is written', async () => {
+  it('TELE-10 do not get network noise, in whatever letter case', async () => {
     const noise = ['Network Error', 'TypeError: Failed to fetch', 'request TIMEOUT', 'Load failed'];
     expect(noise.map((message) => isNetworkNoise(new Error(message)))).toEqual([true, true, true, true]);
     expect(isNetworkNoise(new FetchError(0, 'aborted'))).toBe(true);
@@ -122,7 +122,7 @@ describe('adapters', () => {
     expect(monitoring.adapter.error).not.toHaveBeenCalled();
   });
 
-  it('the embedded one tells our own endpoints, and nothing once it is stopped', async () => {
+  it('send to our own endpoints if embedded, and nothing once stopped', async () => {
     const telemetry = { errors: vi.fn(async () => undefined), vitals: vi.fn(async () => undefined) };
     const adapter = createAdapter();
     const report = { event: 'other', name: 'Error', page: '/', frames: [] };
@@ -136,7 +136,7 @@ describe('adapters', () => {
   });
 });
 
-it('frames are files with line and column, in the notation of any browser', () => {
+it('stack frames have file, line and column, in the notation of any browser', () => {
   const stack = [
     'TypeError: 123-45-6789:1:2',
     '    at Ana.Lopez (https://a.example/assets/App-Bx_1.js:10:220)',
@@ -146,7 +146,7 @@ it('frames are files with line and column, in the notation of any browser', () =
   expect(framesOf(stack)).toEqual(['App-Bx_1.js:10:220', 'index-2.js:3:4']);
 });
 
-it('TELE-11 what the log calls an error is reported, also what came before there was someone to tell', () => {
+it('TELE-11 logged errors are reported, also those logged before a reporter was loaded', () => {
   const base = silent();
   const logger = createReportingLogger(base);
   logger.error('page failed', { name: 'TypeError', stack: ['at a.js:1:2'] });
@@ -189,7 +189,7 @@ describe('a replay', () => {
     return { observation, saveReplayLink, go };
   }
 
-  it('CALL-23 HTTP-05 tells each application once where it is shown, and marks every call', async () => {
+  it("CALL-23 HTTP-05 sends each application once the replay's address, and marks every call", async () => {
     const { observation, saveReplayLink, go } = await replayed({
       sessionReplay: 'theirs',
       sessionReplayHeader: 'x-replay',
@@ -203,7 +203,7 @@ describe('a replay', () => {
     expect(replayHeaders()).toEqual({});
   });
 
-  it('CALL-23 makes no call where the brand names no provider', async () => {
+  it('CALL-23 makes no call if the brand names no provider', async () => {
     const { observation, saveReplayLink, go } = await replayed({});
     await observation.allow({ monitoring: true, replay: true });
     go(`/account/heloc/${UUID}`);

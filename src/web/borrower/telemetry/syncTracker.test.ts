@@ -26,7 +26,7 @@ function ports(optimizelyProfileUuid: string | null, more: object = {}) {
 }
 
 describe('the trackers of browser and person', () => {
-  it("TELE-03 CALL-28 the server's is stored and the page reloads once, then it is stable", async () => {
+  it("TELE-03 CALL-28 stores the server's tracker and reloads the page once", async () => {
     const first = ports(THEIRS);
     await syncTracker(first);
     expect(localStorage.getItem('tracker-uuid')).toBe(THEIRS);
@@ -36,7 +36,7 @@ describe('the trackers of browser and person', () => {
     expect(second.reload).not.toHaveBeenCalled();
   });
 
-  it('TELE-03 never reloads again for the same value, nor when it cannot be stored', async () => {
+  it('TELE-03 never reloads again for the same value, or if it cannot be stored', async () => {
     await syncTracker(ports(THEIRS));
     const again = ports(THEIRS);
     await syncTracker(again);
@@ -53,14 +53,14 @@ describe('the trackers of browser and person', () => {
     }
   });
 
-  it("CALL-29 a person without one gets this browser's", async () => {
+  it("CALL-29 gives a person without a tracker this browser's", async () => {
     const fresh = ports(null);
     await syncTracker(fresh);
     expect(fresh.save).toHaveBeenCalledExactlyOnceWith(OURS, 'identity');
     expect(fresh.reload).not.toHaveBeenCalled();
   });
 
-  it("TELE-04 'No profile uuid' when there is none to save it with", async () => {
+  it("TELE-04 fails with 'No profile uuid' if there is none to save it with", async () => {
     const nobody = ports(null, { profileUuid: async () => undefined });
     await expect(syncTracker(nobody)).rejects.toThrow(/^No profile uuid$/);
     await expect(saveTracker(undefined, nobody)).rejects.toThrow(/^No profile uuid$/);

@@ -31,7 +31,7 @@ function open(answer: Response | Error, host = '') {
 }
 
 describe('the wallet calls', () => {
-  it('CALL-39 CALL-40 WALLET-02 carry the stored jwt, and the principal in the query', async () => {
+  it('CALL-39 CALL-40 WALLET-02 send the stored jwt, and the principal in the query', async () => {
     const { service, fetch } = open(Response.json(wallet));
     localStorage.setItem('jwt', 'token');
     expect(await service.access(ADDRESS)).toEqual(wallet);
@@ -43,7 +43,7 @@ describe('the wallet calls', () => {
     expect(list.fetch.mock.calls[0]?.[0]).toBe('/service-wallet/secure/api/v3/account');
   });
 
-  it('at another host carry a token that was got there for a code, anew when it has run out', async () => {
+  it('send to another host a token obtained there for a code, renewed when it expires', async () => {
     const HOST = 'https://wallet.example';
     const BASE = `${HOST}/service-wallet/secure/api/v3/account`;
     const told: string[] = [];
@@ -70,14 +70,14 @@ describe('the wallet calls', () => {
     expect(localStorage.getItem('jwt')).toBe('token');
   });
 
-  it("WALLET-03 an answer that is no success throws 'Failed to fetch profile details.'", async () => {
+  it("WALLET-03 throw 'Failed to fetch profile details.' if the call fails", async () => {
     localStorage.setItem('jwt', 'token');
     const { service } = open(new Response('', { status: 500 }));
     await expect(service.access()).rejects.toThrow(/^Failed to fetch profile details\.$/);
     expect(localStorage.getItem('jwt')).toBe('token');
   });
 
-  it('WALLET-04 a 401 removes the stored jwt', async () => {
+  it('WALLET-04 remove the stored jwt after a 401', async () => {
     localStorage.setItem('jwt', 'token');
     const { service } = open(new Response('', { status: 401 }));
     await expect(service.accounts()).rejects.toThrow('Failed to fetch profile details.');
@@ -87,7 +87,7 @@ describe('the wallet calls', () => {
   it.each([
     ['left', null],
     ['gone, and somebody else is here', 'token of another'],
-  ])('WALLET-04 a 401 that comes when the person has %s takes nothing away', async (_what, next) => {
+  ])('WALLET-04 remove nothing after a 401 if the person has %s', async (_what, next) => {
     localStorage.setItem('jwt', 'token');
     const { service, fetch } = open(new Response('', { status: 401 }));
     const accounts = service.accounts();
@@ -98,7 +98,7 @@ describe('the wallet calls', () => {
     expect(localStorage.getItem('jwt')).toBe(next);
   });
 
-  it("WALLET-05 without a jwt there is 'JWT error' and no call", async () => {
+  it("WALLET-05 throw 'JWT error' without a jwt, and make no call", async () => {
     const { service, fetch } = open(Response.json(wallet));
     await expect(service.accounts()).rejects.toThrow(/^JWT error$/);
     expect(fetch).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ function Lost() {
   return null;
 }
 
-it("WALLET-07 'DappCoreProvider not found' names the provider to include", () => {
+it("WALLET-07 'DappCoreProvider not found' names the missing provider", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Lost />)).toThrow(/^DappCoreProvider not found.*include <DappCoreProvider>/);
 });
@@ -140,7 +140,7 @@ describe('in the profile menu', () => {
     return container;
   }
 
-  it('WALLET-01 stand the accounts of the person, their addresses shortened', async () => {
+  it("WALLET-01 shows the person's accounts, with shortened addresses", async () => {
     await show(Response.json([wallet]));
     await screen.findByRole('heading', { name: 'Wallet' });
     screen.getByText('Main');
@@ -150,7 +150,7 @@ describe('in the profile menu', () => {
   it.each([
     ['who has none', () => Response.json([])],
     ['whose wallet cannot be had', () => new Response('', { status: 404 })],
-  ])('WALLET-01 nothing stands for %s', async (_who, answer) => {
+  ])('WALLET-01 shows nothing for %s', async (_who, answer) => {
     const container = await show(answer());
     await waitFor(() => expect(container.textContent).toBe(''));
   });

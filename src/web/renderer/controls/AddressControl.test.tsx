@@ -20,7 +20,7 @@ describe('an address', () => {
     expect(onAccept).not.toHaveBeenCalled();
   });
 
-  it('FIELD-33 FIELD-34 a chosen suggestion shows its parts', async () => {
+  it('FIELD-33 FIELD-34 shows the parts of a chosen suggestion', async () => {
     const { user } = showStep('property', { suggestAddresses });
     expect(screen.queryByLabelText('City')).toBeNull();
     await user.type(screen.getByLabelText('Address*'), '12 Main');
@@ -43,7 +43,7 @@ describe('an address', () => {
     await waitFor(() => expect(document.activeElement).toBe(street));
   });
 
-  it('FIELD-33 who cannot be answered what is found types the address in full', async () => {
+  it('FIELD-33 lets the borrower type the address in full if the search fails', async () => {
     const { user } = showStep('property', { suggestAddresses: () => Promise.reject(new Error('Failed')) });
     await user.type(screen.getByLabelText('Address*'), '9 Elm Road');
     await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).not.toBe('true'));
@@ -51,7 +51,7 @@ describe('an address', () => {
     expect(enteredIn(screen.getByLabelText('Street address'))).toBe('9 Elm Road');
   });
 
-  it('says that it looks from the first letters on, so that the list does not move when it begins to', async () => {
+  it('says from the first letters on that it is searching, so that the list does not jump later', async () => {
     const never = () => new Promise<never>(() => undefined);
     const { user } = showStep('property', { suggestAddresses: never });
     await user.type(screen.getByLabelText('Address*'), '12 M');

@@ -69,7 +69,7 @@ function listen(): readonly string[] {
 }
 
 describe('a list', () => {
-  it('adds an item, goes to its first field and says so', async () => {
+  it('adds an item, focuses its first field and announces it', async () => {
     const { user, onAccept } = await show([]);
     const button = await addButton();
     const said = listen();
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(await card('Cy')).toBeTruthy();
   });
 
-  it('removes an item by its name and goes to the next, or to the button that adds', async () => {
+  it('removes an item by its name and focuses the next, or the add button', async () => {
     const { user } = await show([ana, bo]);
     const button = await screen.findByRole('button', { name: 'Remove: Ana' });
     const said = listen();
@@ -95,7 +95,7 @@ describe('a list', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await addButton()));
   });
 
-  it('FIELD-46 lists what is wrong in each item, and leads to it', async () => {
+  it('FIELD-46 lists the errors of each item, with links to them', async () => {
     const { user, onAccept } = await show([ana, {}]);
     await user.click(within(await card('Ana')).getByLabelText('Is married'));
     await user.click(nextButton());
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(onAccept).not.toHaveBeenCalled();
   });
 
-  it('leads to the button that adds where an item is missing', async () => {
+  it('links to the add button if an item is missing', async () => {
     const { user } = await show([]);
     await addButton();
     await user.click(nextButton());
@@ -122,14 +122,14 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Add a co-owner' })).toBeTruthy();
   });
 
-  it('sends what is typed last at once, and hands nothing sensitive to be stored', async () => {
+  it('sends the last input at once, and never stores sensitive answers', async () => {
     const { user, onAccept, onStore } = await show([ana]);
     await user.type(await screen.findByLabelText('Social Security number'), '123-45-6789{Enter}');
     expect(onAccept).toHaveBeenCalledWith({ owners: [{ ...ana, married: false, ssn: '123456789' }] }, []);
     expect(JSON.stringify(onStore.mock.calls)).not.toMatch(/1234|ssn/);
   });
 
-  it('shows a fixed list as it is and carries hidden answers along', async () => {
+  it('shows a fixed list unchanged and keeps hidden answers', async () => {
     const { user, onAccept } = await show([ana, bo], true);
     const name = within(await card('Bo')).getByLabelText('First name');
     expect(screen.queryByRole('button', { name: /Add|Remove/ })).toBeNull();
@@ -139,13 +139,13 @@ describe('a list', () => {
     expect(onAccept).toHaveBeenCalledWith({ owners: sent }, []);
   });
 
-  it('offers no more than may be added', async () => {
+  it('hides the add button at the maximum', async () => {
     await show([ana, bo]);
     await card('Bo');
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
-  it('says dates and amounts of an item in its title, and its number until it can', async () => {
+  it('shows dates and amounts of an item in its title, and its number until they are known', async () => {
     const debt: TestStep = {
       id: 'owner',
       properties: {
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(await card('Number 2')).toBeTruthy();
   });
 
-  it('has no axe finding, wrong or right', async () => {
+  it('has no axe finding, valid or invalid', async () => {
     const { user } = await show([ana, {}]);
     await card('Ana');
     await user.click(nextButton());

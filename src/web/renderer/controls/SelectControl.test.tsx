@@ -44,12 +44,12 @@ describe('a choice with a default', () => {
     expect(onAccept).toHaveBeenCalledWith({ answer: 'BLUE' }, []);
   });
 
-  it('has the default marked where all choices are seen', async () => {
+  it('marks the default where all choices are visible', async () => {
     await colors({ default: 'BLUE' }, 'radio');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Blue' }).checked).toBe(true);
   });
 
-  it('asks to choose one without a default', async () => {
+  it('asks for a choice without a default', async () => {
     await colors({}, 'select');
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Color' });
     expect([...select.selectedOptions].map(({ text }) => text)).toEqual(['Choose one']);

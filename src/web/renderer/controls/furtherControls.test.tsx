@@ -31,7 +31,7 @@ async function expectNoFinding() {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-describe('several choices', () => {
+describe('multiple choices', () => {
   const enums = {
     races: {
       values: [
@@ -51,7 +51,7 @@ describe('several choices', () => {
   const several: FieldSchema = { type: 'array', items: { $ref: 'enums#/races' }, uniqueItems: true };
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('are sent in their order, each ticked on its own', async () => {
+  it('are sent in order, each ticked independently', async () => {
     const { user, onAccept } = await one(several, { widget: 'checkboxes' }, { enums, words });
     await user.click(await box('White'));
     await user.click(await box('Korean'));
@@ -60,7 +60,7 @@ describe('several choices', () => {
     expect(onAccept).toHaveBeenCalledWith({ answer: ['KOREAN', 'WHITE'] }, []);
   });
 
-  it('stand together under one question, kinds under their kind', async () => {
+  it('are grouped under one question, subgroups under their group', async () => {
     await one(several, { widget: 'checkboxes' }, { enums, words });
     const group = await screen.findByRole('group', { name: 'Race' });
     const kinds = within(group).getByRole('group', { name: 'Asian' });
@@ -68,7 +68,7 @@ describe('several choices', () => {
     await expectNoFinding();
   });
 
-  it('FIELD-46 without any tick are refused, also after the last was taken away', async () => {
+  it('FIELD-46 are refused without any tick, also after the last was removed', async () => {
     const { user, onAccept } = await one(
       several,
       { widget: 'checkboxes' },
@@ -87,7 +87,7 @@ describe('a Social Security number', () => {
   const ssn: FieldSchema = { type: 'string', format: 'us-ssn' };
   const options: Options = { widget: 'ssn', sensitive: true };
 
-  it('is written with hyphens, kept as nine digits and never stored', async () => {
+  it('is shown with hyphens, stored as nine digits and never kept in the browser', async () => {
     const { user, onAccept, onStore } = await one(ssn, options);
     const input = await screen.findByLabelText('Answer');
     await user.type(input, '123456789');
@@ -97,7 +97,7 @@ describe('a Social Security number', () => {
     expect(onStore).not.toHaveBeenCalled();
   });
 
-  it('is masked unless it is typed or shown', async () => {
+  it('is masked except while typed or shown', async () => {
     const { user } = await one(ssn, options);
     const input = await screen.findByLabelText('Answer');
     expect(masked(input)).toBe(true);
@@ -110,7 +110,7 @@ describe('a Social Security number', () => {
     expect(screen.getByRole('button', { name: 'Hide: Answer' })).toBeTruthy();
   });
 
-  it('asks for digits and no help of the browser', async () => {
+  it('asks for a numeric keyboard and turns off autofill', async () => {
     await one(ssn, options);
     const input = await screen.findByLabelText('Answer');
     expect([input.getAttribute('inputmode'), input.getAttribute('autocomplete')]).toEqual(['numeric', 'off']);
@@ -130,7 +130,7 @@ describe('a Social Security number', () => {
 });
 
 describe('digits', () => {
-  it('are shown, without blanks and hyphens, when they are no secret', async () => {
+  it('are shown without blanks and hyphens if they are not secret', async () => {
     const { user, onAccept } = await one({ type: 'string', format: 'aba-routing' }, { widget: 'digits' });
     const input = await screen.findByLabelText('Answer');
     await user.type(input, '0210 0002-1');
@@ -139,7 +139,7 @@ describe('digits', () => {
     expect(onAccept).toHaveBeenCalledWith({ answer: '021000021' }, []);
   });
 
-  it('stay masked while they are typed when they are one', async () => {
+  it('stay masked while typed if they are secret', async () => {
     const { user } = await one(
       { type: 'string', format: 'account-number', maxLength: 17 },
       { widget: 'digits', sensitive: true },
@@ -167,7 +167,7 @@ describe('a signature', () => {
   const words = { no: 'No', same: 'Type Ana Maria Lopez', 'signature.label': 'Sign' };
   const answers = { legalName: 'Ana Maria Lopez' };
 
-  it('is the legal name, whatever its case and blanks', async () => {
+  it('must be the legal name, ignoring case and blanks', async () => {
     const { user, onAccept } = await showFields({ steps: [step], words, answers });
     const input = await screen.findByLabelText('Sign');
     await user.type(input, 'Ana Lopez');

@@ -21,7 +21,7 @@ const phone = (answers = {}) =>
     answers,
   });
 
-it('WIDGET-02 C-08 a step of data may ask for a phone number of any country; its answer is E.164', async () => {
+it('WIDGET-02 C-08 step data may ask for a phone number of any country; its answer is E.164', async () => {
   const { user, onAccept } = await phone();
   const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' });
   const menu = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
@@ -37,7 +37,7 @@ it('WIDGET-02 C-08 a step of data may ask for a phone number of any country; its
   expect(onAccept).toHaveBeenCalledWith({ phone: '+442079460018' }, []);
 });
 
-it('WIDGET-02 an answer that is there chooses its country', async () => {
+it('WIDGET-02 an existing answer selects its country', async () => {
   await phone({ phone: '+442079460018' });
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })).value).toBe('GB');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe('020 7946 0018');

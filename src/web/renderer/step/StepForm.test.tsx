@@ -7,7 +7,7 @@ import { descriptionOf, enteredIn, nextButton, release, showStep, stepElement } 
 afterEach(cleanup);
 
 describe('a step form', () => {
-  it('ties label, hint and error to the input', async () => {
+  it('connects label, hint and error to the input', async () => {
     const { user } = showStep('phone-and-email');
     const email = screen.getByLabelText('Email address');
     expect(descriptionOf(email)).toMatch(/You log in with it/);
@@ -16,7 +16,7 @@ describe('a step form', () => {
     expect(descriptionOf(email)).toMatch(/Please enter your email/);
   });
 
-  it('shows an error after the field is left, then follows every change', async () => {
+  it('shows an error after the field is left, then updates it on every change', async () => {
     const { user } = showStep('phone-and-email');
     const email = screen.getByLabelText('Email address');
     await user.type(email, 'ana');
@@ -27,7 +27,7 @@ describe('a step form', () => {
     expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 
-  it('FIELD-46 a refused step lists its errors as links and goes to the first invalid field', async () => {
+  it('FIELD-46 lists the errors of a refused step as links and focuses the first invalid field', async () => {
     const { user, onAccept } = showStep('legal-name', { answers: { lastName: 'Lopez' } });
     await user.click(nextButton());
     const summary = screen.getByRole('region', { name: 'There is a problem' });
@@ -40,28 +40,28 @@ describe('a step form', () => {
     expect(onAccept).not.toHaveBeenCalled();
   });
 
-  it('names the field in the summary where the words alone do not', async () => {
+  it('names the field in the summary if the words alone do not', async () => {
     const { user } = showStep('annual-income');
     await user.click(nextButton());
     const summary = screen.getByRole('region', { name: 'There is a problem' });
     expect(within(summary).getByRole('link', { name: 'Annual income before tax: Required' })).toBeTruthy();
   });
 
-  it('tells a password manager whose password it is, out of sight and out of the way', () => {
+  it('tells a password manager whose password it is, invisibly and without affecting others', () => {
     showStep('set-password', { facts: { 'applicant.email': 'ana@example.com' } });
     const [username] = document.getElementsByName('username');
     expect((username as HTMLInputElement).value).toBe('ana@example.com');
     expect(username?.hidden).toBe(true);
   });
 
-  it('sends what was typed last, trimmed, when Next follows at once', async () => {
+  it('sends the last input, trimmed, if Next follows at once', async () => {
     const { user, onAccept } = showStep('legal-name');
     await user.type(screen.getByLabelText('First name'), ' Ana ');
     await user.type(screen.getByLabelText('Last name'), 'Lopez{Enter}');
     expect(onAccept).toHaveBeenCalledWith({ firstName: 'Ana', lastName: 'Lopez' }, []);
   });
 
-  it('tells of every answer that may be stored, and never of a password', async () => {
+  it('reports every answer that may be stored, and never a password', async () => {
     const { user, onStore } = showStep('set-password');
     await user.type(screen.getByLabelText('Password'), 'Correct-Horse1!');
     expect(onStore).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ describe('a step form', () => {
     expect(onStore).toHaveBeenCalledWith({ termPrivacyConsent: true });
   });
 
-  it('draws one widget again for a keystroke', async () => {
+  it('renders only one widget again for a keystroke', async () => {
     const { user } = showStep('legal-name', { answers: { firstName: 'Ana', lastName: 'Lopez' } });
     const said = vi.spyOn(release.copy, 'text');
     await user.type(screen.getByLabelText(/Middle name/), 'Bea');
@@ -79,14 +79,14 @@ describe('a step form', () => {
     expect(drawn.length).toBeLessThanOrEqual(4);
   });
 
-  it('is drawn without a browser', () => {
+  it('renders without a browser', () => {
     const html = renderToString(stepElement('property'));
     expect(html).toContain('Address*');
     expect(html).toContain('Continue');
   });
 });
 
-describe('what is known already', () => {
+describe('a known answer', () => {
   it('REG-33 is shown and cannot be edited', async () => {
     const { user, onAccept } = showStep('legal-name', {
       answers: { firstName: 'Ana', lastName: 'Lopez', suffix: 'JR' },
@@ -99,7 +99,7 @@ describe('what is known already', () => {
     expect(onAccept).toHaveBeenCalledWith({ firstName: 'Ana', lastName: 'Lopez', suffix: 'JR' }, []);
   });
 
-  it('arrives late without replacing what was typed', async () => {
+  it('does not replace typed input if it arrives late', async () => {
     const { rerender } = render(stepElement('legal-name'));
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('First name'), 'Bea');

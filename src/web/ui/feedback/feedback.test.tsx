@@ -35,7 +35,7 @@ function Speaker() {
 }
 
 describe('Button', () => {
-  it('WIDGET-05 says Submitting while it loads, keeps the focus and answers no press', async () => {
+  it('WIDGET-05 says Submitting while it loads, keeps the focus and ignores presses', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn();
     render(
@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('gives the focus to the main part where what opened it is gone', async () => {
+  it('moves the focus to the main part if the opener is gone', async () => {
     const page = (isOpen: boolean, isAsked: boolean) => (
       <main id="main" tabIndex={-1}>
         {isAsked ? <button type="button">Ask</button> : null}
@@ -83,7 +83,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
   });
 
-  it('a blocking dialog is left by its action only', async () => {
+  it('can only be left by its action if it is blocking', async () => {
     render(<Opener blocking />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.keyboard('{Escape}');
@@ -95,7 +95,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes with its backdrop', async () => {
+  it('closes by a click on its backdrop', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     const backdrop = screen.getByRole('dialog').parentElement?.querySelector(':scope > [aria-hidden="true"]');
@@ -118,7 +118,7 @@ describe('Dialog', () => {
     expect(() => render(twin)).not.toThrow();
   });
 
-  it('the processing dialog says what is happening in a live region and ignores Escape', async () => {
+  it("announces the processing dialog's messages in a live region and ignores Escape", async () => {
     const shared = { id: 'work', open: true, title: 'Working', progressLabel: 'Progress' };
     const { rerender } = render(<ProcessingModal {...shared} message="First" />);
     rerender(<ProcessingModal {...shared} message="Second" />);
@@ -129,7 +129,7 @@ describe('Dialog', () => {
 });
 
 describe('ProgressBar', () => {
-  it('FIELD-45 holds the value between 0 and max', () => {
+  it('FIELD-45 limits the value to the range from 0 to max', () => {
     expect([clampProgress(-5), clampProgress(150), clampProgress(40), clampProgress(9, 8)]).toEqual([
       0, 100, 40, 8,
     ]);
@@ -138,14 +138,14 @@ describe('ProgressBar', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it('WIDGET-08 without a value it has no aria-valuenow', () => {
+  it('WIDGET-08 has no aria-valuenow without a value', () => {
     render(<ProgressBar label="Progress" />);
     expect(screen.getByRole('progressbar', { name: 'Progress' }).hasAttribute('aria-valuenow')).toBe(false);
   });
 });
 
 describe('ErrorSummary', () => {
-  it('can be focused, and each entry leads to its field without changing the address', async () => {
+  it('can be focused, and its links lead to the fields without changing the address', async () => {
     const ref = createRef<HTMLElement>();
     render(
       <>

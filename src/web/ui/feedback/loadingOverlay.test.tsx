@@ -17,7 +17,7 @@ const overlay = (isUnderWay: boolean, drawing = 'nest') => (
 );
 
 describe('the loading overlay', () => {
-  it('SHELL-44 CONST-04 is hidden when 300 ms have passed since the page was there', () => {
+  it('SHELL-44 CONST-04 is hidden 300 ms after the page has loaded', () => {
     const { rerender } = render(overlay(true));
     pass(LOADER_HOLD_MS);
     expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -29,7 +29,7 @@ describe('the loading overlay', () => {
     expect(LOADER_HOLD_MS).toBe(300);
   });
 
-  it('does not flicker: a quick load shows nothing, and two in a row are one', () => {
+  it('does not flicker: a quick load shows nothing, and two in a row look like one', () => {
     const { rerender } = render(overlay(true));
     pass(299);
     rerender(overlay(false));
@@ -44,7 +44,7 @@ describe('the loading overlay', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading');
   });
 
-  it('SHELL-44 has the drawing of the brand, and the rings for a brand without one', () => {
+  it("SHELL-44 shows the brand's drawing, or the rings for a brand without one", () => {
     const drawn = () => document.querySelector('[data-drawing]')?.getAttribute('data-drawing');
     const { rerender } = render(overlay(true, 'beam'));
     pass(300);

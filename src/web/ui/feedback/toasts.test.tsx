@@ -40,7 +40,7 @@ describe('toasts', () => {
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-  it('WIDGET-09 CONST-13 shows at most five; the sixth comes when one has gone', async () => {
+  it('WIDGET-09 CONST-13 shows at most five; the sixth appears when one is gone', async () => {
     await showAll(numbered(6, { tone: 'danger' }));
     expect(MOST_TOASTS).toBe(5);
     expect(shown()).toEqual(['Saved 1', 'Saved 2', 'Saved 3', 'Saved 4', 'Saved 5']);
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Saved 1', 'Saved 3', 'Saved 4', 'Saved 5', 'Saved 6']);
   });
 
-  it('WIDGET-06 is told in a live region that was there before it, and closes by its button', async () => {
+  it('WIDGET-06 is announced in a live region that existed before, and closes by its button', async () => {
     const { container } = render(
       <ToastProvider words={words}>
         <Shower toasts={numbered(1)} />
@@ -62,7 +62,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('WIDGET-06 Escape closes the focused one; the focus goes to the next and in the end back', async () => {
+  it('WIDGET-06 closes the focused one with Escape; the focus moves to the next and finally back', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await showAll(numbered(2, { tone: 'danger' }));
     const opener = screen.getByRole('button', { name: 'Show' });
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('goes by itself, but not while it is pointed at or holds the focus', async () => {
+  it('disappears by itself, but not while it is hovered or focused', async () => {
     const region = await showAll(numbered(1));
     const list = within(region).getByRole('list');
     fireEvent.pointerEnter(list);
@@ -93,7 +93,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stays when it brings bad news or offers something to do, which closes it', async () => {
+  it('stays if it reports a problem or offers an action, which closes it', async () => {
     const onPress = vi.fn();
     await showAll([
       { tone: 'danger', text: 'Not saved' },
@@ -106,7 +106,7 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Not saved']);
   });
 
-  it('outside its provider the hook is a usage error', () => {
+  it('throws a usage error outside its provider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Shower toasts={[]} />)).toThrow('useToasts must be used inside ToastProvider');
   });

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('a press chooses the entry it began on, wherever the list has moved to when it ends', async () => {
+it('choosing by press takes the entry where it began, even if the list has moved when it ends', async () => {
   const become = await openWith();
   fireEvent.pointerDown(option('Not listed'), { clientX: 50, clientY: 60 });
   become(MAIN);
@@ -50,7 +50,7 @@ it('a press chooses the entry it began on, wherever the list has moved to when i
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-it('a press chooses the entry it began on, whatever took its place when it ends', async () => {
+it('choosing by press takes the entry where it began, even if another replaced it when it ends', async () => {
   const become = await openWith(MAIN);
   fireEvent.pointerDown(option('12 Main St'), { clientX: 50, clientY: 60 });
   become(MAPLE);
@@ -58,7 +58,7 @@ it('a press chooses the entry it began on, whatever took its place when it ends'
   expect(onSelect.mock.calls).toEqual([[MAIN]]);
 });
 
-it('a press that is dragged away chooses nothing, and what was pressed before counts for no other press', async () => {
+it('dragging a press away chooses nothing, and no earlier press counts', async () => {
   await openWith(MAIN);
   fireEvent.pointerDown(option('12 Main St'), { clientX: 50, clientY: 60 });
   fireEvent.click(screen.getByRole('listbox'), { clientX: 50, clientY: 120 });
@@ -68,13 +68,13 @@ it('a press that is dragged away chooses nothing, and what was pressed before co
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-it('without a press, as screen readers do, an entry is chosen by its click', async () => {
+it('a click without a press, as screen readers do, chooses an entry', async () => {
   await openWith(MAIN);
   fireEvent.click(option('12 Main St'));
   expect(onSelect.mock.calls).toEqual([[MAIN]]);
 });
 
-it('the active entry stays so when others come before it, and Enter chooses it', async () => {
+it('the active entry stays active when others appear before it, and Enter chooses it', async () => {
   const become = await openWith();
   await userEvent.keyboard('{ArrowDown}');
   become(MAIN);
@@ -84,7 +84,7 @@ it('the active entry stays so when others come before it, and Enter chooses it',
   expect(notListed).toHaveBeenCalledOnce();
 });
 
-it('no entry is active once the active one is gone', async () => {
+it('no entry is active once the active one disappears', async () => {
   const become = await openWith(MAIN);
   await userEvent.keyboard('{ArrowDown}');
   become(MAPLE);

@@ -4,17 +4,17 @@ import { closedList, comboboxKey } from './comboboxKeys.ts';
 const open = (active: number) => ({ open: true, active });
 
 describe('comboboxKey', () => {
-  it('opens on the first entry downwards and on the last upwards', () => {
+  it('opens at the first entry with Down and at the last with Up', () => {
     expect(comboboxKey('ArrowDown', closedList, 3).state).toEqual(open(0));
     expect(comboboxKey('ArrowUp', closedList, 3).state).toEqual(open(2));
   });
 
-  it('goes round at both ends', () => {
+  it('wraps around at both ends', () => {
     expect(comboboxKey('ArrowDown', open(2), 3).state).toEqual(open(0));
     expect(comboboxKey('ArrowUp', open(0), 3).state).toEqual(open(2));
   });
 
-  it('chooses the active entry with Enter, and leaves Enter alone without one', () => {
+  it('chooses the active entry with Enter, and ignores Enter without one', () => {
     expect(comboboxKey('Enter', open(1), 3)).toEqual({ state: closedList, choose: true, handled: true });
     expect(comboboxKey('Enter', open(-1), 3)).toMatchObject({ choose: false, handled: false });
   });
@@ -24,7 +24,7 @@ describe('comboboxKey', () => {
     expect(comboboxKey('Tab', open(1), 3)).toEqual({ state: closedList, choose: false, handled: false });
   });
 
-  it('leaves Home, End and letters to the text', () => {
+  it('leaves Home, End and letters to the text input', () => {
     for (const key of ['Home', 'End', 'a']) expect(comboboxKey(key, open(1), 3).handled).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ function Remarks() {
 }
 
 describe('fields', () => {
-  it('ties label, hint and error to the input', () => {
+  it('connect label, hint and error to the input', () => {
     const { rerender } = render(
       <TextInput id="city" label="City" hint="Where it stands" value="" onChange={vi.fn()} required />,
     );
@@ -77,7 +77,7 @@ describe('fields', () => {
     expect(document.getElementById('city-error')?.textContent).toBe('Enter a city');
   });
 
-  it('show what was meant by a text pasted from a word processor, in one line and in several', async () => {
+  it('clean text pasted from a word processor, in one line and in several', async () => {
     render(
       <>
         <TwoFields />
@@ -92,7 +92,7 @@ describe('fields', () => {
     expect(textbox('Remarks').value).toBe('“one”\ntwo');
   });
 
-  it('keep the caret behind what was pasted in the middle', async () => {
+  it('keep the caret behind text pasted in the middle', async () => {
     render(<TwoFields />);
     const input = textbox('A');
     await userEvent.type(input, 'Main St');
@@ -101,7 +101,7 @@ describe('fields', () => {
     expect([input.value, input.selectionStart]).toEqual(['Main’s St', 6]);
   });
 
-  it('take an e-mail address, of which a browser tells no caret', async () => {
+  it('accept an email address, although browsers report no caret for it', async () => {
     const onChange = vi.fn();
     render(<TextInput id="e" label="E-mail" type="email" value="" onChange={onChange} />);
     await userEvent.click(textbox('E-mail'));
@@ -109,7 +109,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenLastCalledWith('ana@example.com');
   });
 
-  it('show what was meant in an amount, a date and a search as well', async () => {
+  it('clean pasted text in an amount, a date and a search too', async () => {
     const seen = vi.fn();
     const onDate = vi.fn();
     const date = { month: '', day: '', year: '' };
@@ -134,7 +134,7 @@ describe('fields', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('12 Main');
   });
 
-  it('C-04 a password is taken to the letter, whatever it holds', async () => {
+  it('C-04 keep a password exactly as typed', async () => {
     const onChange = vi.fn();
     render(
       <PasswordInput
@@ -151,7 +151,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenLastCalledWith('a\uf8ff\u0092\u0007b');
   });
 
-  it('separates thousands while typing and keeps the caret when a digit is put in the middle', async () => {
+  it('separate thousands while typing and keep the caret when a digit is inserted in the middle', async () => {
     const seen = vi.fn();
     render(<Money seen={seen} />);
     const input = textbox('Income');
@@ -163,7 +163,7 @@ describe('fields', () => {
     expect(input.selectionStart).toBe(2);
   });
 
-  it('reports -1 and words as typed', async () => {
+  it('report -1 and words as typed', async () => {
     const seen = vi.fn();
     render(<Money seen={seen} />);
     await userEvent.type(textbox('Income'), '-1');
@@ -174,7 +174,7 @@ describe('fields', () => {
     expect(textbox('Income').value).toBe('12k');
   });
 
-  it('FIELD-23 the US phone field has no country menu and asks for a numeric keyboard', () => {
+  it('FIELD-23 have no country menu for US phone numbers, and ask for a numeric keyboard', () => {
     render(<PhoneInput id="phone" label="Mobile phone" value="5551234567" onChange={vi.fn()} />);
     expect(textbox('Mobile phone').value).toBe('(555) 123-4567');
     expect(textbox('Mobile phone').inputMode).toBe('numeric');
@@ -182,7 +182,7 @@ describe('fields', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('FIELD-05 a date is three fields with birthday tokens; a pasted date fills them all', async () => {
+  it('FIELD-05 enter a date in three fields with birthday tokens; a pasted date fills them all', async () => {
     const onChange = vi.fn();
     render(
       <DateInput
@@ -207,7 +207,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenLastCalledWith({ month: '01', day: '02', year: '1990' });
   });
 
-  it('a date is left only when the focus leaves all three fields', async () => {
+  it('leave a date only when the focus leaves all three fields', async () => {
     const onBlur = vi.fn();
     const parts = { month: '', day: '', year: '' };
     const labels = { month: 'Month', day: 'Day', year: 'Year' };
@@ -222,7 +222,7 @@ describe('fields', () => {
     expect(onBlur).toHaveBeenCalledOnce();
   });
 
-  it('cards are a radio group whose first radio carries the field id', async () => {
+  it('show cards as a radio group whose first radio has the field id', async () => {
     const onChange = vi.fn();
     const options = [
       { value: 'yes', label: 'Yes', description: 'It is listed' },
@@ -245,12 +245,12 @@ describe('fields', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('no');
   });
 
-  it('WIDGET-10 a textarea has 5 rows by default', () => {
+  it('WIDGET-10 show a textarea with 5 rows by default', () => {
     render(<Textarea id="more" label="More" value="" onChange={vi.fn()} />);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').rows).toBe(5);
   });
 
-  it('FIELD-18 the strength bar has 4 segments, filled as told', () => {
+  it('FIELD-18 show a strength bar with 4 segments', () => {
     const { container } = render(
       <PasswordInput
         id="pw"
@@ -266,7 +266,7 @@ describe('fields', () => {
     expect(container.querySelectorAll('.eq-strength > [data-filled]')).toHaveLength(3);
   });
 
-  it('FIELD-17 each hint says in words whether it is met, and the input is described by the list', () => {
+  it('FIELD-17 say in words whether each hint is met, and describe the input by the list', () => {
     render(
       <PasswordInput
         id="pw"
@@ -288,7 +288,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe('pw-needs');
   });
 
-  it('a password is shown and hidden again without losing it', async () => {
+  it('show and hide a password without losing it', async () => {
     const props = {
       id: 'pw',
       label: 'Password',
@@ -305,7 +305,7 @@ describe('fields', () => {
     expect(input.value).toBe('secret');
   });
 
-  it('a suggestion is chosen by keyboard', async () => {
+  it('choose a suggestion by keyboard', async () => {
     render(<Address />);
     const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' });
     await userEvent.type(input, '12');
@@ -318,7 +318,7 @@ describe('fields', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('Escape and Tab close the suggestions and keep what was typed', async () => {
+  it('close the suggestions with Escape and Tab, and keep the typed text', async () => {
     render(<Address />);
     const input = screen.getByRole<HTMLInputElement>('combobox');
     await userEvent.type(input, '99 Nowhere{Escape}');
@@ -329,7 +329,7 @@ describe('fields', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offers the fixed entry last, also when nothing is found, and says what is loading', async () => {
+  it('offer the fixed entry last, also if nothing is found, and announce loading', async () => {
     const onSelect = vi.fn();
     const action = { label: 'Address not listed', onSelect };
     const { rerender } = render(<Address options={[]} action={action} loading loadingText="Searching" />);
@@ -342,7 +342,7 @@ describe('fields', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('12');
   });
 
-  it('typing in one field does not render its neighbour again', async () => {
+  it('typing in one field does not render the other again', async () => {
     const neighbour = vi.spyOn(moneyTyping, 'toText');
     render(<TwoFields />);
     const before = neighbour.mock.calls.length;

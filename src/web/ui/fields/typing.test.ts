@@ -30,18 +30,18 @@ describe('amounts while they are typed', () => {
     expect(result.raw).toBe(raw);
   });
 
-  it('lets -1 be typed, to be reported by the rules', () => {
+  it('allows typing -1, which the rules report', () => {
     expect(money('-|')).toEqual({ text: '-', caret: 1, raw: '-' });
     expect(money('-1|')).toEqual({ text: '-1', caret: 2, raw: '-1' });
     expect(money('-1234|').text).toBe('-1,234');
   });
 
-  it('leaves what is no amount exactly as typed', () => {
+  it('keeps other text exactly as typed', () => {
     expect(money('12k, or so|')).toEqual({ text: '12k, or so', caret: 10, raw: '12k, or so' });
     expect(money('1.2.3|').raw).toBe('1.2.3');
   });
 
-  it('deletes the digit beyond a separator, in both directions', () => {
+  it('deletes the digit next to a separator, in both directions', () => {
     expect(mark(money('1|234', { text: '1,234', forward: false }))).toBe('|234');
     expect(mark(money('1|234', { text: '1,234', forward: true }))).toBe('1|34');
   });
@@ -83,7 +83,7 @@ describe('phone numbers while they are typed', () => {
     expect(phoneTyping.toText('+15551234567')).toBe('+1 (555) 123-4567');
   });
 
-  it('FIELD-21 has 14 characters when, and only when, ten digits stand', () => {
+  it('FIELD-21 has 14 characters exactly if there are ten digits', () => {
     expect(phoneTyping.toText('5551234567')).toHaveLength(14);
     expect(phoneTyping.toText('555123456')).toHaveLength(13);
     expect(phoneTyping.toText('55512345678')).toHaveLength(15);
@@ -93,7 +93,7 @@ describe('phone numbers while they are typed', () => {
     expect(phone('(555) 123-4567|').raw).toBe('5551234567');
   });
 
-  it('FIELD-22 lets a leading 1 be typed, to be reported by the rules', () => {
+  it('FIELD-22 allows typing a leading 1, which the rules report', () => {
     expect(phone('1555|').raw).toBe('1555');
   });
 
@@ -101,7 +101,7 @@ describe('phone numbers while they are typed', () => {
     expect(phone('555 CALL|')).toEqual({ text: '555 CALL', caret: 8, raw: '555 CALL' });
   });
 
-  it('deletes the digit beyond punctuation', () => {
+  it('deletes the digit next to punctuation', () => {
     expect(mark(phone('(555)|1', { text: '(555) 1', forward: false }))).toBe('(55|1');
   });
 
@@ -125,7 +125,7 @@ describe('pastedDate', () => {
     expect(pastedDate('1/2/1990')).toEqual({ month: '1', day: '2', year: '1990' });
   });
 
-  it('leaves anything else to the field it was pasted into', () => {
+  it('ignores any other pasted text', () => {
     for (const text of ['', '12', '01/02/90', 'January 2']) expect(pastedDate(text)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const room = { width: 1000, height: 800 };
 const size = { width: 200, height: 50 };
 const at = (left: number, top: number) => ({ left, top, width: 40, height: 20 });
 
-describe('the place of what floats', () => {
+describe('the position of floating elements', () => {
   it('WIDGET-10 CONST-13 is 12 px from its anchor, with an arrow of 13 px', () => {
     expect([OFFSET_PX, ARROW_PX]).toEqual([12, 13]);
     const above = placeBeside({ anchor: at(500, 400), size, room, prefer: 'above' });
@@ -21,14 +21,14 @@ describe('the place of what floats', () => {
     expect(below).toEqual({ left: 420, top: 400 + 20 + 12, side: 'below', arrow: 100 });
   });
 
-  it('is on the other side where there is more room, and on the wanted one when neither has enough', () => {
+  it('is on the other side if there is more room, and on the preferred one if neither has enough', () => {
     expect(placeBeside({ anchor: at(500, 10), size, room, prefer: 'above' }).side).toBe('below');
     expect(placeBeside({ anchor: at(500, 770), size, room, prefer: 'below' }).side).toBe('above');
     const low = { width: 1000, height: 60 };
     expect(placeBeside({ anchor: at(500, 20), size, room: low, prefer: 'above' }).side).toBe('above');
   });
 
-  it('stays within the window, and its arrow stays with the anchor', () => {
+  it('stays inside the window, with its arrow at the anchor', () => {
     const left = placeBeside({ anchor: at(0, 400), size, room, prefer: 'below' });
     expect([left.left, left.arrow]).toEqual([8, ARROW_PX]);
     const right = placeBeside({ anchor: at(960, 400), size, room, prefer: 'below' });
@@ -50,7 +50,7 @@ describe('a tooltip', () => {
     );
   const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-  it('WIDGET-06 opens with the focus and closes when it leaves; it describes its control at all times', async () => {
+  it('WIDGET-06 opens on focus and closes on blur; it always describes its control', async () => {
     const user = userEvent.setup();
     tip();
     const control = screen.getByRole('button', { name: 'APR' });
@@ -63,7 +63,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  it('opens for the pointer, which may go over to its words; Escape hides them and leaves the focus', async () => {
+  it('opens on hover, also over its own text; Escape hides it and keeps the focus', async () => {
     const user = userEvent.setup();
     tip();
     await user.hover(screen.getByRole('button', { name: 'APR' }));
@@ -108,7 +108,7 @@ describe('a popover', () => {
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('WIDGET-06 its close button closes it, its own button too, and a press elsewhere', async () => {
+  it('WIDGET-06 closes by its close button, its own button and a press elsewhere', async () => {
     const { user, trigger } = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     gone();
@@ -121,7 +121,7 @@ describe('a popover', () => {
     gone();
   });
 
-  it('closes when the focus goes on past its last control', async () => {
+  it('closes when the focus moves past its last control', async () => {
     const { user } = await open();
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));

@@ -68,11 +68,11 @@ describe('the list of countries', () => {
     ['GB', '020 7946 0018'.length],
     ['FR', '06 12 34 56 78'.length],
     ['AR', '011 15-2345-6789'.length],
-  ])('WIDGET-03 %s numbers are at most %i characters as written there', (country, length) => {
+  ])('WIDGET-03 %s numbers have at most %i characters as formatted there', (country, length) => {
     expect(longestNational(country)).toBe(length);
   });
 
-  it('WIDGET-03 no country is too short for the example of its own mobile numbers', () => {
+  it('WIDGET-03 every country allows the length of its example mobile number', () => {
     const short = countriesIn('en-US').filter(
       ({ countryCode }) =>
         longestNational(countryCode) <
@@ -83,7 +83,7 @@ describe('the list of countries', () => {
 });
 
 describe('the phone field with a country menu', () => {
-  it('WIDGET-03 begins with the US, a numeric keyboard and the length of a number of that country', async () => {
+  it("WIDGET-03 starts with the US, a numeric keyboard and that country's maximum length", async () => {
     const { input, menu, user, seen, box } = show();
     expect(menu.value).toBe('US');
     expect(box()).toContain('+1');
@@ -95,7 +95,7 @@ describe('the phone field with a country menu', () => {
     expect(seen).toHaveBeenLastCalledWith('+12015550123');
   });
 
-  it('WIDGET-02 choosing a country changes the calling code and the maximum length', async () => {
+  it('WIDGET-02 changes the calling code and the maximum length with the country', async () => {
     const { input, menu, user, seen, box } = show();
     await user.selectOptions(menu, 'GB');
     expect(box()).toContain('+44');
@@ -108,13 +108,13 @@ describe('the phone field with a country menu', () => {
     expect(seen.mock.lastCall?.[0]).toMatch(/^\+33/);
   });
 
-  it('knows the country of a stored number and shows it as it is written there', () => {
+  it('recognizes the country of a stored number and formats it as there', () => {
     const { input, menu } = show('+442079460018');
     expect(menu.value).toBe('GB');
     expect(input.value).toBe('020 7946 0018');
   });
 
-  it('a pasted number with its country chooses the country', async () => {
+  it('selects the country of a pasted number', async () => {
     const { input, menu, user, seen } = show();
     await user.click(input);
     await user.paste('+44 20 7946 0018');
@@ -123,21 +123,21 @@ describe('the phone field with a country menu', () => {
     expect(seen).toHaveBeenLastCalledWith('+442079460018');
   });
 
-  it('keeps the caret in the middle, and deletes through punctuation', async () => {
+  it('keeps the caret in the middle, and deletes across punctuation', async () => {
     const { input, user, seen } = show('+12015550123');
     await user.type(input, '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 });
     expect(seen.mock.lastCall?.[0]).toBe('+1205550123');
     expect(input.selectionStart).toBeLessThan(6);
   });
 
-  it('says nothing when it is emptied, and remembers the country', async () => {
+  it('has no answer when emptied, and remembers the country', async () => {
     const { input, menu, user, seen } = show('+442079460018');
     await user.clear(input);
     expect(seen).toHaveBeenLastCalledWith('');
     expect(menu.value).toBe('GB');
   });
 
-  it('is whole for the keyboard: menu, then number; read-only neither changes', async () => {
+  it('works by keyboard: menu, then number; read-only neither changes', async () => {
     const { input, menu, user } = show();
     await user.tab();
     expect(document.activeElement).toBe(menu);

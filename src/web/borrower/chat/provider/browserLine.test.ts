@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['https:', 'main.lender.example', 'wss://main.lender.example/'],
   ['http:', 'main.localhost:4300', 'ws://main.localhost:4300/'],
-])('is encrypted where the page is, and of its host alone: %s', (protocol, host, begins) => {
+])('is encrypted if the page is, and goes to its own host only: %s', (protocol, host, begins) => {
   const opened: string[] = [];
   class Socket extends EventTarget {
     constructor(address: string) {

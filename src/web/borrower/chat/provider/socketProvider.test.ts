@@ -24,12 +24,12 @@ function connected() {
 }
 
 describe('the socket of a chat', () => {
-  it('CHAT-26 asks for the last 20 messages, with its token in no address', () => {
+  it('CHAT-26 loads the last 20 messages, with its token in no address', () => {
     const { lines } = connected();
     expect(lines.last().said).toEqual([{ type: 'open', token: 'token-1', conversationSid: 'c-1', last: 20 }]);
   });
 
-  it('CALL-61 CONST-11 pings every 10 s, and gives up a line on which nothing is heard', async () => {
+  it('CALL-61 CONST-11 pings every 10 s, and closes a silent connection', async () => {
     const { timers, lines, news } = connected();
     const pings = () => lines.last().said.filter(({ type }) => type === 'ping').length;
     await timers.pass(9_999);
@@ -45,7 +45,7 @@ describe('the socket of a chat', () => {
     expect(news.at(-1)).toEqual({ type: 'connecting' });
   });
 
-  it('CHAT-13 dials again after 1, 2, 4 s and so on, at most 30 s, and after 1 s once it was connected', async () => {
+  it('CHAT-13 reconnects after 1, 2, 4 s and so on, at most 30 s, and after 1 s once it was connected', async () => {
     const { timers, lines } = connected();
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       const before = lines.lines.length;
@@ -62,7 +62,7 @@ describe('the socket of a chat', () => {
     expect(lines.lines).toHaveLength(9);
   });
 
-  it('says after a loss what nobody heard, and nothing that the server has', async () => {
+  it('sends after a reconnection what did not arrive, and nothing that the server has', async () => {
     const { timers, lines, connection } = connected();
     for (const id of ['m-1', 'm-2', 'm-3']) connection.send({ id, text: id, files: [] });
     const kept = { participant: 'customer', files: [], sentAt: '2026-06-15T12:00:00.000Z' } as const;
@@ -80,7 +80,7 @@ describe('the socket of a chat', () => {
     ).toEqual(['m-3', 'm-4']);
   });
 
-  it('CHAT-26 CONST-11 tells what is being typed at most once a second, the latest of it', async () => {
+  it('CHAT-26 CONST-11 reports typing at most once a second, with the latest text', async () => {
     const { timers, lines, connection } = connected();
     const previews = () =>
       lines.last().said.flatMap((frame) => (frame.type === 'typing' ? [frame.preview] : []));
@@ -97,7 +97,7 @@ describe('the socket of a chat', () => {
     expect(previews()).toEqual(['H', 'Hel', 'Hello']);
   });
 
-  it('waits with a refused token until there is another, and ends when it is closed', async () => {
+  it('waits for a new token if the old one is refused, and stops when closed', async () => {
     const { timers, lines, connection } = connected();
     lines.last().hear({ type: 'refused', reason: 'token' });
     lines.last().events.onClose();
@@ -144,7 +144,7 @@ describe('the socket of a chat', () => {
     expect(news.at(-1)).toEqual({ type: 'connecting' });
   });
 
-  it('CHAT-13 a line closed with 1013 is dialled again later and later, and ends nothing', async () => {
+  it('CHAT-13 reconnects later and later after a close with 1013, and ends nothing', async () => {
     const { timers, lines, news } = connected();
     for (const seconds of [2, 4, 8]) {
       const before = lines.lines.length;
@@ -159,7 +159,7 @@ describe('the socket of a chat', () => {
     expect(news.map(({ type }) => type)).not.toContain('refused');
   });
 
-  it('a conversation that is refused is over, unless the line is closed with 1013', async () => {
+  it('ends a refused conversation, unless the connection is closed with 1013', async () => {
     const { timers, lines, news } = connected();
     const types = () => news.map(({ type }) => type);
     lines.last().hear({ type: 'refused', reason: 'conversation' });
@@ -175,7 +175,7 @@ describe('the socket of a chat', () => {
     expect(lines.lines).toHaveLength(2);
   });
 
-  it('the end of a conversation is said as soon as there is a line, and not after half a minute', async () => {
+  it('reports the end of a conversation as soon as it is connected, not after half a minute', async () => {
     for (const [seconds, isSaid] of [
       [1, true],
       [31, false],
@@ -195,7 +195,7 @@ describe('the socket of a chat', () => {
     }
   });
 
-  it('a frame that is no JSON changes nothing', () => {
+  it('ignores a frame that is not JSON', () => {
     const { lines, news } = connected();
     lines.last().events.onText('{"half": ');
     expect(news).toEqual([OPENED]);

@@ -14,7 +14,7 @@ const borrower = { status: 'authenticated', role: 'borrower' } as const;
 const nobody = { status: 'anonymous', role: 'anonymous' } as const;
 
 describe('what the header shows', () => {
-  it('SHELL-03 links to the dashboard for those signed in, for a signer only if a broker', () => {
+  it('SHELL-03 links to the dashboard for signed-in borrowers, and for a signer only if a broker', () => {
     const dashboardOf = (role: 'borrower' | 'signer' | 'broker' | 'agent') =>
       seenBy({ status: 'authenticated', role }, main, OFF).dashboard;
     expect(dashboardOf('borrower')).toBe(true);
@@ -24,7 +24,7 @@ describe('what the header shows', () => {
     expect(seenBy(nobody, main, OFF).dashboard).toBe(false);
   });
 
-  it('SHELL-05 asks for feedback of those signed in at the main brand only', () => {
+  it('SHELL-05 asks for feedback only signed-in borrowers of the main brand', () => {
     expect(seenBy(borrower, main, OFF).feedback).toBe(true);
     expect(seenBy(borrower, partner, OFF).feedback).toBe(false);
     expect(seenBy(nobody, main, OFF).feedback).toBe(false);
@@ -38,7 +38,7 @@ describe('what the header shows', () => {
     expect(seenBy(nobody, main, OFF).platform).toEqual([]);
   });
 
-  it('ROUTE-31 links to the portfolio by its flag only, where the lender has one', () => {
+  it('ROUTE-31 links to the portfolio only if its flag is on and the lender has one', () => {
     const names = (brand: typeof main | typeof partner, enabled: boolean) =>
       seenBy(borrower, brand, { enabled }).platform.map(({ name }) => name);
     expect(names(main, false)).toEqual(['exchange', 'pay']);
@@ -46,7 +46,7 @@ describe('what the header shows', () => {
     expect(names(partner, true)).toEqual([]);
   });
 
-  it('ROUTE-30 links brokers and agents to the group manager, where the lender has one', () => {
+  it('ROUTE-30 links brokers and agents to the group manager if the lender has one', () => {
     const names = (role: 'borrower' | 'broker' | 'agent', brand: typeof main | typeof partner = main) =>
       seenBy({ status: 'authenticated', role }, brand, OFF).platform.map(({ name }) => name);
     expect(names('borrower')).not.toContain('groupManager');

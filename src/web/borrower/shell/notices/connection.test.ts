@@ -23,7 +23,7 @@ function open({ answers = [], isOnline = true }: { answers?: boolean[]; isOnline
 }
 
 describe('the connection', () => {
-  it('is as the browser says, and changes are told until nobody listens', () => {
+  it('is as the browser says, and notifies subscribers of changes until they unsubscribe', () => {
     const { connection, changed, leave } = open();
     expect(connection.isOnline()).toBe(true);
     expect(open({ isOnline: false }).connection.isOnline()).toBe(false);
@@ -34,7 +34,7 @@ describe('the connection', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('is none while the page is one that was kept, until the server answers, whatever the browser says', async () => {
+  it('is offline while the page came from the cache, until the server answers, whatever the browser says', async () => {
     const { connection, changed, say, asked, waits } = open({ answers: [false, true] });
     expect(asked).toEqual([{ type: 'which-page' }]);
     say({ type: 'kept-page' });
@@ -46,13 +46,13 @@ describe('the connection', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no other message for one', () => {
+  it('ignores other messages', () => {
     const { connection, say } = open();
     for (const data of [null, 'kept-page', { type: 'keep' }]) say(data);
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('needs no worker', () => {
+  it('works without a service worker', () => {
     const ports = {
       isOnline: () => true,
       workers: undefined,

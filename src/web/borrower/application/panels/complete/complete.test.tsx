@@ -60,13 +60,13 @@ async function openComplete(own: object = {}, checklistStatus = 'RESCISSION') {
 
 describe('complete', () => {
   it.each(['RESCISSION', 'RECORDING', 'FUNDABLE', 'FUNDING_DECISION'])(
-    'APP-20 stands at %s',
+    'APP-20 is shown at %s',
     async (status) => {
       await openComplete({}, status);
     },
   );
 
-  it('shows the line, its account and what happens next, with the footnote of the promise', async () => {
+  it('shows the line, its account and the next steps, with the footnote of the promise', async () => {
     const { calls } = await openComplete();
     const value = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
     expect(await value('Application ID')).toBe(testApplication.loanNumber);
@@ -89,7 +89,7 @@ describe('complete', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('tells how to cancel, and downloads the notice', async () => {
+  it('explains how to cancel, and offers the notice for download', async () => {
     const { user, made } = await openComplete();
     expect(await screen.findByText(/You may cancel until midnight of 06\/13\/2026/)).toBeTruthy();
     expect(screen.getByText(/send it to Larkhaven Home Lending LLC at/)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('complete', () => {
     await waitFor(() => expect(made(`GET ${APP}/documents/n`)).toHaveLength(1));
   });
 
-  it('says nothing of cancelling where there is no such right', async () => {
+  it('does not mention canceling if there is no such right', async () => {
     await openComplete({ property: { state: 'FL', occupancyType: 'INVESTMENT' } }, 'RECORDING');
     await screen.findByText('Application ID');
     expect(screen.queryByRole('heading', { name: 'How to cancel' })).toBeNull();
@@ -116,7 +116,7 @@ describe('complete', () => {
 });
 
 describe('the timeline', () => {
-  it('is done as far as its days are known', () => {
+  it('marks as done the steps whose days are known', () => {
     const timeline = { signedAt: '2026-06-10T15:00:00Z', recordedAt: '2026-06-16T10:00:00Z' };
     const steps = timelineSteps({
       application: { uuid: UUID, property: { occupancyType: 'HOME' }, timeline },

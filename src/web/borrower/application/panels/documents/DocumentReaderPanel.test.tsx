@@ -114,7 +114,7 @@ describe('the summary of an application', () => {
     expect(screen.queryByRole('heading', { name: 'Your other answers' })).toBeNull();
   });
 
-  it('shows what the lender asks beside, of each kind in its words, and nothing that was not answered', async () => {
+  it("shows answers to the lender's own questions, each type in words, and no unanswered ones", async () => {
     const question = (name: string, type: 'money' | 'date' | 'boolean' | 'enum' | 'integer' | 'list') => ({
       place: `/createApplication/answers/${name}`,
       label: `screen.summary.field.${name}`,
@@ -153,14 +153,14 @@ describe('the summary of an application', () => {
     expect(values).toEqual(['$129.50', '3', '07/04/2026', 'No', 'Primary home', 'Investment property']);
   });
 
-  it('waits while the documents are being made', async () => {
+  it('waits while the documents are being prepared', async () => {
     await open('start/app-summary', 'We are preparing your documents', {
       answers: { [paths.status]: { checklistStatus: 'APP_SUBMISSION' } },
     });
     expect(screen.queryByText('Your documents')).toBeNull();
   });
 
-  it('APP-71 asks nothing before every document was read to its end, and then submits', async () => {
+  it('APP-71 asks nothing until every document was read to its end, and then submits', async () => {
     const { user, made } = await openSummary({ answers: { [ACCEPT]: application } });
     await screen.findByText('0 of 2 documents read');
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -198,7 +198,7 @@ describe('the summary of an application', () => {
     });
   });
 
-  it('says in words that the code of the consent document is wrong', async () => {
+  it('says that the code from the consent document is wrong', async () => {
     const words = 'This is not the code from the consent document.';
     const { user } = await openSummary({
       answers: {
@@ -229,7 +229,7 @@ describe('the summary of an application', () => {
 });
 
 describe('the reader of documents', () => {
-  it('draws a page when it comes near, and gives the file back when it is closed', async () => {
+  it('renders a page when it comes near, and frees the file when it is closed', async () => {
     const fake = fakePdf(3);
     pdf.current = fake;
     const { user } = await openSummary();
@@ -261,7 +261,7 @@ describe('the reader of documents', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('prints once every page was drawn', async () => {
+  it('prints once every page is rendered', async () => {
     const fake = fakePdf(3);
     pdf.current = fake;
     const print = vi.fn();
@@ -275,7 +275,7 @@ describe('the reader of documents', () => {
     expect(fake.drawn.toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('counts nothing as read that could not be saved, and saves it again', async () => {
+  it('does not count a document as read if that could not be saved, and saves it again', async () => {
     const answered = { ...testDocument('a', { status: 'READ' }) };
     let isDown = true;
     const { user } = await openSummary({
@@ -291,7 +291,7 @@ describe('the reader of documents', () => {
     await within(dialog).findByText('You have read this document to its end.');
   });
 
-  it('says that the documents could not be got, and shows them once they can', async () => {
+  it('says that the documents could not be loaded, and shows them once they can', async () => {
     const there = [testDocument('a')];
     const { user } = await openSummary({
       answers: { [list]: (count: number) => (count === 1 ? new Refusal(500) : there) },
@@ -300,7 +300,7 @@ describe('the reader of documents', () => {
     await screen.findByRole('button', { name: 'Open Document a' });
   });
 
-  it('says that one could not be got, and shows it once it can', async () => {
+  it('says that one document could not be loaded, and shows it once it can', async () => {
     const { user } = await openSummary({
       answers: { [bytes('a')]: (count: number) => (count === 1 ? new Refusal(500) : pdfAnswer()) },
     });
@@ -310,7 +310,7 @@ describe('the reader of documents', () => {
     await endOf(dialog);
   });
 
-  it('keeps the download of a document that cannot be shown', async () => {
+  it('still offers the download of a document that cannot be shown', async () => {
     pdf.current = { port: { open: () => Promise.reject(new Error('broken')) } };
     const { user, made } = await openSummary();
     await user.click(await screen.findByRole('button', { name: 'Open Document a' }));
@@ -322,7 +322,7 @@ describe('the reader of documents', () => {
 });
 
 describe('document/disclosures', () => {
-  it('APP-24 lists what was issued, the latest first, and stays open after a decline', async () => {
+  it('APP-24 lists issued documents, newest first, and stays open after a decline', async () => {
     await open('document/disclosures', 'Your disclosures', {
       answers: {
         [paths.status]: { checklistStatus: 'DECLINED' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scaleFor, zoomed } from './readerZoom.ts';
 
 describe('the zoom of the reader', () => {
-  it('goes in steps and stays at its ends', () => {
+  it('changes in steps within its limits', () => {
     expect(zoomed(1, 1)).toBe(1.25);
     expect(zoomed(1, -1)).toBe(0.75);
     expect(zoomed(3, 1)).toBe(3);

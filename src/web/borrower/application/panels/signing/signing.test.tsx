@@ -103,7 +103,7 @@ async function expectAccessible() {
 }
 
 describe('signing/intro', () => {
-  it('APP-49 shows what is signed, by whom and what it comes to, and leads to the signing', async () => {
+  it('APP-49 shows what will be signed, by whom, and the amounts, and leads to the signing', async () => {
     const { user } = await open('signing/intro', 'Your documents are ready to sign');
     expect(await screen.findByText('Do not sign until you have read everything')).toBeTruthy();
     expect(await screen.findByText('Document b')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('signing/intro', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign your documents', hidden: true });
   });
 
-  it('puts the final figures beside those that were chosen', async () => {
+  it('shows the final figures beside the chosen ones', async () => {
     const previousOffer = { amount: 80_000, rate: 8.25, term: 10, payment: 981.22 };
     await open('signing/intro', 'Your documents are ready to sign', {
       answers: { [paths.application]: { ...application, previousOffer } },
@@ -130,7 +130,7 @@ describe('signing/intro', () => {
     expect(screen.getByText(/The figures have changed/)).toBeTruthy();
   });
 
-  it('APP-10 compares payments of interest alone in the age-restricted mode', async () => {
+  it('APP-10 compares interest-only payments in the age-restricted mode', async () => {
     const previousOffer = { amount: 80_000, rate: 8.25, term: 10 };
     await open('signing/intro', 'Your documents are ready to sign', {
       answers: {
@@ -144,7 +144,7 @@ describe('signing/intro', () => {
     ]);
   });
 
-  it('says from which day Texas allows to sign', async () => {
+  it('says from which day Texas allows signing', async () => {
     await open('signing/intro', 'Your documents are ready to sign', {
       answers: {
         [paths.application]: { ...application, timeline: { earliestClosing: '2026-06-27' } },
@@ -166,7 +166,7 @@ describe('signing/sign', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('APP-73 keeps signing shut and says what to do when the location is denied', async () => {
+  it('APP-73 blocks signing and says what to do if the location is denied', async () => {
     standAt(undefined);
     const { user, made } = await openSign();
     const dialog = await screen.findByRole('dialog');
@@ -218,7 +218,7 @@ describe('signing/sign', () => {
     expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toMatch(/27\.9/);
   });
 
-  it('APP-52 leads whoever does not want to sign to support', async () => {
+  it('APP-52 leads a signer who refuses to the support screen', async () => {
     standAt(undefined);
     const { user } = await openSign();
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
@@ -242,7 +242,7 @@ describe('signing/additional', () => {
       answers: { [SIGNERS]: [signer], ...answers },
     });
 
-  it('APP-51 shows who still signs, and sends an invitation again or says when it may', async () => {
+  it('APP-51 shows who must still sign, and resends an invitation or says when that is possible', async () => {
     const words = 'The invitation can be sent again 5 minutes after the last one';
     let isEarly = true;
     const resend = `POST ${APP}/signers/s1/resend`;
@@ -275,7 +275,7 @@ describe('signing/additional', () => {
     expect(made(change)[0]?.body).toEqual({ email: 'new@example.com' });
   });
 
-  it('offers no other address once the invitation was opened, and nothing once it is signed', async () => {
+  it('offers no other address once the invitation was opened, and nothing once the documents are signed', async () => {
     await openOthers({
       [SIGNERS]: [
         { ...signer, status: 'OPENED' },

@@ -133,7 +133,7 @@ const row = async (name: string) => {
 const uploaded = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
 
 describe('the uploads panel', () => {
-  it('sends what is chosen, shows its size, and tells the step that there is enough', async () => {
+  it('uploads chosen files, shows their size, and tells the step when there are enough', async () => {
     const { user, made, group } = await open({ [save]: testApplication });
     await user.upload(input(), pdf());
     await uploaded('w2.pdf');
@@ -149,14 +149,14 @@ describe('the uploads panel', () => {
     await waitFor(() => expect(made(save)[0]?.body).toEqual({ uploaded: true }));
   });
 
-  it('takes the same types on every device and the camera on phones', async () => {
+  it('accepts the same types on every device, and the camera on phones', async () => {
     await open();
     expect(input().accept).toBe('.pdf,.jpg,.jpeg,.png,.heic');
     const camera = screen.getByLabelText<HTMLInputElement>('Take a photo');
     expect(camera.getAttribute('capture')).toBe('environment');
   });
 
-  it('asks for a file at its own place, with the focus there', async () => {
+  it('asks for a file in its own place, with the focus there', async () => {
     const { user, made } = await open();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const link = await screen.findByRole('link', { name: 'Please upload at least one file' });
@@ -166,7 +166,7 @@ describe('the uploads panel', () => {
     expect(made(save)).toEqual([]);
   });
 
-  it('goes on by itself when the connection comes back', async () => {
+  it('continues by itself when the connection comes back', async () => {
     const size = CHUNK * 2;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, made } = await open({
@@ -188,7 +188,7 @@ describe('the uploads panel', () => {
     expect(made(chunk).map(({ headers }) => Number(headers.get('upload-offset')))).toEqual([0, CHUNK, CHUNK]);
   });
 
-  it('says beside the name why a file is refused, and keeps the others', async () => {
+  it('says next to the name why a file is refused, and keeps the others', async () => {
     const { user, made } = await open();
     const wrong = new File(['MZ'], 'tool.exe', { lastModified: 2 });
     await user.upload(input(), [wrong, pdf()]);
@@ -199,7 +199,7 @@ describe('the uploads panel', () => {
     expect(screen.queryByText('tool.exe')).toBeNull();
   });
 
-  it('refuses more files than there is room for, by name', async () => {
+  it('names the files that are too many', async () => {
     const { user } = await open({ [documents]: [kept()] });
     await row('last-year.pdf');
     fireEvent.drop(screen.getByText('or drop files here').parentElement as Element, {
@@ -210,13 +210,13 @@ describe('the uploads panel', () => {
     await user.click((await row('extra.pdf')).getByRole('button', { name: /Dismiss/ }));
   });
 
-  it("says the server's reason when it refuses what looked right", async () => {
+  it("shows the server's reason if it refuses a file that looked right", async () => {
     const { user } = await open({ [chunk]: new Refusal(422, { errors: ['File type is not supported'] }) });
     await user.upload(input(), pdf());
     expect(await (await row('w2.pdf')).findByText('File type is not supported')).toBeTruthy();
   });
 
-  it('gives up what is cancelled, here and at the server', async () => {
+  it('stops a canceled upload, here and on the server', async () => {
     const cancel = `DELETE ${APPLICATION}/uploads/u1`;
     let drop: (reason: Error) => void = () => undefined;
     const held = new Promise((_resolve, reject) => {
@@ -231,7 +231,7 @@ describe('the uploads panel', () => {
     await waitFor(() => expect(made(cancel)).toHaveLength(1));
   });
 
-  it('shows what is still being checked as that, and what was not safe; neither can be opened', async () => {
+  it('marks files that are still being checked or were unsafe; neither can be opened', async () => {
     const unsafe = kept({ uuid: 'd8', fileName: 'unsafe.pdf', status: 'REFUSED' });
     const { user } = await open({ [documents]: [unsafe], [chunk]: () => upload(1000, 1000, 'CHECKING') });
     await user.upload(input(), pdf());
@@ -242,7 +242,7 @@ describe('the uploads panel', () => {
       expect((await row(name)).queryByRole('button', { name: /^Open/ })).toBeNull();
   });
 
-  it('looks again while a file is being checked, and says what came of it', async () => {
+  it('reads again while a file is being checked, and shows the result', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const checked = kept({ uuid: 'd1', fileName: 'w2.pdf', status: 'CHECKING' });
@@ -285,7 +285,7 @@ describe('the uploads panel', () => {
     }
   });
 
-  it('lists what was uploaded before, and removes what nobody has reviewed', async () => {
+  it('lists earlier uploads, and removes those that nobody has reviewed', async () => {
     const gone = `DELETE ${APPLICATION}/documents/d0`;
     const rejected = kept({ uuid: 'd9', fileName: 'blurred.pdf', status: 'REJECTED', refusal: 'UNREADABLE' });
     const { user, made } = await open({ [documents]: [kept(), rejected], [gone]: {} });
@@ -300,7 +300,7 @@ describe('the uploads panel', () => {
     expect(made(gone)).toHaveLength(1);
   });
 
-  it('puts a file in the place of another only once it is there', async () => {
+  it('replaces a file only once the new one is uploaded', async () => {
     const gone = `DELETE ${APPLICATION}/documents/d0`;
     const { user, made, calls } = await open({ [documents]: [kept()], [gone]: {} });
     await user.upload((await row('last-year.pdf')).getByLabelText(/^Replace/), pdf());
@@ -311,7 +311,7 @@ describe('the uploads panel', () => {
     expect(order.indexOf(gone)).toBeGreaterThan(order.indexOf(chunk));
   });
 
-  it('shows a picture, and gives its address back when it goes', async () => {
+  it('shows a picture, and releases its object URL afterwards', async () => {
     const { user } = await open();
     const bytes = new Uint8Array(1000);
     bytes.set([0xff, 0xd8, 0xff]);
@@ -326,7 +326,7 @@ describe('the uploads panel', () => {
     expect(vi.mocked(URL.revokeObjectURL).mock.calls.length).toBeGreaterThan(before);
   });
 
-  it('tells a screen reader what has become of a file', async () => {
+  it('tells a screen reader the result of an upload', async () => {
     const { user, group } = await open();
     const told: string[] = [];
     const region = within(group).getByRole('status');

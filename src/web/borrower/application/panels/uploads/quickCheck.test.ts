@@ -7,13 +7,13 @@ const file = (start: string, size = 100): File => {
   return new File([bytes], 'any.name');
 };
 
-describe('the first look at a file', () => {
+describe('the quick check of a file', () => {
   it.each([
     ['a PDF', '%PDF-1.7'],
     ['a JPEG', '\u00ff\u00d8\u00ff\u00e0'],
     ['a PNG', '\u0089PNG\r\n\u001a\n'],
     ['a HEIC picture', '\0\0\0\u0018ftypheic'],
-  ])('lets %s through', async (_name, start) => {
+  ])('accepts %s', async (_name, start) => {
     expect(await quickCheck(file(start))).toBeUndefined();
   });
 
@@ -29,7 +29,7 @@ describe('the first look at a file', () => {
     expect(await quickCheck(new File([], 'empty.pdf'))).toBe('screen.uploads.refused.type');
   });
 
-  it('takes 10 MB and refuses a byte more', async () => {
+  it('accepts 10 MB and refuses one byte more', async () => {
     expect(await quickCheck(file('%PDF', 10_000_000))).toBeUndefined();
     expect(await quickCheck(file('%PDF', 10_000_001))).toBe('screen.uploads.refused.size');
   });

@@ -95,8 +95,8 @@ const sentAs = (id: string) => ({ type: 'sent', documentUuid: `doc-${id}`, statu
 
 beforeEach(() => sessionStorage.clear());
 
-describe('sending a file', () => {
-  it('sends it in chunks of 256 kB and tells how far it is', async () => {
+describe('uploading a file', () => {
+  it('sends chunks of 256 kB and reports progress', async () => {
     const { send, offsets, heard, made } = setUp();
     const file = fileOf(CHUNK * 2 + 10);
     expect(await send(file)).toEqual(sentAs('u1'));
@@ -107,32 +107,32 @@ describe('sending a file', () => {
     expect(made('PATCH').every(({ headers }) => headers?.['Tus-Resumable'] === '1.0.0')).toBe(true);
   });
 
-  it('goes on after a cut from the byte the server has, whether or not the chunk came through', async () => {
+  it('continues after a disconnection from the byte the server has, whether or not the chunk arrived', async () => {
     const { send, offsets, heard } = setUp([undefined, cut, undefined, 'after']);
     expect(await send(fileOf(CHUNK * 4))).toEqual(sentAs('u1'));
     expect(offsets).toEqual([0, CHUNK, CHUNK, CHUNK * 2, CHUNK * 3]);
     expect(heard.filter((word) => word === 'cut')).toHaveLength(2);
   });
 
-  it('an answer of success that cannot be read is one that did not come', async () => {
+  it('treats an unreadable success answer as a lost one', async () => {
     const { send, heard } = setUp([failure(200)]);
     expect(await send(fileOf(10))).toEqual(sentAs('u1'));
     expect(heard).toEqual(['0', 'cut', '10']);
   });
 
-  it('counts as cut until bytes go through again', async () => {
+  it('counts as disconnected until bytes arrive again', async () => {
     const { send, heard } = setUp([cut, cut]);
     await send(fileOf(CHUNK + 1));
     expect(heard).toEqual(['0', 'cut', 'cut', String(CHUNK), String(CHUNK + 1)]);
   });
 
-  it('waits longer after each failure, and anew after a success', async () => {
+  it('waits longer after each failure, and starts over after a success', async () => {
     const { send, recover } = setUp([cut, failure(503), undefined, cut]);
     await send(fileOf(CHUNK * 2));
     expect(recover.mock.calls.map(([pause]) => pause)).toEqual([1000, 2000, 1000]);
   });
 
-  it('gives up when the server cannot be reached for long, and sending again goes on', async () => {
+  it('gives up if the server is unreachable for long, and a new try continues', async () => {
     const { send, made, offsets } = setUp([undefined, ...Array<FetchError>(9).fill(cut)]);
     const file = fileOf(CHUNK * 2);
     expect(await send(file)).toEqual({ type: 'lost' });
@@ -141,7 +141,7 @@ describe('sending a file', () => {
     expect(offsets.at(-1)).toBe(CHUNK);
   });
 
-  it('takes up the same file after the page was loaded anew, by name, size and date', async () => {
+  it('continues the same file after a reload, by name, size and date', async () => {
     const { send, abort, heard, recover } = setUp([undefined, cut]);
     recover.mockImplementation(async () => abort.abort());
     expect(await send(fileOf(CHUNK * 3))).toEqual({ type: 'cancelled' });
@@ -153,7 +153,7 @@ describe('sending a file', () => {
     expect(again.offsets).toEqual([CHUNK, CHUNK * 2]);
   });
 
-  it('keeps neither the name nor the content of a file in the browser', async () => {
+  it('stores neither the name nor the content of a file in the browser', async () => {
     const { send, abort, recover } = setUp([undefined, cut]);
     recover.mockImplementation(async () => abort.abort());
     await send(fileOf(CHUNK * 2, 'jane-doe.pdf'));
@@ -163,7 +163,7 @@ describe('sending a file', () => {
     expect(kept.length).toBeLessThan(100);
   });
 
-  it('begins anew when the server has forgotten the upload, before or while it is sent', async () => {
+  it('starts over if the server has forgotten the upload, before or during sending', async () => {
     const { send, memory, made } = setUp();
     const file = fileOf(10);
     memory.keep(file, 'long-gone');
@@ -173,7 +173,7 @@ describe('sending a file', () => {
     expect(await other.send(fileOf(CHUNK * 2, 'b.pdf'))).toEqual(sentAs('u2'));
   });
 
-  it('asks again how far it is, and begins nothing anew, when the server cannot say it', async () => {
+  it('asks again for the position, and does not start over, if the server cannot answer', async () => {
     const { send, made, uploads, memory, client, offsets } = setUp();
     const file = fileOf(10);
     uploads.set('u1', { size: 10, received: 4 });
@@ -183,7 +183,7 @@ describe('sending a file', () => {
     expect([made('POST'), offsets]).toEqual([[], [4]]);
   });
 
-  it('takes an upload whose last answer was lost as done', async () => {
+  it('treats an upload whose last answer was lost as done', async () => {
     const { send, made, memory, uploads } = setUp();
     const file = fileOf(10);
     uploads.set('u1', { size: 10, received: 10 });
@@ -192,14 +192,14 @@ describe('sending a file', () => {
     expect(made('PATCH')).toEqual([]);
   });
 
-  it('does not go on with an upload of a file of another size', async () => {
+  it('does not continue an upload of a file with another size', async () => {
     const { send, memory, made } = setUp();
     memory.keep(fileOf(11), 'other');
     expect(await send(fileOf(10))).toEqual(sentAs('u1'));
     expect(made('HEAD')).toEqual([]);
   });
 
-  it('says why the server does not take a file, and that nobody is signed in any more', async () => {
+  it('says why the server refuses the file, and that the session is over', async () => {
     const words = { errors: ['File type is not supported'] };
     const { send, recover } = setUp([failure(422, words)]);
     expect(await send(fileOf(10))).toEqual({ type: 'refused', words: 'File type is not supported' });
@@ -207,7 +207,7 @@ describe('sending a file', () => {
     expect(await setUp([failure(401)]).send(fileOf(10))).toEqual({ type: 'lost' });
   });
 
-  it('gives an upload up at the server when the borrower does', async () => {
+  it('cancels an upload on the server when the borrower cancels it', async () => {
     const { send, abort, recover, made, memory } = setUp([undefined, cut]);
     recover.mockImplementation(async () => abort.abort(CANCELLED));
     const file = fileOf(CHUNK * 2);
