@@ -27,7 +27,7 @@ function inOneLine({ severity, code, suggestion, ...at }: Finding): string {
 }
 
 describe('the sound project', () => {
-  it('has no finding, and its brands are ready', () => {
+  it('has no findings, and its brands are ready', () => {
     const { findings, brands } = checkFiles(soundFiles);
     expect(findings).toEqual([]);
     expect(brands.map(({ code, brand }) => [code, brand?.brand.code])).toEqual([
@@ -46,7 +46,7 @@ describe.each(classes)('$class', ({ cases }) => {
   });
 });
 
-it('holds at least 120 cases, several of each class, each of another name', () => {
+it('has at least 120 cases, several of each class, each with its own name', () => {
   const names = classes.flatMap(({ class: group, cases }) => cases.map(({ name }) => `${group}: ${name}`));
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(120);

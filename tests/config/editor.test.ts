@@ -15,7 +15,7 @@ interface Settings {
   readonly 'yaml.schemas': Readonly<Record<string, string | readonly string[]>>;
 }
 
-it('an editor checks each file of the configuration with the schema that the file names', () => {
+it('an editor checks each configuration file with the schema that the file names', () => {
   const { 'yaml.schemas': schemas } = JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Settings;
   const files = globSync('{config,brands}/**/*.yaml');
   expect(files.length).toBeGreaterThan(400);
@@ -42,7 +42,7 @@ interface Client {
 const CLIENT = join(process.cwd(), 'editors/vscode');
 const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));
 
-it('the client of VS Code names a file that is there, and begins where the schemas are', () => {
+it('the VS Code client names an existing file, and starts where the schemas are', () => {
   const { main, engines, activationEvents } = json(join(CLIENT, 'package.json'));
   expect(Object.keys(engines as object)).toEqual(['vscode']);
   expect(existsSync(join(CLIENT, String(main)))).toBe(true);
@@ -60,7 +60,7 @@ it('F5 opens a window with the client', () => {
   expect(host?.args).toContain(`--extensionDevelopmentPath=\${workspaceFolder}/editors/vscode`);
 });
 
-it('the command that the client starts speaks the protocol', async () => {
+it('the command that the client starts speaks the language server protocol', async () => {
   const client = createRequire(import.meta.url)(join(CLIENT, 'extension.cjs')) as Client;
   const { command, args, options } = client.serverCommand(process.cwd());
   const child = spawn(command, [...args], { ...options, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -90,8 +90,8 @@ const slip = fc.record({
   at: fc.tuple(fc.nat(), fc.nat()),
 });
 
-describe('a slip of the hand in a sound configuration', () => {
-  it('is found, or changes what it says at its own place and nothing else; the release can be made', () => {
+describe('a random edit in a sound configuration', () => {
+  it('is reported, or changes the value at its own place and nothing else; the release can be built', () => {
     let accepted = 0;
     fc.assert(
       fc.property(slip, ({ path, kind, at }) => {
@@ -161,7 +161,7 @@ const reference =
   /\/(?:policies|boundBy\/(?:steps|documents)|groups\/\d+\/steps|required)\/\d+$|\/(?:else|next|back|step|save|of|\$ref|widget|opens|link|document|under|once|variantOf|kind|scope|progress|navigation|limit)$|^\/steps\/\d+\/id$/;
 
 describe('a name that is misspelt', () => {
-  it('is always found', () => {
+  it('is always reported', () => {
     const all = sources.flatMap((source) =>
       referencesIn(source).map((place) => ({ path: source.file.path, ...place })),
     );

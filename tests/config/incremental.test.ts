@@ -46,7 +46,7 @@ async function saidAnew(files: readonly ConfigFile[]): Promise<readonly Finding[
 
 describe('the check, asked again after edits', () => {
   it(
-    'says what it says of files it never saw, whatever was edited',
+    'reports after any edits what it would report in a first check',
     async () => {
       const seen = new Set<string>();
       const told = new Set<string>();
@@ -71,7 +71,7 @@ describe('the check, asked again after edits', () => {
     300_000 + 6_000 * runs,
   );
 
-  it('says it of each edit taken back, too', async () => {
+  it('does so for each edit that is undone, too', async () => {
     let findings = checkFiles(soundFiles).findings;
     for (const [index, files] of byKind.entries()) {
       const broken = edited(soundFiles, { path: files[0] ?? '', kind: 'misspell a value', at: [index, 3] });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const MOST = 37;
 const ASKS = /\bmode (?:===|!==) '(?:sandbox|production)'/;
 
-it('no more files of the program ask for the mode than did when production had no lender', () => {
+it('no more program files ask for the mode than when production had no lender', () => {
   const asking = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((path) => join('src', path))
     .filter((path) => /(?<![.]test)[.]tsx?$/.test(path) && ASKS.test(readFileSync(path, 'utf8')));

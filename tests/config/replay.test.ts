@@ -15,7 +15,7 @@ const replayed = (recorded: string, more: Partial<Replay> = {}) =>
   replayJourney(readRecording(recorded), { brand: main, ways, stages: [], ...more });
 
 describe('replayJourney', () => {
-  it('finds nothing where everything is as it was recorded', () => {
+  it('finds nothing if everything is as recorded', () => {
     expect(replayed(text)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('replayJourney', () => {
     expect(found?.message).toContain('leads from register-v2 to register-v2/for-sale');
   });
 
-  it('a question that nobody recorded, and one that is not asked, are differences', () => {
+  it('a question that was not recorded, and one that is not asked, are differences', () => {
     const fewer = text.replace(/^ {2}register-v2\/set-password.*\n/m, '');
     expect(replayed(fewer)[0]?.message).toContain(
       'to register-v2/set-password, but the recording goes to its end',
@@ -35,7 +35,7 @@ describe('replayJourney', () => {
     expect(replayed(more)).toMatchObject([{ line: lineOf('register-v2/more', more) }]);
   });
 
-  it('names the heading that is another, and the screen that is gone', () => {
+  it('names a changed heading, and a missing screen', () => {
     const { 'credit/social': _gone, ...screens } = main.screens;
     const brand: ResolvedBrand = { ...main, screens };
     expect(replayed(text, { brand })).toEqual([
@@ -45,7 +45,7 @@ describe('replayJourney', () => {
     expect(replayed(other)).toMatchObject([{ line: lineOf('register-v2/legal-name') }]);
   });
 
-  it('names the status that comes in no stage, or before its turn', () => {
+  it('names a status that belongs to no stage, or comes too early', () => {
     const { statuses } = readRecording(text);
     const stages = statuses.map(({ what: status }) => ({ status }));
     expect(replayed(text, { stages })).toEqual([]);
@@ -54,7 +54,7 @@ describe('replayJourney', () => {
     ]);
   });
 
-  it('names the status that waits for the borrower and leads to a screen that was not met', () => {
+  it('names a status that waits for the borrower on a screen that was not recorded', () => {
     const stages = readRecording(text).statuses.map(({ what: status }) => ({ status, by: ['creditSsn'] }));
     const other = text.replace(/^ {2}credit\/social.*\n/m, '');
     expect(replayed(other, { stages })).toMatchObject([{ line: lineOf('CREDIT_NO_MATCH', other) }]);

@@ -50,7 +50,7 @@ function verdict(
 }
 
 describe('a threshold moved by one unit', () => {
-  it('is tried of many policies of main', () => {
+  it('is tried on many policies of main', () => {
     expect(thresholds.length).toBeGreaterThan(9);
     expect(new Set(thresholds.map(({ unit }) => unit))).toEqual(new Set([1, 0.0001]));
   });
@@ -58,7 +58,7 @@ describe('a threshold moved by one unit', () => {
   it.each(
     thresholds.flatMap((threshold) => [1, -1].map((by) => ({ ...threshold, by, id: threshold.policy.id }))),
   )(
-    'changes the one witness that diff names, and nobody else: $id, $fact $operator $at by $by',
+    'changes exactly the witness that diff names: $id, $fact $operator $at by $by',
     ({ by, ...threshold }) => {
       const { policy, fact, at, unit } = threshold;
       const after = shifted(threshold, by);
@@ -119,7 +119,7 @@ const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
 describe('an age moved by one year', () => {
-  it('is tried of the three ages of borrowers and of the year between two loans', () => {
+  it('is tried on the three minimum ages of borrowers and on the year between two loans', () => {
     expect(yearsThresholds.map(({ id, years }) => [id, years])).toEqual([
       ['minimum-age-18', 18],
       ['minimum-age-19-alabama', 19],
@@ -129,7 +129,7 @@ describe('an age moved by one year', () => {
   });
 
   it.each(yearsThresholds.flatMap((threshold) => [1, -1].map((by) => ({ ...threshold, by }))))(
-    'changes those whose date lies within the year between, to the day: $id, $years by $by',
+    'changes exactly those whose date is within that year, to the day: $id, $years by $by',
     ({ by, ...threshold }) => {
       const { brand, id, date, years } = threshold;
       const policy = brand.policies[id] as FullPolicy;

@@ -41,7 +41,7 @@ const withLog = async (world: World, work: () => Promise<void>): Promise<void> =
   }
 };
 
-it('G-03, STATE-01 whatever is done in whatever order, the screen says what is next, nothing is lost, and an honest borrower comes to an end', {
+it('G-03, STATE-01 any actions in any order: the screen shows what is next, nothing is lost, and an honest borrower reaches an end', {
   ...inMatrix,
   timeout: LIMIT_MS,
 }, async () => {

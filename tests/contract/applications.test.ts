@@ -52,8 +52,8 @@ const errorsOf = async (person: Person, body: CreateApplicationRequest): Promise
 const patch = (uuid: string, payload: object) =>
   server.call({ method: 'PATCH', url: `/sandbox/applications/${uuid}`, payload });
 
-describe('beginning an application', () => {
-  it('CALL-14 SUBMIT-31 answers the application and keeps it with its consents and the profile', async () => {
+describe('creating an application', () => {
+  it('CALL-14 SUBMIT-31 returns the application and stores it with its consents and the profile', async () => {
     const person = await server.person();
     const change = { body: { utmParameters: { SOURCE: 'mail' } } };
     const answer = await server.call(createCall(person, createBody(change)));
@@ -90,7 +90,7 @@ describe('beginning an application', () => {
     for (const { text_hash, version } of consents) expect(text_hash?.slice(0, 12)).toBe(version);
   });
 
-  describe('when the lender has published since the page was made', () => {
+  describe('if the lender has published since the page was made', () => {
     /** Publishes another release of main while `work` runs; returns the ticket of an older page. */
     async function sincePublished(
       change: (app: { brand: { lending: { states: string[] } } }) => void,
@@ -115,7 +115,7 @@ describe('beginning an application', () => {
       server.call(createCall(await server.person(), createBody(), named));
     const pinTo = async (named: Record<string, string>) => (await answerTo(named)).json().release;
 
-    it('is pinned to the release of the page, which the server itself signed for this lender, for a day', async () => {
+    it('is pinned to the release of the page, which the server signed for this lender, for a day', async () => {
       const { releases, tickets } = server.dependencies;
       const other = await tickets.issue(releases.head('harborlight')!.release);
       await sincePublished(
@@ -145,7 +145,7 @@ describe('beginning an application', () => {
       );
     });
 
-    it('CALL-14 refuses what the policies of today let nobody do, whatever release the page was of', async () => {
+    it("CALL-14 refuses what today's policies forbid, whatever release the page had", async () => {
       await sincePublished(
         ({ brand }) => {
           brand.lending.states = brand.lending.states.filter((state) => state !== 'FL');
@@ -178,7 +178,7 @@ describe('beginning an application', () => {
     expect(await rowsOf(person)).toHaveLength(1);
   });
 
-  it('SUBMIT-32 begins one application for several tabs with keys of their own, the others are told 409', async () => {
+  it('SUBMIT-32 begins one application for several tabs with their own keys, and answers 409 to the others', async () => {
     const person = await server.person();
     const answers = await Promise.all(Array.from({ length: 6 }, () => server.call(createCall(person))));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -192,7 +192,7 @@ describe('beginning an application', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('SUBMIT-32 is kept by the database too', async () => {
+  it('SUBMIT-32 is enforced by the database too', async () => {
     const person = await server.person();
     await create(person);
     const [row] = await rowsOf(person);
@@ -201,7 +201,7 @@ describe('beginning an application', () => {
     await expect(insert).rejects.toThrow(/applications_one_active/);
   });
 
-  it('keeps nothing when the work cannot be finished, and the key may be used again', async () => {
+  it('stores nothing if the work fails, and the key can be used again', async () => {
     const person = await server.person();
     const broken = {
       personaOf: () => null,
@@ -219,7 +219,7 @@ describe('beginning an application', () => {
   });
 });
 
-describe('answers that the server does not believe', () => {
+describe('answers that the server refuses', () => {
   it.each([
     [
       'a name of one letter',
@@ -269,7 +269,7 @@ describe('answers that the server does not believe', () => {
     },
   );
 
-  it('422 names a city with digits, of a second home and of its owner', async () => {
+  it('422 names a city with digits, for a second home and for its owner', async () => {
     const body = createBody({ property: { occupancyType: 'SECONDARY', city: 'Tampa 2' } });
     body.profileRequest.homeAddress = { ...body.profileRequest.homeAddress, city: 'Home 3' };
     expect(await errorsOf(await server.person(), body)).toEqual([
@@ -339,7 +339,7 @@ describe('answers that the server does not believe', () => {
     },
   );
 
-  it('takes the birthday itself and a birth date that is on file', async () => {
+  it('accepts the birthday itself and a birth date on file', async () => {
     await create(await server.person(), { dob: '2008-06-15' });
     const person = await server.person();
     await server.dependencies.db.kysely
@@ -351,7 +351,7 @@ describe('answers that the server does not believe', () => {
     await create(person, { body: { profileRequest } });
   });
 
-  it('SUBMIT-17 REG-17 stops a referral by an officer without a licence in the state', async () => {
+  it('SUBMIT-17 REG-17 refuses a referral by an officer without a license in the state', async () => {
     const uuid = randomUUID();
     await server.dependencies.db.kysely
       .insertInto('loan_originators')
@@ -370,7 +370,7 @@ describe('whether a person may begin', () => {
   const ability = async (person: Pick<Person, 'headers'>) =>
     (await server.call({ url: ABILITY, headers: person.headers })).json();
 
-  it('SUBMIT-05, CALL-05 G-40 says no while an application is active, and where only if that is of the family', async () => {
+  it("SUBMIT-05, CALL-05 G-40 is no while an application is active, and says where only within the lender's family", async () => {
     const person = await server.person('able@example.com', 'main');
     const elsewhere = await server.person('able@example.com', 'harborlight');
     expect(await ability(person)).toEqual({
@@ -392,7 +392,7 @@ describe('whether a person may begin', () => {
   it.each([
     ['cinderridge', 'cinderridge-wholesale'],
     ['cinderridge-wholesale', 'cinderridge'],
-  ])('CALL-05 SUBMIT-36 an application at %s is named there and at %s', async (org, other) => {
+  ])('CALL-05 SUBMIT-36 an application at %s is reported there and at %s', async (org, other) => {
     const made = await server.call({ method: 'POST', url: '/sandbox/applications', payload: { org } });
     const { email, jwt } = made.json<{ email: string; jwt: string }>();
     await server.dependencies.db.kysely
@@ -410,7 +410,7 @@ describe('whether a person may begin', () => {
     ['of the other', true, false],
     ['of this one', false, true],
   ])(
-    'SUBMIT-32 an address that nobody confirmed tells nothing of another lender and keeps nobody from it: that %s',
+    'SUBMIT-32 an unconfirmed address reveals and blocks nothing at another lender: that %s',
     async (_whose, here, there) => {
       const email = `${randomUUID()}@example.com`;
       const other = await server.person(email, 'harborlight', there);
@@ -429,7 +429,7 @@ describe('whether a person may begin', () => {
     ['the later first', ['later', 'earlier']],
     ['both at once', []],
   ] as const)(
-    'SUBMIT-32 of two applications that were begun with an unconfirmed address the later one ends once both are confirmed, %s',
+    'SUBMIT-32 the later of two applications begun with an unconfirmed address ends once both are confirmed, %s',
     async (_when, [first, second]) => {
       const { db, encryption, clock } = server.dependencies;
       const email = `${randomUUID()}@example.com`;
@@ -487,7 +487,7 @@ describe('whether a person may begin', () => {
       [true, true],
     ],
   ])(
-    'SUBMIT-32 of two applications that turn out to be one person’s, %s',
+    'SUBMIT-32 two applications turn out to be one person’s, %s',
     async (_what, ofLater, ofEarlier, expected) => {
       const email = `${randomUUID()}@example.com`;
       const [here, there] = [
@@ -506,7 +506,7 @@ describe('whether a person may begin', () => {
     },
   );
 
-  it('SUBMIT-33 waits 45 days from the account opening; day 45 is allowed', async () => {
+  it('SUBMIT-33 is no until 45 days after the account opening; day 45 is allowed', async () => {
     const person = await server.person();
     const uuid = await create(person);
     await patch(uuid, { checklistStatus: 'COMPLETE' });
@@ -524,7 +524,7 @@ describe('whether a person may begin', () => {
 });
 
 describe('reading', () => {
-  it('CALL-33 lists the own applications, newest first', async () => {
+  it("CALL-33 lists the person's own applications, newest first", async () => {
     const person = await server.person();
     const first = await create(person);
     await patch(first, { checklistStatus: 'DECLINED' });
@@ -539,7 +539,7 @@ describe('reading', () => {
     expect((await server.call({ url: `${HELOC}/all`, headers: stranger.headers })).json()).toEqual([]);
   });
 
-  it('CALL-34 CALL-35 APP-02 APP-03 APP-04 APP-05 answers application and status fields by their names', async () => {
+  it('CALL-34 CALL-35 APP-02 APP-03 APP-04 APP-05 returns application and status fields by their names', async () => {
     const person = await server.person('fields+approved@example.com');
     const uuid = await create(person);
     await server.advance(5);
@@ -569,7 +569,7 @@ describe('reading', () => {
     expect(status.headers['cache-control']).toBe('no-store');
   });
 
-  it('CALL-42 answers the co-deed status, and 400 without an application', async () => {
+  it('CALL-42 returns the co-deed status, and 400 without an application', async () => {
     const person = await server.person();
     const call = { url: `${HELOC}/co-deed/status`, headers: person.headers };
     expect((await server.call(call)).statusCode).toBe(400);
@@ -579,7 +579,7 @@ describe('reading', () => {
     expect((await server.call(call)).json()).toEqual({ status: 'PENDING' });
   });
 
-  it('CALL-43 answers the authorisations of an application', async () => {
+  it('CALL-43 returns the authorizations of an application', async () => {
     const { headers } = await server.person();
     const answer = await server.call({ url: `${HELOC}/consent-types`, headers });
     expect(answer.json()).toEqual([
@@ -588,7 +588,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('CALL-28 CALL-29 keeps and answers the tracker', async () => {
+  it('CALL-28 CALL-29 stores and returns the tracker', async () => {
     const { headers, identityUuid } = await server.person();
     const read = async () => (await server.call({ url: TRACKER, headers })).json();
     expect(await read()).toEqual({ optimizelyProfileUuid: null });
@@ -609,7 +609,7 @@ describe('reading', () => {
 });
 
 describe('experiments', () => {
-  it('CALL-37 FLAG-17 keeps the variations an application saw, the latest of each name', async () => {
+  it('CALL-37 FLAG-17 stores the variations an application saw, the latest of each name', async () => {
     const person = await server.person();
     const uuid = await create(person);
     const save = (experiments: object[], key = randomUUID()) =>
@@ -662,7 +662,7 @@ const aboutOne = (uuid: string): Call[] => [
 ];
 
 describe('access', () => {
-  it('answers 401 {status: unauthenticated} to nobody in particular', async () => {
+  it('answers 401 {status: unauthenticated} without a session', async () => {
     const all: Call[] = [
       ...aboutOne(randomUUID()),
       {
@@ -687,7 +687,7 @@ describe('access', () => {
     }
   });
 
-  it('answers 404 to everybody but the owner, as for an application that is not there, and changes nothing', async () => {
+  it('answers 404 to everybody but the owner, as for a missing application, and changes nothing', async () => {
     const owner = await server.person();
     const uuid = await create(owner);
     const before = await rowsOf(owner);
@@ -699,7 +699,7 @@ describe('access', () => {
     expect(await rowsOf(owner)).toEqual(before);
   });
 
-  it('answers 400 for a uuid that is none', async () => {
+  it('answers 400 for an invalid uuid', async () => {
     const { headers } = await server.person();
     for (const call of aboutOne('not-a-uuid'))
       expect((await server.call({ ...call, headers })).json().errors).toEqual([
@@ -718,7 +718,7 @@ describe('access', () => {
   });
 });
 
-it('begins at the time of the sandbox clock', async () => {
+it("starts at the sandbox clock's time", async () => {
   await server.advance(86_400);
   const person = await server.person();
   const url = `${HELOC}/${await create(person)}`;

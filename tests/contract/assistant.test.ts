@@ -41,14 +41,14 @@ const isRight = ({ id, expected }: Heard): boolean => id === expected;
 const isAboutLoans = ({ id, isHelp }: Heard): boolean =>
   id !== undefined && !isHelp && !NOT_ABOUT_LOANS.has(id);
 
-describe('what the assistant recognises, by sentences that it was not tuned on', () => {
-  it('CHAT-01 nine of ten questions about these loans, in both languages', () => {
+describe('what the assistant recognizes, with sentences it was not tuned on', () => {
+  it('CHAT-01 answers nine of ten questions about these loans, in both languages', () => {
     const [english, spanish] = [heard('loans.en-US.txt'), heard('loans.es-US.txt')];
     share('loans in Spanish', spanish, isRight);
     expect(share('loans', [...english, ...spanish], isRight)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('CHAT-01 who needs a person, in both languages', () => {
+  it('CHAT-01 recognizes who needs a person, in both languages', () => {
     const all = ['sensitive.en-US.txt', 'sensitive.es-US.txt'].flatMap(heard);
     expect(share('kinds of help', all, isRight)).toBeGreaterThanOrEqual(0.95);
     expect(share('help answered as a question about loans', all, isAboutLoans)).toBeLessThan(0.01);
@@ -56,7 +56,7 @@ describe('what the assistant recognises, by sentences that it was not tuned on',
     expect(share('crisis', crisis, isRight)).toBe(1);
   });
 
-  it('CHAT-01 each sentence that it was tuned on, of those who need a person and of those who only sound like it', () => {
+  it('CHAT-01 recognizes each sentence it was tuned on, from people who need a person and who only sound like it', () => {
     const told = ['sensitive.en-US.txt', 'sensitive.es-US.txt'].flatMap((file) =>
       sentencesOf('tuning', file),
     );
@@ -67,18 +67,18 @@ describe('what the assistant recognises, by sentences that it was not tuned on',
     expect(benign.filter(({ text }) => recognise(knowledge, text)?.entry.role === 'help')).toEqual([]);
   });
 
-  it('CHAT-01 no help where nobody asks for it', () => {
+  it('CHAT-01 offers no help where nobody asks for it', () => {
     expect(share('words that only sound like it', heard('benign.txt'), ({ isHelp }) => isHelp)).toBeLessThan(
       0.05,
     );
   });
 
-  it('CHAT-01 no answer about loans to what is about anything else', () => {
+  it('CHAT-01 gives no answer about loans to questions about anything else', () => {
     expect(share('elsewhere', heard('elsewhere.txt'), isAboutLoans)).toBeLessThan(0.01);
     expect(share('elsewhere, help', heard('elsewhere.txt'), ({ isHelp }) => isHelp)).toBeLessThan(0.01);
   });
 
-  it('CHAT-01 no answer about loans to what is about cards and transfers', () => {
+  it('CHAT-01 gives no answer about loans to questions about cards and transfers', () => {
     expect(share('cards', heard('cards.txt'), isAboutLoans)).toBeLessThan(0.03);
   });
 });

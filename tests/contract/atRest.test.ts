@@ -33,7 +33,7 @@ const profile = {
   },
 };
 
-describe('what is stored of a borrower', () => {
+describe('stored data of a borrower', () => {
   let server: LendingServer;
   beforeAll(async () => {
     server = await openLendingServer({
@@ -141,7 +141,7 @@ describe('what is stored of a borrower', () => {
     expect(again.uuid).not.toBe(made.uuid);
   });
 
-  it('is erased only by whoever has the token, and only where nothing of before is left to seal', async () => {
+  it('can be erased only with the token, and only once no older data is left to seal', async () => {
     await server.dependencies.db.kysely.deleteFrom('sealed_tables').where('name', '=', 'profiles').execute();
     expect((await erase({ organization: 'main', email: 'nobody@example.com' })).statusCode).toBe(409);
     const { db, system } = server.dependencies;
@@ -181,7 +181,7 @@ const places: Readonly<Record<string, () => Promise<Database>>> = {
     }),
 };
 
-describe.each(Object.entries(places))('what the version before kept in %s', (_name, open) => {
+describe.each(Object.entries(places))('data that the version before stored in %s', (_name, open) => {
   let server: LendingServer;
   beforeAll(async () => {
     const database = await open();
@@ -207,7 +207,7 @@ describe.each(Object.entries(places))('what the version before kept in %s', (_na
 
   const names = ['qzxoffer-selection', 'qzxincome-verification', 'qzxnote-signing'];
 
-  it('opens, goes on to its end, and is nowhere in plain text afterwards', async () => {
+  it('opens, can be completed, and is nowhere in plain text afterwards', async () => {
     const { db, system } = server.dependencies;
     expect(await whereFound(db, ['qzxfirst'])).toContain('profiles.data holds qzxfirst');
     const [first, ...others] = names;

@@ -28,7 +28,7 @@ const type = (borrower: Borrower, body: object = account()) => borrower.send('PU
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
 
 describe('an account that is typed in', () => {
-  it('APP-14, APP-16 is kept encrypted and answered by its last four digits', async () => {
+  it('APP-14, APP-16 is stored encrypted and returned with its last four digits', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     const sent = await type(borrower);
     expect(sent.statusCode, sent.body).toBe(200);
@@ -77,7 +77,7 @@ describe('an account that is typed in', () => {
     expect((await borrower.application()).account).toEqual(before);
   });
 
-  it('APP-12, APP-13 is confirmed before the way to pay is asked for', async () => {
+  it('APP-12, APP-13 is confirmed before the borrower chooses how to pay', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     expect((await borrower.send('POST', 'disburse-account/confirm', {})).statusCode).toBe(409);
     await type(borrower);
@@ -88,14 +88,14 @@ describe('an account that is typed in', () => {
     expect(await statusOf(borrower)).toBe(PAYING);
   });
 
-  it('goes on while the check is in review', async () => {
+  it('does not stop the application while the check is in review', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450088'));
     expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'PENDING_REVIEW' });
     expect((await borrower.send('POST', 'disburse-account/confirm', {})).statusCode).toBe(200);
   });
 
-  it('APP-17 needs a statement when its check failed', async () => {
+  it('APP-17 needs a statement if its check failed', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450099'));
     expect(await borrower.status()).toMatchObject({
@@ -112,7 +112,7 @@ describe('an account that is typed in', () => {
     expect(await statusOf(borrower)).toBe(PAYING);
   });
 
-  it('is not open at another point of the application', async () => {
+  it('is refused at another point of the application', async () => {
     const early = await borrowerAt(server, 'INCOME_VERIFICATION');
     for (const [method, path, body] of [
       ['PUT', 'disburse-account', account()],
@@ -132,7 +132,7 @@ describe('an account that is typed in', () => {
 });
 
 describe('an account that is linked', () => {
-  it('is the one found at the bank, once', async () => {
+  it('is stored once as found at the bank', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     const { url } = (await borrower.send('POST', 'disburse-account/link-token')).json();
     const token = new URL(url, 'http://x').searchParams.get('token') ?? '';
@@ -153,7 +153,7 @@ describe('an account that is linked', () => {
     expect((await borrower.send('POST', 'disburse-account/link-result', body)).statusCode).toBe(422);
   });
 
-  it('is named by the routing number, for the owner only', async () => {
+  it("shows the bank's name for its routing number, to the owner only", async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     const ask = (routingNumber: string) => borrower.send('POST', 'bank-name', { routingNumber });
     expect((await ask('123456780')).json()).toEqual({ bankName: 'Fernhollow Savings Bank' });
@@ -171,7 +171,7 @@ describe('an account that is linked', () => {
 });
 
 describe('an exchange account', () => {
-  it('needs no routing number, for crypto-backed lines only', async () => {
+  it('needs no routing number, but only for crypto-backed lines', async () => {
     const plain = await borrowerAt(server, DISBURSING);
     expect((await plain.send('POST', 'disburse-account/exchange', { agreed: true })).statusCode).toBe(409);
     const borrower = await borrowerAt(server, DISBURSING, { persona: 'crypto' });
@@ -181,7 +181,7 @@ describe('an exchange account', () => {
     expect(await statusOf(borrower)).toBe(PAYING);
   });
 
-  it('is not what autopay takes from: another account is typed in', async () => {
+  it('is not used for autopay: another account is typed in', async () => {
     const borrower = await borrowerAt(server, DISBURSING, { persona: 'crypto' });
     await borrower.send('POST', 'disburse-account/exchange', { agreed: true });
     const step = { 'x-equiform-step': 'autopay' };
@@ -223,7 +223,7 @@ describe('how the borrower pays', () => {
     expect(await statusOf(borrower)).toBe('IDENTITY_VERIFICATION');
   });
 
-  it('may be by hand, at the rate without, and needs no authorization', async () => {
+  it('can be by hand, at the rate without autopay, and needs no authorization', async () => {
     const borrower = await paying();
     const rates = (await borrower.application()).autopayRates;
     const sent = await borrower.send('PUT', 'autopay', { payType: 'MANUAL' }, step);
@@ -231,7 +231,7 @@ describe('how the borrower pays', () => {
     expect(sent.json()).toMatchObject({ payType: 'MANUAL', rate: rates?.withoutAutopay, autopayAccount: {} });
   });
 
-  it('APP-15 takes another account, whose number is not answered', async () => {
+  it('APP-15 accepts another account, whose number is not returned', async () => {
     const borrower = await paying();
     const other = { ...autopay, account: 'OTHER', ...account('4000555512') };
     const sent = await borrower.send('PUT', 'autopay', other, { 'x-equiform-step': 'autopay-manual' });
@@ -257,15 +257,15 @@ describe('how the borrower pays', () => {
   });
 });
 
-it('logs no number of an account', () => {
+it('logs no account numbers', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('\n')).not.toMatch(/000123456789|4000555512|123456780/);
 });
 
-describe('an account that a person reviews', () => {
+describe('an account in manual review', () => {
   const DAY = 86_400;
 
-  it('is verified after a time, whatever was done meanwhile', async () => {
+  it('is verified after a while, whatever else was done meanwhile', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450088'));
     expect((await borrower.send('POST', 'disburse-account/confirm', {})).statusCode).toBe(200);
@@ -277,7 +277,7 @@ describe('an account that a person reviews', () => {
     });
   });
 
-  it('that could not be verified needs a statement on its own screen, which is reviewed in turn', async () => {
+  it('needs a statement on its own screen if it fails, which is reviewed in turn', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450077'));
     await server.advance(DAY);
@@ -293,7 +293,7 @@ describe('an account that a person reviews', () => {
     expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
   });
 
-  it('that was confirmed before is asked about by a condition, and an account given since is left alone', async () => {
+  it('is asked about by a condition if it was confirmed before, and a newer account is left alone', async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450077'));
     await borrower.send('POST', 'disburse-account/confirm', {});
@@ -309,7 +309,7 @@ describe('an account that a person reviews', () => {
     expect(await other.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
   });
 
-  it('is verified once the statement of its condition was read, and autopay and the money follow', async () => {
+  it("is verified once its condition's statement was reviewed, and autopay and the money follow", async () => {
     const borrower = await borrowerAt(server, DISBURSING);
     await type(borrower, account('000123450077'));
     await borrower.send('POST', 'disburse-account/confirm', {});
@@ -327,7 +327,7 @@ describe('an account that a person reviews', () => {
     expect(await statusOf(borrower)).toBe('IDENTITY_VERIFICATION');
   });
 
-  it("holds the money back while it is not known to be the borrower's", async () => {
+  it('holds the money back while its owner is not known to be the borrower', async () => {
     const borrower = await borrowerAt(server, 'RECORDING');
     const url = `/sandbox/applications/${borrower.uuid}/conditions`;
     const state = 'FAILED_VERIFICATION';

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it.each(['database', 'folder'])(
-  'bytes in the %s that no document names are removed once they are a day old, and no others',
+  'removes bytes in the %s that no document names after a day, and no others',
   async (kind) => {
     const server = servers.get(kind);
     if (!server) throw new Error(kind);
@@ -54,7 +54,7 @@ it.each(['database', 'folder'])(
   },
 );
 
-it('what a write left that was cut off is removed once it is a day old, and nothing else', async () => {
+it('removes what an interrupted write left after a day, and nothing else', async () => {
   const server = servers.get('folder');
   if (!server) throw new Error('No server');
   const place = (path: string, age: number): string => {

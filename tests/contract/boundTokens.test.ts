@@ -34,7 +34,7 @@ async function signUp(organization = 'main', host = 'localhost') {
 const lookUp = async (headers: Headers) => (await server.call({ url: LOOKUP, headers })).statusCode;
 
 describe('a token', () => {
-  it('is worth nothing without the cookie of the browser that it was given to, and the cookie nothing without it', async () => {
+  it('is worthless without the cookie of the browser it was issued to, and the cookie without the token', async () => {
     const [mine, other] = [await signUp(), await signUp()];
     const { authorization, cookie } = mine;
     expect(await lookUp({ authorization, cookie })).toBe(200);
@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(await lookUp({ authorization: `Bearer ${cookie.split('=')[1]}`, cookie })).toBe(401);
   });
 
-  it('is good at the lender it was given at and no other; two lenders on one host do not disturb each other', async () => {
+  it('is valid only at the lender where it was issued; two lenders on one host do not interfere', async () => {
     const [here, there] = [await signUp('main'), await signUp('alderpike')];
     const cookie = `${here.cookie}; ${there.cookie}`;
     const at = (org: string, { authorization }: { authorization: string }) =>
@@ -63,7 +63,7 @@ describe('a token', () => {
     expect([await at('main', here), await at('alderpike', there)]).toEqual([401, 200]);
   });
 
-  it('comes with a new secret each time somebody signs in, and keeps it when it is renewed', async () => {
+  it('has a new secret for each sign-in, and keeps it when it is renewed', async () => {
     const { email, cookie } = await signUp();
     const again = await server.call({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('a token', () => {
   });
 });
 
-it('of a test is handed out by the control of the sandbox for any identity, bound to no browser', async () => {
+it('a test token is issued by the sandbox control for any identity, bound to no browser', async () => {
   const { identityUuid } = await server.person();
   const ask = (whose: string) =>
     server.call({ method: 'POST', url: '/sandbox/sessions', payload: { identityUuid: whose } });
@@ -91,7 +91,7 @@ it('of a test is handed out by the control of the sandbox for any identity, boun
 describe('the cookie', () => {
   const PARTS = 'Path=/; Max-Age=43200; HttpOnly; SameSite=Strict';
 
-  it('belongs to its host alone wherever there is a network between', async () => {
+  it('belongs to its host only, except on the same machine', async () => {
     const { set, authorization, cookie } = await signUp('main', 'apply.lender.example');
     expect(set).toContainEqual(expect.stringMatching(/^__Host-session-main=[\w-]{43}; /));
     expect(set.map((one) => one.replace(/^__Host-session-main=[^;]+; /, ''))).toContain(`${PARTS}; Secure`);
@@ -102,7 +102,7 @@ describe('the cookie', () => {
   });
 
   it.each(['localhost:4300', 'main.localhost:4300', '127.0.0.1:4300', '[::1]:4300'])(
-    'is kept by every browser at %s, where some keep none that is for https alone',
+    'is stored by every browser at %s, where some store no https-only cookie',
     async (host) => {
       const { set } = await signUp('main', host);
       expect(set.map((one) => one.replace(/=[^;]+;/, ';'))).toContain(`session-main; ${PARTS}`);
@@ -110,14 +110,14 @@ describe('the cookie', () => {
   );
 
   it.each(['localhost.evil.example', 'evil-localhost', '127.0.0.1.evil.example', 'xlocalhost'])(
-    'is for https alone at %s, which only looks like this machine',
+    'is https-only at %s, which only looks like this machine',
     async (host) => {
       const { set } = await signUp('main', host);
       expect(set.join()).toContain('__Host-session-main=');
     },
   );
 
-  it('is not kept over plain http from another machine, which is said before an account is made there', async () => {
+  it('is not stored over plain http from another machine, which is reported before an account is created there', async () => {
     const email = `${randomUUID()}@example.com`;
     const ask = (origin: string, url = '/identity/api/v1/registration/register?organization=main') =>
       server.call({
@@ -149,7 +149,7 @@ describe('the cookie', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('alone lets no page of another site do anything: a forged form answers 401 or 403', async () => {
+  it('alone allows pages of other sites nothing: a forged form gets 401 or 403', async () => {
     const { cookie } = await signUp();
     const forged = (headers: Headers) =>
       server.call({

@@ -53,7 +53,7 @@ describe('brands', () => {
         expect(resolveOrganization({ host: `${host}.lender.example` }, map)).toBe(code);
   });
 
-  it('G-02 a variant is named for its parent, which is its canonical code; every other lender is its own', () => {
+  it('G-02 a variant has its parent as canonical code; every other lender is its own', () => {
     for (const { app } of releases.values()) {
       const { code, kind, variantOf, canonicalOrgCode } = app.brand;
       if (kind === 'wholesale') expect(code).toBe(`${variantOf}-wholesale`);
@@ -63,7 +63,7 @@ describe('brands', () => {
     }
   });
 
-  it('G-02 no two lenders share a host, a name, a phone number, a logo or colours', () => {
+  it('G-02 no two lenders share a host, a name, a phone number, a logo or colors', () => {
     const all = [...releases.values()];
     const settings = all.map(({ app }) => app.brand);
     const once = (values: readonly string[]) => expect(values).toEqual([...new Set(values)]);
@@ -79,7 +79,7 @@ describe('brands', () => {
     once(notNewYork.map(({ app }) => app.theme.colors.dark.primary));
   });
 
-  it('WIDGET-14 the colours of every lender can be read, in light and in dark', () => {
+  it('WIDGET-14 the colors of every lender are readable, in light and in dark', () => {
     const problems = [...releases].map(([code, { app }]) => [code, contrastProblems(app.theme)] as const);
     expect(problems).toHaveLength(60);
     expect(problems.filter(([, found]) => found.length > 0)).toEqual([]);
@@ -98,7 +98,7 @@ describe('brands', () => {
     }
   });
 
-  it('G-02 the figures of every lender agree: limits, range of rates, and what the example costs at its end', () => {
+  it('G-02 the figures of every lender are consistent: limits, range of rates, and the cost of the example', () => {
     for (const { app } of releases.values()) {
       const { products, values, code } = app.brand;
       const { minDraw = 0, maxDraw = 0, terms = [], rateTypes = [] } = products.heloc ?? {};
@@ -115,7 +115,7 @@ describe('brands', () => {
     }
   });
 
-  it('G-02 lenders price for themselves, credit unions too, and some have fees of their own', () => {
+  it('G-02 lenders have their own prices, credit unions too, and some their own fees', () => {
     const settings = [...releases.values()].map(({ app }) => app.brand);
     const ranges = settings
       .filter(({ kind }) => kind === 'credit-union')
@@ -127,14 +127,14 @@ describe('brands', () => {
     expect(new Set(settings.map(feesOf)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('a layer says nothing that the layers below it say, but its kind, its colours and its logo', () => {
+  it('a layer repeats nothing from the layers below it, except its kind, its colors and its logo', () => {
     const repeated = checkTree(readConfigTree('.')).brands.flatMap(({ provenance }) =>
       provenance ? repeatedIn(provenance.root) : [],
     );
     expect([...new Set(repeated)]).toEqual([]);
   });
 
-  it('what a license is called is said in every language', () => {
+  it('the name of a license exists in every language', () => {
     for (const { app, copy } of distinctReleases(releases).values())
       for (const type of Object.values(app.brand.lending.licenseTypes ?? {})) {
         const [english, spanish] = [copy['en-US'], copy['es-US']].map((part) => part?.messages[type]);
@@ -143,7 +143,7 @@ describe('brands', () => {
       }
   });
 
-  it('a plain lender says what differs in under 40 lines', () => {
+  it('an ordinary lender needs under 40 lines', () => {
     const plain = readdirSync('brands').filter((folder) => !folder.startsWith('_') && folder !== 'main');
     expect(plain).toHaveLength(59);
     for (const folder of plain)
@@ -159,7 +159,7 @@ describe('brands', () => {
     ).toHaveLength(13);
   });
 
-  it('COPY-14 how data is protected is said wherever accounts and income are linked', () => {
+  it('COPY-14 data protection is explained wherever accounts and income are linked', () => {
     for (const { release, copy } of distinctReleases(releases).values()) {
       const { steps } = JSON.parse(release.parts['screens.json'] ?? '') as ScreensPart;
       for (const id of ['bank-disburse', 'manual-disburse', 'income-link', 'assets']) {
@@ -171,7 +171,7 @@ describe('brands', () => {
     }
   });
 
-  it('BRAND-15 the DSCR loan is mentioned in copy, and in no step, flow or code', () => {
+  it('BRAND-15 the DSCR loan appears in copy, and in no step, flow or code', () => {
     for (const { app, flows, copy } of distinctReleases(releases).values()) {
       expect(JSON.stringify(copy)).toContain('debt service coverage ratio');
       expect(JSON.stringify({ steps: app.steps, flows })).not.toMatch(/dscr/i);
@@ -179,7 +179,7 @@ describe('brands', () => {
     expect(sourcesIn('src').filter((text) => /dscr|Dscr|DSCR/.test(text))).toEqual([]);
   });
 
-  it('BRAND-18 the differences of registration are switches of brands, and no code names a lender', () => {
+  it('BRAND-18 registration differs only by switches of brands, and no code names a lender', () => {
     const settings = [...releases.values()].map(({ app }) => app.brand);
     const having = (feature: string) =>
       settings.filter(({ features }) => features[feature] === true).map(({ code }) => code);

@@ -33,8 +33,8 @@ const keptChat = (uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
 
-describe('a chat is begun', () => {
-  it('CALL-51 CHAT-25 takes the eleven keys and answers token, conversation, identity, channel; the token of an agent holds 6 hours', async () => {
+describe('starting a chat', () => {
+  it("CALL-51 CHAT-25 accepts the eleven keys and returns token, conversation, identity, channel; an agent's token lasts 6 hours", async () => {
     const answer = await server.post(`${TWILIO}/initWebChat`, {
       ...ANA,
       applicationUuid: null,
@@ -65,7 +65,7 @@ describe('a chat is begun', () => {
     });
   });
 
-  it('CALL-52 FLAG-11 by stream it has the ids of stream too, whatever the mode says', async () => {
+  it("CALL-52 FLAG-11 returns stream's ids too if stream is on, whatever the mode", async () => {
     const answer = await server.post(STREAM_INIT, { ...ANA, chatMode: 'twilio' });
     const chat = answer.json();
     expect(chat.stream).toEqual({
@@ -76,13 +76,13 @@ describe('a chat is begun', () => {
     expect((await keptChat(chat.conversationSid)).provider).toBe('stream');
   });
 
-  it('CHAT-25 the token of the chatbot holds 10 minutes', async () => {
+  it("CHAT-25 gives the chatbot's token 10 minutes", async () => {
     const { expiration, conversationSid } = await server.begin({ chatMode: 'chatbot' });
     expect(Date.parse(expiration) - Date.parse('2026-06-15T19:00:00Z')).toBe(10 * MINUTE);
     expect((await keptChat(conversationSid)).kind).toBe('chatbot');
   });
 
-  it('CHAT-16 CHAT-17 name and e-mail address are needed, at most 128 characters, the address well formed', async () => {
+  it('CHAT-16 CHAT-17 needs name and email address of at most 128 characters, the address well formed', async () => {
     const wrong = [
       { name: '' },
       { name: '   ' },
@@ -109,14 +109,14 @@ describe('a chat is begun', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('name, address and page stand nowhere in the database as they are', async () => {
+  it('stores name, address and page only encrypted', async () => {
     const { conversationSid } = await server.begin({ tag: 'secret-tag' });
     const row = JSON.stringify(await keptChat(conversationSid));
     for (const word of ['Ana Torres', 'ana.torres', 'secret-tag', 'account/heloc'])
       expect(row).not.toContain(word);
   });
 
-  it('CALL-54 a channel has a contact; one that is not known has none', async () => {
+  it("CALL-54 returns a channel's contact, and none for an unknown channel", async () => {
     const { omniProxyChannelId } = await server.begin();
     const answer = await server.post(`${TWILIO}/web-chat-info`, { omniProxyChannelId });
     expect(answer.json().contactId).toMatch(/^[0-9a-f-]{36}$/);
@@ -128,7 +128,7 @@ describe('a chat is begun', () => {
 });
 
 describe('tokens', () => {
-  it('CALL-53 CHAT-12 are exchanged while they hold; later, or damaged, never', async () => {
+  it('CALL-53 CHAT-12 are exchanged while valid; never if expired or damaged', async () => {
     const { token } = await server.begin({ chatMode: 'chatbot' });
     server.passes(9 * MINUTE);
     const fresh = await server.post(`${TWILIO}/refreshToken`, { token });
@@ -148,7 +148,7 @@ describe('tokens', () => {
       expect((await server.post(`${TWILIO}/refreshToken`, { token: bad })).statusCode).toBe(409);
   });
 
-  it('CHAT-32 say so in the words of the lender', async () => {
+  it("CHAT-32 report this in the lender's words", async () => {
     const answer = await server.post(`${TWILIO}/refreshToken`, { token: 'x' }, { 'x-org': 'main' });
     expect(answer.json()).toMatchObject({
       status: 'conflict',
@@ -188,7 +188,7 @@ describe('a signed-in borrower', () => {
     expect((await refresh(nonce, {})).statusCode).toBe(401);
   });
 
-  it('CALL-51 is known to a chat by the nonce; a nonce is no token and a token no nonce', async () => {
+  it('CALL-51 is known to a chat by the nonce; a nonce is not a token and a token not a nonce', async () => {
     const { headers, identityUuid } = await server.person();
     const { nonce } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{ nonce: string }>();
     const { conversationSid, token } = await server.begin({ nonce, applicationUuid: randomUUID() });
@@ -201,7 +201,7 @@ describe('a signed-in borrower', () => {
     expect((await server.post(`${TWILIO}/refreshToken`, { token: nonce })).statusCode).toBe(409);
   });
 
-  it('is nobody to another lender: a nonce holds only where it was made', async () => {
+  it('is unknown to another lender: a nonce is valid only where it was made', async () => {
     const { headers } = await server.person();
     const { nonce } = (await server.post(`${WEBCHAT}/authenticate`, {}, headers)).json<{ nonce: string }>();
     const { conversationSid, token } = await server.begin({ orgCode: OTHER, chatMode: 'chatbot' });
@@ -273,7 +273,7 @@ describe('the chatbot', () => {
       headers: token === undefined ? {} : { 'x-chat-token': token },
     });
 
-  it('CALL-58 CHAT-01 answers by the words of the question', async () => {
+  it("CALL-58 CHAT-01 answers by the question's words", async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     const answer = await ask(chat, 'Which documents do I have to upload?');
     expect(answer.statusCode).toBe(200);
@@ -284,7 +284,7 @@ describe('the chatbot', () => {
     });
   });
 
-  it('CHAT-01 C-48 offers the support number and hours where it knows nothing', async () => {
+  it('CHAT-01 C-48 offers the support number and hours if it has no answer', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     const { responseStr } = (await ask(chat, 'Will it rain?')).json<{ responseStr: string }>();
     expect(responseStr).toMatch(
@@ -292,14 +292,14 @@ describe('the chatbot', () => {
     );
   });
 
-  it('answers in the language the chat was begun in', async () => {
+  it('answers in the language in which the chat began', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' }, { cookie: 'language=es-US' });
     expect((await ask(chat, '¿Cuál es la tasa?')).json().responseStr).toContain(
       'Nuestra APR va de 7.60% a 17.20%',
     );
   });
 
-  it('CALL-57 CHAT-28 CHAT-26 gives the last 20 questions to whoever holds the token, and to nobody else', async () => {
+  it('CALL-57 CHAT-28 CHAT-26 returns the last 20 questions to the holder of the token, and to nobody else', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     expect((await history(chat.conversationSid, chat.token)).json()).toEqual([]);
     for (let count = 1; count <= 21; count += 1) await ask(chat, `Question ${count} about the rate`);
@@ -318,7 +318,7 @@ describe('the chatbot', () => {
     expect((await history('x', chat.token)).statusCode).toBe(400);
   });
 
-  it('CALL-58 refuses what is blank, too long, of another chat or by a nonce that does not hold', async () => {
+  it('CALL-58 refuses blank and too long questions, those of another chat, and an invalid nonce', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     expect((await ask(chat, '  ')).statusCode).toBe(400);
     expect((await ask(chat, 'a'.repeat(4_001))).statusCode).toBe(400);
@@ -331,7 +331,7 @@ describe('the chatbot', () => {
     expect((await history(chat.conversationSid, chat.token)).json()).toEqual([]);
   });
 
-  it('CALL-59 CHAT-28 keeps what is said of an answer, encrypted, and the last word counts', async () => {
+  it('CALL-59 CHAT-28 stores feedback on an answer, encrypted, and the last one counts', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     const { questionId, responseStr } = (await ask(chat, 'rate')).json<Record<string, string>>();
     const feedback = (change: object) =>
@@ -364,7 +364,7 @@ describe('the chatbot', () => {
     expect(JSON.stringify(rows)).not.toContain('about Ana');
   });
 
-  it('does a question once for one idempotency key', async () => {
+  it('processes a question once per idempotency key', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     const body = question(chat.conversationSid, 'rate');
     const headers = { 'x-chat-token': chat.token, 'idempotency-key': `once-${chat.conversationSid}` };
@@ -446,7 +446,7 @@ describe('files of a chat', () => {
     'text/plain': Buffer.from('Grüße,\r\n\tAna'),
   };
 
-  it('CHAT-21 are taken by what they hold, under a safe name, and given back to whoever holds the token', async () => {
+  it('CHAT-21 are accepted by their content, under a safe name, and returned to the holder of the token', async () => {
     const { token } = await server.begin();
     for (const [type, bytes] of Object.entries(taken)) {
       const answer = await upload(token, '../my file.exe', bytes);
@@ -468,7 +468,7 @@ describe('files of a chat', () => {
     }
   });
 
-  it('are kept once for one idempotency key, which stands for one file of one chat', async () => {
+  it('are stored once per idempotency key, which stands for one file of one chat', async () => {
     const { token } = await server.begin();
     const key = { 'idempotency-key': `file-${randomUUID()}` };
     const first = await upload(token, 'Ana Torres.png', PNG, key);
@@ -486,7 +486,7 @@ describe('files of a chat', () => {
     expect(stored).toEqual([{ response: first.json().uuid }]);
   });
 
-  it('are given back also when they are sealed again while they are being asked for', async () => {
+  it('are returned even while they are being sealed again', async () => {
     const { token } = await server.begin();
     const bytes = Buffer.from('Grüße, Ana');
     const { uuid } = (await upload(token, 'a.txt', bytes)).json<{ uuid: string }>();
@@ -502,7 +502,7 @@ describe('files of a chat', () => {
     expect([back.statusCode, back.rawPayload.equals(bytes)]).toEqual([200, true]);
   });
 
-  it('are refused beyond 50 MB of one chat', async () => {
+  it('are refused beyond 50 MB per chat', async () => {
     const { token, conversationSid } = await server.begin();
     const file = {
       conversation_uuid: conversationSid,
@@ -524,7 +524,7 @@ describe('files of a chat', () => {
     expect([full.statusCode, full.json().errors.length]).toEqual([422, 1]);
   });
 
-  it('CHAT-21 are refused when they hold something else, nothing, or too much', async () => {
+  it('CHAT-21 are refused if they contain something else, nothing, or too much', async () => {
     const { token } = await server.begin();
     const refused = async (name: string, bytes: Buffer) => {
       const answer = await upload(token, name, bytes);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('where agents sit', () => {
-  it("CALL-63 is an adapter: another desk is told all that the sandbox's own is told, and has its place", async () => {
+describe("the agents' desk", () => {
+  it("CALL-63 is an adapter: another desk gets everything that the sandbox's own gets, and can replace it", async () => {
     const { chat, socket } = await openChat(server, { chatMode: 'talkjs' });
     socket.send({ type: 'typing', preview: 'Hel' });
     socket.send({ type: 'message', id: randomUUID(), text: 'Hello', files: [] });
@@ -37,7 +37,7 @@ describe('where agents sit', () => {
     socket.close();
   });
 
-  it('CALL-63 the link to the survey is what the brand says', () => {
+  it('CALL-63 links to the survey that the brand names', () => {
     const tree = readConfigTree('.');
     const surveyOf = (survey: string) => {
       const files = tree.files.map((file) =>

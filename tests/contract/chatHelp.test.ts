@@ -35,7 +35,7 @@ const ask = async (chat: Chat, message: string): Promise<string> => {
   return answer.json().responseStr;
 };
 
-describe('who needs a person', () => {
+describe('a borrower who needs a person', () => {
   it.each([
     ['I want to end my life', 'call or text 988'],
     ['My husband passed away', 'sorry for your loss'],
@@ -44,7 +44,7 @@ describe('who needs a person', () => {
     ['I lost my job and cannot pay', 'before a payment is missed'],
     ['You charged me twice', 'consumerfinance.gov/complaint'],
     ['I want to cancel my application', 'You can cancel'],
-  ])('CHAT-01 is told the right words and where the person is: %s', async (message, words) => {
+  ])('CHAT-01 gets the right words and learns where to find one: %s', async (message, words) => {
     const said = await ask(await server.begin({ chatMode: 'chatbot' }), message);
     expect(said).toContain(words);
     expect(said).toContain('888-819-6388');
@@ -58,20 +58,20 @@ describe('who needs a person', () => {
     ['Perdí mi trabajo y no puedo pagar', 'consejero de vivienda'],
     ['Me cobraron dos veces', 'Una persona lo revisará'],
     ['Quiero cancelar mi solicitud', 'Usted puede cancelar'],
-  ])('CHAT-01 in Spanish: %s', async (message, words) => {
+  ])('CHAT-01 gets them in Spanish: %s', async (message, words) => {
     const chat = await server.begin({ chatMode: 'chatbot' }, { cookie: 'language=es-US' });
     expect(await ask(chat, message)).toContain(words);
   });
 });
 
-it('CHAT-01 rates and fees are those of the lender', async () => {
+it("CHAT-01 answers about rates and fees use the lender's figures", async () => {
   const chat = await server.begin({ chatMode: 'chatbot' });
   expect(await ask(chat, 'What are your rates?')).toContain('from 7.60% to 17.20%');
   expect(await ask(chat, 'What fees do you charge?')).toContain('up to 4.99% of the initial draw');
   expect(await ask(chat, 'How much can I borrow?')).toContain('from $15,000 to $400,000');
 });
 
-describe('numbers that nobody may see', () => {
+describe('numbers that must not be visible', () => {
   /** All chat data in the database, decrypted. */
   const all = async (chat: Chat): Promise<string> => {
     const seen = await server.app.inject({
@@ -81,7 +81,7 @@ describe('numbers that nobody may see', () => {
     return seen.body;
   };
 
-  it('are masked in what the assistant is asked', async () => {
+  it('are masked in questions to the assistant', async () => {
     const chat = await server.begin({ chatMode: 'chatbot' });
     await ask(chat, `my ssn is ${SSN} and my card ${CARD}, call 415-555-0132`);
     const kept = await all(chat);
@@ -92,7 +92,7 @@ describe('numbers that nobody may see', () => {
     expect(kept).not.toContain(CARD);
   });
 
-  it('are masked in what an agent is told, also while it is typed', async () => {
+  it('are masked in messages to an agent, also while typed', async () => {
     const chat = await server.begin();
     const socket = await server.connect();
     socket.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
@@ -109,11 +109,11 @@ describe('numbers that nobody may see', () => {
   });
 });
 
-describe('a call back', () => {
+describe('a request for a call back', () => {
   const wanted = { name: 'Ana Torres', phone: '4155550132', orgCode: 'main' };
   const listed = async () => (await server.app.inject('/sandbox/call-backs')).json();
 
-  it('is kept, promised for a time at which somebody is there, and written to support', async () => {
+  it('is stored, promised for a time with staff on duty, and emailed to support', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answer = await server.post(`${PROXY}/call-backs`, wanted, key);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -132,7 +132,7 @@ describe('a call back', () => {
     expect(mails.length).toBe(1);
   });
 
-  describe('that was promised', () => {
+  describe('once promised', () => {
     const authorization = 'Bearer a-token-of-the-people-who-call';
     const work = (payload: object, headers: object = { authorization }) =>
       server.app.inject({ method: 'POST', url: '/call-backs', payload, headers: { ...headers } });
@@ -141,7 +141,7 @@ describe('a call back', () => {
       return rows.map((row) => readMail(server.dependencies.encryption, row).text);
     };
 
-    it('is reminded of once when it is late, noted as made by the lender, and then waits no more', async () => {
+    it('is brought up once if it is late, then marked as made by the lender, and closed', async () => {
       const { uuid, callBy } = (
         await server.post(`${PROXY}/call-backs`, { ...wanted, phone: '4155550199' })
       ).json();
@@ -169,7 +169,7 @@ describe('a call back', () => {
       expect((await work({ organization: 'main', done: uuid })).statusCode).toBe(404);
     });
 
-    it('is late after a day where no time was promised, as where the hours are not known', async () => {
+    it('is late after a day if no time was promised, as where the hours are unknown', async () => {
       const { uuid } = (await server.post(`${PROXY}/call-backs`, { ...wanted, phone: '4155550177' })).json();
       const { dependencies } = server;
       const { db } = dependencies;
@@ -216,12 +216,12 @@ describe('a call back', () => {
     expect((await server.post(`${PROXY}/call-backs`, { ...wanted, ...change })).statusCode).toBe(400);
   });
 
-  it('is refused for a lender that there is not', async () => {
+  it('is refused for an unknown lender', async () => {
     expect((await server.post(`${PROXY}/call-backs`, { ...wanted, orgCode: 'nobody' })).statusCode).toBe(404);
   });
 });
 
-it('CHAT-06 what is said of a chat at its end is kept, sealed and masked, and the last word counts', async () => {
+it('CHAT-06 feedback at the end of a chat is stored sealed and masked, and the last one counts', async () => {
   const chat = await server.begin({ chatMode: 'chatbot' });
   const tell = (body: object, token = chat.token) =>
     server.post(`${PROXY}/survey`, body, { 'x-chat-token': token });

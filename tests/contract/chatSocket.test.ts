@@ -31,7 +31,7 @@ const keeps = (socket: TestSocket, id: string) => socket.next('message', ({ mess
 const fromAgent = ({ message }: { message: { participant: string } }) => message.participant === 'agent';
 
 describe('a chat with an agent', () => {
-  it('CALL-61 CHAT-29 begins, an agent joins and answers', async () => {
+  it('CALL-61 CHAT-29 starts, an agent joins and answers', async () => {
     const { socket, opened } = await openChat(server);
     expect(opened).toEqual({
       type: 'opened',
@@ -61,7 +61,7 @@ describe('a chat with an agent', () => {
     socket.close();
   });
 
-  it('CHAT-08 is ended by the agent at a goodbye, in the language it was begun in, and takes nothing more', async () => {
+  it('CHAT-08 is ended by the agent at a goodbye, in the language in which it began, and accepts nothing more', async () => {
     const chat = await server.begin({}, { cookie: 'language=es-US' });
     const socket = await server.connect();
     socket.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
@@ -76,7 +76,7 @@ describe('a chat with an agent', () => {
     socket.close();
   });
 
-  it('CHAT-08 is over for whoever ends it, and while its channel is frozen', async () => {
+  it('CHAT-08 ends when either side ends it, and while its channel is frozen', async () => {
     const { chat, socket } = await openChat(server);
     await control(chat.conversationSid, { freeze: true });
     expect(await socket.next('state')).toMatchObject({ conversation: 'active', frozen: true });
@@ -92,8 +92,8 @@ describe('a chat with an agent', () => {
   });
 });
 
-describe('a turn of the agent that fails', () => {
-  it('is dropped in the end and said to the log without what was written, and other chats have theirs', async () => {
+describe("an agent's reply that fails", () => {
+  it('is dropped eventually and logged without its words, and other chats get theirs', async () => {
     const failing = await openChat(server);
     await keeps(failing.socket, say(failing.socket, 'Pomegranate'));
     const { db, clock } = server.dependencies;
@@ -123,7 +123,7 @@ describe('a turn of the agent that fails', () => {
 });
 
 describe('the socket', () => {
-  it('CALL-61 answers each ping, before a chat is opened it closes', async () => {
+  it('CALL-61 answers each ping, and closes if no chat is opened', async () => {
     const { socket } = await openChat(server);
     socket.send({ type: 'ping' });
     await socket.next('pong');
@@ -135,7 +135,7 @@ describe('the socket', () => {
     expect(await early.closed).toBe(1008);
   });
 
-  it('CHAT-26 loads the last 20 messages, the oldest first, or as many as are asked for', async () => {
+  it('CHAT-26 loads the last 20 messages, oldest first, or as many as requested', async () => {
     const { chat, socket } = await openChat(server);
     for (let count = 1; count <= 22; count += 1)
       await control(chat.conversationSid, { say: `Line ${count}` });
@@ -157,7 +157,7 @@ describe('the socket', () => {
     few.close();
   });
 
-  it('CHAT-26 shows the desk what is being typed, at most once a second, and keeps none of it', async () => {
+  it('CHAT-26 shows the desk what is being typed, at most once a second, and stores none of it', async () => {
     const { chat, socket } = await openChat(server);
     const preview = async () => (await seen(chat.conversationSid)).preview;
     socket.send({ type: 'typing', preview: 'I would' });
@@ -175,7 +175,7 @@ describe('the socket', () => {
     socket.close();
   });
 
-  it('keeps a message once that is sent twice, and says both times that it was kept', async () => {
+  it('stores a message sent twice once, and confirms it both times', async () => {
     const { chat, socket } = await openChat(server);
     const id = say(socket, 'Twice');
     await keeps(socket, id);
@@ -186,7 +186,7 @@ describe('the socket', () => {
     socket.close();
   });
 
-  it('CHAT-19 refuses what is blank, too long, or names files that are not there', async () => {
+  it('CHAT-19 refuses blank and too long messages, and those with missing files', async () => {
     const { socket } = await openChat(server);
     const reasonOf = async (text: string, files: readonly string[] = []) => {
       const id = say(socket, text, files);
@@ -204,7 +204,7 @@ describe('the socket', () => {
     socket.close();
   });
 
-  it('CHAT-19 CHAT-21 carries files with a message, or instead of words', async () => {
+  it('CHAT-19 CHAT-21 sends files with a message, or instead of words', async () => {
     const { chat, socket } = await openChat(server);
     const boundary = 'b';
     const upload = await server.app.inject({
@@ -228,7 +228,7 @@ describe('the socket', () => {
     socket.close();
   });
 
-  it('tells two tabs of one chat the same, and a chat nothing of another', async () => {
+  it('sends two tabs of one chat the same, and a chat nothing of another', async () => {
     const { chat, socket } = await openChat(server);
     const other = await openChat(server);
     const tab = await server.connect();
@@ -243,7 +243,7 @@ describe('the socket', () => {
     for (const one of [socket, tab, other.socket]) one.close();
   });
 
-  it('hears of what another process keeps', async () => {
+  it('receives what another process stores', async () => {
     const { chat, socket } = await openChat(server);
     const neighbour = await openChat(server);
     const { db, encryption } = server.dependencies;
@@ -267,7 +267,7 @@ describe('the socket', () => {
     for (const one of [socket, neighbour.socket]) one.close();
   });
 
-  it('CHAT-32 opens to nobody without the token of the chat, nor when it has run out', async () => {
+  it("CHAT-32 opens only with the chat's token, and not with an expired one", async () => {
     const { chat, socket } = await openChat(server);
     const other = await server.begin();
     const refused = async (token: string, conversationSid: string) => {
@@ -287,7 +287,7 @@ describe('the socket', () => {
     expect(await socket.closed).toBe(1008);
   });
 
-  it('closes on frames that say nothing it knows, and is refused to pages of other hosts', async () => {
+  it('closes on unknown frames, and is refused to pages of other hosts', async () => {
     const none = JSON.stringify({ type: 'open', token: 'x', conversationSid: randomUUID(), last: 0 });
     for (const frame of ['{', none, '{"type":"shout"}', '{"type":"ping","more":1}', '[]', 'null']) {
       const socket = await server.connect();
@@ -298,7 +298,7 @@ describe('the socket', () => {
     expect((await server.app.inject('/service-omni-proxy/insecure/api/v1/chat/socket')).statusCode).toBe(404);
   });
 
-  it('CHAT-13 can be cut, and takes up the chat again where it was', async () => {
+  it('CHAT-13 can be disconnected, and continues the chat where it was', async () => {
     const { chat, socket } = await openChat(server);
     const id = say(socket, 'Before the cut');
     await keeps(socket, id);
@@ -314,7 +314,7 @@ describe('the socket', () => {
     again.close();
   });
 
-  it('takes no more than twenty messages in ten seconds', async () => {
+  it('accepts at most twenty messages in ten seconds', async () => {
     const { socket } = await openChat(server);
     for (let count = 0; count < 21; count += 1) say(socket, `Message ${count}`);
     expect(await socket.next('failed')).toMatchObject({ reason: 'tooMany' });
@@ -322,7 +322,7 @@ describe('the socket', () => {
     socket.close();
   });
 
-  it('takes ids in capitals, and tells them in lower case as they are kept', async () => {
+  it('accepts ids in upper case, and returns them in lower case as stored', async () => {
     const chat = await server.begin();
     const socket = await server.connect();
     const conversationSid = chat.conversationSid.toUpperCase();
@@ -340,7 +340,7 @@ describe('the socket', () => {
     again.close();
   });
 
-  it('gives the place of the oldest of five connections to the sixth', async () => {
+  it('closes the oldest of five connections for the sixth', async () => {
     const { chat, socket: oldest } = await openChat(server);
     const { token, conversationSid } = chat;
     const open = async () => {
@@ -359,7 +359,7 @@ describe('the socket', () => {
     for (const socket of [...others, sixth]) socket.close();
   });
 
-  it('has no more than five connections to a chat, however many open it at once', async () => {
+  it('has at most five connections to a chat, however many open at once', async () => {
     const { token, conversationSid } = await server.begin();
     const sockets = await Promise.all(Array.from({ length: 9 }, () => server.connect()));
     for (const socket of sockets) socket.send({ type: 'open', token, conversationSid });
@@ -373,7 +373,7 @@ describe('the socket', () => {
     for (const socket of open) socket.close();
   });
 
-  it('keeps no more than 2,000 messages of a chat', async () => {
+  it('stores at most 2,000 messages of a chat', async () => {
     const { chat, socket } = await openChat(server);
     const { db } = server.dependencies;
     const row = {
@@ -401,8 +401,8 @@ describe('the socket', () => {
   });
 });
 
-describe('what is kept of chats', () => {
-  it('is encrypted, stands in no log, and goes when its days are over', async () => {
+describe('stored chats', () => {
+  it('are encrypted, absent from logs, and deleted when their days are over', async () => {
     const { chat, socket } = await openChat(server);
     await keeps(socket, say(socket, 'My secret is Zanzibar'));
     socket.close();

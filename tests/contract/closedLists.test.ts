@@ -86,13 +86,13 @@ describe('the closed lists of the configuration', () => {
     expect(ids(name)).toBe(values);
   });
 
-  it('ENUM-19 ENUM-20 the document types have every code of the specification, each with a name', () => {
+  it('ENUM-19 ENUM-20 have every document type code of the specification, with a name', () => {
     const configured = ids('documentTypes').split(' ');
     expect(DOCUMENTS.split(' ').filter((code) => !configured.includes(code))).toEqual([]);
     expect(labels('documentTypes')).not.toContain(undefined);
   });
 
-  it('the four identity documents have their literal names', () => {
+  it('have the literal names of the four identity documents', () => {
     expect(labels('idTypes')).toEqual([
       "US Driver's License",
       'US Passport',
@@ -101,7 +101,7 @@ describe('the closed lists of the configuration', () => {
     ]);
   });
 
-  it('the twelve conditions have their literal titles, and each document they ask for is one (G-23)', () => {
+  it('have the literal titles of the twelve conditions, and the document types that they ask for exist (G-23)', () => {
     const values = enums.conditionCategories?.values ?? [];
     expect(values.map(({ label }) => messages[label ?? ''])).toEqual([
       'Verify your bank account',
@@ -125,14 +125,14 @@ describe('the closed lists of the configuration', () => {
     );
   });
 
-  it('ENUM-22 ENUM-23 ENUM-24 ENUM-25 ENUM-26 ENUM-27 ENUM-28 ENUM-29 ENUM-30 list the statuses of the code', () => {
+  it('ENUM-22 ENUM-23 ENUM-24 ENUM-25 ENUM-26 ENUM-27 ENUM-28 ENUM-29 ENUM-30 have the same statuses as the code', () => {
     const configured = ids('checklistStatuses').split(' ').sort();
     expect(configured).toEqual(builtInStatuses.all.map(({ id }) => id).sort());
   });
 
   it.each(
     Object.entries(lists).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
-  )('the code has the same %s', (name, list) => {
+  )('have the same %s as the code', (name, list) => {
     if (name === 'idFrontTypes')
       for (const type of list) expect(ids('documentTypes').split(' ')).toContain(type);
     else expect(ids(name)).toBe(list.join(' '));
@@ -144,7 +144,7 @@ describe('the facts of the application', () => {
   const schema = JSON.parse(text('schemas/api/application-status.schema.json')) as { properties: object };
   const fields = (extra: readonly string[]) => [...statusFlags, ...extra];
 
-  it('STATE-53 STATE-54 the status has the fields of the specification', () => {
+  it('STATE-53 STATE-54 have the specified fields of the status', () => {
     const others = [
       'checklistStatus',
       'condition',
@@ -167,7 +167,7 @@ describe('the facts of the application', () => {
     return compiled.ok ? compiled.value : expect.fail(`${name}: ${JSON.stringify(compiled.error)}`);
   };
 
-  it('every fact is in the dictionary and of its type, whatever the server answered', () => {
+  it('are in the dictionary and of its type, whatever the server returned', () => {
     const rules = new Map<string, ReturnType<typeof readable>>();
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {

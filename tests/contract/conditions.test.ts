@@ -64,7 +64,7 @@ async function uploadFor(borrower: Borrower, { uuid, requestDocuments }: Conditi
 }
 
 describe('conditions', () => {
-  it('COND-02 CALL-38 are listed with their fields, the oldest first, to their owner only', async () => {
+  it('COND-02 CALL-38 are listed with their fields, oldest first, to their owner only', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const other = await borrowerAt(server, 'HMDA');
     expect(await list(borrower)).toEqual([]);
@@ -108,7 +108,7 @@ describe('conditions', () => {
     expect((await ask(borrower, type)).requestDocuments).toEqual(documents);
   });
 
-  it('say of a file that is still being checked that it is, in the language of the page', async () => {
+  it('report that a file is still being checked, in the language of the page', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const asked = await ask(borrower, 'HELOC_MANUAL_PAYSTUB_UPLOAD', { numDocsRequired: 2 });
     const ids = [await uploadFor(borrower, asked), await uploadFor(borrower, asked, 'second.pdf')];
@@ -137,7 +137,7 @@ describe('conditions', () => {
     expect((await submit(borrower, asked)).statusCode).toBe(200);
   });
 
-  it('are handed in with as many documents as were asked for, then looked at and closed', async () => {
+  it('are submitted with the required number of documents, then reviewed and closed', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const asked = await ask(borrower, 'HELOC_MANUAL_PAYSTUB_UPLOAD', { numDocsRequired: 2 });
     const none = await submit(borrower, asked);
@@ -166,7 +166,7 @@ describe('conditions', () => {
     ).toEqual(['ACCEPTED', 'ACCEPTED']);
   });
 
-  it('answer 404 for what is not theirs, 400 for a note of more than 500 characters', async () => {
+  it("answer 404 for another person's, and 400 for a note of more than 500 characters", async () => {
     const [borrower, other] = [await borrowerAt(server, 'HMDA'), await borrowerAt(server, 'HMDA')];
     const asked = await ask(borrower, 'GENERIC_DOCUMENT_REQUEST');
     expect((await post({ ...borrower, headers: other.headers }, `${asked.uuid}/submit`)).statusCode).toBe(
@@ -183,7 +183,7 @@ describe('conditions', () => {
     expect(nobody.statusCode).toBe(404);
   });
 
-  it('of an application that is over are not taken', async () => {
+  it('are refused for an ended application', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const asked = await ask(borrower, 'GENERIC_DOCUMENT_REQUEST');
     await uploadFor(borrower, asked);
@@ -213,7 +213,7 @@ describe('identity', () => {
   });
 });
 
-describe('the ownership', () => {
+describe('the ownership condition', () => {
   it('APP-62 COND-15 is answered by a document, or on review-app/incorrect-ownership', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const asked = await ask(borrower, 'FALSE_OWNERSHIP_TYPE_REVIEW');
@@ -224,7 +224,7 @@ describe('the ownership', () => {
     expect(await list(borrower)).toEqual([{ ...asked, actionNeeded: false }]);
   });
 
-  it('of the record that names somebody else is asked for', async () => {
+  it('is opened if the record names another owner', async () => {
     const borrower = await borrowerAt(server, 'TITLE_PREQUAL', { persona: 'datatree' });
     expect((await list(borrower)).map(({ categoryEnum }) => categoryEnum)).toEqual([
       'FALSE_OWNERSHIP_TYPE_REVIEW',
@@ -233,7 +233,7 @@ describe('the ownership', () => {
 });
 
 describe('trust documents', () => {
-  it('STATUS-44 COND-11 are asked for at TRUST, which ends when they are handed in', async () => {
+  it('STATUS-44 COND-11 are required at TRUST, which ends when they are submitted', async () => {
     const borrower = await borrowerAt(server, 'TRUST');
     const [asked, ...others] = await list(borrower);
     if (!asked) throw new Error('Nothing is asked for');
@@ -244,7 +244,7 @@ describe('trust documents', () => {
     expect(await list(borrower)).toEqual([{ ...asked, actionNeeded: false }]);
   });
 
-  it('that were sent before are not asked for again', async () => {
+  it('are not required again if they were sent before', async () => {
     const borrower = await borrowerAt(server, 'HMDA', { persona: 'trust' });
     const asked = await ask(borrower, 'REVIEW_TRUST_REQUIREMENTS');
     await uploadFor(borrower, asked);
@@ -261,7 +261,7 @@ describe('trust documents', () => {
     ['after', ['TRUST', 'NOTE_SIGNING']],
     ['before', ['NOTE_SIGNING', 'NOTE_SIGNING']],
   ])(
-    'G-10 hold closing up for whoever says that the home is in a trust: handed in %s it is time to close',
+    'G-10 delay closing for a borrower whose home is in a trust: submitted %s it is time to close',
     async (when, statuses) => {
       const borrower = await borrowerAt(server, 'IDENTITY_VERIFICATION', { persona: 'approved' });
       const handIn = () => borrower.answerCondition('REVIEW_TRUST_REQUIREMENTS');
@@ -278,7 +278,7 @@ describe('trust documents', () => {
     },
   );
 
-  it('ask for nothing more once they were handed in, and are gone when they are reviewed', async () => {
+  it('require nothing more once submitted, and are closed when reviewed', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'trust' });
     expect((await list(borrower)).map(({ actionNeeded }) => actionNeeded)).toEqual([false]);
     await server.advance(DAY);
@@ -286,7 +286,7 @@ describe('trust documents', () => {
   });
 });
 
-describe('the test borrower of whom more is asked', () => {
+describe('the test borrower with conditions', () => {
   it('has three conditions after the identity check', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'conditions' });
     expect((await list(borrower)).map(({ categoryEnum }) => categoryEnum).sort()).toEqual([
@@ -320,7 +320,7 @@ describe('a phone number', () => {
     return { borrower, condition, call, alias };
   }
 
-  it('COND-10 is confirmed by the code that was sent to it, saved, and handed in', async () => {
+  it('COND-10 is confirmed by the code sent to it, saved, and submitted', async () => {
     const { borrower, condition, call, alias } = await asked();
     expect((await call('submit')).statusCode).toBe(422);
     const sent = await call('code', { phoneNumber: NUMBER });
@@ -343,7 +343,7 @@ describe('a phone number', () => {
     expect(await list(borrower)).toEqual([{ ...condition, actionNeeded: false }]);
   });
 
-  it('is kept with its code only unreadably', async () => {
+  it('is stored unreadably, with its code', async () => {
     const { borrower, condition, call } = await asked();
     await call('code', { phoneNumber: NUMBER });
     const code = await latest(borrower);
@@ -362,7 +362,7 @@ describe('a phone number', () => {
     expect(JSON.stringify(rows[1])).not.toMatch(new RegExp(`"${code}"`));
   });
 
-  it('has five tries and ten minutes for a code', async () => {
+  it('allows five tries and ten minutes for a code', async () => {
     const { borrower, call } = await asked();
     await call('code', { phoneNumber: NUMBER });
     const code = await latest(borrower);
@@ -380,7 +380,7 @@ describe('a phone number', () => {
     expect((await call('code/verify', { code: next })).statusCode).toBe(422);
   });
 
-  it('is sent codes half a minute apart, and five in an hour', async () => {
+  it('gets codes half a minute apart, and five in an hour', async () => {
     const { call } = await asked();
     expect((await call('code', { phoneNumber: NUMBER })).statusCode).toBe(200);
     expect((await call('code', { phoneNumber: NUMBER })).statusCode).toBe(429);
@@ -394,7 +394,7 @@ describe('a phone number', () => {
     expect((await call('code', { phoneNumber: NUMBER })).statusCode).toBe(200);
   });
 
-  it('is asked for by its own condition only, and in its own form', async () => {
+  it('is requested by its own condition only, and in its own form', async () => {
     const { borrower, call } = await asked();
     const generic = await ask(borrower, 'GENERIC_DOCUMENT_REQUEST');
     expect((await post(borrower, `${generic.uuid}/code`, { phoneNumber: NUMBER })).statusCode).toBe(409);

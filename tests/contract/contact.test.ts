@@ -80,7 +80,7 @@ const conditionsOf = (borrower: Borrower) =>
     .execute();
 
 describe('PUT contact', () => {
-  it('keeps ownership, marital status and purpose; with the authorisation the hard inquiry is made', async () => {
+  it('stores ownership, marital status and purpose; with the authorization the hard inquiry is made', async () => {
     const borrower = await at();
     const saved = await save(borrower);
     expect(saved.statusCode, saved.body).toBe(200);
@@ -103,7 +103,7 @@ describe('PUT contact', () => {
     expect(kept.version).toBe(kept.text_hash?.slice(0, 12));
   });
 
-  it('the number is kept encrypted, and neither answered nor logged', async () => {
+  it('stores the number encrypted, and neither returns nor logs it', async () => {
     const borrower = await at();
     const saved = await save(borrower);
     const { db } = server.dependencies;
@@ -153,7 +153,7 @@ describe('PUT contact', () => {
     expect((await borrower.application()).answers).toBeUndefined();
   });
 
-  it('co-owners sign: who borrows too is a co-borrower; names and addresses are encrypted', async () => {
+  it('has co-owners sign: one who also borrows is a co-borrower; names and addresses are encrypted', async () => {
     const borrower = await at('GA');
     const coOwners = [coOwner(), coOwner({ email: 'kim@example.com', firstName: 'Kim', borrows: 'NO' })];
     const saved = await save(borrower, { ownershipType: 'JOINT', coOwners });
@@ -177,7 +177,7 @@ describe('PUT contact', () => {
     expect(JSON.stringify(rows.map(({ person: _seen, ...row }) => row))).not.toContain('Vance');
   });
 
-  it('those named before are taken off when it is saved again', async () => {
+  it('removes earlier co-owners when it is saved again', async () => {
     const borrower = await at('GA');
     await save(borrower, { ownershipType: 'JOINT', coOwners: [coOwner()] });
     await save(borrower, { ownershipType: 'SOLE' });
@@ -185,7 +185,7 @@ describe('PUT contact', () => {
     expect(await borrower.application()).toMatchObject({ coDeedStatus: 'NOT_REQUIRED', signers: [] });
   });
 
-  it('every person has an address of their own, whatever the browser says is the borrower’s', async () => {
+  it('requires a different address for each person, whatever the browser sends as the borrower’s', async () => {
     const borrower = await at('GA');
     const { email: own } = await recordOf(borrower);
     const taken = { ownershipType: 'JOINT', coOwners: [coOwner({ email: ` ${own.toUpperCase()}` })] };
@@ -204,7 +204,7 @@ describe('PUT contact', () => {
     ['FL', 'HOME', 1],
     ['FL', 'SECONDARY', 0],
     ['GA', 'HOME', 0],
-  ])('a spouse signs where the state wants it: %s %s', async (state, occupancy, count) => {
+  ])('has a spouse sign where the state requires it: %s %s', async (state, occupancy, count) => {
     const borrower = await at(state, occupancy);
     const married = { maritalStatus: 'MARRIED' };
     const spouse = { firstName: 'Sam', lastName: 'Vance', email: 'sam@example.com' };
@@ -217,7 +217,7 @@ describe('PUT contact', () => {
     );
   });
 
-  it('G-36 a co-owner who is said to be the spouse of a married Texan is one', async () => {
+  it("G-36 treats a co-owner stated to be a married Texan's spouse as one", async () => {
     const borrower = await at('TX');
     const married = { maritalStatus: 'MARRIED', ownershipType: 'JOINT', spouse: { isCoOwner: 'YES' } };
     const refused = await save(borrower, { ...married, coOwners: [coOwner()] });
@@ -231,7 +231,7 @@ describe('PUT contact', () => {
     expect(await signersOf(borrower)).toHaveLength(1);
   });
 
-  it('a trust is reviewed; the condition is closed when there is none after all', async () => {
+  it('opens a condition for a trust, and closes it if there is none after all', async () => {
     const borrower = await at('GA');
     const trust = { name: 'Vance Family Trust', trusteeIsMe: 'YES', date: '2015-06-01' };
     await save(borrower, { ownershipType: 'TRUST', trust });
@@ -250,7 +250,7 @@ describe('PUT hmda', () => {
     );
   const hmda = (borrower: Borrower, more: object = {}) => borrower.send('PUT', 'hmda', { ...form, ...more });
 
-  it('keeps what was given only encrypted, and tells only that it was asked', async () => {
+  it('stores answers only encrypted, and returns only that they were asked', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     const applicant = {
       ethnicity: ['MEXICAN', 'OTHER_HISPANIC_OR_LATINO'],
@@ -297,7 +297,7 @@ describe('PUT hmda', () => {
       expect(all).not.toContain(given);
   });
 
-  it('blank is kept as not provided, and everything declined counts as asked', async () => {
+  it('stores blank as not provided, and counts everything declined as asked', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     expect((await hmda(borrower)).json().hasHmda).toBe(true);
     const blank = { selected: [], entered: {}, declined: false, provided: false };
@@ -309,7 +309,7 @@ describe('PUT hmda', () => {
     expect((await hmda(other, { applicant })).json().hasHmda).toBe(true);
   });
 
-  it('the co-applicant is kept where there is a co-borrower, and dropped elsewhere', async () => {
+  it('stores the co-applicant if there is a co-borrower, and otherwise drops it', async () => {
     const given = { coApplicant: { sex: ['MALE'] } };
     const alone = await borrowerAt(server, 'HMDA');
     expect((await hmda(alone, given)).statusCode).toBe(200);
@@ -328,7 +328,7 @@ describe('PUT hmda', () => {
     expect((await secretsOf(two)).hmda).toMatchObject({ coApplicant: { sex: { selected: ['MALE'] } } });
   });
 
-  it('refuses what is no category, text beyond 100 characters, another form; answers 409 at another status', async () => {
+  it('refuses unknown categories, text beyond 100 characters and another form; answers 409 at another status', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     for (const wrong of [
       { applicant: { race: ['MARTIAN'] } },

@@ -31,7 +31,7 @@ const kept = async () => {
 describe('POST credit/ssn', () => {
   const give = (borrower: Borrower, ssn: string) => borrower.send('POST', 'credit/ssn', { ssn });
 
-  it('a number with a file lets the application go on; it is nowhere to be read', async () => {
+  it('continues with a number that has a file; the number is readable nowhere', async () => {
     const borrower = await at('no-match', 'CREDIT_NO_MATCH');
     const saved = await give(borrower, FOUND);
     expect(saved.statusCode, saved.body).toBe(200);
@@ -39,7 +39,7 @@ describe('POST credit/ssn', () => {
     expect(saved.body + (await kept())).not.toContain(FOUND);
   });
 
-  it('two numbers without a file lead to review-app/no-credit, where details are corrected', async () => {
+  it('leads to review-app/no-credit after two numbers without a file, where details can be corrected', async () => {
     const borrower = await at('no-match', 'CREDIT_NO_MATCH');
     expect((await give(borrower, NO_FILE)).statusCode).toBe(200);
     expect(await statusOf(borrower)).toBe('CREDIT_NO_MATCH');
@@ -55,7 +55,7 @@ describe('POST credit/ssn', () => {
     expect(await statusOf(borrower)).toBe('WAITING_FOR_SOFT_CREDIT');
   });
 
-  it('refuses what is no number, and answers 409 at another status', async () => {
+  it('refuses an invalid number, and answers 409 at another status', async () => {
     const borrower = await at('no-match', 'CREDIT_NO_MATCH');
     const refused = await give(borrower, '123450000');
     expect([refused.statusCode, refused.json().errors]).toEqual([422, ['body.ssn is not valid (format)']]);
@@ -68,7 +68,7 @@ describe('POST credit/retry and credit/pin', () => {
   const pins = (borrower: Borrower, pin: string) =>
     borrower.send('POST', 'credit/pin', { pins: { TRANSUNION: pin } });
 
-  it('a lifted freeze lets the inquiry be made', async () => {
+  it('make the inquiry after a freeze was lifted', async () => {
     const borrower = await at('frozen', FROZEN);
     expect((await borrower.application()).frozenBureaus).toEqual(['EQUIFAX', 'EXPERIAN']);
     expect((await borrower.send('POST', 'credit/retry', {})).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('POST credit/retry and credit/pin', () => {
     expect((await borrower.send('POST', 'credit/retry', {})).statusCode).toBe(409);
   });
 
-  it('the PIN that is not right is told in words; the right one opens the file and is kept nowhere', async () => {
+  it('explain that a PIN is wrong; the right one opens the file and is stored nowhere', async () => {
     const borrower = await at('frozen-pin', FROZEN);
     const refused = await pins(borrower, '7654321');
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -97,7 +97,7 @@ describe('POST credit/retry and credit/pin', () => {
     expect(await kept()).not.toContain('7654321');
   });
 
-  it('a PIN is not taken where none opens the file', async () => {
+  it('refuse a PIN if none opens the file', async () => {
     const borrower = await at('frozen', FROZEN);
     const given = { EQUIFAX: '1234', EXPERIAN: '1234' };
     expect((await borrower.send('POST', 'credit/pin', { pins: given })).statusCode).toBe(409);
@@ -107,7 +107,7 @@ describe('POST credit/retry and credit/pin', () => {
 describe('PUT property', () => {
   const address = { shown: true, street1: '200 Example Avenue', city: 'Tampa', state: 'FL', zip: '33602' };
 
-  it('a property on record is taken as it stands there', async () => {
+  it('accepts a property on record unchanged', async () => {
     const borrower = await at('multiple-properties', 'MULTIPLE_PROPERTIES');
     const [, second] = (await borrower.application()).propertyCandidates ?? [];
     const saved = await borrower.send('PUT', 'property', { choice: second?.uuid });
@@ -119,7 +119,7 @@ describe('PUT property', () => {
     expect(await statusOf(borrower)).toBe('WAITING_FOR_AVM_DATA');
   });
 
-  it('the properties on record are at the address that was typed', async () => {
+  it('finds properties on record at the typed address', async () => {
     const property = { street1: '9 Quarry Road', city: 'Atlanta', state: 'GA', zip: '30301' };
     const borrower = await borrowerAt(server, 'MULTIPLE_PROPERTIES', {
       persona: 'multiple-properties',
@@ -132,7 +132,7 @@ describe('PUT property', () => {
     ]);
   });
 
-  it('the address is corrected once; the very same is still not found', async () => {
+  it('lets the address be corrected once; the same address is still not found', async () => {
     const borrower = await at('no-property', 'NO_PROPERTY_FOUND');
     const { property } = await borrower.application();
     const edit = (more: object) =>
@@ -154,7 +154,7 @@ describe('PUT property', () => {
     expect(await statusOf(other)).toBe('WAITING_FOR_AVM_DATA');
   });
 
-  it('refuses what is not on record and none of these; answers 409 once the property is known', async () => {
+  it('refuses a property not on record and "none of these"; answers 409 once the property is known', async () => {
     const borrower = await at('multiple-properties', 'MULTIPLE_PROPERTIES');
     const pick = (choice: string) => borrower.send('PUT', 'property', { choice });
     expect((await pick('6f1d0a52-0a8e-4b5c-9d0e-5d2f6a7b1cff')).statusCode).toBe(422);
@@ -166,7 +166,7 @@ describe('PUT property', () => {
 });
 
 describe('PUT profile', () => {
-  it('takes nothing that is on file already, unless no credit file was found', async () => {
+  it('changes nothing that is on file, unless no credit file was found', async () => {
     const borrower = await borrowerAt(server, 'OFFER_SELECTION');
     const name = { name: { firstName: 'Nora', lastName: 'Vance' } };
     const saved = await borrower.send('PUT', 'profile', name, { 'x-equiform-step': 'profile-name' });
@@ -174,7 +174,7 @@ describe('PUT profile', () => {
     expect((await borrower.send('PUT', 'profile', name)).statusCode).toBe(400);
   });
 
-  it('C-07 a corrected birth date is held against the minimum age', async () => {
+  it('C-07 checks a corrected birth date against the minimum age', async () => {
     const borrower = await at('no-match-ssn', 'CREDIT_NO_MATCH_SSN');
     const details = { name: { firstName: 'Nora', lastName: 'Vance' }, dob: '2015-01-01', ssn: FOUND };
     const refused = await borrower.send('PUT', 'profile', details, { 'x-equiform-step': 'profile-details' });
@@ -183,7 +183,7 @@ describe('PUT profile', () => {
 });
 
 describe('POST delinquency and PUT ownership', () => {
-  it('proof of payment is a file', async () => {
+  it('needs a file as proof of payment', async () => {
     const borrower = await at('delinquency', 'DELINQUENCY_REVIEW');
     const missing = await borrower.send('POST', 'delinquency', { uploaded: true });
     expect([missing.statusCode, missing.json().errors]).toEqual([422, ['Please upload at least one file']]);
@@ -194,7 +194,7 @@ describe('POST delinquency and PUT ownership', () => {
     expect((await borrower.send('POST', 'delinquency', { uploaded: true })).statusCode).toBe(409);
   });
 
-  it('how title is held comes with a deed, or the certificate of a trust', async () => {
+  it("needs a deed, or a trust's certificate, to state how title is held", async () => {
     const borrower = await at('datatree', 'TITLE_PREQUAL');
     const hold = (ownershipType: string) =>
       borrower.send('PUT', 'ownership', { ownershipType, uploaded: true });
@@ -206,7 +206,7 @@ describe('POST delinquency and PUT ownership', () => {
 });
 
 describe('a decline', () => {
-  it('issues the notice of adverse action, which the borrower may read', async () => {
+  it('issues the notice of adverse action, which the borrower can read', async () => {
     const borrower = await at('declined-score', 'DECLINED');
     const answer = await server.call({
       url: `${HELOC}/${borrower.uuid}/documents`,

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('the page of every lender', () => {
-  it('BRAND-01 says its name and its number, as its file has them', () => {
+  it('BRAND-01 shows its name and its number, as in its file', () => {
     expect(pages).toHaveLength(60);
     for (const { code, html, app, organization } of pages) {
       const { company } = parse(readFileSync(`brands/${code}/brand.yaml`, 'utf8')) as BrandFile;
@@ -83,14 +83,14 @@ describe('the page of every lender', () => {
     }
   });
 
-  it('BRAND-13 says what its terms are called and where they are', () => {
+  it('BRAND-13 names its terms and links to them', () => {
     for (const { code, app } of pages) {
       expect(app.brand.termsLabel, code).toMatch(/^Terms of (Service|Use)$/);
       expect(app.brand.links.terms, code).toMatch(/^(https:\/\/|\/)\S+/);
     }
   });
 
-  it('BRAND-01 has a logo of its own, wide enough to be read and no wider than a header has room for', async () => {
+  it('BRAND-01 has its own logo, wide enough to read and not too wide for a header', async () => {
     const logos = await Promise.all(
       pages.map(async ({ code, hash }) => {
         const { body, headers, statusCode } = await server.inject(`/releases/${hash}/logo.svg`);
@@ -142,7 +142,7 @@ describe('the registration of every lender', () => {
     return answer.json().uuid;
   }
 
-  it('BRAND-01 BRAND-06 is taken of one of its borrowers, under its own release', async () => {
+  it('BRAND-01 BRAND-06 accepts one of its borrowers, under its own release', async () => {
     const uuids: string[] = [];
     for (const page of pages) uuids.push(await register(page));
     expect(new Set(uuids).size).toBe(60);
@@ -155,7 +155,7 @@ describe('the registration of every lender', () => {
       expect(kept.get(uuids[index] ?? ''), code).toMatchObject({ organization: code, release_hash: hash });
   });
 
-  it('BRAND-18 asks as one of the lenders does that a browser is driven for, and no two of these ask alike', () => {
+  it('BRAND-18 asks like one of the lenders tested in a browser, and no two of these ask alike', () => {
     const alike = (page: LenderPage): string => likenessOf(page.app, page.registration);
     const driven = new Map(
       pages

@@ -66,7 +66,7 @@ async function newcomer(): Promise<string> {
   return identityUuid;
 }
 
-it('a person is forgotten once the time of all they have is over, and nobody before, who is kept for ever, or who came since', async () => {
+it('forgets a person once all their retention times are over, and nobody before, kept forever, or active since', async () => {
   const { db, clock, system } = server.dependencies;
   const borrowers = sandboxBorrowers(server);
   const pinned = { application: { pinned: true } };
@@ -120,7 +120,7 @@ it.each([
   'FUNDING_DECISION',
   'FUNDABLE',
   'COMPLETE',
-])('nobody is forgotten whose note is signed: at %s', (status) => {
+])('forgets nobody whose note is signed: at %s', (status) => {
   const text = server.dependencies.releases.head('main')?.release.parts['retention.json'];
   expect(daysKept(JSON.parse(text ?? ''), { statuses: [status] })).toBe(Number.POSITIVE_INFINITY);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('CALL-23 keeps where the recording of a visit is shown, for the owner alone, each link once', async () => {
+it("CALL-23 stores the address of a visit's recording, for the owner only, each once", async () => {
   const owner = await borrowerAt(server, 'DEED_SIGNING');
   const link = 'https://replay.example/session/1';
   expect((await owner.send('PUT', 'full-story-link', { link })).statusCode).toBe(204);

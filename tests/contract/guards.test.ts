@@ -130,14 +130,14 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('every route of the server', () => {
-  it('that is for who is signed in answers 401 to whoever is not, before anything else', async () => {
+  it('that needs a session answers 401 without one, before anything else', async () => {
     const signedIn = routes.filter(({ isSignedIn }) => isSignedIn);
     expect(signedIn.length).toBeGreaterThan(60);
     const answers = await Promise.all(signedIn.map(async (route) => [nameOf(route), await statusOf(route)]));
     expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  it('and refuses a token that is damaged, of a step of signing in, of a test, or without its cookie', async () => {
+  it('that needs a session refuses a token that is damaged, for a sign-in step, for tests, or without its cookie', async () => {
     const person = { identityUuid: randomUUID(), organization: 'main' };
     const limited = await dependencies.sessions.issueLimited(person, 'password', bindingOf('secret'));
     const ofTest = await dependencies.sessions.issueForTests(person);
@@ -153,18 +153,18 @@ describe('every route of the server', () => {
     }
   });
 
-  it('that anybody may call is in the list of those: a new one without a guard has to be named', () => {
+  it('that is open is listed here: a new one without a guard must be added', () => {
     const open = routes.filter(({ isSignedIn }) => !isSignedIn).map(nameOf);
     expect(open.sort()).toEqual(Object.values(OPEN).flat().sort());
   });
 
-  it('that is open in the external context alone answers 401 in the secure one', async () => {
+  it('that is open only in the external context answers 401 in the secure one', async () => {
     const byContext = routes.filter(({ path }) => path.includes('/{context}/'));
     const answers = await Promise.all(byContext.map(async (route) => [nameOf(route), await statusOf(route)]));
     expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  it('whose address says secure asks who it is', () => {
+  it('that has secure in its address requires a session', () => {
     const secure = routes.filter(({ path }) => /\/(secure|limited)\//.test(path));
     expect(secure.filter(({ isSignedIn }) => !isSignedIn).map(nameOf)).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe('forgotten password', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     send('POST', '/identity/api/v1/password/reset', { payload: { token, password } });
 
-  it('answers the same whether the address is known or not, and writes only to whom it is', async () => {
+  it('answers the same for known and unknown addresses, and writes only to a known person', async () => {
     const { email } = await registered();
     const [known, unknown] = [await forgot(email.toUpperCase()), await forgot('nobody.at.all@example.com')];
     expect([known.statusCode, known.body]).toEqual([204, '']);
@@ -119,7 +119,7 @@ describe('forgotten password', () => {
     expect(await mailsTo('nobody.at.all@example.com')).toEqual([]);
   });
 
-  it('the link is made from settings, holds once and for an hour, and a new password ends every session', async () => {
+  it('makes a link from settings that works once and for an hour; a new password ends every session', async () => {
     const { email, token } = await registered();
     await forgot(email);
     const [mail] = await mailsTo(email);
@@ -140,7 +140,7 @@ describe('forgotten password', () => {
       .filter(({ subject }) => subject.startsWith('Reset'))
       .map(({ text }) => secretIn(text));
 
-  it('runs out after an hour', async () => {
+  it('expires after an hour', async () => {
     const { email } = await registered();
     await forgot(email);
     const [link = ''] = await resetLinks(email);
@@ -148,7 +148,7 @@ describe('forgotten password', () => {
     expect((await reset(link)).statusCode).toBe(422);
   });
 
-  it('an earlier link works on when somebody asks for another, and all end when one is used', async () => {
+  it('keeps an earlier link valid after another request, and ends all when one is used', async () => {
     const { email } = await registered();
     for (let mail = 1; mail <= 3; mail += 1) {
       await forgot(email);
@@ -161,7 +161,7 @@ describe('forgotten password', () => {
     expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('writes five mails an hour at most, however often somebody asks', async () => {
+  it('sends at most five mails an hour, however often somebody asks', async () => {
     const { email } = await registered();
     for (let asked = 1; asked <= 9; asked += 1) {
       expect((await forgot(email)).statusCode).toBe(204);
@@ -173,7 +173,7 @@ describe('forgotten password', () => {
     expect(await resetLinks(email)).toHaveLength(6);
   });
 
-  it('a link that waits in the mailbox stops working when the password is changed meanwhile', async () => {
+  it('ends an unused link if the password is changed meanwhile', async () => {
     const { email, token } = await registered();
     await forgot(email);
     const secret = secretIn((await mailsTo(email))[0]?.text ?? '');
@@ -183,7 +183,7 @@ describe('forgotten password', () => {
     expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('writes once a minute, and unlocks who was locked out', async () => {
+  it('sends one mail a minute, and unlocks a locked-out person', async () => {
     const { email } = await registered();
     await forgot(email);
     await forgot(email);
@@ -228,7 +228,7 @@ describe('the lock', () => {
         await loginFrom(email, WRONG, { place: `${network}.${place}` });
   };
 
-  it('G-34 is of the place that guessed, so that a stranger locks nobody out who is elsewhere', async () => {
+  it('G-34 applies to the network that guessed, so strangers lock nobody out elsewhere', async () => {
     const { email } = await registered();
     const stranger = { place: '203.0.113.7' };
     await lockFrom(email, stranger);
@@ -237,7 +237,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, stranger)).toBe(423);
   });
 
-  it('takes the addresses of one IPv6 household as one place', async () => {
+  it('treats the addresses of one IPv6 household as one place', async () => {
     const { email } = await registered();
     for (let guess = 1; guess <= 5; guess += 1)
       await loginFrom(email, WRONG, { place: `2001:db8:1:2::${guess}` });
@@ -245,7 +245,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, { place: '2001:db8:1:3::1' })).toBe(200);
   });
 
-  it('is twice as long each time it comes again, up to four hours', async () => {
+  it('doubles each time it recurs, up to four hours', async () => {
     const { email } = await registered();
     const stranger = { place: '203.0.113.9' };
     for (const minutes of [15, 30, 60, 120, 240, 240]) {
@@ -257,7 +257,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, stranger)).toBe(200);
   });
 
-  it('does not hold for a browser that its owner signed in with, not even in the same place', async () => {
+  it('does not apply to a browser where its owner has signed in, not even in the same place', async () => {
     const { email } = await registered();
     const place = '203.0.113.10';
     const cookie = deviceOf(await loginFrom(email, PASSWORD, { place }));
@@ -266,7 +266,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, { place, cookie })).toBe(200);
   });
 
-  it('holds for that browser after its own five failures, and for nobody else', async () => {
+  it('applies to that browser after its own five failures, and to nobody else', async () => {
     const { email } = await registered();
     const place = '203.0.113.11';
     const cookie = deviceOf(await loginFrom(email, PASSWORD, { place }));
@@ -275,7 +275,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, { place })).toBe(200);
   });
 
-  it('of the account delays guesses from many addresses, longer each time, but not browsers that are known', async () => {
+  it('delays guesses from many addresses, longer each time, but not from known browsers', async () => {
     const { email } = await registered();
     const cookie = deviceOf(await loginFrom(email, PASSWORD, { place: '203.0.113.12' }));
     await lockEverywhere(email);
@@ -290,7 +290,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, { place: '192.0.2.4' })).toBe(200);
   });
 
-  it('of the account is not held against the place of its owner, who is refused while it holds', async () => {
+  it("counts no failures against the owner's place while the account itself is locked and refuses the owner", async () => {
     const { email } = await registered();
     await lockEverywhere(email);
     const home = { place: '192.0.2.60' };
@@ -299,7 +299,7 @@ describe('the lock', () => {
     expect(await statusFrom(email, PASSWORD, home)).toBe(200);
   });
 
-  it('never keeps out an owner who reads mails: the link opens the account, and makes the browser known', async () => {
+  it('never locks out an owner who reads mail: the link opens the account, and makes the browser known', async () => {
     const { email } = await registered();
     await lockEverywhere(email);
     const place = '192.0.2.9';
@@ -320,7 +320,7 @@ describe('the lock', () => {
       return secretIn(mail?.text ?? '');
     };
 
-    it('the mail about the lock lets the owner in on a new device at once, with the password they have, on every server', async () => {
+    it('the mail about the lock lets the owner in on a new device at once, with the current password, on every server', async () => {
       const { email } = await registered();
       await lockEverywhere(email);
       const home = { place: '192.0.2.70' };
@@ -340,7 +340,7 @@ describe('the lock', () => {
       expect(await statusFrom(email, PASSWORD, { ...home, cookie })).toBe(200);
     });
 
-    it('the link works once, for an hour longer than any lock, and for its owner alone', async () => {
+    it('the link works once, for an hour longer than any lock, and only for its owner', async () => {
       const [mine, other] = [await registered(), await registered()];
       await lockEverywhere(mine.email);
       const link = await deviceLink(mine.email);
@@ -354,7 +354,7 @@ describe('the lock', () => {
       expect((await openDevice(late)).statusCode).toBe(422);
     });
 
-    it('it gives the attacker nothing: neither a session nor more tries elsewhere, and five for the browser', async () => {
+    it('an attacker gains nothing from it: no session, no more tries elsewhere, and five for the browser', async () => {
       const { email } = await registered();
       await lockEverywhere(email);
       const answer = await openDevice(await deviceLink(email));
@@ -368,13 +368,13 @@ describe('the lock', () => {
     });
   });
 
-  it('writes to the owner once an hour, from however many places it is tried', async () => {
+  it('sends the owner one mail an hour, from however many places it is tried', async () => {
     const { email } = await registered();
     for (let place = 1; place <= 3; place += 1) await lockFrom(email, { place: `192.0.2.${place}` });
     expect((await mailsTo(email)).filter(({ text }) => text.includes('5 times in a row'))).toHaveLength(1);
   });
 
-  it('is told as long as it is, after as many failures as there were', async () => {
+  it('is reported with its duration, after as many failures as there were', async () => {
     const { email } = await registered();
     const lockedMails = async () =>
       (await mailsTo(email)).flatMap(({ text }) => /wrong password ([\s\S]*?)\./.exec(text)?.[1] ?? []);
@@ -390,7 +390,7 @@ describe('the lock', () => {
     ]);
   });
 
-  it('knows a browser by a cookie that pages cannot read and nobody can make up, and only for its own people', async () => {
+  it('recognizes a browser by a cookie that pages cannot read and nobody can forge, and only for its own people', async () => {
     const [mine, other] = [await registered(), await registered()];
     const place = '203.0.113.20';
     const answer = await loginFrom(mine.email, PASSWORD, { place });
@@ -410,14 +410,14 @@ describe('the lock', () => {
     expect(await statusFrom(mine.email, PASSWORD, { place, cookie })).toBe(423);
   });
 
-  it('is not told to a browser that has yet to give the second factor', async () => {
+  it('is not reported to a browser that has not passed the second factor yet', async () => {
     const { email } = await withApp();
     expect(deviceOf(await loginFrom(email, PASSWORD, { place: '203.0.113.21' }))).toBeUndefined();
   });
 });
 
 describe('a password that has expired', () => {
-  it('opens nothing but the choice of a new one', async () => {
+  it('allows only choosing a new one', async () => {
     const { email } = await registered();
     const set = { org: 'main', email, passwordExpired: true };
     expect((await send('PATCH', '/sandbox/identities', { payload: set })).statusCode).toBe(204);
@@ -444,7 +444,7 @@ describe('the second factor', () => {
   const verify = (token: string, method: 'TOTP' | 'EMAIL', code: string) =>
     send('POST', '/identity/limited/api/v1/login/verify', { token, payload: { method, code } });
 
-  it('of an app: the secret is encrypted, a code signs in once, and the token before it opens nothing else', async () => {
+  it('uses an app: the secret is encrypted, a code signs in once, and the earlier token opens nothing else', async () => {
     const { email, secret, uri, on, token } = await withApp();
     expect(on).toBe(204);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Larkhaven/);
@@ -470,7 +470,7 @@ describe('the second factor', () => {
     expect((await verify(jwt, 'TOTP', code)).statusCode).toBe(401);
   });
 
-  it('by mail: a code that works once, for ten minutes, also for who has lost the app', async () => {
+  it('uses mail: a code works once, for ten minutes, also for a person who lost the app', async () => {
     const { email } = await withApp();
     const { jwt } = (await login(email)).json();
     const sendCode = () => send('POST', '/identity/limited/api/v1/login/code', { token: jwt });
@@ -485,7 +485,7 @@ describe('the second factor', () => {
     expect((await verify(jwt, 'EMAIL', code)).statusCode).toBe(401);
   });
 
-  it('writes a code every half minute and five an hour at most, and says so', async () => {
+  it('sends a code at most every half minute and five an hour, and says so', async () => {
     const { email } = await withApp();
     const { jwt } = (await login(email)).json();
     const sendCode = () => send('POST', '/identity/limited/api/v1/login/code', { token: jwt });
@@ -507,7 +507,7 @@ describe('the second factor', () => {
     expect((await sendCode()).statusCode).toBe(204);
   });
 
-  it('is not gone round by repeating the registration', async () => {
+  it('cannot be bypassed by repeating the registration', async () => {
     const payload = { email: newEmail(), password: PASSWORD, phoneNumber: '2025550143' };
     const headers = { 'idempotency-key': randomUUID() };
     const token = (await send('POST', REGISTER, { payload, headers })).json().jwt;
@@ -519,7 +519,7 @@ describe('the second factor', () => {
     expect([again.statusCode, again.json().jwt]).toEqual([422, undefined]);
   });
 
-  it('locks after five wrong codes, by whichever method', async () => {
+  it('locks after five wrong codes, whichever method they were for', async () => {
     const { email, secret } = await withApp();
     const { jwt } = (await login(email)).json();
     const answers: number[] = [];
@@ -529,7 +529,7 @@ describe('the second factor', () => {
     expect((await verify(jwt, 'TOTP', codeOf(secret))).statusCode).toBe(423);
   });
 
-  it('locks after five wrong passwords of who is signed in, whichever way they want to switch it', async () => {
+  it('locks after five wrong passwords of a signed-in person who tries to switch it', async () => {
     const { token } = await registered();
     await send('POST', `${FACTOR}/totp`, { token });
     const password = 'Wrong-horse-77!';
@@ -540,7 +540,7 @@ describe('the second factor', () => {
     expect(answers).toEqual([422, 422, 422, 422, 423, 423]);
   });
 
-  it('is switched on only with a right code and the password, and off only with the password', async () => {
+  it('is turned on only with a right code and the password, and off only with the password', async () => {
     const { token } = await registered();
     const turnOn = (method: 'TOTP' | 'EMAIL', code: string, password = PASSWORD) =>
       send('PUT', FACTOR, { token, payload: { method, code, password } });
@@ -581,7 +581,7 @@ describe('changing the password', () => {
 describe('the e-mail address', () => {
   const confirm = (token: string) => send('POST', '/identity/api/v1/email/confirm', { payload: { token } });
 
-  it('is confirmed by the link of the mail that registering writes, once', async () => {
+  it('is confirmed once by the link in the registration mail', async () => {
     const { email, token } = await registered();
     const isConfirmed = async () => (await send('GET', LOOKUP, { token })).json().isEmailConfirmed;
     expect(await isConfirmed()).toBe(false);
@@ -590,7 +590,7 @@ describe('the e-mail address', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it('is said to be confirmed already by the link that confirmed it, until that runs out, and by no other', async () => {
+  it('is reported as already confirmed by the same link until it expires, and by no other', async () => {
     const { email, token } = await registered();
     await dependencies.clock.advance(61_000);
     await send('POST', '/identity/secure/api/v1/email/confirmation', { token });
@@ -606,7 +606,7 @@ describe('the e-mail address', () => {
     expect((await confirm(second)).statusCode).toBe(422);
   });
 
-  it('is written to again when asked, once a minute', async () => {
+  it('gets another mail on request, once a minute', async () => {
     const { email, token } = await registered();
     const again = () => send('POST', '/identity/secure/api/v1/email/confirmation', { token });
     expect((await again()).statusCode).toBe(204);
@@ -642,7 +642,7 @@ describe('the identity broker', () => {
   const stateOf = (redirect: string) => new URL(redirect, 'http://host').searchParams.get('state') ?? '';
 
   it.each(['customer', 'agent'])(
-    'CALL-30 AUTH-03 answers %s where the browser goes to sign in',
+    'CALL-30 AUTH-03 returns %s the address where the browser signs in',
     async (audience) => {
       const { redirect } = (await begin(audience)).json();
       expect(redirect).toMatch(new RegExp(`^/identity-broker/${audience}/hosted/login\\?state=`));
@@ -652,7 +652,7 @@ describe('the identity broker', () => {
     },
   );
 
-  it('CALL-30 needs the application name, the organisation and the tracking id', async () => {
+  it('CALL-30 needs the application name, the organization and the tracking id', async () => {
     const url = `/identity-broker/customer/api/v3/login?${query()}`;
     expect((await send('POST', url, { headers: { 'x-org': 'main' } })).statusCode).toBe(400);
     expect((await send('POST', url, { headers: { 'x-application-name': 'heloc' } })).statusCode).toBe(400);
@@ -663,7 +663,7 @@ describe('the identity broker', () => {
     expect((await begin('stranger')).statusCode).toBe(400);
   });
 
-  it('signs in on its own page and hands the session over in a cookie, once, for a minute', async () => {
+  it('signs in on its own page and passes the session in a cookie, once, for a minute', async () => {
     const { email } = await registered();
     const { redirect } = (
       await begin('customer', { redirectUrl: '/account/heloc/x', externalStateNonce: 'n1' })
@@ -732,7 +732,7 @@ describe('the identity broker', () => {
     },
   );
 
-  it('takes nothing but the short texts of its own forms', async () => {
+  it('accepts only the short texts of its own forms', async () => {
     const { redirect } = (await begin()).json();
     const state = stateOf(redirect);
     const given = [{ email: { a: 1 } }, { password: 'x'.repeat(201) }, { other: 'x' }];
@@ -740,7 +740,7 @@ describe('the identity broker', () => {
       expect((await send('POST', redirect, { payload: { state, ...payload } })).statusCode).toBe(400);
   });
 
-  it('knows no visit that it did not begin, and none of half an hour ago', async () => {
+  it('accepts no visit that it did not start, and none older than half an hour', async () => {
     const { redirect } = (await begin()).json();
     const page = async (url: string) => (await app.inject(url)).body;
     expect(await page('/identity-broker/customer/hosted/login?state=v1.x.y')).toContain(
@@ -750,7 +750,7 @@ describe('the identity broker', () => {
     expect(await page(redirect)).toContain('This sign-in has ended');
   });
 
-  it('CALL-32 AUTH-04 says who is signed in, and that a broker is one', async () => {
+  it('CALL-32 AUTH-04 returns the signed-in person, and whether they are a broker', async () => {
     const { email, token } = await registered();
     const info = () => send('GET', INFO, { token, headers: named });
     expect((await info()).json()).toMatchObject({ email, isBroker: false });
@@ -761,7 +761,7 @@ describe('the identity broker', () => {
     expect((await send('GET', INFO, { headers: named })).statusCode).toBe(401);
   });
 
-  it('CALL-31 ends one session for good: its token is refused everywhere, also renewed ones, others go on', async () => {
+  it('CALL-31 ends one session for good: its token is refused everywhere, also renewed ones; other sessions continue', async () => {
     const { email, token } = await registered();
     const other = (await login(email)).json().jwt;
     const ended = await send('POST', LOGOUT, { token, headers: named });
@@ -774,7 +774,7 @@ describe('the identity broker', () => {
 describe('mails', () => {
   const outbox = () => dependencies.db.kysely.updateTable('mail_outbox');
 
-  it('are kept encrypted, and sent by the mail server where there is one, in order and once', async () => {
+  it('are stored encrypted, and sent by the mail server if there is one, in order and once', async () => {
     const { email } = await registered();
     const rows = await dependencies.db.kysely.selectFrom('mail_outbox').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/example\.com|auth\/confirm/);
@@ -808,7 +808,7 @@ describe('mails', () => {
     expect(sent).toEqual([`${email} Your Larkhaven Home Lending login code`]);
   });
 
-  it('outlast a mail server that is away for hours', async () => {
+  it('survive a mail server outage of hours', async () => {
     const { kysely } = dependencies.db;
     await outbox().set({ sent_at: new Date() }).execute();
     await registered();

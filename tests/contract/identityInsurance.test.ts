@@ -33,7 +33,7 @@ describe('identity', () => {
     expect(await statusOf(borrower)).not.toBe(IDENTITY);
   });
 
-  it('FLAG-08 needs the back when the flag is on, never of a passport', async () => {
+  it('FLAG-08 needs the back if the flag is on, but never of a passport', async () => {
     const { kysely } = server.dependencies.db;
     await kysely.insertInto('flags').values({ key: 'back-of-id', enabled: true, variables: '{}' }).execute();
     try {
@@ -51,7 +51,7 @@ describe('identity', () => {
     }
   });
 
-  it('COND-09 fails three times at most, then a condition is open and a person looks at the next document', async () => {
+  it('COND-09 fails at most three times, then a condition opens and a person reviews the next document', async () => {
     const borrower = await borrowerAt(server, IDENTITY);
     for (const left of [2, 1, 0]) {
       await borrower.upload('DRIVERS_LICENSE_FRONT', left === 1 ? 'expired.jpg' : 'blurred.jpg');
@@ -77,7 +77,7 @@ describe('identity', () => {
     expect(await statusOf(borrower)).not.toBe(IDENTITY);
   });
 
-  it('fails the first try of the test borrower for it', async () => {
+  it('fails the first try of the test borrower id-failing', async () => {
     const borrower = await borrowerAt(server, IDENTITY, { persona: 'id-failing' });
     await borrower.upload('DRIVERS_LICENSE_FRONT');
     expect((await verify(borrower)).json().identityCheck.state).toBe('FAILED');
@@ -85,7 +85,7 @@ describe('identity', () => {
     expect((await verify(borrower)).json().identityCheck.state).toBe('VERIFIED');
   });
 
-  it('is not open at another point of the application', async () => {
+  it('is refused at another point of the application', async () => {
     const early = await borrowerAt(server, 'INCOME_VERIFICATION');
     expect((await verify(early)).statusCode).toBe(409);
   });
@@ -112,7 +112,7 @@ const insure = (borrower: Borrower, body: object) => borrower.send('PUT', 'insur
 it.each([
   [IDENTITY, 'DRIVERS_LICENSE_FRONT', (borrower: Borrower) => verify(borrower)],
   [INSURANCE, 'HOMEOWNERS_INSURANCE', (borrower: Borrower) => insure(borrower, own())],
-])('at %s a file that is still being checked is not said to be missing', async (status, type, send) => {
+])('at %s a file that is still being checked is not reported as missing', async (status, type, send) => {
   const borrower = await borrowerAt(server, status);
   await borrower.upload(type);
   const mark = (standing: 'CHECKING' | 'UPLOADED') =>
@@ -143,7 +143,7 @@ describe('insurance', () => {
     expect(await statusOf(borrower)).not.toBe(INSURANCE);
   });
 
-  it('APP-37 asks for what the lender works out, by the values of the configuration', async () => {
+  it('APP-37 requires the coverage that the lender computes, with the configured values', async () => {
     const borrower = await borrowerAt(server, INSURANCE);
     const { insuranceNeeds, loanNumber } = await borrower.application();
     expect(insuranceNeeds?.mortgageeClause).toBe(
@@ -187,7 +187,7 @@ describe('insurance', () => {
     expect(sent.json().insurance).toEqual({ complete: true });
   });
 
-  it('may be asked of the agent, who answers in a day; the borrower may be faster', async () => {
+  it('can be requested from the agent, who answers in a day; the borrower may be faster', async () => {
     const ask = { from: 'AGENT', agentEmail: 'agent@example.com' };
     const borrower = await borrowerAt(server, INSURANCE);
     const sent = await insure(borrower, ask);

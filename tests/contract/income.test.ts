@@ -76,7 +76,7 @@ const formsOf = async (borrower: Borrower) => {
 const success = { outcome: 'success', annualIncome: '140000' };
 
 describe('linking income', () => {
-  it('APP-31 verifies the source with what the provider found, and income goes on', async () => {
+  it('APP-31 verifies the source with what the provider found, and income continues', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const [asked] = await sources(borrower);
     expect(asked).toMatchObject({ state: 'NEEDED', verifiedAmount: null });
@@ -98,7 +98,7 @@ describe('linking income', () => {
     expect((await borrower.status()).checklistStatus).not.toBe(INCOME);
   });
 
-  it('takes a token once, for the application and the type it was issued for', async () => {
+  it('accepts a token once, for the application and the type it was issued for', async () => {
     const [borrower, other] = await Promise.all([borrowerAt(server, INCOME), borrowerAt(server, INCOME)]);
     const publicToken = (await link(borrower, 'plaid', success)).searchParams.get('publicToken');
     const send = (who: Borrower, more: object) =>
@@ -112,7 +112,7 @@ describe('linking income', () => {
     expect((await send(borrower, { type: 'plaid' })).statusCode).toBe(422);
   });
 
-  it('APP-32 comes back from pointserv with the state that was issued, which must be that', async () => {
+  it('APP-32 returns from pointserv with the issued state, and with no other', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const back = await link(borrower, 'pointserv-payroll', success);
     expect(back.pathname).toBe(`/account/heloc/${borrower.uuid}/income/pointserv-callback`);
@@ -123,7 +123,7 @@ describe('linking income', () => {
     expect(right.statusCode, right.body).toBe(200);
   });
 
-  it('ROUTE-14 comes back from plaid without naming the application', async () => {
+  it('ROUTE-14 returns from plaid without naming the application', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const back = await link(borrower, 'plaid', success);
     expect(back.pathname).toBe('/account/heloc/plaid-oauth-success');
@@ -132,7 +132,7 @@ describe('linking income', () => {
   it.each([
     ['cancel', 'cancelled'],
     ['error', 'failed'],
-  ])('changes nothing when the visit ends by %s', async (outcome, error) => {
+  ])('changes nothing if the visit ends by %s', async (outcome, error) => {
     const borrower = await borrowerAt(server, INCOME);
     const opened = await borrower.send('POST', 'income/link-token', { type: 'truv-payroll' });
     const { url } = opened.json();
@@ -141,7 +141,7 @@ describe('linking income', () => {
     expect((await sources(borrower))[0]?.state).toBe('NEEDED');
   });
 
-  it('asks for the consent of form 4506-C before tax records', async () => {
+  it('requires the consent of form 4506-C before tax records', async () => {
     const borrower = await borrowerAt(server, INCOME);
     expect((await borrower.send('POST', 'income/link-token', { type: 'pointserv-tax' })).statusCode).toBe(
       409,
@@ -162,7 +162,7 @@ describe('linking income', () => {
     );
   });
 
-  it('issues form 4506-C as it was filled in, with the number in the file only, which is sealed', async () => {
+  it('issues form 4506-C as it was completed, with the number only in the sealed file', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const { db } = server.dependencies;
     const ssn = await numberOf(borrower);
@@ -208,7 +208,7 @@ describe('linking income', () => {
     }
   });
 
-  it('issues form 4506-C again when it asks by another number, and not when it says the same', async () => {
+  it('issues form 4506-C again for another number, and not for the same data', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const { db, encryption } = server.dependencies;
     await consent(borrower);
@@ -228,7 +228,7 @@ describe('linking income', () => {
     expect((await formsOf(borrower)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('prints what is typed as it is typed, whatever it looks like: nothing typed stands for the number', async () => {
+  it('prints typed text literally: nothing typed is replaced by the number', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const ssn = await numberOf(borrower);
     for (const nameOnReturn of ['Nora \uE000ssn\uE000', 'Nora {taxpayerNumber}'])
@@ -244,7 +244,7 @@ describe('linking income', () => {
     expect(text.match(number)).toHaveLength(1);
   });
 
-  it('is not open at another point of the application, nor to anybody else', async () => {
+  it('is refused at another point of the application, and to anybody else', async () => {
     const early = await borrowerAt(server, 'OFFER_SELECTION');
     expect((await early.send('POST', 'income/link-token', { type: 'plaid' })).statusCode).toBe(409);
     expect((await early.send('POST', 'income/link-result', { publicToken: 'x' })).statusCode).toBe(409);
@@ -258,7 +258,7 @@ describe('linking income', () => {
     expect(stolen.statusCode).toBe(404);
   });
 
-  it('shows a plain page of no lender, with a label for every input, and no script', async () => {
+  it('shows a plain page without a lender, with a label for every input, and no script', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const opened = await borrower.send('POST', 'income/link-token', { type: 'plaid' });
     const page = await server.call({ url: opened.json().url });
@@ -269,8 +269,8 @@ describe('linking income', () => {
   });
 });
 
-describe('income by documents', () => {
-  it('APP-33, STATE-13 reads paystubs in its own time, after income was confirmed in part', async () => {
+describe('income from documents', () => {
+  it('APP-33, STATE-13 reviews paystubs after a while, after income was confirmed in part', async () => {
     const borrower = await borrowerAt(server, INCOME, { persona: 'partial-income' });
     const back = await link(borrower, 'truv-payroll', success);
     const body = { type: 'truv-payroll', publicToken: back.searchParams.get('publicToken') };
@@ -297,7 +297,7 @@ describe('income by documents', () => {
     expect((await borrower.send('POST', 'income/continue', {})).statusCode).toBe(200);
   });
 
-  it('refuses proof that verifies none of the sources', async () => {
+  it('refuses documents that verify none of the sources', async () => {
     const borrower = await borrowerAt(server, INCOME);
     await borrower.upload('AWARD_LETTER');
     const answer = await borrower.send(
@@ -311,7 +311,7 @@ describe('income by documents', () => {
 });
 
 describe('the list of income', () => {
-  it('APP-30 cannot be left while a source is open, and says so in words', async () => {
+  it('APP-30 cannot be left while a source is unverified, and says so', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const answer = await borrower.send('POST', 'income/continue', {});
     expect(answer.statusCode).toBe(422);
@@ -319,7 +319,7 @@ describe('the list of income', () => {
     expect((await borrower.status()).checklistStatus).toBe(INCOME);
   });
 
-  it('takes another source, but not unemployment', async () => {
+  it('accepts another source, but not unemployment', async () => {
     const borrower = await borrowerAt(server, INCOME);
     const added = { employmentType: 'CHILD_SUPPORT', amount: 9_600 };
     const answer = await borrower.send('POST', 'income/sources', added);
@@ -342,7 +342,7 @@ const employer = {
 };
 
 describe('the employer', () => {
-  it('APP-34, STATUS-40 is asked for two business days, then the application goes on', async () => {
+  it('APP-34, STATUS-40 is asked for two business days, then the application continues', async () => {
     const borrower = await borrowerAt(server, 'EMPLOYMENT_VERIFICATION', { persona: 'employer' });
     const sent = await borrower.send('POST', 'income/employer', employer);
     expect(sent.statusCode, sent.body).toBe(200);
@@ -364,7 +364,7 @@ describe('the employer', () => {
   });
 });
 
-it('logs neither tokens nor what was found', () => {
+it('logs neither tokens nor results', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(withoutCounts(logged.join('\n'))).not.toMatch(/140000|publicToken=|Fernhollow|8135550142/);
 });

@@ -77,7 +77,7 @@ const readAll = async (person: Person, uuid: string) => {
 const act = (person: Person) => ({ typedName: 'Nora Vance', identityUuid: person.identityUuid, at: AT });
 
 describe('issued documents', () => {
-  it('are made from the application, its offer and the words of its lender', async () => {
+  it("are made from the application, its offer and the lender's words", async () => {
     const { uuid } = await application();
     const issued = await issue(uuid, 'SUMMARY');
     expect(issued.map(({ type }) => type)).toEqual([
@@ -113,7 +113,7 @@ describe('issued documents', () => {
       expect(text).toContain(part);
   });
 
-  it('Important Terms say everything of Regulation Z, first what must come first, and an example that is computed', async () => {
+  it('Important Terms contain everything that Regulation Z requires, the prescribed part first, and a computed example', async () => {
     const { uuid } = await application();
     const terms = (await issue(uuid, 'SUMMARY')).find(({ type }) => type === 'IMPORTANT_TERMS');
     const text = await textOf(uuid, terms?.uuid ?? '');
@@ -141,14 +141,14 @@ describe('issued documents', () => {
     expect(text).not.toMatch(/Loan Estimate|Closing Disclosure/);
   });
 
-  it('are issued once: the same application gives the same documents again', async () => {
+  it('are issued once: the same application gets the same documents again', async () => {
     const { uuid } = await application();
     const first = await issue(uuid, 'SUMMARY');
     const again = await issue(uuid, 'SUMMARY', { at: new Date(SYSTEM_NOW + 3 * 86_400_000) });
     expect(again).toEqual(first);
   });
 
-  it('that say something else after the offer changed are a new version; the old one stays and is superseded', async () => {
+  it('become a new version if they change after the offer changed; the old one stays and is superseded', async () => {
     const { uuid } = await application();
     const first = await issue(uuid, 'SUMMARY');
     await withOffer(server, uuid, { amount: 40_000, lineAmount: 42_000 });
@@ -192,7 +192,7 @@ describe('issued documents', () => {
     expect(types.filter((type) => /TEXAS|FLOOD|STATE/.test(type))).toEqual(more);
   });
 
-  it('the request for tax records asks anew when it asks for other years or by another number', async () => {
+  it('the tax records request is issued again if it asks for other years or uses another number', async () => {
     const address = { street1: '1 Main St', city: 'Tampa', state: 'FL', zip: '33602' };
     const incomeConsent = { nameOnReturn: 'Nora Vance', address, signature: 'Nora Vance' };
     const { uuid } = await application({}, { answers: { incomeConsent } });
@@ -204,7 +204,7 @@ describe('issued documents', () => {
     expect(await versionOf('536228842', [2026, 2025])).toEqual([3]);
   });
 
-  it('Texas: each owner and spouse gets the 12-day notice with their name and the earliest closing', async () => {
+  it('Texas: each owner and spouse gets the 12-day notice with their name and the earliest closing date', async () => {
     const { uuid } = await application({ property: { state: 'TX', city: 'Austin', zip: '78701' } });
     const signerUuid = server.dependencies.ids.uuid();
     const issued = await issue(uuid, 'SUMMARY', { owners: [{ signerUuid, name: 'Ben Vance' }] });
@@ -219,7 +219,7 @@ describe('issued documents', () => {
     }
   });
 
-  it('the closing package holds agreement, security instrument, right to cancel and final costs', async () => {
+  it('the closing package contains agreement, security instrument, right to cancel and final costs', async () => {
     const { uuid } = await application();
     const issued = await issue(uuid, 'CLOSING');
     expect(issued.map(({ type, sign }) => [type, sign])).toEqual([
@@ -257,7 +257,7 @@ describe('issued documents', () => {
       },
       'FIXED',
     ],
-  ])('every package can be made: %s', async (_name, change, data, rateType) => {
+  ])('every package can be issued: %s', async (_name, change, data, rateType) => {
     const { uuid } = await application(change, data, rateType);
     for (const name of ['SUMMARY', 'CLOSING', 'NOTARY', 'RESCISSION'] as const) await issue(uuid, name);
     for (const { uuid: document } of await documents.list(server.dependencies.db.kysely, uuid)) {
@@ -286,7 +286,7 @@ describe('issued documents', () => {
       expect(text).toContain(part);
   });
 
-  it('a notice without a reason, or with one that has no words, is not made', async () => {
+  it('a notice without a reason, or with one that has no words, is not issued', async () => {
     const { uuid } = await application();
     await expect(issue(uuid, 'ADVERSE_ACTION')).rejects.toThrow('no reason for a decline');
     const other = await application({}, { declineReasons: ['MOON_PHASE'] });
@@ -295,7 +295,7 @@ describe('issued documents', () => {
 });
 
 describe('issued documents over HTTP', () => {
-  it('are listed, and read as PDF, with the signed copy beside the original', async () => {
+  it('are listed, and returned as PDF, with the signed copy beside the original', async () => {
     const { person, uuid } = await application();
     await issue(uuid, 'CLOSING');
     await readAll(person, uuid);
@@ -322,7 +322,7 @@ describe('issued documents over HTTP', () => {
     expect(copy.rawPayload.equals(original.rawPayload)).toBe(false);
   });
 
-  it('cannot be removed, and copies of other owners are theirs alone', async () => {
+  it('cannot be removed; copies for other owners are only theirs', async () => {
     const { person, uuid } = await application({ property: { state: 'TX', city: 'Austin', zip: '78701' } });
     const signerUuid = server.dependencies.ids.uuid();
     const issued = await issue(uuid, 'SUMMARY', { owners: [{ signerUuid, name: 'Ben Vance' }] });
@@ -343,7 +343,7 @@ describe('issued documents over HTTP', () => {
 });
 
 describe('reading and signing', () => {
-  it('APP-71 takes nobody at their word: 409 for reading bytes that were not given, to this person, of this version', async () => {
+  it('APP-71 answers 409 to reading bytes that were not sent to this person, in this version', async () => {
     const { person, uuid } = await application();
     const [document] = await issue(uuid, 'CLOSING');
     const url = `${documentsOf(uuid)}/${document?.uuid}`;
@@ -362,7 +362,7 @@ describe('reading and signing', () => {
     expect((await tell('READ')).json()).toMatchObject({ status: 'READ' });
   });
 
-  it('counts a package as read when all that must be read is', async () => {
+  it('counts a package as read once everything that must be read is', async () => {
     const { person, uuid } = await application();
     const { kysely } = server.dependencies.db;
     expect(await documents.hasAllRead(kysely, uuid, 'SUMMARY')).toBe(false);
@@ -386,7 +386,7 @@ describe('reading and signing', () => {
     ]);
   });
 
-  it('signs the very bytes that were shown and keeps them beside the signed copy', async () => {
+  it('signs exactly the bytes that were shown and stores them beside the signed copy', async () => {
     const { person, uuid } = await application();
     const issued = await issue(uuid, 'CLOSING');
     const agreement = issued.find(({ type }) => type === 'LINE_AGREEMENT')?.uuid ?? '';
@@ -460,7 +460,7 @@ describe('reading and signing', () => {
     expect(page).toContain('Ben Vance');
   });
 
-  it('shows a short code only on the last page of the consent, and takes it as people type it', async () => {
+  it('shows a short code only on the last page of the consent, and accepts it as people type it', async () => {
     const { uuid } = await application();
     const issued = await issue(uuid, 'SUMMARY');
     const { kysely } = server.dependencies.db;

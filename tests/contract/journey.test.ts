@@ -15,7 +15,7 @@ describe('time', () => {
   const advance = (by: string) =>
     server.call({ method: 'POST', url: '/sandbox/clock', payload: { advance: by } });
 
-  it('the right to cancel ends after three business days where the property is, and only then the lien is recorded and paid', async () => {
+  it('the right to cancel ends after three business days where the property is; only then the lien is recorded and the money paid', async () => {
     const made = await borrowers.make({ persona: 'approved', status: 'RESCISSION' });
     const { timeline } = await borrowers.read(made);
     expect(timeline.rescissionEndsAt).toMatch(/T05:00:00\.000Z$/);
@@ -31,7 +31,7 @@ describe('time', () => {
     expect(ended.timeline.fundedAt > ended.timeline.recordedAt).toBe(true);
   });
 
-  it('G-36 Texas waits twelve days before the note may be signed', async () => {
+  it('G-36 Texas requires twelve days before the note may be signed', async () => {
     const made = await borrowers.make({ status: 'NOTARY_WAITING_PERIOD' });
     const { timeline, property } = await borrowers.read(made);
     expect([property.state, timeline.earliestClosing]).toEqual(['TX', expect.any(String)]);
@@ -41,7 +41,7 @@ describe('time', () => {
     expect(await borrowers.statusOf(made)).toBe('NOTE_SIGNING');
   });
 
-  it('a line on a second home is not cancelled for three days', async () => {
+  it('a line on a second home has no right to cancel', async () => {
     const property = {
       street1: '100 Example Avenue',
       city: 'Tampa',
@@ -55,11 +55,11 @@ describe('time', () => {
   });
 });
 
-describe('what was set by hand', () => {
+describe('a status set by hand', () => {
   const set = (uuid: string, payload: object) =>
     server.call({ method: 'PATCH', url: `/sandbox/applications/${uuid}`, payload });
 
-  it('stands while it is pinned; a step saved goes on from there', async () => {
+  it('stays while it is pinned; a saved step continues from there', async () => {
     const made = await borrowers.make({ persona: 'approved', status: 'OFFER_SELECTION' });
     await set(made.uuid, { checklistStatus: 'HMDA' });
     await server.advance(3_600);
@@ -68,7 +68,7 @@ describe('what was set by hand', () => {
     expect(await borrowers.statusOf(made)).toBe('HMDA');
   });
 
-  it('400 for a status that is not on the way of the borrower', async () => {
+  it("answers 400 for a status that is not on the borrower's path", async () => {
     const answer = await server.call({
       method: 'POST',
       url: '/sandbox/applications',

@@ -46,7 +46,7 @@ const EACH_KIND = [
   'declined-income',
 ];
 
-describe('G-28 a test borrower begins at any status of a detour', inMatrix, () => {
+describe('G-28 a test borrower can start at any status of a detour', inMatrix, () => {
   it.each(played(detours, ([status]) => !LIKE_OTHERS.includes(status)))(
     '%s as %s',
     async (status, persona) => {
@@ -55,10 +55,10 @@ describe('G-28 a test borrower begins at any status of a detour', inMatrix, () =
   );
 });
 
-describe('G-28 every way', inMatrix, () => {
+describe('G-28 every path', inMatrix, () => {
   const ways = withAnEnd.map(({ id }) => id);
   it.each(played(ways, (id) => EACH_KIND.includes(id)))(
-    'of test borrower %s can be walked to its end',
+    'of test borrower %s can be completed',
     async (persona) => {
       const end = persona.startsWith('declined') ? 'DECLINED' : 'COMPLETE';
       expect(await borrowers.statusOf(await borrowers.make({ persona, status: end }))).toBe(end);

@@ -64,7 +64,7 @@ const ACCOUNT = {
 const FILE = Buffer.concat([samples.pdf, Buffer.alloc(4000, '%')]);
 const CUT = 1500;
 
-it('kill -9 in a step and an upload: both go on, and each is kept once', async () => {
+it('after a kill -9 during a step and an upload both continue, and each is stored once', async () => {
   const first = await startServer();
   const { uuid, jwt } = await standing(first);
   const headers = { authorization: `Bearer ${jwt}`, 'x-org': 'main' };

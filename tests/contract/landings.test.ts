@@ -125,20 +125,20 @@ async function expectLanding({ code, made, leads }: LandingCase): Promise<void> 
   expectSeen(leads.path, data, leads.seen);
 }
 
-describe('G-28 a borrower begins at any status of the ordinary way', () => {
+describe('G-28 a borrower can start at any status of the usual path', () => {
   it.each(ordinaryStatuses)('%s', async (status) => {
     expect((await readAs({ status, fields: {} })).status.checklistStatus).toBe(status);
   });
 });
 
-describe('as the server tells of an application, its borrower', () => {
+describe('the screen follows the status that the server reports', () => {
   it.each([...statusLandings, ...conditionLandings].map((one) => [one.title, one] as const))(
     '%s',
     (_title, landing) => expectLanding(landing),
   );
 });
 
-describe('where no row is for the status, the machine decides', () => {
+describe('the machine decides if the status has no row', () => {
   it.each(stateLandings.map((one) => [one.title, one] as const))('%s', (_title, landing) =>
     expectLanding(landing),
   );
@@ -149,14 +149,14 @@ describe('the address of a screen', () => {
     pattern.replace(/\{type\}$/, pattern.startsWith('income/upload') ? 'paystub' : 'plaid');
   const elsewhere = screenPaths.map(named).filter((path) => !everywhere.includes(path));
 
-  it.each(elsewhere)('%s leads to where the application stands', async (path) => {
+  it.each(elsewhere)("%s leads to the application's screen", async (path) => {
     const [status, home] =
       path === 'start/hmda' ? ['COLLECT_ADDITIONAL_INFO', 'start/contact'] : ['HMDA', 'start/hmda'];
     const data = await readAs({ status, fields: {} });
     expect(whereTo(path, data, release.screens)).toMatchObject({ type: 'leave', to: { path: home } });
   });
 
-  it.each(everywhere)('%s is open wherever the application stands', async (path) => {
+  it.each(everywhere)('%s is open at every status', async (path) => {
     expect(whereTo(path, await readAs({ status: 'HMDA', fields: {} }), release.screens)).toEqual({
       type: 'stay',
     });
@@ -180,7 +180,7 @@ describe('the address of a screen', () => {
     },
   );
 
-  it('ROUTE-19 ROUTE-34 an index is no screen, and leads up one level', () => {
+  it('ROUTE-19 ROUTE-34 an index is not a screen, and leads one level up', () => {
     for (const [path, above] of Object.entries(redirectedPaths)) {
       expect(findScreen(release.screens, path), path).toBeUndefined();
       expect(above, path).toBe(path === 'income/link' ? 'income/review' : path.replace(/\/?[^/]+$/, ''));

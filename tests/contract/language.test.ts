@@ -62,7 +62,7 @@ const begun = async (person: Person, change = {}) => {
 };
 
 describe('the language of an application', () => {
-  it('is the one it was made in, and its documents are written in it', async () => {
+  it('is the one in which it was created, and its documents are written in it', async () => {
     const uuid = await begun(speaking(await server.person()));
     const issued = await issueSummary(uuid);
     const summary = issued.find(({ type }) => type === 'SUMMARY_DISCLOSURE');
@@ -73,7 +73,7 @@ describe('the language of an application', () => {
     for (const part of ['Borrower', 'Primary home']) expect(text).not.toContain(part);
   });
 
-  it('is that of the page that was read, whatever another tab chose since', async () => {
+  it('is the language of the page that was read, whatever another tab chose since', async () => {
     const headers = { cookie: 'language=en-US', 'x-equiform-language': 'es-US' };
     const uuid = await begun(speaking(await server.person(), headers));
     expect((await issueSummary(uuid)).find(({ type }) => type === 'SUMMARY_DISCLOSURE')?.fileName).toBe(
@@ -94,7 +94,7 @@ describe('the language of an application', () => {
     expect(consent.text_hash).toBe(spanish);
   });
 
-  it('is English where none was chosen, or one that the lender does not speak', async () => {
+  it('is English if none was chosen, or one that the lender does not have', async () => {
     for (const cookie of ['', 'language=fr-FR']) {
       const uuid = await begun(speaking(await server.person(), { cookie }));
       const issued = await issueSummary(uuid);
@@ -104,7 +104,7 @@ describe('the language of an application', () => {
     }
   });
 
-  it('G-36 of a Texas home each owner and spouse gets the notice of section 50(g) in English, and translated', async () => {
+  it('G-36 each owner and spouse of a Texas home gets the notice of section 50(g) in English, and translated', async () => {
     const uuid = await begun(speaking(await server.person()), TEXAS);
     const notices = (await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
     const told = await Promise.all(notices.map(({ uuid: document }) => textOf(uuid, document)));
@@ -119,15 +119,15 @@ describe('the language of an application', () => {
     expect((await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G')).toHaveLength(4);
   });
 
-  it('G-36 in English the notice comes once for each', async () => {
+  it('G-36 each gets the notice once in English', async () => {
     const uuid = await begun(await server.person(), TEXAS);
     const notices = (await issueSummary(uuid)).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
     expect(notices).toHaveLength(2);
   });
 });
 
-describe('what the server says', () => {
-  it('SUBMIT-17 is said in the language of who asks', async () => {
+describe("the server's messages", () => {
+  it("SUBMIT-17 are in the caller's language", async () => {
     const person = speaking(await server.person());
     const body = createBody({ property: { state: 'HI', city: 'Honolulu', zip: '96813' } });
     const answer = await server.call(createCall(person, body));
@@ -146,7 +146,7 @@ describe('the language of a person', () => {
   const subjects = async (email: string): Promise<readonly string[]> =>
     (await createMailService(server.dependencies).sentTo(email)).map(({ subject }) => subject);
 
-  it('is the one chosen when they registered: their profile says so, and mails are in it', async () => {
+  it('is the one chosen at registration: the profile has it, and mails use it', async () => {
     const { email, answer } = register(SPANISH);
     const headers = headersOfSignIn(await answer);
     expect(await subjects(email)).toEqual(['Confirme su correo electrónico']);
@@ -154,7 +154,7 @@ describe('the language of a person', () => {
     expect(profile.json()).toMatchObject({ language: 'es-US' });
   });
 
-  it('is not known from a page in English that nobody chose', async () => {
+  it('is unknown after a page in English that nobody chose', async () => {
     const languageAfter = async (chosen: Readonly<Record<string, string>>): Promise<unknown> => {
       const headers = headersOfSignIn(await register(chosen).answer);
       const profile = await server.call({ url: PROFILE, headers });
@@ -166,7 +166,7 @@ describe('the language of a person', () => {
     expect(await languageAfter({ 'x-equiform-language': 'nonsense', ...SPANISH })).toBe('es-US');
   });
 
-  it('can be changed later, and is that of mails whatever browser asks for them', async () => {
+  it('can be changed later, and is used for mails whatever browser requests them', async () => {
     const { email, answer } = register({});
     const headers = headersOfSignIn(await answer);
     const choose = (language: string) =>

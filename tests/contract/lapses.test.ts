@@ -33,8 +33,8 @@ async function wordsOf(borrower: Borrower, uuid: string): Promise<string> {
 const inDays = (from: number, count: number): string =>
   new Date(from + count * DAY * 1000).toISOString().slice(0, 10);
 
-describe('a step that is left open', () => {
-  it('G-37 is followed by a notice of what is missing and until when, dated the day it was due, then by the end', async () => {
+describe('a step that the borrower leaves open', () => {
+  it('G-37 leads to a notice of what is missing and the deadline, dated the due day, and then to the end', async () => {
     const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
     const entered = now();
     await days(19);
@@ -53,7 +53,7 @@ describe('a step that is left open', () => {
     expect(await statusOf(borrower)).toBe('CANCELLED');
   });
 
-  it('is over for the lender as soon as it is answered', async () => {
+  it('no longer lapses as soon as it is answered', async () => {
     const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
     await days(19);
     const sent = await borrower.send('PUT', 'hmda', { collectionMethod: 'INTERNET', formVersion: '1' });
@@ -69,7 +69,7 @@ describe('a counteroffer', () => {
     ['REVISED_OFFER_SELECTION', 'revised-offer', 'INSUFFICIENT_INCOME'],
     ['CLTV_LIEN_POSITION_REQUALIFY', 'winback', 'CLTV'],
   ])(
-    'G-37 that is not accepted in 90 days is a denial, with its notice: %s',
+    'G-37 becomes a denial with its notice if not accepted in 90 days: %s',
     async (status, persona, reason) => {
       const borrower = await borrowerAt(server, status, { persona });
       const entered = now();
@@ -85,7 +85,7 @@ describe('a counteroffer', () => {
 });
 
 describe('a closing that is signed late', () => {
-  it('is planned anew in the next month: the documents that name the first payment are issued again', async () => {
+  it('is rescheduled to the next month: the documents with the first payment date are issued again', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });
     const { firstPaymentDate: planned = '' } = await borrower.application();
     const [first] = await documentsOf(borrower, 'LINE_AGREEMENT');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('ENUM-31 the order of the statuses is the data of the sandbox, each status one of the specification', () => {
+it('ENUM-31 the order of the statuses is data of the sandbox, each one specified', () => {
   const { stages } = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
   const statuses = stages.map(({ status }) => status);
   expect(statuses.filter((status) => !builtInStatuses.find(status))).toEqual([]);
@@ -20,7 +20,7 @@ it('ENUM-31 the order of the statuses is the data of the sandbox, each status on
   expect(statuses.at(-1)).toBe('COMPLETE');
 });
 
-it('APP-74 every step call is documented with what it does', async () => {
+it('APP-74 the docs describe what every step call does', async () => {
   await server.app.ready();
   const { paths = {} } = server.app.swagger() as {
     paths?: Record<string, Record<string, { summary?: string }>>;

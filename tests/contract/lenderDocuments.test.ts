@@ -55,24 +55,24 @@ const columnOf = (content: DocumentContent, columns: number, index: number): rea
       : [],
   );
 
-describe('a lender whose payments are interest only', () => {
+describe('an interest-only lender', () => {
   it.each([
     ['en-US', '120 monthly payments of $132.50, $15,900.00 in all, and then a balloon payment of $10,000.00'],
     ['es-US', '120 pagos mensuales de $132.50, $15,900.00 en total, y luego un pago global de $10,000.00'],
-  ])('G-35 says in %s what the example costs, and that it ends in a balloon payment', (language, example) => {
+  ])('G-35 states in %s the cost of the example, and the balloon payment at its end', (language, example) => {
     const text = textOf(documentOf('goldenrodporch', 'important-terms', language));
     expect(text).toContain(example);
     expect(text.match(/132\.50/g)).toHaveLength(2);
     expect(text).not.toMatch(/166\.89|principal and interest|capital e intereses/);
   });
 
-  it('shows the interest of each year on the whole draw, until the line has ended', () => {
+  it("shows each year's interest on the whole draw, until the line ends", () => {
     const payments = columnOf(documentOf('goldenrodporch', 'important-terms'), 4, 3);
     expect(payments[0]).toBe('$47.92');
     expect(payments.slice(9)).toEqual(['$47.92', '–', '–', '–', '–', '–']);
   });
 
-  it('agrees on interest alone, with the day and the amount of the balloon payment', () => {
+  it('has an agreement about interest-only payments, with day and amount of the balloon payment', () => {
     const text = textOf(documentOf('goldenrodporch', 'line-agreement'));
     expect(text).toContain('it is $354.17 at the start, for 120 months');
     expect(text).toContain('On 07/01/2036 the whole balance is due in a single balloon payment.');
@@ -80,7 +80,7 @@ describe('a lender whose payments are interest only', () => {
     expect(text).not.toContain('There is no balloon payment');
   });
 
-  it('says in summary and final costs what is paid a month and at the end', () => {
+  it('states in summary and final costs the monthly payment and the final one', () => {
     for (const id of ['application-summary', 'final-costs']) {
       const text = textOf(documentOf('goldenrodporch', id));
       expect(text, id).toContain('Monthly payment, interest only $354.17');
@@ -97,7 +97,7 @@ describe('a lender whose payments are interest only', () => {
   });
 });
 
-describe('a lender of fixed rates', () => {
+describe('a fixed-rate lender', () => {
   it.each([
     ['en-US', /variable|index|Historical/i],
     ['es-US', /variable|índice|histórico/i],
@@ -108,7 +108,7 @@ describe('a lender of fixed rates', () => {
   });
 });
 
-it('G-35 names the index in the language of the document', () => {
+it("G-35 names the index in the document's language", () => {
   const variable = {
     'en-US': 'the highest prime rate',
     'es-US': 'la tasa preferencial (prime rate) más alta',
@@ -120,7 +120,7 @@ it('G-35 names the index in the language of the document', () => {
   }
 });
 
-describe('a lender of one term', () => {
+describe('a lender with one term', () => {
   it('shows the history of a draw over that term', () => {
     const terms = documentOf('quartorow', 'important-terms');
     expect(textOf(terms)).toContain('one draw of $10,000 over 10 years');

@@ -45,7 +45,7 @@ async function refused(borrower: Borrower, payload: object, path = 'liens', meth
 }
 
 describe('liens', () => {
-  it('APP-38 are confirmed, and combined loan to value and line follow from the server own figures', async () => {
+  it("APP-38 are confirmed, and combined loan to value and line follow from the server's own figures", async () => {
     const borrower = await atLiens();
     const { uuid } = await foundLien(borrower);
     const claimed = [{ uuid, ...correct, balance: 1, lender: 'Nobody' }];
@@ -59,7 +59,7 @@ describe('liens', () => {
     expect(await borrower.status()).toMatchObject({ checklistStatus: LIENS, liensComplete: true });
   });
 
-  it('count a higher balance at once, a lower one or none only with proof', async () => {
+  it('count at once at a higher balance, but at a lower one or none only with proof', async () => {
     const [higher, lower, gone] = [await atLiens(), await atLiens(), await atLiens()];
     const different = (newBalance: number) => ({ answer: 'DIFFERENT_BALANCE', newBalance });
     expect((await saved(higher, different(200_000))).liens[0].balance).toBe(200_000);
@@ -71,7 +71,7 @@ describe('liens', () => {
     expect(after).toMatchObject({ isFirstLien: true, liens: [{ balance: 0, monthlyPayment: 0 }] });
   });
 
-  it('G-14 G-10 of a home in a trust, which was not said before, have the documents of the trust asked for', async () => {
+  it("G-14 G-10 on a home newly said to be in a trust open a condition for the trust's documents", async () => {
     const borrower = await atLiens();
     expect((await borrower.application()).ownershipType).toBe('SOLE');
     const after = await saved(borrower, correct, { heldInTrust: 'YES' });
@@ -80,7 +80,7 @@ describe('liens', () => {
     expect((await borrower.status()).condition).toBe('REVIEW_TRUST_REQUIREMENTS');
   });
 
-  it('that leave less room than was chosen lead back to offers that fit', async () => {
+  it('lead back to offers that fit if they leave less room than was chosen', async () => {
     const borrower = await atLiens();
     const { amount } = await borrower.application();
     const added = [{ lender: 'Sunny Panels', type: 'SOLAR_OR_PACE', balance: 310_000, payment: 300 }];
@@ -92,14 +92,14 @@ describe('liens', () => {
     expect(after.cltv).toBeLessThanOrEqual(0.85);
   });
 
-  it('that leave no room at all end the application', async () => {
+  it('end the application if they leave no room at all', async () => {
     const borrower = await atLiens();
     const added = [{ lender: 'Second Bank', type: 'SECOND_MORTGAGE', balance: 400_000, payment: 900 }];
     await saved(borrower, correct, { added });
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'DECLINED', uwDecision: 'DECLINE' });
   });
 
-  it('refuse what cannot be: strange or missing liens, amounts out of range, a contradiction, unknown keys', async () => {
+  it('are refused if impossible: strange or missing ones, amounts out of range, a contradiction, unknown keys', async () => {
     const borrower = await atLiens();
     const given = await answers(borrower, correct);
     const wrong = (change: object) => refused(borrower, { ...given, ...change });
@@ -119,7 +119,7 @@ describe('liens', () => {
     });
   });
 
-  it('answer 409 when they are confirmed already, and at another point of the way', async () => {
+  it('answer 409 if already confirmed, and at another point of the journey', async () => {
     const borrower = await atLiens();
     const given = await answers(borrower, correct);
     await saved(borrower, correct);
@@ -147,7 +147,7 @@ describe('credit inquiries', () => {
   };
   const asked = async (borrower: Borrower) => (await borrower.application()).inquiries ?? [];
 
-  it('G-14 are answered one by one; a new debt counts, and the way goes on', async () => {
+  it('G-14 are answered one by one; a new debt counts, and the application continues', async () => {
     const borrower = await atInquiries();
     const [first, second] = await asked(borrower);
     const debt = { newDebt: 'YES', debtType: 'AUTO_LOAN', balance: 24_000, payment: 480 };
@@ -168,7 +168,7 @@ describe('credit inquiries', () => {
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'HMDA', inquiryAttestComplete: true });
   });
 
-  it('are refused when one is left out, a debt is not told, or liens come first', async () => {
+  it('are refused if one is missing, a debt is not stated, or liens come first', async () => {
     const borrower = await atInquiries();
     const [first, second] = await asked(borrower);
     const wrong = (...given: object[]) => refused(borrower, { answers: given }, 'inquiries');
@@ -181,7 +181,7 @@ describe('credit inquiries', () => {
     expect(await refused(early, { answers: all }, 'inquiries')).toMatchObject({ status: 409 });
   });
 
-  it('APP-40 may be attested with the legal name, and with no other', async () => {
+  it('APP-40 can be attested with the legal name only', async () => {
     const borrower = await atInquiries();
     const { firstName = '', lastName = '' } = await nameOf(borrower);
     const attest = (typedName: string, legalName = typedName) =>
@@ -203,7 +203,7 @@ describe('credit inquiries', () => {
 describe('liens on a Texas home', () => {
   const recent = (closedOn: string) => ({ homeEquity: { recent: 'YES', closedOn, open: 'NO' } });
 
-  it('G-36 refuse another loan closed within 12 months, and one that is open', async () => {
+  it('G-36 exclude another loan closed within 12 months, and one that is open', async () => {
     const borrower = await atLiens('texas');
     const wrong = async (more: object) => refused(borrower, await answers(borrower, correct, more));
     expect(await wrong(recent('2025-06-16'))).toEqual({
@@ -220,7 +220,7 @@ describe('liens on a Texas home', () => {
     expect(await wrong({})).toMatchObject({ status: 422 });
   });
 
-  it('G-36 take one of a year ago, and never let the line pass 80 percent of the value', async () => {
+  it('G-36 allow one from a year ago, and never let the line exceed 80 percent of the value', async () => {
     const borrower = await atLiens('texas');
     const added = [{ lender: 'Sunny Panels', type: 'SOLAR_OR_PACE', balance: 275_000, payment: 300 }];
     const after = await saved(borrower, correct, { ...recent('2025-06-15'), added });
@@ -233,7 +233,7 @@ describe('liens on a Texas home', () => {
     }
   });
 
-  it('ask nothing of that elsewhere', async () => {
+  it('have no such questions elsewhere', async () => {
     const borrower = await atLiens();
     const after = await saved(borrower, correct, { homeEquity: { recent: 'YES', open: 'YES' } });
     expect(after.answers.liens).not.toHaveProperty('homeEquity');

@@ -71,7 +71,7 @@ const PERSONAL = ['Vanterpool1979!', 'Nora.Millstone.742!', 'N0r@-Vanterp00l-110
 
 describe('FIELD-19 at registration', () => {
   it.each(['Password123!', 'Summer2026!!', 'Qwertyuiop12!', 'Larkhaven-2026!', 'weakpassword'])(
-    '%s is refused in the words of the field, and nobody is registered',
+    '%s is refused with the words of the field, and nobody is registered',
     async (password) => {
       const email = newEmail();
       expect(await register(password, { email })).toMatchObject(REFUSED);
@@ -83,7 +83,7 @@ describe('FIELD-19 at registration', () => {
     },
   );
 
-  it('so is one of the e-mail address, the phone number, or what else the person has entered', async () => {
+  it('a password made of the email address, the phone number, or other entered data is refused too', async () => {
     const email = `gwendolyn.${randomUUID().slice(0, 8)}@example.com`;
     expect(await register('Gwendolyn-2026!', { email })).toMatchObject(REFUSED);
     expect(await register('Call-2025550143!')).toMatchObject(REFUSED);
@@ -94,8 +94,8 @@ describe('FIELD-19 at registration', () => {
   });
 });
 
-describe('FIELD-19 for who has an identity', () => {
-  it('a changed password may not be common, or made of what is on file', async () => {
+describe('FIELD-19 for an existing identity', () => {
+  it('a changed password may not be common, or made of data on file', async () => {
     const { signedIn: headers } = await nora();
     const change = (password: string) =>
       send('/identity/secure/api/v1/password', {
@@ -108,7 +108,7 @@ describe('FIELD-19 for who has an identity', () => {
     expect((await change('Tulip-Ladder-Osprey-4!')).status).toBe(200);
   });
 
-  it('nor may one by the link of a mail, which holds for a better one', async () => {
+  it('nor may one set by the mailed link, which stays valid for a better one', async () => {
     const { email } = await nora();
     await send('/identity/api/v1/password/forgot?organization=main', { payload: { email } });
     const mails = await app.inject({ url: `/sandbox/mailbox?to=${encodeURIComponent(email)}` });
@@ -122,7 +122,7 @@ describe('FIELD-19 for who has an identity', () => {
     expect((await reset('Tulip-Ladder-Osprey-4!')).status).toBe(204);
   });
 
-  it('nor may one in place of a password that expired', async () => {
+  it('nor may one that replaces an expired one', async () => {
     const { email } = await nora();
     await send('/sandbox/identities', {
       method: 'PATCH',
@@ -140,13 +140,13 @@ describe('FIELD-19 for who has an identity', () => {
 });
 
 describe('a lender that asks for length', () => {
-  it('takes a long phrase without capitals, digits or signs, which main does not', async () => {
+  it('accepts a long passphrase without capitals, digits or signs, which main does not', async () => {
     const phrase = 'violet tractor under spoon';
     expect((await register(phrase, {}, 'inkwell')).status).toBe(200);
     expect(await register(phrase)).toMatchObject(REFUSED);
   });
 
-  it('takes none that is shorter, common, or of its own name', async () => {
+  it('refuses a password that is shorter, common, or made of its own name', async () => {
     for (const password of ['xK9#mQ2$vL7pRt', 'passwordpassword', 'inkwell-inkwell-1'])
       expect(await register(password, {}, 'inkwell')).toMatchObject(REFUSED);
   });

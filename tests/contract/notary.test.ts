@@ -65,7 +65,7 @@ const hold = (url: string, form: Readonly<Record<string, string>>) =>
   });
 
 describe('the notary online', () => {
-  it('STATE-21, APP-44 is done when the session is completed', async () => {
+  it('STATE-21, APP-44 is complete when the session is', async () => {
     const borrower = await waiting();
     expect((await borrower.application()).notary).toMatchObject({ modes: ['ONLINE'], attemptsLeft: 2 });
     expect((await mode(borrower, 'ONLINE')).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('the notary online', () => {
     expect((await hold(url, { ...right, outcome: 'complete' })).statusCode).toBe(410);
   });
 
-  it('needs four of five right answers, and may fail twice', async () => {
+  it('needs four of five right answers, and allows two failures', async () => {
     const borrower = await waiting();
     const oneWrong = { ...right, q0: '2', outcome: 'complete' };
     const twoWrong = { ...oneWrong, q1: '2' };
@@ -104,7 +104,7 @@ describe('the notary online', () => {
     expect((await hold(url, oneWrong)).headers.location).toBe(`/account/heloc/${other.uuid}`);
   });
 
-  it('APP-45 tells why it failed; a technical failure is no attempt', async () => {
+  it('APP-45 explains why it failed; a technical failure does not count as an attempt', async () => {
     const borrower = await waiting();
     const first = (await join(borrower)).json<{ url: string }>();
     await hold(first.url, { outcome: 'technical' });
@@ -126,7 +126,7 @@ describe('the notary online', () => {
     expect(state.json()).toMatchObject({ state: 'FAILED', attemptsLeft: 1, lastFailure: 'ID_FAILED' });
   });
 
-  it('fails the first session of the test borrower for it', async () => {
+  it('fails the first session of the test borrower notary-fails', async () => {
     const borrower = await waiting({ persona: 'notary-fails' });
     const first = (await join(borrower)).json<{ url: string }>();
     await hold(first.url, { ...right, outcome: 'complete' });
@@ -136,7 +136,7 @@ describe('the notary online', () => {
     expect((await borrower.application()).notary?.session?.state).toBe('COMPLETE');
   });
 
-  it('is not open before its turn, nor to anybody else', async () => {
+  it('is refused before its turn, and to anybody else', async () => {
     const early = await borrowerAt(server, 'INCOME_VERIFICATION');
     expect((await join(early)).statusCode).toBe(409);
     expect((await mode(early, 'ONLINE')).statusCode).toBe(409);
@@ -150,7 +150,7 @@ describe('the notary online', () => {
 });
 
 describe('the notary in person', () => {
-  it('STATE-46, APP-42, APP-43 is wished for, reserved, and done at its time', async () => {
+  it('STATE-46, APP-42, APP-43 is requested, reserved, and complete at its time', async () => {
     const end = await offerInPerson();
     try {
       const borrower = await waiting();
@@ -191,7 +191,7 @@ describe('the notary in person', () => {
     }
   });
 
-  it('gives the appointment up when online is chosen again', async () => {
+  it('cancels the appointment if online is chosen again', async () => {
     const end = await offerInPerson();
     try {
       const borrower = await waiting();
@@ -205,7 +205,7 @@ describe('the notary in person', () => {
     }
   });
 
-  it('refuses days outside of 2 to 30 business days ahead, and unknown times', async () => {
+  it('refuses days outside 2 to 30 business days ahead, and unknown times', async () => {
     const end = await offerInPerson();
     try {
       const borrower = await waiting();
@@ -224,7 +224,7 @@ describe('the notary in person', () => {
     }
   });
 
-  it('is not offered while the flag is off and online is possible', async () => {
+  it('is not offered if the flag is off and online is possible', async () => {
     const borrower = await waiting();
     expect((await mode(borrower, 'MANUAL')).statusCode).toBe(422);
     expect((await schedule(borrower)).statusCode).toBe(422);

@@ -33,7 +33,7 @@ const read = ({ headers }: Pick<Borrower, 'headers'>, uuids: string[], key: stri
   });
 
 describe('notifications', () => {
-  it('COND-24 tell of a condition that is opened, once, with where it is answered', async () => {
+  it('COND-24 announce a condition once, with where it is answered', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     expect(await listOf(borrower)).toEqual([]);
     const condition = (await ask(borrower, 'GENERIC_DOCUMENT_REQUEST')).json<{ uuid: string }>();
@@ -53,7 +53,7 @@ describe('notifications', () => {
     expect(Object.keys(told[0] ?? {})).not.toContain('walletAddress');
   });
 
-  it('tell of a decision, the newest first', async () => {
+  it('announce a decision, newest first', async () => {
     const borrower = await borrowerAt(server, 'HMDA');
     await ask(borrower, 'ESCALATION_REVIEW');
     await server.advance(60);
@@ -67,13 +67,13 @@ describe('notifications', () => {
     expect(told[0]?.ctas[0]?.redirectPath).toBe(`/account/heloc/${borrower.uuid}/document/disclosures`);
   });
 
-  it('tell of documents that are issued', async () => {
+  it('announce issued documents', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING');
     const told = await listOf(borrower);
     expect(told.map(({ title }) => title)).toContain('You have new documents');
   });
 
-  it('are read once marked, by their own borrower only', async () => {
+  it('are read once marked, and only by their own borrower', async () => {
     const [borrower, other] = [await borrowerAt(server, 'HMDA'), await borrowerAt(server, 'HMDA')];
     await ask(borrower, 'ESCALATION_REVIEW');
     const uuids = (await listOf(borrower)).map(({ uuid }) => uuid);
@@ -86,7 +86,7 @@ describe('notifications', () => {
     expect((await listOf(borrower)).map(({ status }) => status)).toEqual(['READ']);
   });
 
-  it('are for those who are signed in', async () => {
+  it('need a session', async () => {
     expect((await server.call({ url: BASE })).statusCode).toBe(401);
     expect((await read({ headers: {} }, [randomUUID()])).statusCode).toBe(401);
   });

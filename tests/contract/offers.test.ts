@@ -73,8 +73,8 @@ async function withOffers(persona?: string) {
   return { applied, application: await read(applied) };
 }
 
-describe('the way to offers', () => {
-  it('goes through the waiting statuses, one a second, and only on the sandbox clock', async () => {
+describe('the path to offers', () => {
+  it('passes the waiting statuses, one a second, and only on the sandbox clock', async () => {
     const applied = await apply();
     const seen = [await statusOf(applied)];
     for (let second = 1; second <= 5; second += 1) {
@@ -93,7 +93,7 @@ describe('the way to offers', () => {
     expect(await statusOf(applied)).toBe('OFFER_SELECTION');
   });
 
-  it('gets there in one move of the clock too, with offers inside the brand limits', async () => {
+  it("gets there in one move of the clock too, with offers within the brand's limits", async () => {
     const { application } = await withOffers();
     const offers = application.offers!;
     expect(offers.map(({ term, type }) => `${term} ${type}`)).toHaveLength(8);
@@ -110,7 +110,7 @@ describe('the way to offers', () => {
     expect(application.liabilities).toHaveLength(3);
   });
 
-  it('C-43 waits for a soft credit authorisation that was not given, and goes on with it', async () => {
+  it('C-43 waits for a missing soft credit authorization, and continues with it', async () => {
     const person = await server.person(`${randomUUID()}+approved@example.com`);
     const { consentRequests: _none, ...body } = createBody();
     const uuid = (await server.call(createCall(person, body))).json().uuid;
@@ -125,7 +125,7 @@ describe('the way to offers', () => {
     expect(await statusOf({ person, uuid })).toBe('OFFER_SELECTION');
   });
 
-  it('declines, which ends the application', async () => {
+  it('can end in a decline', async () => {
     const applied = await apply('declined-dti');
     await server.advance(5);
     expect((await server.call(statusCall(applied.person, applied.uuid))).json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('the way to offers', () => {
 });
 
 describe('choosing an offer', () => {
-  it('G-08 APP-02 keeps the choice, sets rate, amount and term, and goes on', async () => {
+  it('G-08 APP-02 stores the choice, sets rate, amount and term, and continues', async () => {
     const { applied, application } = await withOffers();
     const offer = tenYears(application);
     const answer = await choose(applied, choiceOf(offer));
@@ -187,7 +187,7 @@ describe('choosing an offer', () => {
     });
   });
 
-  it('BRAND-14 MATH-04 keeps a payment of interest alone where the lender lends interest-only', async () => {
+  it('BRAND-14 MATH-04 stores an interest-only payment for an interest-only lender', async () => {
     const person = await server.person(`${randomUUID()}+approved@example.com`, 'goldenrodporch');
     const created = await server.call(createCall(person, createBody({ dob: '1954-04-12' })));
     expect(created.statusCode, created.body).toBe(200);
@@ -209,7 +209,7 @@ describe('choosing an offer', () => {
     });
   });
 
-  it('MATH-08 APP-07 marks the debts to be paid off, and draws them on top of the cash to keep', async () => {
+  it('MATH-08 APP-07 marks the debts to pay off, and draws them on top of the cash to keep', async () => {
     const { applied, application } = await withOffers();
     const debt = application.liabilities![0]!;
     const liabilities = [{ uuid: debt.uuid, payoff: true }];
@@ -259,7 +259,7 @@ describe('choosing an offer', () => {
     expect(await read(applied)).toEqual(application);
   });
 
-  it('MATH-09 MATH-10 refuses a preference that the draw leaves no room for', async () => {
+  it('MATH-09 MATH-10 refuses a preference for which the draw has no room', async () => {
     const { applied, application } = await withOffers();
     const offer = tenYears(application);
     const liabilities = application.liabilities!.map(({ uuid }) => ({ uuid, payoff: true }));
@@ -279,7 +279,7 @@ describe('choosing an offer', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([400, ['body.drawAmount must be >= 0']]);
   });
 
-  it('is done once: a repeat answers the same, of two choices at once one is taken', async () => {
+  it('happens once: a repeat gets the same answer, and of two concurrent choices one is accepted', async () => {
     const { applied, application } = await withOffers();
     const offer = tenYears(application);
     const answers = await Promise.all(
@@ -297,7 +297,7 @@ describe('choosing an offer', () => {
     expect(second.headers['idempotent-replay']).toBe('true');
   });
 
-  it('409 before there are offers, after one was chosen, and when the application is over', async () => {
+  it('409 before there are offers, after the choice, and when the application is over', async () => {
     const choice = choiceOf(tenYears((await withOffers()).application));
     const early = await apply();
     expect((await choose(early, choice)).statusCode).toBe(409);
@@ -320,7 +320,7 @@ describe('authorisations', () => {
     server.call({ method: 'POST', url: `${HELOC}/${uuid}/consents`, payload, headers: person.headers });
   const hard = { type: 'HARD_CREDIT', version: '1', optInOut: 'OPT_IN', textHash: 'abc' };
 
-  it('G-01 keeps the hard one after an offer was chosen, and refuses it before', async () => {
+  it('G-01 stores the hard one after the choice of an offer, and refuses it before', async () => {
     const { applied, application } = await withOffers();
     expect((await give(applied, hard)).statusCode).toBe(409);
     await choose(applied, choiceOf(tenYears(application)));
@@ -341,7 +341,7 @@ describe('authorisations', () => {
     });
   });
 
-  it('400 names a type that is none', async () => {
+  it('400 names an unknown type', async () => {
     const { applied } = await withOffers();
     const answer = await give(applied, { ...hard, type: 'PRIVACY' });
     expect([answer.statusCode, answer.json().errors.join()]).toEqual([

@@ -19,7 +19,7 @@ const texts = characters
   .flatMap((pair) => [pair, `Ana${pair}b`, `12345${pair}`, `1${pair}45`, 'UNCHOSEN', `UNCHOSEN${pair}`]);
 
 it.each([...patterns])(
-  'the pattern %s of a lender means on the server what it means in the page',
+  'the pattern %s of a lender has the same meaning on the server and on the page',
   (source) => {
     expect(patternProblem(source)).toBeUndefined();
     const native = new RegExp(source, 'u');

@@ -48,7 +48,7 @@ const errorsOf = async (borrower: Borrower, method: 'PUT' | 'POST', path: string
 };
 
 describe('payees', () => {
-  it('APP-39 are confirmed or corrected one by one, and the way goes on', async () => {
+  it('APP-39 are confirmed or corrected one by one, and the application continues', async () => {
     const borrower = await atPayoffs('TITLE_PREQUAL', 'approved');
     const [first, ...others] = await payeesOf(borrower);
     const correction = {
@@ -73,7 +73,7 @@ describe('payees', () => {
     expect((await borrower.status()).checklistStatus).toBe('GEN_CLOSING_DISCLOSURE');
   });
 
-  it('are refused when one is left out, strange or not corrected in full; 409 without any', async () => {
+  it('are refused if one is missing, unknown or not fully corrected; 409 without any', async () => {
     const borrower = await atPayoffs('TITLE_PREQUAL', 'approved');
     const payees = await payeesOf(borrower);
     const all = payees.map(({ uuid }) => ({ uuid, answer: 'CONFIRM' }));
@@ -86,10 +86,10 @@ describe('payees', () => {
   });
 });
 
-describe('payoffs that are waited for', () => {
+describe('awaited payoffs', () => {
   const at = () => atPayoffs('PAYOFF_REQUEST_PENDING', 'payoff-pending');
 
-  it('APP-64 name the debts with a good-through date, and go on when none is removed', async () => {
+  it('APP-64 list the debts with a good-through date, and continue if none is removed', async () => {
     const borrower = await at();
     const payees = await payeesOf(borrower);
     for (const payee of payees)
@@ -102,7 +102,7 @@ describe('payoffs that are waited for', () => {
     expect((await borrower.status()).checklistStatus).toBe('TITLE_PREQUAL');
   });
 
-  it('G-26 lead back to the offer when one is removed', async () => {
+  it('G-26 lead back to the offer if one is removed', async () => {
     const borrower = await at();
     const payees = await payeesOf(borrower);
     const [removed] = payees;
@@ -116,7 +116,7 @@ describe('payoffs that are waited for', () => {
     expect(marked).toHaveLength(2);
   });
 
-  it('G-26 close a revolving account only with the legal name under it', async () => {
+  it('G-26 close a revolving account only with the legal name as signature', async () => {
     const borrower = await at();
     const payees = await payeesOf(borrower);
     const card = payees.find(({ revolving }) => revolving);
@@ -148,7 +148,7 @@ describe('assets', () => {
   const body = { choice: 'ADD', assets: [asset], proven: true };
   const most = ({ offers = [] }: ApplicationAnswer) => Math.max(0, ...offers.map(({ maxDraw }) => maxDraw));
 
-  it('APP-46 that are proved raise the offers, no further than value and lender allow', async () => {
+  it('APP-46 raise the offers if proved, up to what value and lender allow', async () => {
     const borrower = await atAssets();
     const before = await borrower.application();
     await borrower.upload('BANK_STATEMENT', 'statement.pdf');
@@ -161,7 +161,7 @@ describe('assets', () => {
     expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
   });
 
-  it('G-09 may be left out, which leaves the offers', async () => {
+  it('G-09 can be skipped, which keeps the offers', async () => {
     const borrower = await atAssets();
     const before = await borrower.application();
     const sent = await borrower.send('PUT', 'asset-depletion', { choice: 'SKIP' });
@@ -192,7 +192,7 @@ describe('assets', () => {
     borrower.send('POST', 'asset-depletion/link-result', { publicToken });
   const success = { outcome: 'success', asset0: 'found', asset1: 'found' };
 
-  it('APP-46 G-09 that a provider finds raise the offers without a statement', async () => {
+  it('APP-46 G-09 raise the offers without a statement if a provider finds them', async () => {
     const borrower = await atAssets();
     const before = await borrower.application();
     const unlinked = { choice: 'LINK', linked: true };
@@ -222,14 +222,14 @@ describe('assets', () => {
   it.each([
     ['cancel', 'cancelled'],
     ['error', 'failed'],
-  ])('a visit that ends by %s brings nothing', async (outcome, error) => {
+  ])('add nothing after a visit that ends by %s', async (outcome, error) => {
     const borrower = await atAssets();
     const back = await visit(borrower, { outcome });
     expect([back.searchParams.get('error'), back.searchParams.get('publicToken')]).toEqual([error, null]);
     expect((await borrower.application()).linkedAssets).toBeUndefined();
   });
 
-  it('a token of assets is none of an account to pay out to, nor of another application', async () => {
+  it('have a token that is not valid for the payout account or another application', async () => {
     const [borrower, other, paying] = [
       await atAssets(),
       await atAssets(),
@@ -268,7 +268,7 @@ describe('an offer that a lien lowered', () => {
     return borrower.application();
   };
 
-  it('APP-11 asks for the account of autopay where it is chosen with the new offer only', async () => {
+  it('APP-11 asks for the autopay account only if autopay is chosen with the new offer', async () => {
     const borrower = await atWinback();
     await borrower.set({ payType: 'MANUAL', autopayAccount: {} });
     const { payType, rate, autopayRates } = await rechoose(borrower, true);
@@ -280,7 +280,7 @@ describe('an offer that a lien lowered', () => {
     expect((await borrower.status()).checklistStatus).not.toBe('AUTOPAY_ACCOUNT');
   });
 
-  it('keeps the account of autopay where it is chosen again, and drops it where it is not', async () => {
+  it('keeps the autopay account if autopay is chosen again, and otherwise drops it', async () => {
     const [again, not] = [await atWinback(), await atWinback()];
     const kept = (await again.application()).autopayAccount;
     expect((await rechoose(again, true)).autopayAccount).toEqual(kept);
@@ -289,13 +289,13 @@ describe('an offer that a lien lowered', () => {
     expect([payType, rate, autopayAccount]).toEqual(['MANUAL', autopayRates?.withoutAutopay, {}]);
   });
 
-  it('leaves something to offer even where the smallest draw was chosen', async () => {
+  it('still leaves an offer if the smallest draw was chosen', async () => {
     const { winback } = await (await atWinback()).application();
     expect(winback?.newAmount).toBeGreaterThan(0);
     expect(winback?.newAmount).toBeLessThan(winback?.oldAmount ?? 0);
   });
 
-  it('APP-48 is accepted: offers are chosen anew, each with room for the lien', async () => {
+  it('APP-48 can be accepted: offers are chosen again, each with room for the lien', async () => {
     const borrower = await atWinback();
     const sent = await send(borrower, { action: 'ACCEPT' });
     expect(sent.statusCode, sent.body).toBe(200);
@@ -307,7 +307,7 @@ describe('an offer that a lien lowered', () => {
     expect((await borrower.status()).checklistStatus).toBe('OFFER_SELECTION');
   });
 
-  it('is disputed with a release only; the lien then no longer counts and the offer stays', async () => {
+  it('can be disputed only with a release; then the lien no longer counts and the offer stays', async () => {
     const borrower = await atWinback();
     const dispute = { action: 'DISPUTE', note: 'It was paid in May.', proven: true };
     expect((await errorsOf(borrower, 'POST', 'requalify', dispute))[0]).toBe(422);
@@ -319,7 +319,7 @@ describe('an offer that a lien lowered', () => {
     expect((await borrower.status()).checklistStatus).not.toBe('CLTV_LIEN_POSITION_REQUALIFY');
   });
 
-  it('is left by withdrawing, which is no decline', async () => {
+  it('can be withdrawn from, which is not a decline', async () => {
     const borrower = await atWinback();
     expect((await send(borrower, { action: 'WITHDRAW' })).statusCode).toBe(200);
     const status = await borrower.status();

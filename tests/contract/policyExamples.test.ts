@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 describe('policies of all brands', () => {
-  it('answer their examples as json-logic-js does', () => {
+  it('have examples with the same results as in json-logic-js', () => {
     for (const brand of brands) {
       const { compared, skipped, differences } = compareEngines(brand, (rule, facts) =>
         jsonLogic.apply(rule as RulesLogic, facts),
@@ -21,7 +21,7 @@ describe('policies of all brands', () => {
     }
   });
 
-  it('are compared: another answer is a difference', () => {
+  it('are compared: another result is a difference', () => {
     const [brand] = brands;
     const { compared, differences } = compareEngines(brand!, () => 'something else');
     expect(differences).toHaveLength(compared);

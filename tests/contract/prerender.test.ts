@@ -5,11 +5,14 @@ import { release, stepElement } from '../../src/web/renderer/testStep.tsx';
 
 const flow = (await release.part('flow.registration.json')) as FlowPart;
 
-it.each(flow.flow.steps.map(({ id }) => id))('draws the step %s of registration without a browser', (id) => {
-  expect('window' in globalThis).toBe(false);
-  const html = renderToString(stepElement(id));
-  const words = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
-  expect(words).toMatch(/<h1[^>]*>[^<]/);
-  expect(words).toMatch(/<label|<legend/);
-  expect(words).toMatch(/<button[^>]*type="submit"/);
-});
+it.each(flow.flow.steps.map(({ id }) => id))(
+  'renders the step %s of registration without a browser',
+  (id) => {
+    expect('window' in globalThis).toBe(false);
+    const html = renderToString(stepElement(id));
+    const words = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
+    expect(words).toMatch(/<h1[^>]*>[^<]/);
+    expect(words).toMatch(/<label|<legend/);
+    expect(words).toMatch(/<button[^>]*type="submit"/);
+  },
+);

@@ -4,7 +4,7 @@ import { createApp } from '../../src/server/app.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
-it('the whole server has nothing of the sandbox in production, and says so to its pages', async () => {
+it('the server has nothing of the sandbox in production, and its pages know that', async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
   const dependencies = await openTestDependencies({ environment });

@@ -117,7 +117,7 @@ const ways: readonly (readonly [name: string, persona: string, given: Readonly<R
     ...lendersThatDiffer.map((org) => [`lender ${org}`, 'approved', { org }] as const),
   ];
 
-describe('SHELL-20 SHELL-22 the step goes on, and what is said to come next comes next', inMatrix, () => {
+describe('SHELL-20 SHELL-22 the step advances, and the announced next step comes next', inMatrix, () => {
   it.each(played(ways, ([name]) => name === 'test borrower texas'))(
     'for %s',
     { timeout: 300_000 },

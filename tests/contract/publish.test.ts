@@ -48,7 +48,7 @@ async function ownServer() {
 }
 
 describe('publishing to a running server', () => {
-  it('makes every release current, and says which changed', async () => {
+  it('makes every release current, and lists those that changed', async () => {
     const { releases, to } = await ownServer();
     const current = () => releases.head('main')?.release.hash;
     const first = await publish(testProject, to);
@@ -62,27 +62,30 @@ describe('publishing to a running server', () => {
     expect(await releases.byHash(before ?? '')).toBeDefined();
   });
 
-  it.each(['/equiform', '/equiform/', '/', ''])('asks a server that stands under %j there', async (path) => {
-    const asked: (string | undefined)[] = [];
-    const other = createServer((request, response) => {
-      asked.push(request.url);
-      response.writeHead(404).end();
-    });
-    onTestFinished(() => void other.close());
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-    const host = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    expect((await publish(testProject, `${host}${path}`)).code).toBe(2);
-    expect(asked).toEqual([`${path.replace(/\/$/, '')}/publish`]);
-  });
+  it.each(['/equiform', '/equiform/', '/', ''])(
+    'reaches a server with the address %j there',
+    async (path) => {
+      const asked: (string | undefined)[] = [];
+      const other = createServer((request, response) => {
+        asked.push(request.url);
+        response.writeHead(404).end();
+      });
+      onTestFinished(() => void other.close());
+      await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+      const host = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      expect((await publish(testProject, `${host}${path}`)).code).toBe(2);
+      expect(asked).toEqual([`${path.replace(/\/$/, '')}/publish`]);
+    },
+  );
 
-  it('takes every character that the check takes', async () => {
+  it('accepts every character that the check accepts', async () => {
     const path = 'config/steps/income.yaml';
     const project = { ...testProject, [path]: `${testProject[path]}\n# from elsewhere:\u0085\uf0b7\n` };
     const { code, err } = await publish(project);
     expect([err, code]).toEqual(['', 0]);
   });
 
-  it('sends its token nowhere else, and believes no server of another kind', async () => {
+  it('sends its token nowhere else, and trusts no other kind of server', async () => {
     const asked: (string | undefined)[] = [];
     const other = createServer((request, response) => {
       asked.push(request.url);
@@ -102,7 +105,7 @@ describe('publishing to a running server', () => {
     other.close();
   });
 
-  it('checks again on the server, and publishes nothing of what fails', async () => {
+  it('checks again on the server, and publishes nothing that fails', async () => {
     await publish(testProject);
     const before = head();
     const broken = projectWith({ 'config/steps/income.yaml': [['widget: money', 'widget: mony']] });
@@ -115,7 +118,7 @@ describe('publishing to a running server', () => {
     expect(local.err).toContain('Did you mean money?');
   });
 
-  it('refuses a pattern that could stop a matcher, says on which text, and goes on as before', async () => {
+  it('refuses a pattern that could stop a matcher, says on which text, and continues', async () => {
     await publish(testProject);
     const before = head();
     const step = 'config/steps/income.yaml';
@@ -133,7 +136,7 @@ describe('publishing to a running server', () => {
     expect(head()).toBe(before);
   });
 
-  it('refuses files that leave out a lender who is served', async () => {
+  it('refuses files without a lender that is being served', async () => {
     const { to } = await ownServer();
     const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
     expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to)).code).toBe(0);
@@ -170,7 +173,7 @@ describe('publishing to a running server', () => {
     await slow.close();
   });
 
-  it('keeps the last of several that are sent at once, whole', async () => {
+  it('publishes the last of several concurrent publishes as a whole', async () => {
     const titled = (title: string) =>
       filesOf(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', title]] }));
     const { app, dependencies, close } = await openTestServer([publishingFeature], {
@@ -184,7 +187,7 @@ describe('publishing to a running server', () => {
     await close();
   });
 
-  it('outlasts a restart until the folder of the server changes', async () => {
+  it("survives a restart until the server's folder changes", async () => {
     const folder = testFolder(testProject);
     const { app, dependencies, close } = await openTestServer([publishingFeature], {
       environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: folder.root },
@@ -209,7 +212,7 @@ describe('publishing to a running server', () => {
     await close();
   });
 
-  it('is there only for the bearer of the token', async () => {
+  it('is available only with the token', async () => {
     const payload = { files: filesOf(testProject) };
     expect((await post(payload, server, 'another-token-altogether')).statusCode).toBe(401);
     expect((await post(payload, closed)).statusCode).toBe(404);
@@ -218,13 +221,13 @@ describe('publishing to a running server', () => {
   });
 
   it.each([['../config/brand.yaml'], ['config/../secret.yaml'], ['src/cli/main.ts'], ['/config/brand.yaml']])(
-    'takes no file at %s',
+    'accepts no file at %s',
     async (path) => {
       expect((await post({ files: [{ path, text: '' }] })).statusCode).toBe(400);
     },
   );
 
-  it('says when no server is there', async () => {
+  it('says if no server is there', async () => {
     const { code, err } = await publish(testProject, 'http://127.0.0.1:9');
     expect(code).toBe(2);
     expect(err).toContain('cannot be reached');

@@ -51,7 +51,7 @@ const bytesKept = async (id = '') =>
   );
 
 describe('the scanner', () => {
-  it('sees every file before anybody else does, and lets a clean one through', async () => {
+  it('sees every file before anybody else does, and clears a clean one', async () => {
     const { documents } = await send('clean.pdf', samples.pdf);
     expect(documents[0]?.status).toBe('UPLOADED');
     expect(clamd.seen.at(-1)?.equals(samples.pdf)).toBe(true);
@@ -63,7 +63,7 @@ describe('the scanner', () => {
     expect(row?.scan).toBe('CLEAN');
   });
 
-  it('keeps an infected file out, by both calls, and the borrower is told why', async () => {
+  it('keeps an infected file out, by both calls, and the borrower learns why', async () => {
     expect(await send('bad.pdf', infected)).toMatchObject({
       documents: [],
       refused: [{ message: 'This file is not safe. Please upload another file' }],
@@ -78,8 +78,8 @@ describe('the scanner', () => {
   });
 });
 
-describe('while the scanner is away', () => {
-  it('a file is kept closed, counts for nothing, and is let through once the scanner has looked', async () => {
+describe('while the scanner is unavailable', () => {
+  it('a file stays closed, does not count, and is cleared once the scanner has checked it', async () => {
     clamd.mood = 'breaks off';
     const { documents } = await send('later.pdf', samples.pdf);
     const [kept] = documents;
@@ -99,7 +99,7 @@ describe('while the scanner is away', () => {
     expect((await get(`${documentsOf(uuid)}/${kept?.uuid}`)).rawPayload.equals(samples.pdf)).toBe(true);
   });
 
-  it('a file that it never judges holds up no other', async () => {
+  it('a file that is never scanned delays no other', async () => {
     const unreadable = Buffer.concat([samples.pdf, Buffer.from(`%${UNREADABLE}\n`)]);
     const [first] = (await send('unreadable.pdf', unreadable)).documents;
     clamd.mood = 'breaks off';
@@ -115,7 +115,7 @@ describe('while the scanner is away', () => {
     });
   });
 
-  it('who removed a file meanwhile is told nothing of it', async () => {
+  it('a borrower who removed a file meanwhile gets no message about it', async () => {
     clamd.mood = 'breaks off';
     const [gone] = (await send('gone.pdf', infected)).documents;
     clamd.mood = 'well';
@@ -134,7 +134,7 @@ describe('while the scanner is away', () => {
     expect([await listed('gone.pdf'), await told()]).toEqual([undefined, before]);
   });
 
-  it('an infected file that came then is never opened: its bytes go, and the borrower is told', async () => {
+  it('an infected file that came then is never opened: its bytes are deleted, and the borrower learns why', async () => {
     clamd.mood = 'breaks off';
     const { documents } = await send('sick.pdf', infected);
     const id = documents[0]?.uuid;
@@ -207,7 +207,7 @@ describe('while the scanner is away', () => {
   });
 });
 
-it('where no scanner is set up files are taken, and the state says that nobody looked', async () => {
+it('without a scanner files are accepted, and the state says that nobody scanned them', async () => {
   const open = await openLendingServer();
   const somebody = await open.person();
   const own = await beginApplication(open, somebody);

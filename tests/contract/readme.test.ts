@@ -28,8 +28,8 @@ const anchors = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-describe('what a newcomer reads', () => {
-  it('lists every persona of the sandbox, where it ends and what to try', () => {
+describe('the docs for newcomers', () => {
+  it('list every test borrower of the sandbox, where it ends and what to try', () => {
     const { personas } = parse(projectFile('config/sandbox/personas.yaml')) as {
       personas: readonly { id: string; ends: string; tries?: string }[];
     };
@@ -40,11 +40,11 @@ describe('what a newcomer reads', () => {
     }
   });
 
-  it('does not promise what nobody can do yet: signing in place of another owner', () => {
+  it('do not promise what is not possible yet: signing for another owner', () => {
     expect(sandbox).not.toContain('Sign as the other owner');
   });
 
-  it('names only scripts that exist', () => {
+  it('name only existing scripts', () => {
     const { scripts } = JSON.parse(projectFile('package.json')) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...projectFile(page).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? ''),
@@ -52,13 +52,13 @@ describe('what a newcomer reads', () => {
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  it('begins with the two commands, and is soon read', () => {
+  it('begin with the two commands, and are short', () => {
     expect(readme).toContain('\nnpm start ');
     expect(readme).toContain('\nnpm test ');
     expect(readme.split('\n').length).toBeLessThan(90);
   });
 
-  it('names every setting in the table of settings or in the page that the table names', () => {
+  it('name every setting in the table of settings or on the page that the table names', () => {
     const names = Object.values(settingsTable).map(({ env }) => env);
     const table = projectFile('docs/settings.md');
     const linked = [...table.matchAll(/\]\(([a-z-]+\.md)/g)].map(([, page]) => projectFile(`docs/${page}`));
@@ -66,7 +66,7 @@ describe('what a newcomer reads', () => {
     expect(names.filter((name) => !said.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('shows pictures that are there and small', () => {
+  it('show pictures that exist and are small', () => {
     const pictures = [...readme.matchAll(/!\[[^\]]{20,}\]\(([^)]+)\)/g)].map(([, file = '']) =>
       join(ROOT, file),
     );
@@ -77,7 +77,7 @@ describe('what a newcomer reads', () => {
     }
   });
 
-  it.each(pages)('%s links to pages and headings that are there', (page) => {
+  it.each(pages)('in %s link to existing pages and headings', (page) => {
     const folder = join(ROOT, page, '..');
     const links = [...projectFile(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => {
@@ -91,7 +91,7 @@ describe('what a newcomer reads', () => {
     expect(broken).toEqual([]);
   });
 
-  it('names for each promise of the architecture tests that are there', () => {
+  it('name existing tests for each promise of the architecture', () => {
     const page = projectFile('docs/architecture.md');
     const promises = page
       .slice(page.indexOf('## Promises'))

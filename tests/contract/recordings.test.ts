@@ -16,14 +16,14 @@ const recording = (id: string): Recording => readRecording(read(`tests/golden/${
 const isAsked = ({ what }: { what: string }): boolean => what.startsWith('register-v2');
 const screenOf = ({ what, heading }: { what: string; heading: string }): string => `${what} ${heading}`;
 
-describe('the journeys that every run of the tests drives', () => {
-  it('are recorded, and whole where they begin with registration', () => {
+describe('the journeys that every test run plays', () => {
+  it('are recorded, completely if they begin with registration', () => {
     expect([...sampled].filter((id) => !ids.includes(id))).toEqual([]);
     expect([...sampledWhole].filter((id) => !sampled.has(id))).toEqual([]);
     for (const id of sampledWhole) expect(recording(id).screens.some(isAsked), id).toBe(true);
   });
 
-  it('APP-01 come to every screen that any journey comes to', () => {
+  it('APP-01 reach every screen that any journey reaches', () => {
     const driven = [...sampled].flatMap((id) =>
       recording(id).screens.filter((screen) => sampledWhole.has(id) || !isAsked(screen)),
     );
@@ -32,7 +32,7 @@ describe('the journeys that every run of the tests drives', () => {
     expect(new Set(all.map(screenOf)).difference(reached)).toEqual(new Set());
   });
 
-  it('come to every status that any journey comes to, and one of them to a funded line', () => {
+  it('reach every status that any journey reaches, and one of them a funded line', () => {
     const statusesOf = (all: Iterable<string>) =>
       new Set([...all].flatMap((id) => recording(id).statuses.map(({ what }) => what)));
     expect(statusesOf(ids).difference(statusesOf(sampled))).toEqual(new Set());
@@ -42,13 +42,13 @@ describe('the journeys that every run of the tests drives', () => {
 });
 
 describe('recorded journeys', () => {
-  it('every test borrower has a journey that is played, and its recording', () => {
+  it('include one for every test borrower, which is played', () => {
     const played = [...read('tests/e2e/travel/journeys.ts').matchAll(/persona: '([a-z-]+)'/g)];
     expect(played.map(([, id]) => id).toSorted()).toEqual(ids.toSorted());
     expect(recordings.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('docs/sandbox.md lists every test borrower, and no other', () => {
+  it('docs/sandbox.md lists exactly the test borrowers', () => {
     const table = read('docs/sandbox.md').split('## Test borrowers')[1]?.split('Further answers')[0] ?? '';
     const listed = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id);
     expect(listed.toSorted()).toEqual(ids.toSorted());

@@ -103,7 +103,7 @@ describe('the log', () => {
     names = [...new Set([...(await projectReleases()).values()].flatMap(personalNames))];
   });
 
-  it('knows every personal fact and sensitive field there is', () => {
+  it('knows every personal fact and sensitive field', () => {
     expect(names).toEqual(
       expect.arrayContaining(['applicant.firstName', 'property.street1', 'password', 'ssn']),
     );
@@ -111,7 +111,7 @@ describe('the log', () => {
   });
 
   it.each(routes)(
-    'never holds what was given under any personal name, however %s handles it',
+    'never contains what was sent under a personal name, however %s handles it',
     async (route) => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...names), values, async (name, value) => {
@@ -129,7 +129,7 @@ describe('the log', () => {
     },
   );
 
-  it('still says what failed and where, and which request it was', async () => {
+  it('still says what failed and where, and for which request', async () => {
     const log = await send('/throws', 'applicant.firstName', 'Zenobia');
     const failure = log.split('\n').find((line) => line.includes('request failed')) ?? '{}';
     expect(JSON.parse(failure)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(log).toContain('redaction.test.ts');
   });
 
-  it('names the request in lines that are written beside its own log', async () => {
+  it('names the request in lines that other code writes', async () => {
     const log = await send('/logs', 'ssn', '123-45-6789');
     const ids = log
       .trim()

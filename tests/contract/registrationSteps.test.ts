@@ -412,7 +412,7 @@ describe('state and lender rules on the property step', () => {
   const onProperty = (release: CompiledRelease, answers: Answers, facts = {}) =>
     submitStep(release, 'property', { ...property, ...answers }, { facts: visitor(release, facts) });
 
-  it('REG-17, REG-18 an unlicensed state shows the banner, hides the occupancy and switches the button off', () => {
+  it('REG-17, REG-18 an unlicensed state shows the banner, hides the occupancy and disables the button', () => {
     const facts = { 'originator.enforceLicensedStates': true, 'originator.licensedStates': ['CA'] };
     const seen = onProperty(main, {}, { ...facts, 'referrer.given': true, 'referrer.known': true });
     expect(seen.banners).toEqual([
@@ -422,7 +422,7 @@ describe('state and lender rules on the property step', () => {
     expect(seen.blocked).toBe(true);
   });
 
-  it('FIELD-30 New York is refused under regulator review, and passes without', () => {
+  it('FIELD-30 New York is refused under regulator review, and accepted without', () => {
     const answers = { state: 'NY', city: 'Albany', zip: '12207' };
     const flags = { 'flag.fe-heloc-figure-ny-modal': false };
     expect(onProperty(main, answers, { ...flags, 'org.features.regulatorReview': true }).errors.state).toBe(
@@ -431,7 +431,7 @@ describe('state and lender rules on the property step', () => {
     expect(onProperty(main, answers, flags).accepted).toBeDefined();
   });
 
-  it('FLAG-03 REG-35 REG-37 New York on the main site opens the blocking dialog with the flag only', () => {
+  it('FLAG-03 REG-35 REG-37 New York on the main site opens the blocking dialog only with the flag', () => {
     const answers = { state: 'NY', city: 'Albany', zip: '12207' };
     const on = onProperty(main, answers, { 'flag.fe-heloc-figure-ny-modal': true });
     expect(on.modal).toBe('Looks like you are applying with a property located in New York');
@@ -446,13 +446,13 @@ describe('state and lender rules on the property step', () => {
     expect(newYork.app.brand.links.mainSite).toBe('https://larkhaven.example/account/heloc/register-v2');
   });
 
-  it('REG-39 Hawaii opens the dialog of the main brand, and of no other', () => {
+  it("REG-39 Hawaii opens the main brand's dialog, and no other brand's", () => {
     const answers = { state: 'HI', city: 'Hilo', zip: '96720' };
     expect(onProperty(main, answers).modal).toBe('We do not lend in Hawaii');
     expect(onProperty(brandOf(releases, 'cinderridge'), answers).modal).toBeUndefined();
   });
 
-  it('REG-34 a zip of the disaster list is told about the inspection, another is not', () => {
+  it('REG-34 a ZIP code on the disaster list shows a message about the inspection, another does not', () => {
     const seen = onProperty(main, {}, { 'flag.fe-heloc-disaster-zips': true, 'disaster.zips': ['78701'] });
     expect(seen.banners[0]).toMatch(/post-disaster inspection/);
     expect(seen.accepted).toBeDefined();
@@ -478,7 +478,7 @@ describe('income', () => {
     expect(submitStep(main, 'annual-income', { ...answers, income: 15000 }).accepted).toBeDefined();
   });
 
-  it('REG-28 other income is 0 when left empty', () => {
+  it('REG-28 an empty other income is 0', () => {
     const { accepted } = submitStep(main, 'annual-income', { ...answers, income: 50000 });
     expect(accepted).toMatchObject({ otherIncome: 0 });
   });
@@ -495,7 +495,7 @@ describe('shared field rules', () => {
     'confirmPassword',
   ];
 
-  it('REG-31 a name, date, e-mail, phone or password has one rule, whichever registration step asks for it', () => {
+  it('REG-31 a name, date, email, phone or password has one rule, in every registration step', () => {
     const steps = [
       ...Object.values(main.flows).flatMap((part) => Object.values(part.steps)),
       stepOf(main, 'account-setup'),
@@ -537,7 +537,7 @@ describe('words of registration', () => {
     expect(say(main, lead ?? '', prescreen)).toBe('See your rate on the next page!');
   });
 
-  it('FLAG-05 REG-38 the New York authorisation is asked for with the flag and a New York property only', () => {
+  it('FLAG-05 REG-38 the New York authorization appears only with the flag and a New York property', () => {
     const visible = (state: string, flag: boolean) => {
       const facts = visitor(main, { 'property.state': state, 'flag.fe-heloc-ny-fcra': flag });
       return submitStep(main, 'set-password', password, { facts }).state.fields.nyCreditConsent?.visible;
@@ -545,7 +545,7 @@ describe('words of registration', () => {
     expect([visible('NY', true), visible('NY', false), visible('TX', true)]).toEqual([true, false, false]);
   });
 
-  it('FLAG-06 consent to messages about the application is asked for with its flag only', () => {
+  it('FLAG-06 consent to messages about the application appears only with its flag', () => {
     const visible = (flag: boolean) => {
       const facts = visitor(main, {
         'org.features.smsConsentOrg': true,

@@ -52,8 +52,8 @@ const stored = async (prefix: string) =>
     .map(({ key }) => key)
     .filter((key) => key.startsWith(prefix));
 
-describe('uploads that go on after a cut (tus 1.0)', () => {
-  it('become a document when the last byte is there', async () => {
+describe('resumable uploads (tus 1.0)', () => {
+  it('become a document once the last byte has arrived', async () => {
     const id = await tus.begun({ size });
     const first = await tus.send(id, 0, bytes.subarray(0, 2000));
     expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, '2000']);
@@ -92,7 +92,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect((await documentBytes(done.headers['upload-document'])).equals(bytes)).toBe(true);
   });
 
-  it('answer a last answer that was lost with the same document', async () => {
+  it('repeat a lost last answer with the same document', async () => {
     const id = await tus.begun({ size });
     const first = await tus.send(id, 0, bytes);
     const asked = await tus.state(id);
@@ -102,7 +102,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     ]);
   });
 
-  it('make one document of two last pieces at the same time', async () => {
+  it('make one document of two concurrent last chunks', async () => {
     const id = await tus.begun({ size, fileName: 'race.pdf' });
     const answers = await Promise.all([tus.send(id, 0, bytes), tus.send(id, 0, bytes)]);
     expect(answers.map(({ statusCode }) => statusCode).every((status) => [204, 409].includes(status))).toBe(
@@ -122,7 +122,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
         ]),
     ],
     ['kept before there was sealing', () => bytes],
-  ])('of the version before, %s, are finished by asking how far they are', async (_, keep) => {
+  ])('begun in the version before, %s, are completed by asking for their offset', async (_, keep) => {
     const id = await tus.begun({ size });
     const { db } = server.dependencies;
     const kept = keep({ table: 'upload_chunks', column: 'bytes', rowId: `${id} 0` });
@@ -132,7 +132,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect((await documentBytes(done.headers['upload-document'])).equals(bytes)).toBe(true);
   });
 
-  it('say why when the content is not taken, and then that there is no such upload to go on with', async () => {
+  it('say why the content is refused, and then that the upload no longer exists', async () => {
     const id = await tus.begun({ size: samples.text.length });
     const answer = await tus.send(id, 0, samples.text);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -147,7 +147,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect(await stored('pieces/')).toEqual([]);
   });
 
-  it('refuse before any byte is sent what is too large, empty or no document, and a piece beyond the size', async () => {
+  it('are refused before any byte is sent if too large, empty or not a document, and for a chunk beyond the size', async () => {
     const wordsOf = async (file: Parameters<typeof tus.begin>[0]) => {
       const answer = await tus.begin(file);
       return [answer.statusCode, (answer.json() as { errors: unknown }).errors];
@@ -160,7 +160,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect((await tus.state(id)).headers['upload-offset']).toBe('0');
   });
 
-  it('come in at most two hundred pieces; then nothing is kept of them, and the borrower is told to begin anew', async () => {
+  it('have at most two hundred chunks; then they are dropped, and the borrower is told to start over', async () => {
     const id = await tus.begun({ size });
     const { kysely } = server.dependencies.db;
     for (let offset = 0; offset < 3; offset += 1)
@@ -185,7 +185,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     ]);
   });
 
-  it('become a document at one server at a time; one that is gone holds nothing up', async () => {
+  it('become a document at one server at a time; a stopped server blocks nothing', async () => {
     const { kysely } = server.dependencies.db;
     const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
     const id = await tus.begun({ size });
@@ -209,7 +209,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     }
   });
 
-  it('are looked into once when two servers are asked to complete them together', async () => {
+  it('are inspected once if two servers are asked to complete them together', async () => {
     const { features, everywhere } = lendingFeatures(server.dependencies);
     const app = await createHttpServer(server.dependencies, features, everywhere);
     const there = tusClient({ app }, person, uuid);
@@ -229,7 +229,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     }
   });
 
-  it('of a file that takes too long to look into are refused for good, with words', async () => {
+  it('are refused for good, with words, if the file takes too long to inspect', async () => {
     const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
     try {
       inspect.mockResolvedValueOnce(err('slow'));
@@ -245,7 +245,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     }
   });
 
-  it('are gone once given up, and are nobody else’s', async () => {
+  it('are deleted once canceled, and belong to nobody else', async () => {
     const theirs = tusClient(server, other, uuid);
     const id = await tus.begun({ size });
     await tus.send(id, 0, bytes.subarray(0, 10));
@@ -261,7 +261,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect(await stored('pieces/')).toEqual([]);
   });
 
-  it('are at most twenty open at a time, and forgotten after a day', async () => {
+  it('are limited to twenty open ones, and forgotten after a day', async () => {
     const fresh = await server.person();
     const own = tusClient(server, fresh, await beginApplication(server, fresh));
     const ids = await Promise.all(Array.from({ length: 20 }, () => own.begun({ size })));
@@ -273,7 +273,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     expect(server.dependencies.clock.now()).toBe(SYSTEM_NOW);
   });
 
-  it('go on at another server of the same database from where the first was cut', async () => {
+  it('continue at another server of the same database where the first was interrupted', async () => {
     const { features, everywhere } = lendingFeatures(server.dependencies);
     const app = await createHttpServer(server.dependencies, features, everywhere);
     const id = await tus.begun({ size });
@@ -285,7 +285,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
     await app.close();
   });
 
-  it('belong to the request that asked last, at whichever server', async () => {
+  it('belong to the last request, at any server', async () => {
     const { db } = server.dependencies;
     const id = await tus.begun({ size });
     const send = tus.send(id, 0, bytes.subarray(0, 1000));
@@ -299,7 +299,7 @@ describe('uploads that go on after a cut (tus 1.0)', () => {
   });
 });
 
-it('a whole file that could not be looked into is 503, and who asks again together has it looked into once', async () => {
+it('a whole file that could not be inspected gets 503, and concurrent requests have it inspected once', async () => {
   const inspect = vi.spyOn(server.dependencies.inspector, 'inspect');
   try {
     inspect.mockRejectedValueOnce(new InspectorUnavailable('busy'));
@@ -323,7 +323,7 @@ it('a whole file that could not be looked into is 503, and who asks again togeth
   }
 });
 
-it('a document whose commit came through unheard keeps its file', async () => {
+it('a document whose commit was not confirmed keeps its file', async () => {
   const { db } = server.dependencies;
   const transaction: typeof db.transaction = async (work) => {
     await db.transaction(work);

@@ -43,7 +43,7 @@ const read = async (made: Made) =>
   (await server.call({ url: `${HELOC}/${made.uuid}`, headers: bearer(made) })).json();
 
 describe('borrowers', () => {
-  it('makes one who can sign in with the password and owns the application', async () => {
+  it('creates one who can sign in with the password and owns the application', async () => {
     const made = await make();
     const login = await server.call({
       method: 'POST',
@@ -56,7 +56,7 @@ describe('borrowers', () => {
   });
 
   it.each([...loadLenderConfig('.').personas.values()].map(({ id, ends }) => [id, ends]))(
-    'G-28 test borrower %s comes to %s',
+    'G-28 brings test borrower %s to %s',
     async (persona, ends) => {
       const made = await make({ persona });
       await server.advance(5);
@@ -64,7 +64,7 @@ describe('borrowers', () => {
     },
   );
 
-  it('G-28 tells the declines apart, and the frozen file with a PIN', async () => {
+  it('G-28 distinguishes the declines, and the frozen file with a PIN', async () => {
     const fields = async (persona: string) => {
       const made = await make({ persona });
       await server.advance(5);
@@ -89,7 +89,7 @@ describe('borrowers', () => {
     });
   });
 
-  it('brings an application to a status, with offers or the offer chosen before it', async () => {
+  it('brings an application to a status, with offers or a chosen offer before it', async () => {
     const selecting = await make({ persona: 'approved', status: 'OFFER_SELECTION' });
     expect((await statusOf(selecting)).checklistStatus).toBe('OFFER_SELECTION');
     expect((await read(selecting)).offers).toHaveLength(8);
@@ -101,7 +101,7 @@ describe('borrowers', () => {
     expect((await statusOf(waiting)).checklistStatus).toBe('OFFER_SELECTION');
   });
 
-  it('takes a profile of its own', async () => {
+  it('accepts its own profile', async () => {
     const property = { street1: '9 Quarry Road', city: 'Dallas', state: 'TX', zip: '75201' };
     const made = await make({ profile: { email: 'Own.Profile@example.com', property } });
     expect(made.email).toBe('own.profile@example.com');
@@ -147,7 +147,7 @@ describe('fields', () => {
     expect(await read(made)).toMatchObject({ rate: 8.5 });
   });
 
-  it('400 for a name that is none, with the one meant, and for a value of the wrong type', async () => {
+  it('400 for an unknown name, with the likely one, and for a value of the wrong type', async () => {
     const { uuid } = await make();
     const unknown = await set(uuid, { cheklistStatus: 'HMDA', rate: 8.5 });
     expect([unknown.statusCode, unknown.json().errors]).toEqual([
@@ -165,7 +165,7 @@ describe('clock', () => {
     server.call({ method: 'POST', url: '/sandbox/clock', payload: { advance: by } });
   const now = async () => Date.parse((await server.call({ url: '/sandbox/clock' })).json().now);
 
-  it('moves by milliseconds and by ISO 8601 durations, and does what is due', async () => {
+  it('moves by milliseconds and by ISO 8601 durations, and runs due timers', async () => {
     const before = await now();
     expect(before).toBeGreaterThanOrEqual(SYSTEM_NOW);
     const made = await make({ persona: 'approved' });
@@ -192,7 +192,7 @@ describe('clock', () => {
 });
 
 describe('choices', () => {
-  it('SHELL-43 names the lenders and the test borrowers', async () => {
+  it('SHELL-43 list the lenders and the test borrowers', async () => {
     const brands = (await server.call({ url: '/sandbox/brands' })).json();
     expect(brands).toContainEqual({ code: 'main', name: 'Larkhaven Home Lending', kind: 'main' });
     const personas = (await server.call({ url: '/sandbox/personas' })).json<
@@ -223,7 +223,7 @@ describe('faults', () => {
     });
   });
 
-  it('fits a beginning, or a whole path with {names}, and one method if told', async () => {
+  it('matches an address prefix, or a whole path with {names}, and one method if given', async () => {
     const made = await make();
     const headers = bearer(made);
     await fault({ path: `${HELOC}/{uuid}`, status: 503, method: 'GET' });
@@ -239,20 +239,20 @@ describe('faults', () => {
     await clear();
   });
 
-  it('forgets all faults', async () => {
+  it('removes all faults', async () => {
     const headers = bearer(await make());
     await fault({ path: all, status: 500, times: 100 });
     await clear();
     expect((await server.call({ url: all, headers })).statusCode).toBe(200);
   });
 
-  it('is late and answers nevertheless', async () => {
+  it('delays an answer', async () => {
     const headers = bearer(await make());
     await fault({ path: all, delayMs: 1 });
     expect((await server.call({ url: all, headers })).statusCode).toBe(200);
   });
 
-  it('cuts the connection before the work, or after it', async () => {
+  it('disconnects before the work, or after it', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const create = async (headers: Record<string, string>, key: string) =>
       fetch(`${address}/service-application/api/v3/application/helocs?state=FL`, {
@@ -290,7 +290,7 @@ describe('faults', () => {
   });
 });
 
-it('asks for the documents of a trust once the home is set to be held in one', async () => {
+it("requires a trust's documents once the home is set to be in one", async () => {
   const made = await server.call({ method: 'POST', url: '/sandbox/applications', payload: { org: 'main' } });
   const url = `/sandbox/applications/${made.json<{ uuid: string }>().uuid}`;
   const set = () => server.call({ method: 'PATCH', url, payload: { ownershipType: 'TRUST' } });
@@ -301,7 +301,7 @@ it('asks for the documents of a trust once the home is set to be held in one', a
   }
 });
 
-it('is not there in production', async () => {
+it('does not exist in production', async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
   const production = await openLendingServer({ environment });

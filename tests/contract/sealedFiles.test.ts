@@ -95,7 +95,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       await server.dependencies.db.kysely.deleteFrom('sealed_tables').where('name', '=', 'files').execute();
     });
 
-    it('are sealed by the key of their person from the start: uploads, issued ones and signed copies', async () => {
+    it("are sealed with their person's key from the start: uploads, issued ones and signed copies", async () => {
       expect((await kept()).filter(({ isCopy }) => isCopy).length).toBeGreaterThan(0);
       expect(new Set(await isSealedByOwner())).toEqual(new Set([true]));
       const { id } = await server.dependencies.db.fileKeys.of(
@@ -112,7 +112,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       expect(id).toBe(key.id);
     });
 
-    it('of the version before are read, and sealed anew once', async () => {
+    it('of the version before are readable, and sealed again once', async () => {
       const before = await keysOf();
       for (const key of before) await sealAsBefore(key);
       expect(new Set(await isSealedByOwner())).toEqual(new Set([false]));
@@ -144,7 +144,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       ['before a new file is written', 'write', 1],
       ['after some were', 'write', 3],
       ['before an old one is removed', 'remove', 1],
-    ] as const)('are all there when sealing is cut off %s, and it goes on', async (_when, call, at) => {
+    ] as const)('are all kept if sealing is interrupted %s, and it continues', async (_when, call, at) => {
       for (const key of await keysOf()) await sealAsBefore(key);
       await sealFiles({ ...server.dependencies, blobs: dying(call, at) });
       await readAll();
@@ -154,7 +154,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       await readAll();
     });
 
-    it('are sealed anew by two servers at once, and none is lost', async () => {
+    it('are sealed again by two servers at once without loss', async () => {
       for (const key of await keysOf()) await sealAsBefore(key);
       await Promise.all([sealFiles(server.dependencies), sealFiles(server.dependencies)]);
       await readAll();
@@ -162,7 +162,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       expect(new Set(await isSealedByOwner())).toEqual(new Set([true]));
     });
 
-    it('that cannot be read are told of and left, and hold up no other', async () => {
+    it('are reported and left if unreadable, and delay no others', async () => {
       const [first = '', ...others] = await keysOf();
       for (const key of others) await sealAsBefore(key);
       const { db, logger } = server.dependencies;
@@ -177,7 +177,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       expect(new Set(await isSealedByOwner())).toEqual(new Set([true]));
     });
 
-    it('break a download off when a later part of them was changed, and note no download', async () => {
+    it('stop a download if a later part was changed, and record no download', async () => {
       const { db } = server.dependencies;
       const large = Buffer.concat([samples.pdf, Buffer.alloc(600_000, '%')]);
       const sent = await upload(server, borrower, borrower.uuid, {
@@ -210,7 +210,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       expect(await events()).toHaveLength(1);
     });
 
-    it('are worth nothing in a backup once their person was erased', async () => {
+    it('are unreadable in a backup once their person was erased', async () => {
       const { db } = server.dependencies;
       const copies = new Map<string, Buffer>();
       for (const key of await keysOf()) copies.set(key, await readWhole(store.read(db.kysely, key)));

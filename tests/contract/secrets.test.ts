@@ -136,7 +136,7 @@ async function giveSecrets(): Promise<readonly string[]> {
 }
 
 describe('G-38 what only the lender may know', () => {
-  it('stands in no row, answer or log line as it was given', async () => {
+  it('is in no row, answer or log line in plain form', async () => {
     const secrets = await giveSecrets();
     const [rows, answers, logs] = [await everything(), answered.join('\n'), logged.join('\n')];
     expect(logs).toContain('disburse-account');

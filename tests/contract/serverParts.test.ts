@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('what only the server may know is in no part of a release that a browser gets, at any lender', async () => {
+it('no release part for browsers contains what only the server may know, at any lender', async () => {
   const { releases } = server.dependencies;
   const all = releases.brands.flatMap((brand) => releases.head(brand)?.release ?? []);
   expect(all).toHaveLength(60);

@@ -31,8 +31,8 @@ const issued = async ({ uuid }: Borrower) => {
   return rows.filter(({ type }) => type === 'ADVERSE_ACTION_NOTICE').map(({ data }) => JSON.stringify(data));
 };
 
-describe('a decline on the way', () => {
-  it('G-37 for liens issues the notice of adverse action with the decision its own reasons', async () => {
+describe('a decline during the journey', () => {
+  it('G-37 for liens issues the notice of adverse action with its own reasons', async () => {
     const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', { persona: 'approved' });
     const second = { lender: 'Second Bank', type: 'SECOND_MORTGAGE', balance: 400_000, payment: 900 };
     expect((await withLien(borrower, second)).statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe('a decline on the way', () => {
     expect((await borrower.application()).declineReasons).toEqual(['CLTV']);
   });
 
-  it('G-37 for payments of a lien that leaves room names the payments, not the liens', async () => {
+  it('G-37 for payments on a lien that leaves room names the payments, not the liens', async () => {
     const application = { amount: 100_000 };
     const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', { persona: 'approved', application });
     const dear = { lender: 'Second Bank', type: 'SECOND_MORTGAGE', balance: 310_000, payment: 60_000 };
@@ -51,7 +51,7 @@ describe('a decline on the way', () => {
     expect(await issued(borrower)).toHaveLength(1);
   });
 
-  it('G-37 a withdrawal is none', async () => {
+  it('G-37 does not include a withdrawal', async () => {
     const borrower = await borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });
     expect((await borrower.send('POST', 'requalify', { action: 'WITHDRAW' })).statusCode).toBe(200);
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'CANCELLED' });
@@ -59,15 +59,15 @@ describe('a decline on the way', () => {
   });
 });
 
-describe('a step that is shown elsewhere', () => {
-  it('liens cannot be confirmed before the credit report has found any', async () => {
+describe('a step of another screen', () => {
+  it('cannot confirm liens before the credit report has found any', async () => {
     const borrower = await borrowerAt(server, 'TITLE_PREQUAL', { persona: 'uw-review' });
     const answers = { ...questions, mortgageFree: 'YES' };
     expect((await borrower.send('PUT', 'liens', answers)).statusCode).toBe(409);
     expect((await borrower.status()).liensComplete).toBe(false);
   });
 
-  it('ownership is corrected only where the record names somebody else', async () => {
+  it('corrects ownership only if the record names another owner', async () => {
     const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
     await borrower.upload('PROPERTY_DESCRIPTION_SOURCE', 'deed.pdf');
     const sent = await borrower.send('PUT', 'ownership', { ownershipType: 'JOINT', uploaded: true });
@@ -76,8 +76,8 @@ describe('a step that is shown elsewhere', () => {
   });
 });
 
-describe('a step that comes late or early', () => {
-  it('is not answered by what was kept for another step', async () => {
+describe('a late or early step', () => {
+  it("does not get another step's stored answer", async () => {
     const borrower = await borrowerAt(server, 'AUTOPAY_ACCOUNT');
     const send = (step: string) =>
       borrower.send('PUT', 'autopay', body, {
@@ -90,7 +90,7 @@ describe('a step that comes late or early', () => {
     expect((await send('autopay-manual')).statusCode).toBe(422);
   });
 
-  it('takes no time of the notary whose day has come too near', async () => {
+  it('gets no notary time whose day has come too near', async () => {
     const borrower = await borrowerAt(server, 'DEED_SIGNING', { persona: 'manual-notary' });
     const appointment = (step: string, body: object) =>
       borrower.send('PUT', 'notary/appointment', body, { 'x-equiform-step': step });
@@ -104,7 +104,7 @@ describe('a step that comes late or early', () => {
     expect(await borrower.status()).toMatchObject({ manualDeedSigningComplete: false });
   });
 
-  it('another owner signs nothing before there is something to sign', async () => {
+  it('does not let another owner sign before there is something to sign', async () => {
     const borrower = await borrowerAt(server, 'HMDA', { persona: 'co-deed' });
     const [signer] = (await borrower.application()).signers ?? [];
     const url = `/sandbox/applications/${borrower.uuid}/signers/${signer?.uuid}/sign`;
@@ -112,7 +112,7 @@ describe('a step that comes late or early', () => {
     expect((await borrower.application()).coDeedStatus).toBe('PENDING');
   });
 
-  it('G-36 the wait before closing follows the policies, and is none elsewhere', async () => {
+  it('G-36 waits before closing as the policies say, and not elsewhere', async () => {
     const texas = await borrowerAt(server, 'NOTARY_WAITING_PERIOD', { persona: 'texas' });
     expect((await texas.application()).timeline?.earliestClosing).toEqual(expect.any(String));
     const elsewhere = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });
@@ -126,8 +126,8 @@ describe('a step that comes late or early', () => {
   });
 });
 
-describe('a file that proves something', () => {
-  it('is taken with it: it stays, and proves nothing else', async () => {
+describe('a file used as proof', () => {
+  it('is used up: it stays, and proves nothing else', async () => {
     const borrower = await borrowerAt(server, 'DELINQUENCY_REVIEW', { persona: 'delinquency' });
     await borrower.upload('SUPPORT', 'receipt.pdf');
     const saved = await borrower.send('POST', 'delinquency', { uploaded: true });
@@ -147,7 +147,7 @@ describe('a file that proves something', () => {
 });
 
 describe('a corrected payee', () => {
-  it('is paid no more than the draw', async () => {
+  it('gets at most the draw', async () => {
     const borrower = await borrowerAt(server, 'TITLE_PREQUAL', { persona: 'payoffs' });
     const { payees = [], amount = 0 } = await borrower.application();
     const change = { answer: 'CHANGE', newName: 'Mine', newAddress: '1 My Street' };
@@ -191,7 +191,7 @@ describe('a file store that fails', () => {
 });
 
 describe('a corrected address', () => {
-  it('stays in the state that was applied in', async () => {
+  it('stays in the state of the application', async () => {
     const borrower = await borrowerAt(server, 'NO_PROPERTY_FOUND', { persona: 'no-property' });
     const address = { shown: true, street1: '1 Elm Road', city: 'Austin', state: 'TX', zip: '78701' };
     const sent = await borrower.send('PUT', 'property', { choice: 'EDIT', address });
@@ -206,7 +206,7 @@ describe('a corrected address', () => {
 });
 
 describe('what the lender has learned', () => {
-  it('of the value of the home counts, not the estimate of the borrower', async () => {
+  it("about the home's value counts, not the borrower's estimate", async () => {
     const application = { adjustedHomeAmount: 6_000_000, amount: 380_000 };
     const borrower = await borrowerAt(server, 'BPO_PROCESSING', { persona: 'no-avm', application });
     await server.advance(4 * 86_400);
@@ -220,7 +220,7 @@ describe('what the lender has learned', () => {
     expect(Math.max(...offers.map(({ max }) => max))).toBeLessThanOrEqual(600_000 * 0.55);
   });
 
-  it('of income stands in every later decision, and in the offers that stay', async () => {
+  it('about income counts in every later decision, and in the offers that stay', async () => {
     const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'winback' });
     const mostOf = async () =>
       Math.max(...((await borrower.application()).offers ?? []).map(({ max }) => max));

@@ -13,7 +13,7 @@ const settingsOf = (environment: Record<string, string>): Settings => {
   return read.value;
 };
 
-it('docs/signing-in.md names every setting of signing in, with what it is when not given', () => {
+it('docs/signing-in.md lists every sign-in setting with its default', () => {
   const named = [...page.matchAll(/(\d+) ([a-z]+)\s\(`(EQUIFORM_\w+)`\)/g)].map(
     ([, number, unit = '', env = '']) => `${env} ${number} ${unit.replace(/s$/, '')}`,
   );
@@ -25,7 +25,7 @@ it('docs/signing-in.md names every setting of signing in, with what it is when n
   expect([...new Set(named)].sort()).toEqual(settings.sort());
 });
 
-it('and for how many days each kind of rows is kept', () => {
+it('docs/signing-in.md states how many days each kind of row is kept', () => {
   const [, table = ''] = page.split('## What is removed');
   const rows = [...table.matchAll(/^\| (`.*?) +\| ([\d; ]+?) *\|$/gm)].flatMap(
     ([, names = '', days = '']) => {
@@ -36,7 +36,7 @@ it('and for how many days each kind of rows is kept', () => {
   expect(Object.fromEntries(rows)).toEqual(keptDays);
 });
 
-it('and how often one address may try in a minute, in production and in the sandbox', () => {
+it('docs/signing-in.md states how often one address may try in a minute, in production and in the sandbox', () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const production = {
     EQUIFORM_MODE: 'production',

@@ -74,7 +74,7 @@ const clock = setInterval(() => {
 }, 500);
 afterAll(() => clearInterval(clock));
 
-it('a slow body that comes forward is never cut, however long it takes', async () => {
+it('a slow body that makes progress is never cut off, however long it takes', async () => {
   const { socket, sent, payload } = await uploading();
   const step = Math.ceil(payload.length / 8);
   for (let at = 0; at < payload.length; at += step) {
@@ -85,7 +85,7 @@ it('a slow body that comes forward is never cut, however long it takes', async (
   await vi.waitFor(() => expect(sent.answer).toContain('HTTP/1.1 200'), { timeout: 60_000 });
 });
 
-it('a trickle ends, by both calls, and nothing of the first is kept; of the second what came', async () => {
+it('a trickle is ended, by both calls; the first stores nothing, the second what arrived', async () => {
   const { socket, sent, payload } = await uploading();
   socket.write(payload.subarray(0, 1000));
   const tus = tusClient(server, person, uuid);
@@ -125,7 +125,7 @@ it('a trickle ends, by both calls, and nothing of the first is kept; of the seco
   );
 });
 
-it('any other body must be there in half a minute, though it moves', async () => {
+it('any other body must arrive in half a minute, even if it makes progress', async () => {
   const { socket, sent } = await request('POST', '/identity/api/v1/login', {
     'content-type': 'application/json',
     'content-length': '100000',
@@ -139,7 +139,7 @@ it('any other body must be there in half a minute, though it moves', async () =>
   expect(sent.answer).toContain('HTTP/1.1 408');
 });
 
-it('who finds no room for a file is told when to come again, and finds room when another is done', async () => {
+it('a client without room for a file learns when to come again, and finds room when another is done', async () => {
   const { budget } = server.dependencies;
   await vi.waitFor(() => expect(budget.taken).toBe(0), { timeout: 60_000 });
   const release = budget.take(1_500_000);

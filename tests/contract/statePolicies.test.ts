@@ -37,7 +37,7 @@ const cellOf = (matrix: StateMatrix, state: string, family: string) =>
   ];
 
 describe('the matrix of every brand', () => {
-  it('has no blank cell, on any day of the next years', () => {
+  it('has no blank cell, on any day of the coming years', () => {
     for (const asOf of ['2025-01-01', today, '2030-01-01'])
       for (const brand of brands) {
         const matrix = stateMatrix(brand, { asOf });
@@ -50,7 +50,7 @@ describe('the matrix of every brand', () => {
       }
   });
 
-  it('knows the states that the borrower may choose', () => {
+  it('has the states that the borrower may choose', () => {
     const offered = main.enums.usStates?.values.map(({ id }) => id) ?? [];
     expect(usStates.map(({ code }) => code).toSorted()).toEqual(offered.toSorted());
     const names = usStates.map(({ code, name }) => [`enum.state.${code}`, name]);
@@ -58,7 +58,7 @@ describe('the matrix of every brand', () => {
     expect(said).toEqual(names);
   });
 
-  it('says of each policy where it comes from, until when it is looked at, and whether that is confirmed', () => {
+  it('states for each policy its source, its review date, and whether it is confirmed', () => {
     const { rules } = stateMatrix(main);
     for (const rule of Object.values(rules))
       for (const text of [rule.citation, rule.owner, rule.reviewBy, rule.sentence]) expect(text).not.toBe('');
@@ -69,8 +69,8 @@ describe('the matrix of every brand', () => {
   });
 });
 
-describe('the states that the specification names without saying what for', () => {
-  it('CONST-06 are the 21 of the specification, a question that nothing depends on', () => {
+describe('the states that the specification lists without a purpose', () => {
+  it('CONST-06 are the 21 of the specification, an open question on which nothing depends', () => {
     const named = (main.matrix['special-treatment']?.open ?? []).flatMap(({ jurisdiction }) => jurisdiction);
     expect(named.join(', ')).toBe(
       'AR, CO, HI, IL, IN, KY, LA, MD, ME, MI, MN, MO, NJ, NV, OK, OR, PA, SD, UT, WV, WY',
@@ -104,7 +104,7 @@ function applying(
 }
 
 describe('the examples of the policies', () => {
-  it('notice every mistake that could be made in a rule', () => {
+  it('notice every possible mistake in a rule', () => {
     const { survived } = mutationScore(main);
     expect(survived.map(({ policy, words }) => `${policy}: ${words}`)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the examples of the policies', () => {
 describe('the marital property notice of Wisconsin', () => {
   const ids = ['notice-wisconsin-marital-property', 'document-wisconsin-marital-property'];
 
-  it('stands on the screen for whoever gets the document: all but the unmarried', () => {
+  it('is on the screen for everybody who gets the document: all but unmarried borrowers', () => {
     const of = (status: string, day?: string) =>
       applying(main, ids, { 'property.state': 'WI', 'application.maritalStatus': status }, day);
     for (const status of main.enums.maritalStatuses?.values.map(({ id }) => id) ?? [])
@@ -149,7 +149,7 @@ describe('minimum ages', () => {
 describe('Texas', () => {
   const home = { 'property.state': 'TX', 'property.occupancy': 'HOME' };
 
-  it('had another cap of fees before 2018, and the policies of a day are those that counted on it', () => {
+  it('had another cap of fees before 2018, which the policies of a day then apply', () => {
     const all = Object.fromEntries(
       Object.values(main.policies)
         .flatMap(policyVersions)
@@ -159,7 +159,7 @@ describe('Texas', () => {
     expect([limitsOn('2017-12-31'), limitsOn('2018-01-01'), limitsOn(today)]).toEqual([0.03, 0.02, 0.02]);
   });
 
-  it('holds all of G-36 by policies that say where they come from', () => {
+  it('has all of G-36 as policies with their sources', () => {
     const matrix = stateMatrix(main, { asOf: today });
     const texan = Object.values(main.policies).filter(({ jurisdiction }) => jurisdiction.includes('TX'));
     expect(texan.length).toBeGreaterThanOrEqual(18);
@@ -181,7 +181,7 @@ describe('Texas', () => {
   });
 });
 
-describe('what policies say is carried out elsewhere', () => {
+describe('what policies say and other code enforces', () => {
   const journey = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
   const limitOf = (id: string) => {
     const { effect } = policyOf(id);
@@ -193,7 +193,7 @@ describe('what policies say is carried out elsewhere', () => {
     return (durationMilliseconds(takes) ?? Number.NaN) / 86_400_000;
   };
 
-  it('is there: stages, lapses and modules', () => {
+  it('exists: stages, lapses and modules', () => {
     const known = new Set([...journey.stages.map(({ id }) => id), ...Object.keys(journey.lapses ?? {})]);
     for (const { id, boundBy = {} } of Object.values(main.policies)) {
       for (const stage of boundBy.journey ?? []) expect(known.has(stage), `${id}: ${stage}`).toBe(true);
@@ -201,7 +201,7 @@ describe('what policies say is carried out elsewhere', () => {
     }
   });
 
-  it('the journey acts on the days of the policies', () => {
+  it("is followed by the journey's days", () => {
     expect(days('counteroffer')).toBe(limitOf('counteroffer-90-days').days);
     expect(days('incomplete')).toBeLessThanOrEqual(limitOf('incompleteness-30-days').days ?? 0);
     expect(days('closed')).toBeGreaterThanOrEqual(days('incomplete') + 1);
@@ -209,12 +209,12 @@ describe('what policies say is carried out elsewhere', () => {
     expect(declined?.onEnter).toContain('issueAdverseAction');
   });
 
-  it('SUBMIT-33 45 days pass between lines at every lender', () => {
+  it('SUBMIT-33 sets 45 days between lines at every lender', () => {
     expect(limitOf('wait-between-lines-45').days).toBe(45);
     for (const brand of brands) expect(stateLimits(brand, {}, today).daysBetweenLines).toBe(45);
   });
 
-  it('the right to cancel holds for the same homes in policy, documents and journey', () => {
+  it('applies the right to cancel to the same homes in policy, document and journey', () => {
     const { scope } = policyOf('rescission-3-business-days');
     for (const id of ['rescission-notice', 'rescission-dates'])
       expect(main.documents[id]?.when).toEqual(scope);
@@ -227,7 +227,7 @@ describe('what policies say is carried out elsewhere', () => {
     }
   });
 
-  it('consents are asked for where and when the policies say', () => {
+  it('asks for consents where and when the policies say', () => {
     const controls = (element: UiElement): readonly UiElement[] =>
       'elements' in element ? element.elements.flatMap(controls) : [element];
     const controlOf = (step: string, field: string) => {
@@ -250,13 +250,13 @@ describe('what policies say is carried out elsewhere', () => {
   it.each([
     ['identity-notice', 'legal.identity'],
     ['maintenance-income-notice', 'registration.income.maintenanceNotice'],
-  ])('the steps of %s say its text', (id, text) => {
+  ])('includes the text of %s in its steps', (id, text) => {
     const steps = policyOf(id).boundBy?.steps ?? [];
     expect(steps.length).toBeGreaterThan(1);
     for (const step of steps) expect(JSON.stringify(main.steps[step]), step).toContain(`"text":"${text}"`);
   });
 
-  it('autopay can be declined wherever it is offered', () => {
+  it('lets autopay be declined wherever it is offered', () => {
     expect(main.enums.payTypes?.values.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['AUTOPAY', 'MANUAL']),
     );
@@ -264,12 +264,12 @@ describe('what policies say is carried out elsewhere', () => {
       expect(main.steps[step]?.data.properties.payType?.$ref, step).toBe('enums#/payTypes');
   });
 
-  it('documents that policies disclose are issued by them alone', () => {
+  it('issues disclosed documents only by their policies', () => {
     for (const { id, effect } of Object.values(main.policies))
       if ('disclose' in effect) expect(main.documents[effect.disclose.document]?.when, id).toBeUndefined();
   });
 
-  it('the agreement says the terms of Texas', () => {
+  it('includes the terms of Texas in the agreement', () => {
     const texas = { and: [{ '===': [{ var: 'property.state' }, 'TX'] }, policyOf('tx-line-terms').scope] };
     for (const id of policyOf('tx-line-terms').boundBy?.documents ?? [])
       expect(

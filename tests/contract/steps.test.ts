@@ -72,7 +72,7 @@ const ACCOUNT = {
   accountNumberAgain: '000123456789',
 };
 
-describe('a step out of its order', () => {
+describe('a step out of order', () => {
   it.each(['WAITING_FOR_SOFT_CREDIT', 'OFFER_SELECTION', 'HMDA', 'RESCISSION'])(
     'answers 409 at %s and changes nothing, whichever it is',
     async (status) => {
@@ -120,8 +120,8 @@ const application = async ({ uuid, headers }: Borrower) =>
 
 const stepHeader = (call: StepCallName) => ({ 'x-equiform-step': stepCalls[call].steps[0] });
 
-describe('a step of somebody else', () => {
-  it('is not there', async () => {
+describe('a step of another person', () => {
+  it('is not found', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const other = await server.person();
     const before = await versionOf(borrower);
@@ -131,7 +131,7 @@ describe('a step of somebody else', () => {
   });
 });
 
-describe('answers that do not hold', () => {
+describe('invalid answers', () => {
   it.each([
     ['an unknown name', { ...CONTACT, nope: 1 }, 'body.nope is not an answer of this step'],
     [
@@ -146,7 +146,7 @@ describe('answers that do not hold', () => {
       { ...CONTACT, citizenship: 'MARTIAN' },
       'body.citizenship is not valid (enum)',
     ],
-  ])('422 names %s and changes nothing', async (_what, payload, line) => {
+  ])('422 names %s and change nothing', async (_what, payload, line) => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const before = await versionOf(borrower);
     const answer = await send(borrower, 'contact', payload);
@@ -154,7 +154,7 @@ describe('answers that do not hold', () => {
     expect(await versionOf(borrower)).toBe(before);
   });
 
-  it('422 says what stops the borrower in the words of the policy', async () => {
+  it("422 say with the policy's words what stops the borrower", async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const answer = await send(borrower, 'contact', { ...CONTACT, loanPurpose: 'BUSINESS' });
     expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -163,7 +163,7 @@ describe('answers that do not hold', () => {
     ]);
   });
 
-  it('answers to what is not asked are dropped, never kept', async () => {
+  it('are dropped if they answer what was not asked', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const trust = { name: 'Left over', date: '2001-02-03' };
     const answer = await send(borrower, 'contact', { ...CONTACT, trust });
@@ -171,7 +171,7 @@ describe('answers that do not hold', () => {
     expect(answer.json().answers.contact).not.toHaveProperty('trust');
   });
 
-  it('a call with several steps says which one it is of', async () => {
+  it('must say which step they belong to in a call with several steps', async () => {
     const borrower = await at('AUTOPAY_ACCOUNT');
     const none = await send(borrower, 'autopay', {});
     expect([none.statusCode, none.json().errors]).toEqual([
@@ -182,8 +182,8 @@ describe('answers that do not hold', () => {
   });
 });
 
-describe('a step saved', () => {
-  it('is kept without what is sensitive, and the application goes on', async () => {
+describe('a saved step', () => {
+  it('is stored without sensitive answers, and the application continues', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const answer = await send(borrower, 'contact', CONTACT);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -194,7 +194,7 @@ describe('a step saved', () => {
     expect(answer.body).not.toContain('536221847');
   });
 
-  it('is done once: the same key answers the same and changes nothing', async () => {
+  it('happens once: the same key gets the same answer and changes nothing', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(borrower, 'contact', CONTACT, key);
@@ -220,7 +220,7 @@ describe('a step saved', () => {
       document: CONTACT,
       most: 13,
     },
-  ])('takes no more statements than it must for $what', async ({ status, call, document, most }) => {
+  ])('needs at most the expected statements for $what', async ({ status, call, document, most }) => {
     const borrower = await at(status);
     const key = { 'idempotency-key': randomUUID() };
     const sent = await statementsOf(async () => {
@@ -232,7 +232,7 @@ describe('a step saved', () => {
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(allowed);
   });
 
-  it('bodies over 256 kB are not read', async () => {
+  it('is not read if its body is over 256 kB', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const answer = await send(borrower, 'contact', { ...CONTACT, nope: 'x'.repeat(300_000) });
     expect(answer.statusCode).toBe(413);

@@ -73,7 +73,7 @@ async function nameOf({ uuid }: Borrower): Promise<string> {
 describe('start/app-summary', () => {
   const ACCEPT = 'disclosures/summary/accept';
 
-  it('APP-71 is not accepted before every document was read to its end', async () => {
+  it('APP-71 is refused before every document was read to its end', async () => {
     const borrower = await borrowerAt(server, 'APP_SUBMISSION');
     const refused = await borrower.send('POST', ACCEPT, await summary(borrower));
     expect(refused.statusCode, refused.body).toBe(422);
@@ -81,7 +81,7 @@ describe('start/app-summary', () => {
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'APP_SUBMISSION' });
   });
 
-  it('is refused in words for a wrong code or another name, and then taken once', async () => {
+  it('is refused with words for a wrong code or another name, and then accepted once', async () => {
     const borrower = await borrowerAt(server, 'APP_SUBMISSION');
     await readAll(borrower, 'SUMMARY');
     const wrongCode = await borrower.send('POST', ACCEPT, await summary(borrower, { accessCode: '222222' }));
@@ -99,7 +99,7 @@ describe('start/app-summary', () => {
     expect((await borrower.send('POST', ACCEPT, await summary(borrower))).statusCode).toBe(409);
   });
 
-  it('keeps who accepted what, when, with which bytes, and the consent to electronic records', async () => {
+  it('stores who accepted what, when, with which bytes, and the consent to electronic records', async () => {
     const borrower = await borrowerAt(server, 'APP_SUBMISSION');
     await readAll(borrower, 'SUMMARY');
     expect((await borrower.send('POST', ACCEPT, await summary(borrower))).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('signing', () => {
     };
   }
 
-  it('APP-50 begins a session with the closing documents, and goes on with the same one', async () => {
+  it('APP-50 starts a session with the closing documents, and continues the same one', async () => {
     const borrower = await borrowerAt(server, NOTE);
     const [first, second] = [
       await borrower.send('POST', 'signing/session', {}),
@@ -197,7 +197,7 @@ describe('signing', () => {
     expect((await early.send('POST', 'signing/session', {})).statusCode).toBe(409);
   });
 
-  it('APP-71 signs nothing before it was read to its end, nor with another name', async () => {
+  it('APP-71 signs nothing that was not read to its end, or with another name', async () => {
     const borrower = await borrowerAt(server, NOTE);
     const [document] = (await documentsOf(borrower, 'CLOSING')).filter(({ sign }) => sign === 'signature');
     if (!document) throw new Error('nothing is signed');
@@ -218,7 +218,7 @@ describe('signing', () => {
     expect((await borrower.send('POST', missing, await signature(borrower))).statusCode).toBe(404);
   });
 
-  it('keeps the place of a signature to three decimals', async () => {
+  it("stores a signature's location with three decimals", async () => {
     const borrower = await borrowerAt(server, NOTE);
     await signAll(borrower);
     const documents = (await documentsOf(borrower, 'CLOSING')).filter(({ sign }) => sign === 'signature');
@@ -237,7 +237,7 @@ describe('signing', () => {
       expect(detail).toMatchObject({ geo: { latitude: 27.948, longitude: -82.458 } });
   });
 
-  it('is complete only when every document is signed', async () => {
+  it('is complete only once every document is signed', async () => {
     const borrower = await borrowerAt(server, NOTE);
     const unsigned = await borrower.send('POST', 'signing/complete', await done(borrower));
     expect(unsigned.statusCode, unsigned.body).toBe(422);
@@ -252,7 +252,7 @@ describe('signing', () => {
     expect((await borrower.send('POST', 'signing/complete', await done(borrower))).statusCode).toBe(409);
   });
 
-  it('waits for the day on which Texas lets a line close', async () => {
+  it('waits for the day on which Texas allows the line to close', async () => {
     const borrower = await borrowerAt(server, NOTE);
     await server.dependencies.db.transaction(async (tx) => {
       const record = await lockRecord(tx, borrower.uuid);
@@ -290,7 +290,7 @@ describe('other signers', () => {
 
   const signers = ({ uuid, headers }: Borrower) => server.call({ url: `${HELOC}/${uuid}/signers`, headers });
 
-  it('APP-51 are listed for the owner alone, their addresses only hinted at', async () => {
+  it('APP-51 are listed for the owner only, with masked addresses', async () => {
     const { borrower, signer } = await withSpouse();
     expect((await signers(borrower)).json()).toEqual([
       expect.objectContaining({
@@ -306,7 +306,7 @@ describe('other signers', () => {
     expect((await signers(other)).statusCode).toBe(404);
   });
 
-  it('are invited again, but not within five minutes', async () => {
+  it('can be invited again, but not within five minutes', async () => {
     const { borrower, signer } = await withSpouse();
     const resend = () => borrower.send('POST', `signers/${signer}/resend`, {});
     const early = await resend();
@@ -319,7 +319,7 @@ describe('other signers', () => {
     expect((await borrower.application()).signers?.[0]?.invitedAt).toBe(sent.json().invitedAt);
   });
 
-  it('are invited at another address before they opened the invitation', async () => {
+  it('can be invited at another address before they opened the invitation', async () => {
     const { borrower, signer } = await withSpouse();
     const change = (email: string) => borrower.send('PUT', `signers/${signer}`, { email });
     const moved = await change('new@example.com');
@@ -330,7 +330,7 @@ describe('other signers', () => {
     expect((await change('third@example.com')).statusCode).toBe(409);
   });
 
-  it('STATE-19 complete the co-deed when the last of them has signed', async () => {
+  it('STATE-19 complete the co-deed once the last of them has signed', async () => {
     const { borrower, signer } = await withSpouse();
     const url = `/sandbox/applications/${borrower.uuid}/signers/${signer}/sign`;
     const signed = await server.call({ method: 'POST', url });

@@ -33,7 +33,7 @@ const applicationNow = async () =>
   };
 
 describe('POST documents', () => {
-  it('keeps a file under a safe name, by its content, and lists it with the application', async () => {
+  it('stores a file under a safe name, by its content, and lists it with the application', async () => {
     const answer = await upload(server, person, uuid, {
       type: 'DRIVERS_LICENSE_FRONT',
       fields: { side: 'FRONT' },
@@ -62,7 +62,7 @@ describe('POST documents', () => {
     });
   });
 
-  it('keeps the good ones of several and says of each other what is wrong with it: no SVG, no archive', async () => {
+  it('stores the good ones of several and says what is wrong with each other one: no SVG, no archive', async () => {
     const big = Buffer.concat([samples.pdf, Buffer.alloc(10_000_000)]);
     const answer = await upload(server, person, uuid, {
       files: [
@@ -86,7 +86,7 @@ describe('POST documents', () => {
     ]);
   });
 
-  it('takes a file of exactly 10 MB', async () => {
+  it('accepts a file of exactly 10 MB', async () => {
     const bytes = Buffer.concat([samples.pdf, Buffer.alloc(10_000_000 - samples.pdf.length)]);
     const { documents } = (
       await upload(server, person, uuid, { files: [{ name: 'full.pdf', bytes }] })
@@ -95,7 +95,7 @@ describe('POST documents', () => {
     expect(read.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('takes ten files at once, not eleven', async () => {
+  it('accepts ten files at once, not eleven', async () => {
     const files = Array.from({ length: 11 }, (_, index) => pdf(`${index}.pdf`));
     const own = await beginApplication(server, other);
     const { documents, refused } = (await upload(server, other, own, { files })).json() as Uploaded;
@@ -103,7 +103,7 @@ describe('POST documents', () => {
     expect(refused).toEqual([{ fileName: '10.pdf', message: 'You can upload at most 10 files at once' }]);
   });
 
-  it('encodes pictures again, and takes no PDF that does more than show pages', async () => {
+  it('re-encodes pictures, and refuses PDFs that do more than show pages', async () => {
     const answer = await upload(server, person, uuid, {
       files: [
         { name: 'photo.jpg', bytes: Buffer.concat([samples.jpeg, Buffer.from('MZ behind the picture')]) },
@@ -120,7 +120,7 @@ describe('POST documents', () => {
     expect(read.rawPayload.includes('behind the picture')).toBe(false);
   });
 
-  it('leaves nothing in the store of files that are refused, sent again, or wrongly labelled', async () => {
+  it('leaves nothing in the store from files that are refused, sent again, or wrongly labeled', async () => {
     const keys = async () =>
       (await server.dependencies.db.kysely.selectFrom('blob_parts').select('key').execute()).map(
         ({ key }) => key,
@@ -136,7 +136,7 @@ describe('POST documents', () => {
     expect(before.filter((key) => key.startsWith('staging/'))).toEqual([]);
   });
 
-  it('makes a JPEG of a HEIC picture', async () => {
+  it('converts a HEIC picture to JPEG', async () => {
     const answer = await upload(server, person, uuid, {
       files: [{ name: 'IMG_0001.HEIC', bytes: samples.heic }],
     });
@@ -151,7 +151,7 @@ describe('POST documents', () => {
     expect([rawPayload.readUInt16BE(frame + 5), rawPayload.readUInt16BE(frame + 7)]).toEqual([48, 64]);
   });
 
-  it('refuses what is damaged although it begins like a HEIC picture', async () => {
+  it('refuses a damaged file that begins like a HEIC picture', async () => {
     const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
     const { refused } = (
       await upload(server, person, uuid, { files: [{ name: 'a.heic', bytes }] })
@@ -159,7 +159,7 @@ describe('POST documents', () => {
     expect(refused).toEqual([{ fileName: 'a.heic', message: 'File type is not supported' }]);
   });
 
-  it('says so when there is no file, no such type, no such side or no such condition', async () => {
+  it('reports a missing file, and an unknown type, side or condition', async () => {
     const none = await upload(server, person, uuid, { files: [] });
     expect([none.statusCode, none.json()]).toEqual([
       422,
@@ -189,7 +189,7 @@ describe('POST documents', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  it('is done once per idempotency key, and another file under the same key is a mistake', async () => {
+  it('happens once per idempotency key, and another file under the same key is an error', async () => {
     const headers = { 'idempotency-key': 'upload-key-1' };
     const send = (name: string) => upload(server, person, uuid, { files: [pdf(name)], headers });
     const [first, again, wrong] = [await send('once.pdf'), await send('once.pdf'), await send('twice.pdf')];
@@ -199,7 +199,7 @@ describe('POST documents', () => {
     expect(names.filter((name) => name === 'once.pdf')).toHaveLength(1);
   });
 
-  it('loses none of two that come at the same time', async () => {
+  it('loses neither of two concurrent files', async () => {
     const fresh = await server.person();
     const own = await beginApplication(server, fresh);
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('POST documents', () => {
   });
 });
 
-describe('documents of others', () => {
+describe('documents of other people', () => {
   it('are not found, by any call', async () => {
     const { documents } = (await upload(server, person, uuid, { files: [pdf()] })).json() as Uploaded;
     const own = `${documentsOf(uuid)}/${documents[0]?.uuid}`;
@@ -242,7 +242,7 @@ describe('documents of others', () => {
 });
 
 describe('GET and DELETE of a document', () => {
-  it('FIELD-43 answers bytes that no page may run or keep, under a plain name, and notes who read which', async () => {
+  it('FIELD-43 returns bytes that pages can neither run nor cache, under a plain name, and records who read which', async () => {
     const { documents } = (
       await upload(server, person, uuid, { files: [pdf('año.pdf')] })
     ).json() as Uploaded;
@@ -269,7 +269,7 @@ describe('GET and DELETE of a document', () => {
     expect((await get(`${documentsOf(uuid)}/${documents[0]?.uuid}?signed=1`)).statusCode).toBe(404);
   });
 
-  it('removes an upload with its bytes, until the lender has judged it', async () => {
+  it('removes an upload with its bytes, until the lender has reviewed it', async () => {
     const { documents } = (
       await upload(server, person, uuid, { files: [pdf('gone.pdf'), pdf('judged.pdf')] })
     ).json() as Uploaded;

@@ -54,7 +54,7 @@ async function photo({ uuid }: Borrower, side: string): Promise<void> {
 describe('an estimated value', () => {
   const atEstimate = () => borrowerAt(server, 'NO_AVM_FOUND', { persona: 'no-avm' });
 
-  it('APP-68 is what offers then go by, with a valuation and its fee of $180 to follow', async () => {
+  it('APP-68 is used for the offers, with a valuation and its fee of $180 to follow', async () => {
     const borrower = await atEstimate();
     const saved = await send(borrower, 'PUT', 'property/estimate', estimate);
     expect(saved).toMatchObject({
@@ -88,14 +88,14 @@ describe('an estimated value', () => {
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'NO_AVM_FOUND' });
   });
 
-  it('answers 409 where there is an automated value', async () => {
+  it('answers 409 if there is an automated value', async () => {
     const borrower = await borrowerAt(server, 'OFFER_SELECTION');
     expect((await borrower.send('PUT', 'property/estimate', estimate)).statusCode).toBe(409);
   });
 });
 
 describe('an ordered valuation', () => {
-  it('APP-69 APP-66 is in progress with its order date, charged not before 1026.40(h) allows', async () => {
+  it('APP-69 APP-66 is in progress with its order date, and not charged before 1026.40(h) allows', async () => {
     const borrower = await borrowerAt(server, 'BPO_ORDER_REQUEST', { persona: 'bpo' });
     const { valuation, status } = await send(borrower, 'POST', 'bpo/order', order);
     expect(valuation).toMatchObject({
@@ -129,7 +129,7 @@ describe('a Texas valuation', () => {
     for (const side of ['FRONT', 'REAR', 'STREET']) await photo(borrower, side);
   };
 
-  it('APP-65 asks condition, homestead and three photos with the order, and finishes before closing', async () => {
+  it('APP-65 requires condition, homestead and three photos with the order, and finishes before closing', async () => {
     const borrower = await inTexas();
     await withPhotos(borrower);
     const saved = await send(borrower, 'POST', 'bpo/condition', body);
@@ -141,7 +141,7 @@ describe('a Texas valuation', () => {
     expect(after.checklistStatus).not.toBe('BPO_PROCESSING');
   });
 
-  it('is not ordered without each photo, whatever the body says, nor the way of other states', async () => {
+  it("is refused without each photo, whatever the body says, and by the other states' call", async () => {
     const borrower = await inTexas();
     await photo(borrower, 'FRONT');
     expect(await send(borrower, 'POST', 'bpo/condition', body)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a Texas valuation', () => {
     expect((await elsewhere.send('POST', 'bpo/condition', body)).statusCode).toBe(409);
   });
 
-  it('STATE-16 is required of a second home too, which cannot be declared the homestead', async () => {
+  it('STATE-16 is also required for a second home, which cannot be declared the homestead', async () => {
     const borrower = await inTexas({ property: { occupancyType: 'SECONDARY', state: 'TX' } });
     await withPhotos(borrower);
     const refused = await borrower.send('POST', 'bpo/condition', body);
@@ -169,7 +169,7 @@ describe('a Texas valuation', () => {
   });
 });
 
-describe('an appraisal on site', () => {
+describe('an on-site appraisal', () => {
   const DAY = 86_400;
   const atPayment = () => borrowerAt(server, 'ONSITE_APPRAISAL_PAYMENT', { persona: 'appraisal' });
   const pay = (url: string, result: string) =>
@@ -180,7 +180,7 @@ describe('an appraisal on site', () => {
       payload: `result=${result}`,
     });
 
-  it('APP-70 is paid on the hosted page only, from the day on which the fee need not be refunded', async () => {
+  it('APP-70 is paid only on the hosted page, from the day on which the fee is not refundable', async () => {
     const borrower = await atPayment();
     const early = await send(borrower, 'POST', 'appraisal/payment', { contact });
     expect(early.valuation).toMatchObject({ appointmentContact: 'Nora Vance, 6145550143', fee: 180 });
@@ -210,7 +210,7 @@ describe('an appraisal on site', () => {
     expect((await borrower.application()).valuation).toMatchObject({ feePaid: true });
   });
 
-  it('is payable at once where the contact was named before the fee is asked for', async () => {
+  it('can be paid at once if the contact was named before the fee is due', async () => {
     const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_REQUEST', { persona: 'appraisal' });
     await borrower.set({ valuation: { fee: 180, feeAllowedFrom: '2020-01-02', needed: true } });
     const named = await send(borrower, 'POST', 'appraisal/payment', { contact });
@@ -222,7 +222,7 @@ describe('an appraisal on site', () => {
     });
   });
 
-  it('cannot be charged early by the page either, nor by an address that nobody was sent to', async () => {
+  it('cannot be charged early by the page either, or through an invented address', async () => {
     const borrower = await atPayment();
     const payment = { uuid: randomUUID(), state: 'OPEN' as const };
     await server.dependencies.db.transaction(async (tx) => {
@@ -237,7 +237,7 @@ describe('an appraisal on site', () => {
     expect((await pay(url, 'free')).statusCode).toBe(400);
   });
 
-  it('needs somebody to open the door, and is asked at its own point of the way only', async () => {
+  it('needs a contact to open the door, and is refused at another point of the journey', async () => {
     const borrower = await atPayment();
     expect((await borrower.send('POST', 'appraisal/payment', { contact: { name: 'Nora' } })).statusCode).toBe(
       422,
@@ -249,11 +249,11 @@ describe('an appraisal on site', () => {
   });
 });
 
-describe('the value that an offer went by', () => {
+describe('the value behind an offer', () => {
   const DAY = 86_400;
   const closing = 'GEN_CLOSING_DISCLOSURE';
 
-  it('G-27 is looked at again before the documents of closing: a line that it does not carry is offered anew', async () => {
+  it('G-27 is checked again before the closing documents: a line that it does not support is offered again', async () => {
     const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops' });
     const {
       offers = [],
@@ -269,7 +269,7 @@ describe('the value that an offer went by', () => {
     expect(await borrower.status()).toMatchObject({ uwSubDecision: 'VERIFIED_OFFER' });
   });
 
-  it('is chosen from again, and then leads to signing', async () => {
+  it('leads to a new choice, and then to signing', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'value-drops' });
     const { amount = 0, cltv = 1, lineAmount = 0 } = await borrower.application();
     expect(amount).toBeGreaterThan(0);
@@ -277,20 +277,20 @@ describe('the value that an offer went by', () => {
     expect(cltv).toBeLessThanOrEqual(0.85);
   });
 
-  it('is bounded in Texas by 80 percent of it', async () => {
+  it('limits the line in Texas to 80 percent', async () => {
     const profile = { property: { occupancyType: 'HOME', state: 'TX' } };
     const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops', profile });
     const { offers = [] } = await borrower.application();
     expect(Math.max(...offers.map(({ max }) => max))).toBeLessThanOrEqual(320_000 * 0.8 - 120_000);
   });
 
-  it('G-37 lapses as a counteroffer for what the home is worth', async () => {
+  it("G-37 lapses as a counteroffer because of the home's value", async () => {
     const borrower = await borrowerAt(server, 'REVISED_OFFER_SELECTION', { persona: 'value-drops' });
     await server.advance(100 * DAY);
     expect((await borrower.application()).declineReasons).toEqual(['CLTV']);
   });
 
-  it('changes nothing where it is as it was', async () => {
+  it('changes nothing if it is the same', async () => {
     const borrower = await borrowerAt(server, closing, { persona: 'approved' });
     const before = await borrower.application();
     await server.advance(10);

@@ -86,7 +86,7 @@ const headersCookies = (set: string | readonly string[] | undefined): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-it('WALLET-02 a page of a lender can make each call of the wallet at another host', async () => {
+it("WALLET-02 a lender's page can make each wallet call at another host", async () => {
   const fetch = browserFetch();
   const registered = await fetch('/identity/api/v1/registration/register?organization=main', {
     method: 'POST',

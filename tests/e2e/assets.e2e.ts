@@ -36,7 +36,7 @@ test('APP-46 assets are linked on the provider’s page, shown with their balanc
   await expectAt(page, uuid, 'product/select');
 });
 
-test('G-09 Cancel and Error on the provider’s page lead back to the assets, which say so', async ({
+test('G-09 Cancel and Error on the provider’s page lead back to the assets, which show the result', async ({
   page,
 }) => {
   await leaveForProvider(page);

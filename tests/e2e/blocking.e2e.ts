@@ -113,7 +113,7 @@ const all = [
 
 for (const { size, whose } of played(all, (one) => one.whose === 'main'))
   test(
-    `REG-17 FIELD-46 whatever blocks at ${whose} is in view when it blocks, on a ${size}`,
+    `REG-17 FIELD-46 what blocks the borrower at ${whose} is in view when it blocks, on a ${size}`,
     inMatrix,
     async ({ page }) => {
       test.slow();

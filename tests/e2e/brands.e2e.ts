@@ -55,7 +55,7 @@ const isShown = (code: string): boolean => code === 'main' || code === 'switchya
 
 for (const code of played(lenderCodes, isShown))
   test(
-    `BRAND-01 BRAND-13 ${code}: registration begins under its name, logo and terms`,
+    `BRAND-01 BRAND-13 ${code}: registration starts with its name, logo and terms`,
     inMatrix,
     async ({ page, watch }) => {
       expectAskedElsewhere(watch);
@@ -132,7 +132,7 @@ const isRegisteredAt = (code: string): boolean =>
 // Lenders with the same questions are driven once; tests/contract/everyLender.test.ts registers at every other.
 for (const code of played(lendersThatDiffer, isRegisteredAt))
   test(
-    `BRAND-01 BRAND-18 REG-01 ${code}, which asks differently: registration and the way to a confirmed offer`,
+    `BRAND-01 BRAND-18 REG-01 ${code}, which asks differently: from registration to a confirmed offer`,
     inMatrix,
     async ({ page, watch }) => {
       test.slow();

@@ -109,19 +109,19 @@ const wellSample: readonly string[] = [
 ];
 
 for (const [name, scene] of played(all, ([one]) => wellSample.includes(one)))
-  test(`${name}: every call is one that is broken somewhere`, inMatrix, async ({ page, browser, watch }) => {
+  test(`${name}: every call is in the list of failing calls`, inMatrix, async ({ page, browser, watch }) => {
     watch.expected.push(/./);
     expectKnown(await playWell(page, browser, scene));
   });
 
-test('the sample is one of cells that there are, and has each fault at least twice', () => {
+test('the sample has only existing cells, and each fault at least twice', () => {
   const titles = cells.map(titleOf);
   expect(sample.filter((title) => !titles.includes(title))).toEqual([]);
   for (const fault of faultNames)
     expect(sample.filter((title) => title.endsWith(` ${fault}`)).length, fault).toBeGreaterThanOrEqual(2);
 });
 
-test('every call of the specification that the browser makes is broken', () => {
+test('every call of the specification that the browser makes is made to fail', () => {
   const ids = Object.keys(specificationCalls).concat(Object.keys(notMade)).sort();
   const numbered = [...Array(62).keys()].map((index) => `CALL-${String(index + 1).padStart(2, '0')}`);
   expect(ids).toEqual(numbered);

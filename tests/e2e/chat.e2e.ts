@@ -74,7 +74,7 @@ for (const { viewport, colorScheme } of played(
     test.use({ viewport, colorScheme });
 
     test(
-      'CHAT-01 CHAT-03 CHAT-04 CHAT-05 CHAT-06 CHAT-29 one talks with an agent, to the end, and begins anew',
+      'CHAT-01 CHAT-03 CHAT-04 CHAT-05 CHAT-06 CHAT-29 a chat with an agent, to its end, and a new one',
       inMatrix,
       async ({ page }) => {
         await page.goto(at('main', `${SUPPORT}?mode=twilio`));
@@ -122,7 +122,7 @@ for (const { viewport, colorScheme } of played(
     test.use({ viewport, colorScheme });
 
     test(
-      'CHAT-01 CHAT-05 CHAT-22 CHAT-23 CHAT-24 one asks the chatbot and says what was wrong with its answer',
+      'CHAT-01 CHAT-05 CHAT-22 CHAT-23 CHAT-24 a question to the chatbot, and feedback on what was wrong with its answer',
       inMatrix,
       async ({ page }) => {
         await begin(page, 'chatbot');
@@ -159,7 +159,7 @@ for (const { viewport, colorScheme } of played(
     );
   });
 
-test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload goes on with the conversation', async ({
+test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload continues the conversation', async ({
   page,
 }) => {
   await page.setViewportSize(WIDE);
@@ -201,7 +201,7 @@ test('CHAT-02 CHAT-05 the toggle floats at the bottom right, and a reload goes o
   await expect(message(page)).toBeFocused();
 });
 
-test('CHAT-10 CALL-49 CALL-50 outside the hours of agents the chatbot answers, and the hours are told', async ({
+test("CHAT-10 CALL-49 CALL-50 outside the agents' hours the chatbot answers, and the hours are shown", async ({
   page,
 }) => {
   await page.route('**/hours/OPS_CHAT/openStatus*', (route) => route.fulfill({ json: { open: false } }));
@@ -215,7 +215,7 @@ test('CHAT-10 CALL-49 CALL-50 outside the hours of agents the chatbot answers, a
   await expect(chat(page).getByText('Closed', { exact: true })).toHaveCount(1);
 });
 
-test('CHAT-16 CHAT-17 CHAT-31 the form says what is wrong, and when a chat cannot begin, which can be begun afterwards', async ({
+test('CHAT-16 CHAT-17 CHAT-31 the form shows errors, and says if a chat cannot start; it can start afterwards', async ({
   page,
   watch,
 }) => {
@@ -244,7 +244,7 @@ test('CHAT-16 CHAT-17 CHAT-31 the form says what is wrong, and when a chat canno
   await expect(message(page)).toBeVisible();
 });
 
-test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank words are not sent, Enter sends, Shift+Enter does not, and files go along', async ({
+test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank text is not sent, Enter sends, Shift+Enter does not, and files are sent too', async ({
   page,
 }) => {
   await begin(page, 'twilio');
@@ -277,7 +277,7 @@ test('CHAT-19 CHAT-20 CHAT-21 CHAT-26 blank words are not sent, Enter sends, Shi
   await expect(mine.last()).toHaveAttribute('data-status', 'sent');
 });
 
-test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again', async ({ page }) => {
+test('CHAT-13 CHAT-30 CALL-61 a lost connection is shown, and comes back', async ({ page }) => {
   let isCut = false;
   await page.routeWebSocket(/chat\/socket$/, (socket) => {
     if (isCut) void socket.close();
@@ -298,7 +298,7 @@ test('CHAT-13 CHAT-30 CALL-61 a connection that is lost is said, and comes again
   await expect(mine).toHaveCount(1);
 });
 
-test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing while one types', async ({
+test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing while typing', async ({
   page,
 }) => {
   await page.goto(at('main', `${SUPPORT}?mode=twilio`));
@@ -332,7 +332,7 @@ test('CHAT-14 CHAT-15 CHAT-18 developers have keys and tools; keys do nothing wh
   await expect(chat(page).getByText('Thanks for chatting with us')).toBeVisible();
 });
 
-test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowhere else', async ({
+test('ROUTE-24 pop-webchat opens the chat on load on application pages, and nowhere else', async ({
   page,
 }) => {
   // The chat's own module, loaded when it is opened.
@@ -359,7 +359,7 @@ test('ROUTE-24 pop-webchat opens the chat at load on application pages, and nowh
   expect(modules).not.toEqual([]);
 });
 
-test('CHAT-20 everything of the chat is done by keyboard', async ({ page }) => {
+test('CHAT-20 the whole chat works by keyboard', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto(at('main', `${SUPPORT}?mode=twilio`));
   await toggle(page).focus();
@@ -401,7 +401,7 @@ const coveredBy = (page: Page): Promise<string[]> =>
       .map(({ one }) => one.tagName);
   });
 
-test('SHELL-51 below 1024 px the toggle stands above the bar, and the end of the page clear of it', async ({
+test('SHELL-51 below 1024 px the toggle is above the bar, and the end of the page is not covered', async ({
   page,
 }) => {
   for (const width of [320, 390, 768, 1023]) {
@@ -444,7 +444,7 @@ test('CHAT-02 SHELL-51 on a screen of an application the toggle covers no button
   }
 });
 
-test('FLAG-10 CHAT-02 with the flag off there is no chat, and it is not printed', async ({ page }) => {
+test('FLAG-10 CHAT-02 with the flag off there is no chat, and none in print', async ({ page }) => {
   await page.goto(at('main', SUPPORT));
   await expect(toggle(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

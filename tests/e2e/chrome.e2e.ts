@@ -71,7 +71,7 @@ const isSample = ({ size, colorScheme, brand }: (typeof looks)[number]): boolean
 
 for (const { size, colorScheme, brand } of played(looks, isSample))
   test(
-    `SHELL-25 SHELL-26 SHELL-33 SHELL-42 chrome on a ${size}, ${colorScheme}, ${brand}: it stands still and axe finds nothing`,
+    `SHELL-25 SHELL-26 SHELL-33 SHELL-42 the page frame on a ${size}, ${colorScheme}, ${brand}: no layout shift and no axe finding`,
     inMatrix,
     async ({ browser }) => {
       const viewport = sizes[size];
@@ -96,7 +96,7 @@ for (const { size, colorScheme, brand } of played(looks, isSample))
   );
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`SHELL-25 SHELL-26 on a ${size} a page that comes late, and later who referred the visitor, move nothing`, async ({
+  test(`SHELL-25 SHELL-26 on a ${size} a late page, and a later loan officer, shift nothing`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -114,7 +114,7 @@ for (const [size, viewport] of Object.entries(sizes))
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
   });
 
-test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a reload, and back once it is updated', async ({
+test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard stays away after a reload, until it is updated', async ({
   page,
 }) => {
   let file = [banner('a', '01'), banner('b', '02'), banner('c', '03')];
@@ -141,9 +141,7 @@ test('SHELL-33 SHELL-34 SHELL-35 a banner dismissed by keyboard is gone after a 
   await expect(notices(page).getByText('message c')).toBeVisible();
 });
 
-test('FLAG-01 SHELL-47 SHELL-48 maintenance stands in the place of the routes of the flag alone', async ({
-  page,
-}) => {
+test('FLAG-01 SHELL-47 SHELL-48 maintenance replaces only the routes of the flag', async ({ page }) => {
   const variables = { routes: ['/register-v2', '/register-v2/*'], shouldShowDashboardLink: true };
   await override(page, { 'fe-heloc-maintenance': { enabled: true, variables } });
   await page.goto(at('main', REGISTER));
@@ -154,9 +152,7 @@ test('FLAG-01 SHELL-47 SHELL-48 maintenance stands in the place of the routes of
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });
 
-test('SHELL-44 a page that takes long to load is covered by the drawing of the brand, then seen', async ({
-  page,
-}) => {
+test("SHELL-44 a slowly loading page is covered by the brand's drawing, then visible", async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -174,7 +170,7 @@ test('SHELL-44 a page that takes long to load is covered by the drawing of the b
   await expect(page.locator('[data-drawing="beam"]')).toHaveCount(0);
 });
 
-test('SHELL-50 SHELL-13 SHELL-26 the wide layout begins at 1024 px', async ({ page }) => {
+test('SHELL-50 SHELL-13 SHELL-26 the wide layout starts at 1024 px', async ({ page }) => {
   const borrower = await standingAt('INCOME_VERIFICATION');
   await page.setViewportSize({ width: 1023, height: 800 });
   await openAs(page, borrower, 'income/review');
@@ -209,7 +205,7 @@ test.describe('the developer bar', () => {
     await expect(bar(page)).toBeVisible();
   };
 
-  test('SHELL-43 opens and closes by keyboard, gives the focus back, and axe finds nothing', async ({
+  test('SHELL-43 opens and closes by keyboard, returns the focus, and has no axe finding', async ({
     page,
   }) => {
     await page.goto(at('main', REGISTER));
@@ -229,7 +225,7 @@ test.describe('the developer bar', () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test('SHELL-43 moves the clock of the lender, and sets flags, another language and another lender for the tab', async ({
+  test("SHELL-43 moves the lender's clock, and sets flags, another language and another lender for the tab", async ({
     page,
   }) => {
     const moved: unknown[] = [];
@@ -264,7 +260,9 @@ test.describe('the developer bar', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   });
 
-  test('SHELL-43 becomes a test borrower at a status and says why one is where one is', async ({ page }) => {
+  test('SHELL-43 becomes a test borrower at a status and explains why this screen is shown', async ({
+    page,
+  }) => {
     await page.goto(at('main', '/terms'));
     await openBar(page);
     await bar(page).getByLabel('Status', { exact: true }).selectOption('HMDA');
@@ -278,7 +276,7 @@ test.describe('the developer bar', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify your income' })).toBeVisible();
   });
 
-  test('SHELL-43 is not there in production', async ({ page }) => {
+  test('SHELL-43 does not exist in production', async ({ page }) => {
     await page.route('**/register-v2', async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace('"mode":"sandbox"', '"mode":"production"');

@@ -25,7 +25,7 @@ const codeFor = async ({ uuid }: SandboxBorrower): Promise<string> => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a card for each category, the oldest first, each with its way to where it is answered', async ({
+test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a card for each category, oldest first, each with a link to where it is answered', async ({
   page,
 }) => {
   const borrower = await standingAt('HMDA');
@@ -57,7 +57,7 @@ test('COND-03 COND-08 COND-11 COND-12 COND-13 COND-14 COND-16 COND-17 COND-19 a 
   await expectAccessible(page);
 });
 
-test('COND-18 COND-21 documents are uploaded, handed in with a note, and nothing is left to do', async ({
+test('COND-18 COND-21 documents are uploaded and submitted with a note, and nothing is left to do', async ({
   page,
 }) => {
   const borrower = await standingAt('HMDA');
@@ -84,7 +84,7 @@ test('COND-18 COND-21 documents are uploaded, handed in with a note, and nothing
   ).toBeVisible();
 });
 
-test('COND-10 a phone number is confirmed by the code that was sent to it', async ({ page }) => {
+test('COND-10 a phone number is confirmed by the code sent to it', async ({ page }) => {
   const borrower = await standingAt('HMDA');
   const condition = await ask(borrower, 'MISSING_PHONE_NUMBER');
   await openAs(page, borrower, `conditions/phone-number?condition=${condition}`);
@@ -99,7 +99,7 @@ test('COND-10 a phone number is confirmed by the code that was sent to it', asyn
   await expect(page.getByText(/^We have what you sent/)).toBeVisible();
 });
 
-test('COND-07 an address of a condition that is not there says that nothing is needed', async ({ page }) => {
+test('COND-07 the address of a missing condition says that nothing is needed', async ({ page }) => {
   const borrower = await standingAt('HMDA');
   await openAs(page, borrower, 'conditions/upload-document?condition=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

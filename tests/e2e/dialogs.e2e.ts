@@ -89,7 +89,7 @@ for (const brand of lookedAt)
       );
     });
 
-    test('WIDGET-07 SHELL-28 SHELL-30 the survey of who logs out', inMatrix, async ({ page }) => {
+    test('WIDGET-07 SHELL-28 SHELL-30 the leave survey', inMatrix, async ({ page }) => {
       const { uuid, jwt } = await borrowerAt(brand, 'IDENTITY_VERIFICATION');
       const traffic = watchTraffic(page);
       await page.setViewportSize(sizes.desktop);
@@ -108,7 +108,7 @@ for (const brand of lookedAt)
     });
 
     test(
-      'WIDGET-07 G-34 the warning of a session that ends is answered',
+      'WIDGET-07 G-34 the warning before a session ends, which is answered',
       inMatrix,
       async ({ page, watch }) => {
         // Advancing the page's clock by minutes may time out a pending call.
@@ -172,7 +172,7 @@ for (const brand of lookedAt)
 
     for (const size of played(both, (one) => one === 'phone'))
       test(
-        `WIDGET-07 SUBMIT-01 SUBMIT-32 what stands while a registration is sent, and why one may not start, on a ${size}`,
+        `WIDGET-07 SUBMIT-01 SUBMIT-32 the dialogs while a registration is sent, and when it is refused, on a ${size}`,
         inMatrix,
         async ({ page }) => {
           await page.setViewportSize(sizes[size]);
@@ -219,7 +219,7 @@ for (const brand of lookedAt)
         },
       );
 
-    test('an address of nothing, and an application that was declined', inMatrix, async ({ page }) => {
+    test('an unknown address, and a declined application', inMatrix, async ({ page }) => {
       const { uuid, jwt } = await borrowerAt(brand, 'DECLINED');
       for (const [name, address] of [
         ['missing', at(brand, '/dashboard/nothing')],
@@ -234,7 +234,7 @@ for (const brand of lookedAt)
     });
 
     test(
-      'a page whose parts cannot be got, and an application that cannot be read',
+      'a page whose parts cannot be loaded, and an application that cannot be read',
       inMatrix,
       async ({ page, watch }) => {
         test.slow();
@@ -258,14 +258,14 @@ for (const brand of lookedAt)
     );
   });
 
-test.describe('of one lender', () => {
-  test('WIDGET-07 SHELL-49 the message of a lender before one begins', inMatrix, async ({ page }) => {
+test.describe('dialogs of single lenders', () => {
+  test('WIDGET-07 SHELL-49 the message of a lender before registration', inMatrix, async ({ page }) => {
     await page.goto(at('switchyard', START));
     await expectDialog(page, { name: 'Welcome, member' }, { picture: 'switchyard-message', at: both });
   });
 
   test(
-    'WIDGET-07 REG-35 REG-39 another lender has the state: one dialog must be answered, one can be closed',
+    'WIDGET-07 REG-35 REG-39 another lender serves the state: one dialog must be answered, one can be closed',
     inMatrix,
     async ({ page }) => {
       await page.addInitScript(() =>

@@ -10,7 +10,7 @@ for (const [title, drop] of [
   ['a lost answer', 'answer'],
   ['a call that never arrived', 'request'],
 ] as const)
-  test(`one application comes of ${title} and a second try`, async ({ page, watch }) => {
+  test(`${title} and a second try create one application`, async ({ page, watch }) => {
     watch.expected.push(/^request: POST .*helocs/, /^console: Failed to load resource/);
     const borrower = newBorrower();
     await goToSend(page, borrower);

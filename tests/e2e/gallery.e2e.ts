@@ -67,7 +67,7 @@ for (const look of played(
   ['', '?dir=rtl', '?words=pseudo', '?scheme=dark&dir=rtl&words=pseudo'],
   (one) => one === '' || one.includes('&'),
 ))
-  test(`nothing reaches over the edge at 320 px${look && ` with ${look}`}`, inMatrix, async ({ page }) => {
+  test(`nothing overflows at 320 px${look && ` with ${look}`}`, inMatrix, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, look);
     await expectNoSideways(page);
@@ -112,7 +112,7 @@ test('WIDGET-02 WIDGET-03 choosing GB changes the calling code and the length, b
   await expect(number).toHaveValue('020 7946 0018');
 });
 
-test('WIDGET-06 a tooltip comes with the pointer and the focus, and goes with Escape', async ({ page }) => {
+test('WIDGET-06 a tooltip appears on hover and focus, and disappears with Escape', async ({ page }) => {
   await open(page, '/tooltip');
   const button = page.getByRole('button', { name: 'APR' });
   const tip = page.getByRole('tooltip', { name: 'Annual percentage rate' }).or(page.getByRole('tooltip'));
@@ -136,7 +136,7 @@ test('WIDGET-06 a tooltip comes with the pointer and the focus, and goes with Es
   await expect(tip.filter({ hasText: 'Annual' })).toBeHidden();
 });
 
-test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a window of 320 px', async ({
+test('WIDGET-06 a popover opens by keyboard, closes with Escape and fits a window of 320 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -160,7 +160,7 @@ test('WIDGET-06 a popover opens by keyboard, closes with Escape and stays in a w
   await expect(trigger).toHaveCSS('outline-width', '3px');
 });
 
-test('WIDGET-06 a dialog holds the focus, closes with Escape or its backdrop, and gives the focus back', async ({
+test('WIDGET-06 a dialog keeps the focus, closes with Escape or its backdrop, and returns the focus', async ({
   page,
 }) => {
   await open(page, '/dialog');
@@ -233,9 +233,7 @@ test('WIDGET-08 an indeterminate progress bar has no value', async ({ page }) =>
   await expect(page.getByRole('progressbar', { name: 'Too much' })).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('a combobox is chosen from by keyboard, and says that it searches and that it found nothing', async ({
-  page,
-}) => {
+test('a combobox works by keyboard, and announces searching and an empty result', async ({ page }) => {
   await open(page, '/combobox');
   const empty = sample(page, 'empty');
   const field = empty.getByRole('combobox', { name: 'Address' });
@@ -257,7 +255,7 @@ test('a combobox is chosen from by keyboard, and says that it searches and that 
   await expect(empty.getByRole('listbox')).toBeHidden();
 });
 
-test('choices are made with arrow keys and the space bar', async ({ page }) => {
+test('choices work with arrow keys and the space bar', async ({ page }) => {
   await open(page, '/cards');
   const cards = sample(page, 'empty');
   await cards.getByRole('radio', { name: 'Primary home' }).focus();
@@ -269,7 +267,7 @@ test('choices are made with arrow keys and the space bar', async ({ page }) => {
   await expect(boxes.getByRole('checkbox', { name: 'Pear' })).toBeChecked();
 });
 
-test('what can be pressed is at least 24 px high and wide', async ({ page }) => {
+test('everything that can be pressed is at least 24 px high and wide', async ({ page }) => {
   await open(page, '');
   const small = await page
     .locator('main [data-state] > div')
@@ -283,7 +281,7 @@ test('what can be pressed is at least 24 px high and wide', async ({ page }) => 
   expect(small).toEqual([]);
 });
 
-test('SHELL-50 the offer stands beside the column from 1024 px and below it on 1023', async ({ page }) => {
+test('SHELL-50 the offer is beside the column from 1024 px and below it at 1023', async ({ page }) => {
   await page.goto(at('main', '/account/heloc/register-v2'));
   const besides = async () => {
     const [main, aside] = await Promise.all([

@@ -31,7 +31,7 @@ test('ROUTE-21 ROUTE-28 without a session each of these leads to the login, whic
       const query = new URLSearchParams({ redirectUrl: path });
       await expect(page).toHaveURL(at('main', `/auth/login?${query}`));
     });
-  await test.step('ROUTE-22 the pages of signers lead to their own login', async () => {
+  await test.step("ROUTE-22 the signers' pages lead to their own login", async () => {
     const path = `${BASE}/heloc-signer/sign`;
     await page.goto(at('main', path));
     const query = new URLSearchParams({ redirectUrl: path });
@@ -56,7 +56,7 @@ const open: readonly (readonly [path: string, leadsTo?: string])[] = [
   ['/account/heloc-signer/login', `${BASE}/heloc-signer/login`],
 ];
 
-test('ROUTE-16 ROUTE-17 ROUTE-26 ROUTE-27 these are open without a session, at their address or the one that stands for it', async ({
+test('ROUTE-16 ROUTE-17 ROUTE-26 ROUTE-27 these open without a session, at their own address or its replacement', async ({
   page,
 }) => {
   for (const [path, leadsTo = path] of open)
@@ -94,7 +94,7 @@ test('SIGNER-13 an additional signer who opens an application is signed out of i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
 });
 
-test('AUTH-04 a broker belongs on no page of signers', async ({ page }) => {
+test("AUTH-04 a broker may see none of the signers' pages", async ({ page }) => {
   const jwt = await withRole({ isBroker: true });
   await page.goto(at('main', '/auth/forgot'));
   await page.evaluate((token) => localStorage.setItem('jwt', token), jwt);

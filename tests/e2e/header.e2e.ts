@@ -115,7 +115,7 @@ for (const { brand, colorScheme } of played(
     test.use({ colorScheme });
 
     test(
-      'SHELL-04 everything that opens from the header holds the focus and gives it back',
+      'SHELL-04 everything that opens from the header keeps the focus and returns it',
       inMatrix,
       async ({ page }) => {
         const borrower = await borrowerAt('HMDA', brand);
@@ -132,7 +132,7 @@ for (const { brand, colorScheme } of played(
     );
 
     test(
-      'SHELL-50 on a phone the logo, the bell and one menu button stand in one row',
+      'SHELL-50 on a phone the logo, the bell and one menu button are in one row',
       inMatrix,
       async ({ page }) => {
         const borrower = await borrowerAt('HMDA', brand);
@@ -155,7 +155,7 @@ test('SHELL-50 the header changes between 1023 and 1024 pixels', async ({ page }
   await expectOneRow(page);
 });
 
-test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 visitors see the logo, the number and Login, and nothing of a borrower', async ({
+test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 visitors see the logo, the number and Login, and nothing for borrowers', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -181,7 +181,7 @@ test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 visitors see the logo, the nu
   await expectAccessible(page);
 });
 
-test('SHELL-02 with the chat visitors are offered it in place of the number', async ({ page }) => {
+test('SHELL-02 with the chat visitors see it in place of the number', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto(at('main', '/account/heloc/register-v2'));
   await expect(header(page).getByRole('link', { name: /^Questions/ })).toHaveCount(0);
@@ -192,7 +192,7 @@ test('SHELL-02 with the chat visitors are offered it in place of the number', as
   await expectOneRow(page);
 });
 
-test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the drawer with its number and progress, and the account', async ({
+test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower sees the dashboard, the drawer with its number and progress, and the account', async ({
   page,
   context,
 }) => {
@@ -238,7 +238,7 @@ test('SHELL-03 SHELL-04 ROUTE-30 ROUTE-31 a borrower has the dashboard, the draw
   ).toBeVisible();
 });
 
-test('COND-01 COND-07 COND-25 COND-26 notifications lead to where a condition is answered', async ({
+test('COND-01 COND-07 COND-25 COND-26 notifications link to where a condition is answered', async ({
   page,
 }) => {
   const borrower = await borrowerAt('HMDA');
@@ -270,7 +270,7 @@ test('COND-01 COND-07 COND-25 COND-26 notifications lead to where a condition is
   await expect(page.getByRole('heading', { level: 1, name: 'Add your phone number' })).toBeVisible();
 });
 
-test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked, refused in a banner, and sent', async ({
+test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is validated, refused in a banner, and sent', async ({
   page,
   watch,
 }) => {
@@ -305,7 +305,7 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is checked,
   await expect(page.getByText('Thank you. Your feedback was sent.')).toBeVisible();
 });
 
-test('SHELL-06 who referred the visitor gives the header more room above, and one height', async ({
+test('SHELL-06 a referring loan officer gives the header more space above, and one height', async ({
   page,
 }) => {
   await page.setViewportSize(WIDE);

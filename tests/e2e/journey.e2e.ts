@@ -105,7 +105,7 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, hasTouch });
     test(
-      `BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard alone from the first screen to a confirmed offer`,
+      `BRAND-01, REG-01, REG-03, SUBMIT-09 ${brand}: by keyboard only from the first screen to a confirmed offer`,
       inMatrix,
       async ({ page }) => {
         const hands = keyboard(page);

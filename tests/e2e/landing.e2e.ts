@@ -46,7 +46,7 @@ const hasQuery = ({ leads }: LandingCase): boolean =>
 for (const landing of played(conditionLandings, hasQuery))
   test(landing.title, inMatrix, ({ page }) => lands(page, landing));
 
-test('STATUS-02 STATUS-20 a brand-new application waits on the loader and goes on to its offers, whichever address was opened', async ({
+test('STATUS-02 STATUS-20 a brand-new application waits on the loader and continues to its offers, whichever address was opened', async ({
   page,
 }) => {
   const borrower = await createBorrower({ org: 'main', persona: 'approved' });

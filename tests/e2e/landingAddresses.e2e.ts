@@ -24,7 +24,7 @@ const leadingOn = Map.groupBy(
 
 for (const [group, paths] of played([...leadingOn], ([name]) => name === 'bank'))
   test(
-    `ROUTE-19 ROUTE-34 the addresses /${group} and below lead to where the application stands`,
+    `ROUTE-19 ROUTE-34 the addresses /${group} and below lead to the application's screen`,
     inMatrix,
     async ({ page }) => {
       const isHome = (path: string): boolean => path === 'start/hmda';
@@ -41,16 +41,14 @@ for (const [group, paths] of played([...leadingOn], ([name]) => name === 'bank')
 const sample: readonly string[] = ['APP-50', 'APP-24 ROUTE-36'];
 
 for (const { status, path, ids, seen } of played(besides, (one) => sample.includes(one.ids)))
-  test(`${ids} ${path} is open beside ${status}`, inMatrix, async ({ page }) => {
+  test(`${ids} ${path} is open at status ${status}`, inMatrix, async ({ page }) => {
     const borrower = await standingAt(status);
     await openAs(page, borrower, path);
     await expectSight(page, seen);
     await expectAt(page, borrower.uuid, path);
   });
 
-test('ROUTE-32 APP-21 APP-22 APP-23 conditions lists what is asked for and leads to each', async ({
-  page,
-}) => {
+test('ROUTE-32 APP-21 APP-22 APP-23 conditions lists what is needed and links to each', async ({ page }) => {
   const borrower = await standingAt('HMDA');
   for (const [type, path, action] of [
     ['GENERIC_DOCUMENT_REQUEST', 'conditions/upload-document', 'Upload Document'],
@@ -66,7 +64,7 @@ test('ROUTE-32 APP-21 APP-22 APP-23 conditions lists what is asked for and leads
     });
 });
 
-test('ROUTE-14 /plaid-oauth-success returns to the income link of the application the tab remembers', async ({
+test('ROUTE-14 /plaid-oauth-success returns to the income link of the application stored in the tab', async ({
   page,
 }) => {
   const borrower = await standingAt('INCOME_VERIFICATION');
@@ -77,13 +75,13 @@ test('ROUTE-14 /plaid-oauth-success returns to the income link of the applicatio
   await page.goto(at('main', '/account/heloc/plaid-oauth-success'));
   await expectAt(page, borrower.uuid, 'income/link/plaid');
   await seesHeading(page, 'Connect your income');
-  await test.step('ROUTE-20 a type that nobody knows leads to the list of ways', async () => {
+  await test.step('ROUTE-20 an unknown type leads to the list of ways', async () => {
     await page.goto(addressOf(borrower.uuid, 'income/link/horoscope'));
     await expectScreen(page, borrower.uuid, 'income/review');
   });
 });
 
-test('ROUTE-35 an application nobody knows leads to the dashboard', async ({ page, watch }) => {
+test('ROUTE-35 an unknown application leads to the dashboard', async ({ page, watch }) => {
   watch.expected.push(/^console: Failed to load resource/);
   const borrower = await standingAt('HMDA');
   for (const path of ['', 'start/hmda'])
@@ -94,7 +92,7 @@ test('ROUTE-35 an application nobody knows leads to the dashboard', async ({ pag
     });
 });
 
-test('ROUTE-38 a page whose module does not load is loaded again 5 times, then says so', async ({
+test('ROUTE-38 a page whose module does not load is reloaded 5 times, then says so', async ({
   page,
   watch,
 }) => {

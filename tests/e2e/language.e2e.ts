@@ -80,7 +80,7 @@ async function answerInSpanish(page: Page, borrower: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-test('registration in Spanish: chosen by keyboard in the footer, kept by a reload, and the language of the application', async ({
+test("registration in Spanish: chosen by keyboard in the footer, kept after a reload, and stored as the application's language", async ({
   page,
 }) => {
   const borrower = newBorrower();
@@ -110,7 +110,7 @@ test('registration in Spanish: chosen by keyboard in the footer, kept by a reloa
   await expectAccessible(page);
 });
 
-test('a change of language loses no answer, a password among them', async ({ page }) => {
+test('changing the language keeps all answers, even a password', async ({ page }) => {
   await page.goto(at('main', START));
   const street = page.getByRole('combobox', { name: /^Address/ });
   await street.fill('14 Orchard Court');
@@ -134,7 +134,9 @@ test('a change of language loses no answer, a password among them', async ({ pag
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('somebody@example.com');
 });
 
-test('the documents of an application made in Spanish are in Spanish, and are shown so', async ({ page }) => {
+test('the documents of an application made in Spanish are in Spanish, and displayed in Spanish', async ({
+  page,
+}) => {
   const made = await fetch(control('/applications'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: 'language=es-US' },
@@ -163,7 +165,7 @@ test('the documents of an application made in Spanish are in Spanish, and are sh
   await expectAccessible(page);
 });
 
-test('the menu of a phone has the languages; a person has their language in another browser', async ({
+test('the phone menu has the languages; a person has their language in another browser', async ({
   page,
   browser,
 }) => {

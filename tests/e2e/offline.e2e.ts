@@ -56,7 +56,7 @@ test('a return visit without a connection shows the first screen from cache and 
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('an address that was never visited shows the page of the lender for no connection', async ({
+test("an address that was never visited shows the lender's offline page", async ({
   page,
   context,
   watch,
@@ -75,11 +75,7 @@ test('an address that was never visited shows the page of the lender for no conn
   await expect(page.getByRole('main').locator('input').first()).toBeVisible();
 });
 
-test('a lender whom the address names has its own page for no connection', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a lender named in the address has its own offline page', async ({ page, context, watch }) => {
   watch.expected.push(...offline);
   await page.goto(at('main', `${REGISTER}?org=harborlight`));
   await until(page, async () => (await caches.match('/offline?org=harborlight')) !== undefined, undefined);
@@ -89,7 +85,7 @@ test('a lender whom the address names has its own page for no connection', async
   await expect(page.getByText('Harborlight', { exact: false }).first()).toBeVisible();
 });
 
-test('nothing of a person is kept: no answers of calls, no queries, no ids', async ({ page }) => {
+test('the cache holds nothing personal: no answers of calls, no queries, no ids', async ({ page }) => {
   await page.goto(at('main', `${REGISTER}?email=jane.doe@mail.example&org=main`));
   await untilKeptAnything(page);
   await page.reload();
@@ -172,7 +168,7 @@ function secondBuild(): { readonly folder: string; readonly oldName: string } {
 
 const renamed = (name: string): string => name.replace(/\.(m?js|css)$/, '2.$1');
 
-test('a new version takes over at the next navigation, an open form keeps the code it began with; turned off, the worker and all that was kept are gone', async ({
+test('a new version takes over at the next navigation, and an open form keeps its code; if turned off, worker and cache are gone', async ({
   page,
   context,
   watch,

@@ -33,7 +33,7 @@ const windows = [
 ] as const;
 
 for (const [name, viewport] of played(windows, ([one]) => one === 'phone'))
-  test(`APP-71 the reader draws a document and knows its end: ${name}`, inMatrix, async ({ page }) => {
+  test(`APP-71 the reader renders a document and detects its end: ${name}`, inMatrix, async ({ page }) => {
     await page.setViewportSize(viewport);
     const open = await openSummary(page);
     const workers: string[] = [];

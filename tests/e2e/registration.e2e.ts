@@ -19,7 +19,7 @@ const expectRefusals = ({ expected }: Watch): void => {
 };
 
 test.describe('the experiment flag', () => {
-  test('REG-02 without it every v2 address leads to the other registration with its query', async ({
+  test('REG-02 without it every v2 address leads to the legacy registration with its query', async ({
     page,
   }) => {
     // Set for this page only, since tests share lenders.
@@ -56,7 +56,10 @@ test.describe('the referring officer', () => {
   const notAccepting = (page: Page) =>
     page.getByRole('heading', { level: 1, name: 'We are not accepting applications at this time' });
 
-  test('REG-19 none, where one is required, leads out and is logged', async ({ page, watch }) => {
+  test('REG-19 without one, where one is required, the visitor is redirected, which is logged', async ({
+    page,
+    watch,
+  }) => {
     const told = 'Referrer is required but not provided.';
     watch.expected.push(/Referrer is required but not provided\./);
     await page.goto(at('cinderridge-wholesale', START));
@@ -65,7 +68,7 @@ test.describe('the referring officer', () => {
     await expect.poll(() => watch.found.some((text) => text.includes(told))).toBe(true);
   });
 
-  test('REG-21 one who is unknown, where none is required, is replaced in the address', async ({
+  test('REG-21 an unknown one, where none is required, is replaced in the address', async ({
     page,
     watch,
   }) => {
@@ -76,7 +79,9 @@ test.describe('the referring officer', () => {
   });
 });
 
-test('REG-42 a state that is not lent in puts on the waitlist, and registers nobody', async ({ page }) => {
+test('REG-42 a state where the lender does not lend leads to the waitlist, without registration', async ({
+  page,
+}) => {
   const called: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') called.push(new URL(request.url()).pathname);
@@ -98,7 +103,7 @@ test('REG-42 a state that is not lent in puts on the waitlist, and registers nob
   expect(called.filter((path) => /registration\/register|application\/helocs/.test(path))).toEqual([]);
 });
 
-test.describe('what is known before one types', () => {
+test.describe('data known before the borrower types', () => {
   const expectAddress = async (page: Page, street: string, zip: string): Promise<void> => {
     await expect(page.getByLabel('Street address')).toHaveValue(street);
     await expect(page.getByLabel('ZIP code')).toHaveValue(zip);
@@ -110,7 +115,7 @@ test.describe('what is known before one types', () => {
     await passScreen(page, borrower, 'forSale');
   };
 
-  test("REG-46 an affiliate's record, found by the cookie, gives what it holds", async ({ page }) => {
+  test("REG-46 an affiliate's record, found by the cookie, fills in its data", async ({ page }) => {
     const cookie = { name: 'prepop', value: 'affiliate-main-e21EL6Rf34HREXMpfn3agZr7', url: at('main', '/') };
     await page.context().addCookies([cookie]);
     await openRegistration(page, newBorrower());
@@ -123,7 +128,7 @@ test.describe('what is known before one types', () => {
     await expect(page.getByLabel('Last name')).toHaveValue('Ferrante');
   });
 
-  test('REG-47 a referral gives name, address, phone and e-mail', async ({ page }) => {
+  test('REG-47 a referral fills in name, address, phone and email', async ({ page }) => {
     await openRegistration(page, newBorrower({ query: '?rid=20000000-0000-4000-8000-000000000001' }));
     await expectAddress(page, '215 Larkspur Ave', '80202');
     await toName(page);
@@ -147,17 +152,15 @@ test.describe('what is known before one types', () => {
     await expect.poll(read).toBe(first);
   });
 
-  test('REG-50 a referral that was used leads to sign-in with its e-mail', async ({ page }) => {
+  test('REG-50 a referral that was used leads to sign-in with its email', async ({ page }) => {
     await page.goto(at('main', `${START}?rid=20000000-0000-4000-8000-000000000002`));
     await page.waitForURL('**/auth/login?email=*');
     await expect(page.getByLabel('Email address')).toHaveValue('selma.ibarra@example.com');
   });
 });
 
-test.describe('whose page it is', () => {
-  test('BRAND-03 the lender named by org is shown, also on the next screen and after a reload', async ({
-    page,
-  }) => {
+test.describe('the lender of a page', () => {
+  test('BRAND-03 the lender named by org is kept on the next screen and after a reload', async ({ page }) => {
     const open = newBorrower({ brand: 'nobody', query: '?org=harborlight' });
     const name = page.getByRole('link', { name: 'Harborlight Credit Union, home page' });
     await openRegistration(page, open);
@@ -168,7 +171,7 @@ test.describe('whose page it is', () => {
     await expect(name).toBeVisible();
   });
 
-  test('BRAND-10 without the organisation the page fails where it can be seen', async ({ page, watch }) => {
+  test('BRAND-10 without the organization the page fails visibly', async ({ page, watch }) => {
     watch.expected.push(/The page carries no organisation/);
     await page.route('**/register-v2', async (route) => {
       const response = await route.fetch({ url: api(START) });

@@ -40,30 +40,24 @@ const sample: readonly ScreenPath[] = ['start/contact', 'notary/schedule-manual'
 
 for (const screen of played(halfDoneScreens, ({ path }) => sample.includes(path))) {
   const { path, sensitive } = screen;
-  test(
-    `${path}: a reload, Back and Forward lose nothing but what is sensitive`,
-    inMatrix,
-    async ({ page }) => {
-      const borrower = await halfDone(page, screen);
-      const before = await entered(page, sensitive);
-      expect(Object.keys(await entered(page)).length).toBeGreaterThan(0);
-      await page.reload();
-      await expectScreen(page, borrower.uuid, path);
-      await expect.poll(() => entered(page, sensitive)).toEqual(before);
-      if (sensitive !== undefined)
-        expect(Object.keys(await entered(page)).filter((name) => sensitive.test(name))).toEqual([]);
-      await page.goto(new URL('/dashboard', page.url()).href);
-      await expect(page.getByRole('heading', { level: 1, name: 'Your applications' })).toBeVisible();
-      await page.goBack();
-      await expectScreen(page, borrower.uuid, path);
-      await expect.poll(() => entered(page, sensitive)).toEqual(before);
-    },
-  );
+  test(`${path}: a reload, Back and Forward lose only sensitive answers`, inMatrix, async ({ page }) => {
+    const borrower = await halfDone(page, screen);
+    const before = await entered(page, sensitive);
+    expect(Object.keys(await entered(page)).length).toBeGreaterThan(0);
+    await page.reload();
+    await expectScreen(page, borrower.uuid, path);
+    await expect.poll(() => entered(page, sensitive)).toEqual(before);
+    if (sensitive !== undefined)
+      expect(Object.keys(await entered(page)).filter((name) => sensitive.test(name))).toEqual([]);
+    await page.goto(new URL('/dashboard', page.url()).href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your applications' })).toBeVisible();
+    await page.goBack();
+    await expectScreen(page, borrower.uuid, path);
+    await expect.poll(() => entered(page, sensitive)).toEqual(before);
+  });
 }
 
-test('income/review: Back from a way to verify and Forward to it again lead to the same', async ({
-  page,
-}) => {
+test('income/review: Back from a way to verify and Forward again show the same', async ({ page }) => {
   const borrower = await standingAt('INCOME_VERIFICATION');
   await openAs(page, borrower);
   await expectScreen(page, borrower.uuid, 'income/review');
@@ -87,7 +81,7 @@ for (const screen of played(
   ({ path }) => path === 'bank/manual-disburse',
 ))
   test(
-    `${screen.path}: a minute offline keeps everything, and Continue goes on`,
+    `${screen.path}: a minute offline loses nothing, and Continue works`,
     inMatrix,
     async ({ page, context, watch }) => {
       expectOffline(watch);
@@ -109,7 +103,7 @@ for (const screen of played(
     },
   );
 
-test('the loader waits for the network and goes on by itself', async ({ page, context, watch }) => {
+test('the loader waits for the network and continues by itself', async ({ page, context, watch }) => {
   expectOffline(watch);
   const borrower = await standingAt('IN_PROGRESS');
   await openAs(page, borrower);
@@ -123,7 +117,7 @@ test('the loader waits for the network and goes on by itself', async ({ page, co
   await expectScreen(page, borrower.uuid, 'start/hmda');
 });
 
-test('a tab that another tab has overtaken goes on with it', async ({ page, context }) => {
+test('a tab follows another tab that is ahead', async ({ page, context }) => {
   const borrower = await standingAt('BPO_ORDER_REQUEST', { fields: { pinned: false } });
   await takeClock(page);
   const traffic = watchTraffic(page);
@@ -145,7 +139,7 @@ test('a tab that another tab has overtaken goes on with it', async ({ page, cont
   await expectScreen(page, borrower.uuid, 'bpo/hold');
 });
 
-test('documents that were read stay read after a reload', async ({ page }) => {
+test('read documents stay read after a reload', async ({ page }) => {
   const borrower = await standingAt('APP_SUBMISSION');
   await openAs(page, borrower);
   await expectScreen(page, borrower.uuid, 'start/app-summary');
@@ -164,7 +158,7 @@ test('documents that were read stay read after a reload', async ({ page }) => {
   await expect(page.getByText(/^1 of \d+ documents read$/)).toBeVisible();
 });
 
-test('identity: a picture that was sent stays after a reload', async ({ page }) => {
+test('identity: an uploaded picture is still there after a reload', async ({ page }) => {
   const borrower = await standingAt('IDENTITY_VERIFICATION');
   await openAs(page, borrower);
   await expectScreen(page, borrower.uuid, 'identity');
@@ -182,7 +176,7 @@ test('identity: a picture that was sent stays after a reload', async ({ page }) 
   await expect(sent).toBeVisible();
 });
 
-test('signing: a document that was signed stays signed after a reload', async ({ page, context }) => {
+test('signing: a signed document stays signed after a reload', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 27.95, longitude: -82.46 });
   const borrower = await standingAt('NOTE_SIGNING');

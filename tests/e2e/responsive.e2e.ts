@@ -48,7 +48,7 @@ for (const { title, viewport, zoom, brand } of played(
 ))
   test.describe(title, () => {
     test.use({ viewport, deviceScaleFactor: zoom });
-    test(`no screen of ${brand} scrolls sideways`, inMatrix, async ({ page }) => {
+    test(`no screen of ${brand} scrolls horizontally`, inMatrix, async ({ page }) => {
       const borrower = newBorrower({ brand, occupancy: 'Investment property' });
       await onEveryScreen(page, borrower, (name) => expectFits(page, name));
     });
@@ -76,7 +76,7 @@ for (const [status, screen] of [
   ['OFFER_SELECTION', 'product/select'],
   ['CLTV_LIEN_POSITION_REQUALIFY', 'product/prequal-winback'],
 ] as const)
-  test(`figures of ${screen} are never broken in two, at 320, 390 or 1440 px`, async ({ page }) => {
+  test(`figures of ${screen} are never broken across lines, at 320, 390 or 1440 px`, async ({ page }) => {
     const borrower = await standingAt(status);
     await openAs(page, borrower);
     await expectScreen(page, borrower.uuid, screen);
@@ -88,7 +88,7 @@ for (const [status, screen] of [
     }
   });
 
-test('the marks of the steps stand evenly at 320 and at 390 px, however long the name of who referred one is', async ({
+test("the marks of the steps are evenly spaced at 320 and at 390 px, however long the loan officer's name", async ({
   page,
 }) => {
   const officer = {
@@ -119,7 +119,7 @@ test('the marks of the steps stand evenly at 320 and at 390 px, however long the
   await expectFits(page, '390 px');
 });
 
-test('with larger letters no screen scrolls sideways', async ({ page }) => {
+test('no screen scrolls horizontally with larger letters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () =>
@@ -133,7 +133,7 @@ test.describe('colours', () => {
   test.use({ colorScheme: 'dark' });
   for (const brand of played(['main', 'cinderridge', 'harborlight'], (one) => one === 'harborlight'))
     test(
-      `in the dark every screen of ${brand} has contrast enough, with errors as well`,
+      `every screen of ${brand} has enough contrast in dark mode, also with errors`,
       inMatrix,
       async ({ page }) => {
         await onEveryScreen(page, newBorrower({ brand }), async (name) => {
@@ -143,7 +143,7 @@ test.describe('colours', () => {
     );
 });
 
-test('in forced colours what is chosen is told by more than its own colour', async ({ page }) => {
+test('choices are visible in forced colors by more than color', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openRegistration(page, newBorrower());
   await page.getByRole('radio', { name: 'Primary home' }).check();
@@ -176,7 +176,7 @@ test.describe('motion', () => {
     });
 });
 
-test('FIELD-46 a long list of errors: the focus is on the first field, and each error leads to its own', async ({
+test('FIELD-46 a long list of errors: the focus is on the first field, and each error links to its own', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 480 });

@@ -66,7 +66,7 @@ const halves: readonly Half[] = [
   { status: 'NOTE_SIGNING', path: 'signing/sign', half: signOne, again: shareLocation },
 ];
 
-test('what was done before the server was killed is there after it: reading, an upload, a signature', async ({
+test('what was done before the server was killed is still there: reading, an upload, a signature', async ({
   page,
   context,
   server,

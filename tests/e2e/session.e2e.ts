@@ -70,7 +70,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const expectEnded = (jwt: string): Promise<void> =>
   expect.poll(async () => (await call('GET', '/identity/secure/api/v1/identity', jwt)).status).toBe(401);
 
-test('logging in with the code of an app, by keyboard alone', async ({ page }) => {
+test("logging in with an app's code, by keyboard only", async ({ page }) => {
   const { email, secret } = await withApp();
   await page.goto(at('main', '/auth/login'));
   await page.getByLabel('Email address').focus();
@@ -87,7 +87,10 @@ test('logging in with the code of an app, by keyboard alone', async ({ page }) =
   await expect(heading(page, 'Your applications')).toBeVisible();
 });
 
-test('logging in by a code in a mail when the app is lost; a wrong code is said', async ({ page, watch }) => {
+test('logging in with a mailed code if the app is lost; a wrong code is reported', async ({
+  page,
+  watch,
+}) => {
   watch.expected.push(refusals(401));
   const { email } = await withApp();
   await page.goto(at('main', '/auth/login'));
@@ -103,7 +106,7 @@ test('logging in by a code in a mail when the app is lost; a wrong code is said'
   await expect(heading(page, 'Your applications')).toBeVisible();
 });
 
-test('a forgotten password is reset by the link of a mail, once', async ({ page, watch }) => {
+test('a forgotten password is reset by the mailed link, once', async ({ page, watch }) => {
   watch.expected.push(refusals(422));
   const { email } = await newAccount();
   await page.goto(at('main', '/auth/login'));
@@ -192,7 +195,7 @@ test('two-step verification is turned on with a QR code and off with the passwor
   await expect(page.getByText('Two-step verification is off.')).toBeVisible();
 });
 
-test('G-34 a minute before 15 idle minutes are over one is warned, may stay, and is logged out otherwise', async ({
+test('G-34 a warning appears a minute before 15 idle minutes are over; the borrower can stay, and is otherwise logged out', async ({
   page,
   watch,
 }) => {
@@ -238,10 +241,7 @@ test('AUTH-16 logging out ends the session on the server, and in every tab', asy
   await expectEnded(jwt);
 });
 
-test('AUTH-14 the hosted sign-in leads there and back where the experiment says so', async ({
-  page,
-  watch,
-}) => {
+test('AUTH-14 the hosted sign-in leads there and back if the experiment says so', async ({ page, watch }) => {
   watch.expected.push(refusals(401));
   const brand = 'cinderridge-wholesale';
   await page.addInitScript(() =>
@@ -260,7 +260,7 @@ test('AUTH-14 the hosted sign-in leads there and back where the experiment says 
   await expect(heading(page, 'You are logged out')).toBeVisible();
 });
 
-test('the pages of signing in fit 390 and 1440 pixels', async ({ page }) => {
+test('the sign-in pages fit 390 and 1440 pixels', async ({ page }) => {
   const expectFits = async () => {
     for (const size of [
       { width: 390, height: 844 },

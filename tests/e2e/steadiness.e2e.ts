@@ -63,7 +63,7 @@ const sample: readonly ScreenPath[] = [
 ];
 
 for (const [status, path] of played(screens, ([, one]) => sample.includes(one)))
-  test(`${path} stands still while it loads, and axe finds nothing`, inMatrix, async ({ page }) => {
+  test(`${path} does not shift while it loads, and has no axe finding`, inMatrix, async ({ page }) => {
     const borrower = await standingAt(status);
     await Promise.all([page.waitForResponse('**/banners/test.json'), openAs(page, borrower, path)]);
     await expectScreen(page, borrower.uuid, path);

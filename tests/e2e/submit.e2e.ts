@@ -48,7 +48,7 @@ async function countApplications(borrower: {
   return (await applicationsOf(borrower.brand, await login(borrower.brand, borrower))).length;
 }
 
-test('SUBMIT-01 SUBMIT-31 the processing modal stands before any call ends; only the uuid of the answer is relied on, and the password is never stored', async ({
+test("SUBMIT-01 SUBMIT-31 the processing modal opens before any call ends; only the answer's uuid is used, and the password is never stored", async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('SUBMIT-01 SUBMIT-31 the processing modal stands before any call ends; only
   await expect.poll(() => stored(page)).not.toContain(borrower.email);
 });
 
-test('SUBMIT-14 an e-mail address that has an account leads to the login', async ({
+test('SUBMIT-14 an email address that has an account leads to the login', async ({
   page,
   browser,
   watch,
@@ -97,8 +97,8 @@ test('SUBMIT-14 an e-mail address that has an account leads to the login', async
   await expect(page.getByRole('heading', { level: 1, name: 'Review and agree' })).toBeVisible();
 });
 
-test.describe('one application', () => {
-  test('comes of a reload in the middle and a second try', async ({ page, browser, watch }) => {
+test.describe('exactly one application', () => {
+  test('is created by a reload in the middle and a second try', async ({ page, browser, watch }) => {
     expectRefusals(watch);
     const borrower = newBorrower();
     await standAtSend(page, browser, borrower);
@@ -122,7 +122,7 @@ test.describe('one application', () => {
     expect(await countApplications(borrower)).toBe(1);
   });
 
-  test('comes of two tabs', async ({ page, browser, context }) => {
+  test('is created by two tabs', async ({ page, browser, context }) => {
     const borrower = newBorrower();
     await standAtSend(page, browser, borrower);
     const opened = context.waitForEvent('page');

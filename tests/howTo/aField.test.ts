@@ -231,7 +231,7 @@ const tablesOf = ({ blocks }: DocumentContent) =>
   blocks.flatMap((block) => (block.type === 'table' ? [block.rows] : []));
 
 describe('How to add a question', () => {
-  it('is asked on its step, the second only where the first says so, and decides by its rule', () => {
+  it('is asked in its step, the second only if the first requires it, and is used by its rule', () => {
     const ask = (answers: Readonly<Record<string, string | number>>) =>
       submitStep(release, 'for-sale', { isListedForSale: 'NO', ...answers }, { facts: visitor(release) });
     expect(ask({}).errors).toEqual({ solarLeased: 'Required' });
@@ -245,7 +245,7 @@ describe('How to add a question', () => {
     });
   });
 
-  it('is kept with the application, shown in its summary, sent to the lender and known to rules', async () => {
+  it('is stored with the application, shown in its summary, sent to the lender and usable in rules', async () => {
     const { person, response } = await begin(sent({ solarLeased: 'YES', solarPayment: 129.5 }));
     expect([response.json().errors, response.statusCode]).toEqual([undefined, 200]);
     const { uuid } = response.json();
@@ -317,7 +317,7 @@ describe('How to add a question', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('is answered in the place of a test borrower, in registration and on screens', async () => {
+  it('is answered for a test borrower, in registration and on screens', async () => {
     const made = await server.call({
       method: 'POST',
       url: '/sandbox/applications',
@@ -391,11 +391,11 @@ describe('How to add a question', () => {
     expect(existsSync(join(root, 'x.csv'))).toBe(false);
   });
 
-  it('sends no answer of a question that was not asked', () => {
+  it('sends no answer to a question that was not asked', () => {
     expect(sent({ solarLeased: 'NO', solarPayment: 900 }).answers).toEqual({ solarLeased: 'NO' });
   });
 
-  it('is judged again on the server by the release of the page, in the language of the page', async () => {
+  it("is checked again on the server with the page's release, in the page's language", async () => {
     const dear = { ...sent({ solarLeased: 'YES', solarPayment: 401 }) };
     expect(await errorsOf(dear, { 'x-equiform-language': 'es-US' })).toEqual([
       422,
@@ -420,7 +420,7 @@ describe('How to add a question', () => {
     );
   });
 
-  it('keeps nothing of a question that its page hid, whoever sends it', async () => {
+  it('stores no answer to a question that its page hid, whoever sends it', async () => {
     const body = { ...sent({ solarLeased: 'NO' }), answers: { solarLeased: 'NO', solarPayment: 100 } };
     const { response } = await begin(body);
     expect(response.json().answers).toEqual({ createApplication: { answers: { solarLeased: 'NO' } } });

@@ -6,7 +6,7 @@ import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { followHowTo } from './followHowTo.ts';
 
-it('docs/how-to/a-language.md makes a language that every page offers and speaks', async () => {
+it('docs/how-to/a-language.md creates a language that every page offers and uses', async () => {
   // A lender with its own words, which the page leaves untranslated; main's check is silent.
   const { root } = await followHowTo('a-language', { more: ['brands/switchyard'] });
   const [main, switchyard] = checkTree(readConfigTree(root), { only: ['main', 'switchyard'] }).brands;

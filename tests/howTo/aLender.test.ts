@@ -4,7 +4,7 @@ import { followHowTo } from './followHowTo.ts';
 
 const LENDER = 'willowgate';
 
-it('docs/how-to/a-lender.md makes a lender that asks in an order of its own and takes an application', async () => {
+it('docs/how-to/a-lender.md creates a lender with its own order of questions, which accepts an application', async () => {
   const { root, said } = await followHowTo('a-lender');
   const explored = said.find(({ command }) => command.includes('explore'))?.out ?? '';
   const steps = [...explored.matchAll(/^ {2}([\w-]+) {2,}\S/gm)].map(([, step]) => step);

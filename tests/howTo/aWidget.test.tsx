@@ -6,7 +6,7 @@ import { followHowTo } from './followHowTo.ts';
 
 afterEach(cleanup);
 
-it('docs/how-to/a-widget.md adds a widget that takes an answer, is checked and stands in the gallery', async () => {
+it('docs/how-to/a-widget.md adds a widget that accepts an answer, is checked and appears in the gallery', async () => {
   const within = resolve('.cache');
   const { root } = await followHowTo('a-widget', { more: ['src/core', 'src/web'], within });
   const own = (path: string) => import(/* @vite-ignore */ `${root}/${path}`);

@@ -5,7 +5,7 @@ import { blocksOf } from './readHowTo.ts';
 
 const page = (...lines: string[]) => blocksOf('page.md', lines.join('\n'));
 
-it('has the blocks of a page in order, each with its language, file and line', () => {
+it('returns the blocks of a page in order, each with its language, file and line', () => {
   const blocks = page(
     '# A page',
     '```sh',
@@ -46,7 +46,7 @@ it('merges as layers do: maps by key, lists by id, anything else instead', () =>
   expect(() => mergedYaml(lower, { steps: [{ id: 'five', place: { after: 'six' } }] })).toThrow('no six');
 });
 
-it('changes a file at the places that a diff shows, each of which is there once', () => {
+it('changes a file at the places of a diff, each of which occurs once', () => {
   const text = 'a\n  b\nc\nb\n';
   expect(appliedDiff('x.ts', text, ' a\n+new\n   b\n@@\n-c\n+d\n')).toBe('a\nnew\n  b\nd\nb\n');
   expect(() => appliedDiff('x.ts', text, ' a\n b\n')).toThrow('x.ts: the file has 0 places');
