@@ -1,7 +1,7 @@
 /** The default language, which every release has. */
 export const FIRST_LANGUAGE = 'en-US';
 
-/** The language of the calling page. */
+/** The request header that names the calling page's language. */
 export const LANGUAGE_HEADER = 'x-equiform-language';
 
 const NAME = 'language';

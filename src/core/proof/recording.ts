@@ -1,4 +1,4 @@
-/** 1-based. */
+/** `line` counts from 1. */
 export interface RecordedLine {
   readonly line: number;
   /** The address of a screen below `/account/heloc/`, without `/{uuid}`, or a status. */
