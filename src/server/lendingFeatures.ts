@@ -2,7 +2,7 @@ import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
-import { outsideReviewer } from './features/documents/reviewer.ts';
+import { outsideReviewer } from './features/documents/reviewService.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';

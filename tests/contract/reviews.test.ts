@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StepCallName } from '../../src/core/flow/stepCalls.ts';
 import type { JsonObject } from '../../src/core/shared/json.ts';
-import type { ReviewAnswer, ReviewRequest } from '../../src/server/features/documents/reviewer.ts';
+import type { ReviewAnswer, ReviewRequest } from '../../src/server/features/documents/reviewService.ts';
 import { createStepService } from '../../src/server/features/steps/stepService.ts';
 import { ApiError } from '../../src/server/http/errors.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';

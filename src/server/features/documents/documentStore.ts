@@ -9,7 +9,7 @@ import type {
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
 import type { DocumentContent } from './pdf/documentContent.ts';
-import type { ReviewReason } from './reviewer.ts';
+import type { ReviewReason } from './reviewService.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -3,15 +3,9 @@ import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { updateDocument } from './documentStore.ts';
-import type { ReviewAnswer, Reviewer, ReviewKind, ReviewReason } from './reviewer.ts';
+import type { OpenUpload, ReviewAnswer, Reviewer, ReviewKind, ReviewReason } from './reviewService.ts';
 
 type Tx = Transaction<Tables>;
-
-export interface OpenUpload {
-  readonly uuid: string;
-  readonly type: string;
-  readonly fileName: string;
-}
 
 type WantedUploads = readonly string[] | { readonly conditionUuid: string };
 

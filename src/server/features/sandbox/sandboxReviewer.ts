@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/settings.ts';
-import type { ReviewAnswer, Reviewer } from '../documents/reviewer.ts';
+import type { ReviewAnswer, Reviewer } from '../documents/reviewService.ts';
 import { testBorrower } from '../sources/personaService.ts';
 
 /** The sandbox looks at the file's name: words for what a person would see. */

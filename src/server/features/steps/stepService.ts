@@ -25,7 +25,7 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
-import type { Reviewer } from '../documents/reviewer.ts';
+import type { Reviewer } from '../documents/reviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';

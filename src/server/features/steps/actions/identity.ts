@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../../core/shared/json.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { answerConditions, openCondition, openConditions } from '../../conditions/conditionService.ts';
+import type { OpenUpload } from '../../documents/reviewService.ts';
 import {
-  type OpenUpload,
   openUploads,
   type Reviewed,
   refuseWhileChecked,

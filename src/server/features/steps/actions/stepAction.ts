@@ -10,7 +10,7 @@ import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
-import type { Reviewer } from '../../documents/reviewer.ts';
+import type { Reviewer } from '../../documents/reviewService.ts';
 
 /** A saved step whose answers passed the pinned release. */
 export interface StepInput {

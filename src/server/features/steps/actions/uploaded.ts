@@ -1,9 +1,8 @@
 import { ApiError, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import type { ReviewKind } from '../../documents/reviewer.ts';
+import type { OpenUpload, ReviewKind } from '../../documents/reviewService.ts';
 import {
-  type OpenUpload,
   openUploads,
   type Reviewed,
   refuseWhileChecked,

@@ -1,5 +1,11 @@
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import type { OpenUpload } from './uploadReviewService.ts';
+
+/** An upload that nobody has reviewed. */
+export interface OpenUpload {
+  readonly uuid: string;
+  readonly type: string;
+  readonly fileName: string;
+}
 
 /** What a review finds out: whose identity, income, insurance or account it shows, or proof of something else. */
 export type ReviewKind = 'identity' | 'income' | 'insurance' | 'bankStatement' | 'proof';
