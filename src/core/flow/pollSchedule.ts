@@ -1,5 +1,5 @@
 import type { StatusCode } from '../model/generated/statusList.ts';
-import type { StatusList } from './statuses.ts';
+import { isAt, type StatusList } from './statuses.ts';
 
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5000;
@@ -10,7 +10,7 @@ export const WAITING_TRIES = 14;
 /** Reads of the status the borrower just left before it counts as new (C-15). */
 export const LAGGING_TRIES = 7;
 
-const STUCK_AS_ITSELF: StatusCode = 'GEN_NOTE_SIGNING';
+const STUCK_AS_ITSELF = 'GEN_NOTE_SIGNING';
 const UNKNOWN: StatusCode = 'UNKNOWN';
 
 /** Milliseconds for which an answer is reused (STATUS-08). */
@@ -120,6 +120,6 @@ function again(state: PollState, status: string): Next {
 }
 
 function settle(state: PollState, status: string, isStuck = false): Next {
-  const shown = isStuck && status !== STUCK_AS_ITSELF ? UNKNOWN : status;
+  const shown = isStuck && !isAt(status, STUCK_AS_ITSELF) ? UNKNOWN : status;
   return [{ ...state, phase: 'settled' }, [{ type: 'settle', status: shown, isStuck }]];
 }
