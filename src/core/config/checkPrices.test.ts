@@ -169,6 +169,18 @@ describe('the prices of a lender', () => {
     ]);
   });
 
+  it('may not be missing where lines are sold', () => {
+    const sold = 'maxDraw: 400000, terms: [10], rateTypes: [FIXED]';
+    const changes = { 'config/brand.yaml': [['maxDraw: 400000', sold] as const] };
+    expect(checkProject(projectWith(changes)).findings).toMatchObject([
+      {
+        code: 'policy-incomplete',
+        file: 'config/brand.yaml',
+        message: 'The lender sells lines, but no policy prices them',
+      },
+    ]);
+  });
+
   it('may not be listed by a step or flow, whose policies browsers get', () => {
     const listed = found(
       {},

@@ -15,13 +15,22 @@ const LTVS = [0, 0.5, 1];
 const NEEDED = ['rate', 'originationFee', 'valuationFee'] as const;
 
 /**
- * A lender that prices anything prices everything that it sells, with every threshold, for any borrower and home, once
- * all of its versions have begun. 10-year terms cost the least (COPY-12). Otherwise a decision would have no answer.
+ * A lender prices everything that it sells, with every threshold, for any borrower and home, once all versions of its
+ * policies have begun. 10-year terms cost the least (COPY-12). Otherwise a decision would have no answer.
  */
 export function checkSheet(check: BrandCheck): void {
   const policies = Object.values(check.brand.policies).filter(isOfServer);
   const [first] = policies.filter(({ effect }) => 'price' in effect);
-  if (!first) return;
+  if (!first) {
+    const { terms = [], rateTypes = [] } = productSettings(check.brand.brand);
+    if (terms.length > 0 && rateTypes.length > 0)
+      check.report(
+        '/brand/products',
+        'policy-incomplete',
+        'The lender sells lines, but no policy prices them',
+      );
+    return;
+  }
   const said = new Set<string>();
   const report = (problem: string, whom = ''): void => {
     const place = toPointer(['policies', first.id, 'effect']);
