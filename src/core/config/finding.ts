@@ -94,8 +94,11 @@ export type FindingCode =
   | 'unknown-effect'
   | 'unknown-task'
   | 'unknown-outcome'
+  | 'outcome-without-branch'
   | 'branch-without-stage'
   | 'stage-without-end'
+  | 'stage-order'
+  | 'unreachable-stage'
   | 'unused';
 
 /** One problem that the check found, at the place to change. */

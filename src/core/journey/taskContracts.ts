@@ -33,6 +33,7 @@ export interface TaskContract {
   readonly task: string;
   readonly title: string;
   readonly given: JsonObject;
+  /** The first is the usual one, which ends its stage where a journey says nothing else. */
   readonly outcomes: Readonly<Record<string, JsonObject>>;
 }
 
@@ -79,3 +80,7 @@ export function outcomesOf(task: string): readonly string[] | undefined {
   const contract = taskContracts.get(task);
   return contract && [...Object.keys(contract.outcomes), ...ALWAYS_POSSIBLE];
 }
+
+/** The outcomes besides the usual one that the task itself has; none for an unknown task. */
+export const otherOutcomesOf = (task: string): readonly string[] =>
+  Object.keys(taskContracts.get(task)?.outcomes ?? {}).slice(1);

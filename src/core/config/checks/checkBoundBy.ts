@@ -1,9 +1,13 @@
+import { locatedIn } from '../../journey/journeyProblem.ts';
 import type { Policy } from '../../model/generated/policies.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** The steps and documents that enforce a policy, and the document that it discloses, must exist. */
-export function checkBoundBy({ ids, report }: BrandCheck, { boundBy, effect }: Policy, at: string): void {
+/**
+ * The steps, documents, stages and lapses that enforce a policy, and the document that it discloses, must exist.
+ */
+export function checkBoundBy(check: BrandCheck, { boundBy, effect }: Policy, at: string): void {
+  const { ids, report } = check;
   for (const [index, step] of (boundBy?.steps ?? []).entries())
     if (!ids('steps').includes(step))
       report(`${at}/boundBy/steps/${index}`, 'unknown-step', `There is no step ${step}`, {
@@ -19,5 +23,16 @@ export function checkBoundBy({ ids, report }: BrandCheck, { boundBy, effect }: P
     if (!ids('documents').includes(id))
       report(place, 'unknown-document', `There is no document ${id}`, {
         suggestion: suggest(id, ids('documents')),
+      });
+  if (boundBy?.journey) checkStages(check, boundBy.journey, `${at}/boundBy/journey`);
+}
+
+function checkStages({ brand, report }: BrandCheck, names: readonly string[], at: string): void {
+  const { stages, lapses = {} } = brand.journey;
+  const known = [...locatedIn(stages, []).map(({ stage }) => stage.id), ...Object.keys(lapses)];
+  for (const [index, name] of names.entries())
+    if (!known.includes(name))
+      report(`${at}/${index}`, 'unknown-stage', `There is no stage or lapse ${name}`, {
+        suggestion: suggest(name, known),
       });
 }

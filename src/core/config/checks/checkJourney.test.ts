@@ -112,43 +112,44 @@ it('a brand can reorder its stages by id, which changes only its own release, in
 
 const TASK = 'id: one, status: HMDA, asks: softCredit@1, deadline: P1D';
 const ENDS = 'late: { does: [closeUnanswered] }, failed: { does: [closeUnanswered] }';
+const OTHERS = 'noMatch: {}, noMatchSsn: {}';
 
 it.each([
-  [`{ ${TASK}, on: { ${ENDS} } }`, []],
+  [`{ ${TASK}, on: { ${ENDS}, frozen: {}, ${OTHERS} } }`, []],
   [
     `{ ${TASK}, on: { ${ENDS}, freezen: {} } }`,
     ['3:143 unknown-outcome The task softCredit@1 has no outcome freezen -> frozen'],
   ],
   [
-    `{ ${TASK}, on: { late: {} } }`,
+    `{ ${TASK}, on: { late: {}, frozen: {}, ${OTHERS} } }`,
     [
       '3:36 stage-without-end Nothing says what happens when softCredit@1 is answered by failed: on.failed is missing',
     ],
   ],
   [
-    `{ id: one, status: HMDA, asks: softCredit@1, on: { ${ENDS} } }`,
+    `{ id: one, status: HMDA, asks: softCredit@1, on: { ${ENDS}, frozen: {}, ${OTHERS} } }`,
     ['3:36 stage-without-end Nothing says how long softCredit@1 may take: deadline is missing'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { again: true } } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { again: true }, ${OTHERS} } }`,
     [
       '3:160 branch-without-stage A task is asked again only after stages that somebody ends; without any it would be asked for ever',
     ],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { does: [keepFreze] } } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { does: [keepFreze] }, ${OTHERS} } }`,
     ['3:160 unknown-effect There is no effect keepFreze -> keepFreeze'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { before: compete } } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { before: compete }, ${OTHERS} } }`,
     ['3:161 unknown-stage There is no stage compete -> complete'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: two, status: HMDAA, by: [hmda] }] } } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: two, status: HMDAA, by: [hmda] }] }, ${OTHERS} } }`,
     ['3:181 unknown-status There is no status HMDAA -> HMDA'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: complete, status: HMDA, by: [hmda] }] } } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: complete, status: HMDA, by: [hmda] }] }, ${OTHERS} } }`,
     ['4:11 duplicate-id The stage complete is already in this journey'],
   ],
 ])('a task leads on whatever is answered: %s', (stage, findings) => {
@@ -158,7 +159,7 @@ it.each([
 it('one rule for tasks that nobody answers holds for all of them', () => {
   const rule = (asks: string) =>
     `unanswered: { deadline: P3D, asks: ${asks}, closes: P25D, does: [closeUnanswered] }\n`;
-  const stage = '{ id: one, status: HMDA, asks: softCredit@1 }';
+  const stage = '{ id: one, status: HMDA, asks: recording@1 }';
   expect(findingsOf(stage, rule('attention@1'))).toEqual([]);
   expect(findingsOf(stage, rule('attention@2'))).toEqual([
     '2:36 unknown-task There is no task attention@2 -> attention@1',

@@ -1,9 +1,38 @@
 import { statusesIn } from '../../flow/statuses.ts';
+import { type StepCallName, stepCalls } from '../../flow/stepCalls.ts';
+import { locatedIn } from '../../journey/journeyProblem.ts';
 import { journeyProblems } from '../../journey/journeyProblems.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
-/** Checks that the stages of the journey name existing statuses, calls, effects and fields, and that each has an end. */
+/**
+ * Checks that the stages of the journey name existing statuses, calls, tasks, effects and fields, that an application
+ * comes to each and leaves it whatever is answered, and that what the screens save leads on.
+ */
 export function checkJourney({ brand, report }: BrandCheck): void {
   for (const { pointer, code, message, ...detail } of journeyProblems(brand.journey, statusesIn(brand.enums)))
     report(`/journey${pointer}`, code, message, detail);
+  if (brand.journey.stages.length > 0) checkSaves({ brand, report });
+}
+
+/** Calls that end no stage by themselves: what they save is part of what another one ends. */
+const helping: ReadonlySet<string> = new Set<StepCallName>([
+  'incomeSource',
+  'incomeUpload',
+  'incomeConsent',
+  'notaryMode',
+  'notaryAppointment',
+]);
+
+/** A screen saves by a call that ends no stage: its borrower would never get beyond it. */
+function checkSaves({ brand, report }: Pick<BrandCheck, 'brand' | 'report'>): void {
+  const ending = new Set(locatedIn(brand.journey.stages, []).flatMap(({ stage }) => stage.by ?? []));
+  for (const [path, { steps }] of Object.entries(brand.screens))
+    for (const [index, { save }] of steps.entries())
+      if (save !== undefined && Object.hasOwn(stepCalls, save) && !ending.has(save) && !helping.has(save))
+        report(
+          toPointer(['screens', path, 'steps', index, 'save']),
+          'unknown-stage',
+          `No stage of the journey is ended by ${save}, so this screen leads nowhere`,
+        );
 }

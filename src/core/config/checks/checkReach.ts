@@ -34,6 +34,7 @@ export const reachChecks: readonly ((check: BrandCheck) => void)[] = [
   (check) => checkSection(check, 'pages'),
   (check) => checkSection(check, 'documents'),
   (check) => checkSection(check, 'brand'),
+  (check) => checkSection(check, 'journey'),
 ];
 
 function checkConditions(check: BrandCheck): void {

@@ -165,7 +165,7 @@ describe('the journey, whatever happens', () => {
 
   it('every task that nobody answers leads to a person, and if nobody looks at it to an end', () => {
     for (const stage of journey.filter(({ asks }) => asks !== undefined)) {
-      const isAttended = stage.id.endsWith('Attended');
+      const isAttended = stage.asks === 'attention@1';
       expect([stage.id, stage.deadlineMs]).toEqual([stage.id, expect.any(Number)]);
       for (const outcome of ['late', 'failed']) {
         const branch = stage.on?.[outcome];
