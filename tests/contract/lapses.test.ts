@@ -84,6 +84,35 @@ describe('a counteroffer', () => {
   );
 });
 
+describe('offers that the borrower does not choose among', () => {
+  const questions = { mortgageFree: 'NO', heldInTrust: 'NO', taxesCurrent: 'YES', hoa: 'NO' };
+
+  it('G-37 become a denial after 90 days if liens lowered them below what was chosen', async () => {
+    const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', {
+      persona: 'approved',
+      application: { amount: 100_000 },
+    });
+    const [lien] = (await borrower.application()).liens ?? [];
+    const added = [{ lender: 'Sunny Panels', type: 'SOLAR_OR_PACE', balance: 310_000, payment: 300 }];
+    const liens = [{ uuid: lien?.uuid, answer: 'CORRECT' }];
+    const sent = await borrower.send('PUT', 'liens', { ...questions, liens, added });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await statusOf(borrower)).toBe('OFFER_SELECTION');
+    await days(89);
+    expect(await statusOf(borrower)).toBe('OFFER_SELECTION');
+    await days(2);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'DECLINED', uwDecision: 'DECLINE' });
+    expect((await borrower.application()).declineReasons).toEqual(['CLTV']);
+    expect(await documentsOf(borrower, 'ADVERSE_ACTION_NOTICE')).toHaveLength(1);
+  });
+
+  it('G-37 stay open if they are the first', async () => {
+    const borrower = await borrowerAt(server, 'OFFER_SELECTION', { persona: 'approved' });
+    await days(100);
+    expect(await statusOf(borrower)).toBe('OFFER_SELECTION');
+  });
+});
+
 describe('a closing that is signed late', () => {
   it('is rescheduled to the next month: the documents with the first payment date are issued again', async () => {
     const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });

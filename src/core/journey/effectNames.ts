@@ -35,6 +35,7 @@ export const effectNames = [
   'keepDelinquency',
   'keepFreeze',
   'lapseCounteroffer',
+  'lapseLoweredOffer',
   'lineTerms',
   'noteSigned',
   'offerWinback',

@@ -13,6 +13,13 @@ const lapseCounteroffer = (input: EffectInput): EffectOutcome => ({
   status: { uwDecision: 'DECLINE' },
 });
 
+/** The same where the amount that was chosen before is not offered any more; first offers do not lapse. */
+function lapseLoweredOffer(input: EffectInput): EffectOutcome {
+  const { previousOffer, offers = [] } = input.record.data;
+  const most = Math.max(0, ...offers.map(({ max }) => max));
+  return previousOffer !== undefined && previousOffer.amount > most ? lapseCounteroffer(input) : {};
+}
+
 /**
  * No reply to a notice of incompleteness: the application is not considered further (12 CFR 1002.9(c)(2)).
  */
@@ -24,6 +31,7 @@ const closeUnanswered = (): EffectOutcome => ({ status: { checklistStatus: 'CANC
 /** Effects of leaving a step or a task open. */
 export const lapseEffects: readonly JourneyEffect[] = [
   { name: 'lapseCounteroffer', run: lapseCounteroffer },
+  { name: 'lapseLoweredOffer', run: lapseLoweredOffer },
   { name: 'closeIncomplete', run: closeIncomplete },
   { name: 'closeUnanswered', run: closeUnanswered },
 ];
