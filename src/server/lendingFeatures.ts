@@ -6,7 +6,12 @@ import { outsideReviewer } from './features/documents/reviewService.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
-import { createSandboxLender, lenderFeature, outsideLender } from './features/lender/lenderService.ts';
+import {
+  createSandboxLender,
+  lenderFeature,
+  outsideLender,
+  type SandboxLender,
+} from './features/lender/lenderService.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
@@ -22,18 +27,29 @@ import { createSandboxReviewer } from './features/sandbox/sandboxReviewer.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
+import type { Performers } from './features/tasks/performerService.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
+  /** Undefined for an external one. */
+  readonly lender?: SandboxLender;
+}
+
+export interface LendingOptions {
+  /** Who performs tasks of the lender; the sandbox performs those that it does not name. */
+  readonly performers?: Performers | undefined;
 }
 
 /**
  * Applications and their underwriter: in sandbox mode the sandbox lender with its control API and faults,
  * otherwise an external lender.
  */
-export function lendingFeatures(dependencies: AppDependencies): LendingFeatures {
+export function lendingFeatures(
+  dependencies: AppDependencies,
+  { performers }: LendingOptions = {},
+): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')
     return {
       features: [
@@ -48,9 +64,10 @@ export function lendingFeatures(dependencies: AppDependencies): LendingFeatures 
       ],
       everywhere: [],
     };
-  const lender = createSandboxLender(dependencies);
+  const lender = createSandboxLender(dependencies, performers);
   const faults = createFaults();
   return {
+    lender,
     features: [
       applicationsFeature(lender),
       stepsFeature({ lender, reviewer: createSandboxReviewer(dependencies.settings) }),

@@ -470,6 +470,8 @@ describe('whether a person may begin', () => {
       // Once the first is closed, another may begin.
       await patch(earlier, { checklistStatus: 'DECLINED' });
       await create(people.later);
+      const openTasks = db.kysely.selectFrom('tasks').select('name').where('status', '=', 'open');
+      expect(await openTasks.where('application_uuid', '=', later).execute()).toEqual([]);
     },
   );
 

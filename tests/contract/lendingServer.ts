@@ -4,6 +4,7 @@ import type { CreateApplicationRequest } from '../../src/core/model/generated/ap
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
+import type { AnswerResult, GivenAnswer } from '../../src/server/features/lender/taskAnswers.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
@@ -15,7 +16,7 @@ import {
   signedInHeaders,
   type TestServerOptions,
 } from '../../src/server/http/testServer.ts';
-import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { type LendingOptions, lendingFeatures } from '../../src/server/lendingFeatures.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 export { SYSTEM_NOW };
@@ -36,11 +37,13 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export interface LendingServerOptions extends TestServerOptions, LendingOptions {}
+
 /** The lending features with the project's own releases. */
-export async function openLendingServer(options: TestServerOptions = {}) {
+export async function openLendingServer({ performers, ...options }: LendingServerOptions = {}) {
   const dependencies = await openTestDependencies(options);
   await publishReleases(dependencies);
-  const { features, everywhere } = lendingFeatures(dependencies);
+  const { features, everywhere, lender } = lendingFeatures(dependencies, { performers });
   const app = await createHttpServer(
     dependencies,
     [identityFeature, erasureFeature, profileFeature, telemetryFeature, publishingFeature, ...features],
@@ -51,6 +54,11 @@ export async function openLendingServer(options: TestServerOptions = {}) {
   return {
     app,
     dependencies,
+    /** Answers a task as a performer of its own does. */
+    answer: (given: GivenAnswer): Promise<AnswerResult> => {
+      if (!lender) throw new Error('Nobody here takes answers');
+      return dependencies.db.transaction((tx) => lender.answer(tx, given));
+    },
     call,
     /** Advances the sandbox clock by seconds; due work is done when it resolves. */
     advance: (seconds: number) =>

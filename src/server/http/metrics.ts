@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { TaskCount } from './measured.ts';
 
 /** An answered request; `route` is its route's pattern, never its address. */
 export interface AnsweredRequest {
@@ -26,6 +27,7 @@ export interface Metrics {
   replayed(route: string): void;
   moved(from: string, to: string): void;
   timer(outcome: string): void;
+  task(count: TaskCount): void;
   vital(vital: WebVital): void;
   /** Gauges read at each scrape, by label value; `read` may resolve to nothing. */
   gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
@@ -64,6 +66,7 @@ function instruments(registry: Registry) {
       'to',
     ]),
     timers: counter('timers_total', 'Attempts at timers, by how they ended', ['outcome']),
+    tasks: counter('tasks_total', "Tasks of the lender's side that ended, and answers not taken", ['as']),
     vitals: histogram(
       'web_vital_milliseconds',
       'Measurements of pages by browsers',
@@ -79,7 +82,8 @@ function instruments(registry: Registry) {
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const { requests, running, replays, moves, timers, vitals, releaseChanges, shift } = instruments(registry);
+  const { requests, running, replays, moves, timers, tasks, vitals, releaseChanges, shift } =
+    instruments(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -92,6 +96,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     replayed: (route) => replays.inc({ route }),
     moved: (from, to) => moves.inc({ from, to }),
     timer: (outcome) => timers.inc({ outcome }),
+    task: (as) => tasks.inc({ as }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
     releasesChanged: () => releaseChanges.inc(),
     heads(read) {

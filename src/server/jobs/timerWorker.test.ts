@@ -6,8 +6,9 @@ import type { Database } from '../db/open/database.ts';
 import { openSandboxClock, type SandboxClock } from '../db/sandboxClock.ts';
 import { toJsonb } from '../db/tables.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
+import type { TimerHandler } from './putOff.ts';
 import { schedule, type Timer } from './schedule.ts';
-import { createTimerWorker, type TimerHandler } from './timerWorker.ts';
+import { createTimerWorker } from './timerWorker.ts';
 
 let db: Database;
 let clock: SandboxClock;
@@ -160,6 +161,32 @@ describe('timer worker', () => {
     }
     expect(await events(applicationUuid)).toEqual([]);
     expect(logged).toEqual([...Array(4).fill('timer failed'), 'timer given up']);
+  });
+
+  it.each([
+    ['what follows is done once', true],
+    ['only the timer is marked when what follows fails too', false],
+  ])('when it gives up, %s', async (_what, isFollowed) => {
+    const applicationUuid = await newApplication();
+    await setTimer({ applicationUuid, action: 'fails', dueAt: clock.now() });
+    const { runDueTimers } = createTimerWorker({
+      db,
+      clock,
+      logger,
+      intervalMs: 1,
+      handle: () => Promise.reject(new Error('boom')),
+      giveUp: async (tx, timer) => {
+        await record(tx, { ...timer, action: 'given up' });
+        if (!isFollowed) throw new Error('boom too');
+      },
+    });
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      expect(await runDueTimers()).toBe(0);
+      await clock.advance(60_000);
+    }
+    expect(await events(applicationUuid)).toEqual(isFollowed ? ['given up'] : []);
+    const last = isFollowed ? [] : ['nothing could follow a timer given up'];
+    expect(logged).toEqual([...Array(4).fill('timer failed'), 'timer given up', ...last]);
   });
 
   it('tells the handler when the timer was due, however late or often it runs', async () => {

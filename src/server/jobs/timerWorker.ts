@@ -1,28 +1,24 @@
 import type { Transaction } from 'kysely';
-import type { Logger } from '../../core/shared/ports.ts';
-import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import { writeNow } from '../db/lateWrites.ts';
 import { acrossLenders } from '../db/lenderScope.ts';
-import type { Database } from '../db/open/database.ts';
-import type { SandboxClock } from '../db/sandboxClock.ts';
-import type { Row, Tables } from '../db/tables.ts';
-import type { Timer } from './schedule.ts';
+import type { Tables } from '../db/tables.ts';
+import {
+  HandlerFailure,
+  type PutOffOptions,
+  putOffBy,
+  type TimerHandler,
+  type TimerRow,
+  timerOf,
+} from './putOff.ts';
 
-/** Handles a timer; its writes through `tx` commit together with the timer's completion. */
-export type TimerHandler = (tx: Transaction<Tables>, timer: Timer) => Promise<void>;
-
-export interface TimerWorkerOptions {
-  readonly db: Database;
-  readonly clock: SandboxClock;
-  readonly logger: Logger;
+export interface TimerWorkerOptions extends Omit<PutOffOptions, 'giveUp' | 'report'> {
   readonly handle: TimerHandler;
+  /** Does what follows when a timer is given up, in one transaction with it. */
+  readonly giveUp?: TimerHandler;
   /** System time between polls. */
   readonly intervalMs: number;
-  readonly report?: (outcome: TimerOutcome) => void;
+  readonly report?: PutOffOptions['report'];
 }
-
-/** A failed timer is retried. */
-export type TimerOutcome = 'done' | 'failed' | 'given up';
 
 export interface TimerWorker {
   /** Runs everything due, including what becomes due meanwhile; resolves to the number done. */
@@ -31,11 +27,6 @@ export interface TimerWorker {
   /** Resolves after the timer in progress, if any. */
   stop(): Promise<void>;
 }
-
-const MAX_ATTEMPTS = 5;
-const FIRST_RETRY_MS = 1_000;
-
-type TimerRow = Row<'lender_timers'>;
 
 /**
  * The earliest due timer that no other worker holds, locked with its application until the transaction ends.
@@ -56,20 +47,13 @@ const claim = (tx: Transaction<Tables>, now: number): Promise<TimerRow | undefin
     .skipLocked()
     .executeTakeFirst();
 
-class HandlerFailure extends Error {
-  readonly row: TimerRow;
-  constructor(row: TimerRow, cause: unknown) {
-    super('A timer failed', { cause });
-    this.row = row;
-  }
-}
-
 /** Runs each due timer exactly once, across processes and crashes. */
 export function createTimerWorker({
   db,
   clock,
   logger,
   handle,
+  giveUp = async () => {},
   intervalMs,
   report = () => {},
 }: TimerWorkerOptions): TimerWorker {
@@ -79,9 +63,8 @@ export function createTimerWorker({
       if (!row) return false;
       const done = { done_at: new Date(clock.now()) };
       await tx.updateTable('lender_timers').set(done).where('id', '=', row.id).execute();
-      const timer = { applicationUuid: row.application_uuid, action: row.action, dueAt: row.due_at };
       try {
-        await handle(tx, timer);
+        await handle(tx, timerOf(row));
         await writeNow(tx);
       } catch (error) {
         throw new HandlerFailure(row, error);
@@ -89,29 +72,7 @@ export function createTimerWorker({
       return true;
     });
 
-  /** Postpones a failed timer with doubling delays and gives up after five attempts. Its due time stays. */
-  const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
-    // An unavailable database is no failure of the timer.
-    const attempts = cause instanceof DatabaseUnavailable ? row.attempts : row.attempts + 1;
-    const givenUp = attempts >= MAX_ATTEMPTS;
-    report(givenUp ? 'given up' : 'failed');
-    logger.error(givenUp ? 'timer given up' : 'timer failed', {
-      application: row.application_uuid,
-      action: row.action,
-      attempts,
-      error: cause,
-    });
-    await db.kysely
-      .updateTable('lender_timers')
-      .set({
-        attempts,
-        retry_at: clock.now() + FIRST_RETRY_MS * 2 ** row.attempts,
-        failed_at: givenUp ? new Date(clock.now()) : null,
-      })
-      .where('id', '=', row.id)
-      .where('done_at', 'is', null)
-      .execute();
-  };
+  const putOff = putOffBy({ db, clock, logger, giveUp, report });
 
   const runAll = async (): Promise<number> => {
     await clock.refresh();

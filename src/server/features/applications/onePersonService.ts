@@ -35,25 +35,34 @@ function stepsTo(record: ApplicationRecord): number {
 const inOrder = (a: ApplicationRecord, b: ApplicationRecord): number =>
   stepsTo(b) - stepsTo(a) || a.createdAt.getTime() - b.createdAt.getTime() || (a.uuid < b.uuid ? -1 : 1);
 
-async function end(tx: Tx, uuid: string, at: Date): Promise<void> {
+/** Resolves to whether it was ended. */
+async function end(tx: Tx, uuid: string, at: Date): Promise<boolean> {
   const record = await lockRecord(tx, uuid);
-  if (!record?.active || isSigned(factsOf(record))) return;
+  if (!record?.active || isSigned(factsOf(record))) return false;
   await changeRecord(tx, record, {
     status: { checklistStatus: 'CANCELLED' },
     event: 'ENDED_BESIDE_ANOTHER',
     at,
   });
   await notify(tx, { applicationUuid: uuid, kind: 'ENDED_BESIDE_ANOTHER', at });
+  return true;
 }
 
 /**
  * Enforces one active application per person (SUBMIT-32) when a confirmed address links several: the furthest
- * continues (the oldest on a tie), the others are CANCELLED and their borrowers told. Signed ones stay open.
+ * continues (the oldest on a tie), the others are CANCELLED and their borrowers told. Signed ones stay open. Resolves to the
+ * UUIDs of those ended.
  */
-export async function endOtherApplications(tx: Tx, identityUuid: string, at: Date): Promise<void> {
+export async function endOtherApplications(
+  tx: Tx,
+  identityUuid: string,
+  at: Date,
+): Promise<readonly string[]> {
   const all = (await selectOfPersonForUpdate(tx, identityUuid)).map(toRecord);
   const [, ...others] = all.filter(({ active }) => active).sort(inOrder);
-  await acrossLenders(async () => {
-    for (const { uuid } of others) await end(tx, uuid, at);
+  return acrossLenders(async () => {
+    const ended: string[] = [];
+    for (const { uuid } of others) if (await end(tx, uuid, at)) ended.push(uuid);
+    return ended;
   });
 }

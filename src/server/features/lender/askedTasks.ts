@@ -1,7 +1,15 @@
 import { afterAnswer, type Stage } from '../../../core/journey/journey.ts';
+import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import { changedFile, type TaskNote } from '../applications/lenderFileService.ts';
-import type { AskedTask, Performer, TaskAnswer } from '../tasks/performerService.ts';
-import { answerTask, askTask, type Task, taskOf, withdrawTask } from '../tasks/taskService.ts';
+import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
+import {
+  answerTask,
+  askTask,
+  outcomeProblems,
+  type Task,
+  taskOf,
+  withdrawTask,
+} from '../tasks/taskService.ts';
 import { change, runEffects, type Traveller } from './traveller.ts';
 
 /** True while the stage's task is asked and not answered. */
@@ -10,15 +18,38 @@ export const isAsked = ({ file }: Traveller, { id }: Pick<Stage, 'id'>): boolean
   return note !== undefined && note.outcome === undefined;
 };
 
-const performerOf = ({ tools }: Traveller): Performer => tools.performer;
+const performerOf = ({ tools }: Traveller, name: string): Performer =>
+  tools.performers[name] ?? tools.usualPerformer;
 
-const askedOf = ({ tx, record, release, at }: Traveller, task: Task): AskedTask => ({
-  tx,
-  task,
-  record,
-  release,
-  at,
-});
+/** Throws what the performer throws, or an error that names what is wrong with its answer by the contract. */
+async function performed(traveller: Traveller, task: Task): Promise<TaskAnswer> {
+  const { tx, record, release, at } = traveller;
+  const performer = performerOf(traveller, task.name);
+  const answer = await performer.perform({ tx, task, record, release, at });
+  const problems = outcomeProblems(task, answer);
+  if (problems.length > 0) throw new Error(`${performer.name}: ${problems.join('; ')}`);
+  return answer;
+}
+
+interface FirstTry {
+  /** Milliseconds until it is performed; undefined when its performer answers by itself. */
+  readonly after: number | undefined;
+  readonly answer?: TaskAnswer;
+}
+
+/** Performs a new task, if that is to be at once. What fails is left to a timer, which tries it again. */
+async function firstTry(traveller: Traveller, task: Task): Promise<FirstTry> {
+  const { tools, tx, record, release, at } = traveller;
+  try {
+    const after = performerOf(traveller, task.name).after({ tx, task, record, release, at });
+    return after === 0 ? { after, answer: await performed(traveller, task) } : { after };
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    const { uuid, name } = task;
+    tools.dependencies.logger.error('task failed', { application: record.uuid, task: uuid, name, error });
+    return { after: 0 };
+  }
+}
 
 function newTask(traveller: Traveller, { id, asks = '', deadlineMs }: Stage): Task {
   const { record, at, tools } = traveller;
@@ -32,7 +63,7 @@ function newTask(traveller: Traveller, { id, asks = '', deadlineMs }: Stage): Ta
     round: (traveller.file.tasks?.[id]?.round ?? 0) + 1,
     stage: id,
     status: 'open',
-    performer: performerOf(traveller).name,
+    performer: performerOf(traveller, name).name,
     release_hash: record.releaseHash,
     revision: 1,
     outcome: null,
@@ -49,34 +80,34 @@ const note = (traveller: Traveller, id: string, next: TaskNote): void => {
 
 /** Asks the task of a stage; when its performer answers at once, takes the answer and resolves to true. */
 export async function ask(traveller: Traveller, stage: Stage): Promise<boolean> {
-  const { tx, at } = traveller;
   const task = newTask(traveller, stage);
-  const asked = askedOf(traveller, task);
-  const performer = performerOf(traveller);
-  const after = performer.after(asked);
-  await askTask(tx, task);
-  const performAt = after === undefined ? undefined : new Date(at.getTime() + after).toISOString();
+  await askTask(traveller.tx, task);
+  const { after, answer } = await firstTry(traveller, task);
+  const performAt = after === undefined ? undefined : new Date(traveller.at.getTime() + after).toISOString();
   note(traveller, stage.id, {
     uuid: task.uuid,
     round: task.round,
     ...(performAt === undefined ? {} : { performAt }),
     ...(task.due_at === null ? {} : { dueAt: task.due_at.toISOString() }),
   });
-  if (after !== 0) return false;
-  await take(traveller, stage, { task, answer: await performer.perform(asked) });
+  if (!answer) return false;
+  await take(traveller, stage, { task, answer });
   return true;
 }
 
 interface Answered {
   readonly task: Task;
+  /** Of the task's contract. */
   readonly answer: TaskAnswer;
 }
 
-/** Takes an answer: its branch opens, what the branch does is done, and unless it is asked again the stage is over. */
-async function take(traveller: Traveller, stage: Stage, { task, answer }: Answered): Promise<void> {
+/**
+ * Takes the answer to an open task: its branch opens, what the branch does is done, and unless it is asked again the
+ * stage is over.
+ */
+export async function take(traveller: Traveller, stage: Stage, { task, answer }: Answered): Promise<void> {
   const { tx, at } = traveller;
-  const ended = await answerTask(tx, task, { answer, at });
-  if (!ended) return;
+  await answerTask(tx, task, { answer, at });
   const { does = [], again } = stage.on?.[answer.outcome] ?? {};
   const { reach, reopen } = afterAnswer(traveller.journey, stage, answer.outcome);
   const { stage: entered, ...file } = changedFile(traveller.file, { reach, reopen }, at);
@@ -91,30 +122,36 @@ async function take(traveller: Traveller, stage: Stage, { task, answer }: Answer
   await runEffects(traveller, [...does, ...(again ? [] : (stage.does ?? []))], answer);
 }
 
-const openTask = async ({ tx, record, file }: Traveller, id: string): Promise<Task | undefined> => {
-  const known = file.tasks?.[id];
-  return known === undefined || known.outcome !== undefined ? undefined : taskOf(tx, record.uuid, known.uuid);
-};
-
-/** Has the open task of a stage performed now; does nothing when it has none. */
-export async function perform(traveller: Traveller, stage: Stage): Promise<void> {
-  const task = await openTask(traveller, stage.id);
-  if (!task) return;
-  const answer = await performerOf(traveller).perform(askedOf(traveller, task));
-  await take(traveller, stage, { task, answer });
+/** A stage and its open task. */
+export interface AskedStage {
+  readonly stage: Stage;
+  readonly task: Task;
 }
 
-/** Answers the open task of a stage by `late`. */
-export async function endLate(traveller: Traveller, stage: Stage): Promise<void> {
-  const task = await openTask(traveller, stage.id);
-  if (task) await take(traveller, stage, { task, answer: { outcome: 'late' } });
+/** The stage that waits for the answer to a task; undefined when none does. */
+export async function askedStage(traveller: Traveller, taskUuid: string): Promise<AskedStage | undefined> {
+  const { tx, record, file, journey } = traveller;
+  const stage = journey.find((one) => file.tasks?.[one.id]?.uuid === taskUuid && isAsked(traveller, one));
+  const task = stage && (await taskOf(tx, record.uuid, taskUuid));
+  return stage && task?.status === 'open' ? { stage, task } : undefined;
 }
 
-/** The stage is over without an answer: its task is not needed any more. */
-export async function withdraw(traveller: Traveller, { id }: Pick<Stage, 'id'>): Promise<void> {
-  const task = await openTask(traveller, id);
-  if (!task) return;
-  await withdrawTask(traveller.tx, task, traveller.at);
-  const { [id]: _gone, ...tasks } = traveller.file.tasks ?? {};
+/** Has an open task performed now. Throws what its performer throws. */
+export async function perform(traveller: Traveller, { stage, task }: AskedStage): Promise<void> {
+  await take(traveller, stage, { task, answer: await performed(traveller, task) });
+}
+
+/** Withdraws the open tasks of all stages but one: nobody waits for their answers any more. */
+export async function withdrawOthers(traveller: Traveller, kept?: Pick<Stage, 'id'>): Promise<void> {
+  const { tx, record, at } = traveller;
+  const all = Object.entries(traveller.file.tasks ?? {});
+  const left = all.filter(([id, { outcome }]) => outcome === undefined && id !== kept?.id);
+  if (left.length === 0) return;
+  for (const [, { uuid }] of left) {
+    const task = await taskOf(tx, record.uuid, uuid);
+    if (task) await withdrawTask(tx, task, at);
+  }
+  const names = left.map(([id]) => id);
+  const tasks = Object.fromEntries(all.filter(([id]) => !names.includes(id)));
   traveller.file = { ...traveller.file, tasks };
 }

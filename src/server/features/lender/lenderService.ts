@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Stage } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import type { Timer } from '../../jobs/schedule.ts';
+import type { TimerHandler } from '../../jobs/putOff.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
@@ -10,11 +10,21 @@ import { type ApplicationRecord, lockRecord } from '../applications/recordServic
 import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
+import type { Performers } from '../tasks/performerService.ts';
 import { createJourneys, type Journeys } from './journeys.ts';
 import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
-import { endByTime, endTask, goOn, lapse, openStage, performNow, place } from './travel.ts';
+import {
+  type AnswerResult,
+  answerGiven,
+  type GivenAnswer,
+  performNow,
+  takeAnswer,
+  taskDue,
+} from './taskAnswers.ts';
+import { endByTime, goOn, lapse, openStage, place, stand } from './travel.ts';
+import type { TravelTools } from './traveller.ts';
 
 /** Runs the sandbox lender in the background; it has no routes. */
 export const lenderFeature =
@@ -46,40 +56,60 @@ export interface SandboxLender extends Lender {
    * journey has none.
    */
   place(tx: Tx, application: ApplicationRecord, status: string): Promise<boolean>;
+  /** Withdraws the open tasks of an application that stands where it was set, or was ended. */
+  stand(tx: Tx, application: ApplicationRecord): Promise<void>;
+  /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
+  answer(tx: Tx, given: GivenAnswer): Promise<AnswerResult>;
 }
 
 const POLL_MS = 250;
 
-/** Throws when `config/sandbox` is invalid. */
-export function createSandboxLender(dependencies: AppDependencies): SandboxLender {
-  const { db, clock, logger, metrics, settings } = dependencies;
-  const config = lenderConfigOf(settings);
-  const journeys = createJourneys(settings.configRoot);
-  const performer = createSandboxPerformer(settings.configRoot, config);
-  const tools = { dependencies, config, journeys, performer };
-  const now = () => new Date(clock.now());
-
-  const goOnUnlessPinned = (tx: Tx, record: ApplicationRecord, at: Date): Promise<ApplicationRecord> =>
-    record.pinned ? Promise.resolve(record) : goOn(tools, tx, record, at);
-
-  async function handle(tx: Tx, { applicationUuid, action, dueAt }: Timer): Promise<void> {
+/** What timers do to an application, at the moments they were due. */
+const timerHandler =
+  (tools: TravelTools): TimerHandler =>
+  async (tx, { applicationUuid, action, dueAt }) => {
+    const goOnUnlessPinned = (record: ApplicationRecord): Promise<ApplicationRecord> =>
+      record.pinned ? Promise.resolve(record) : goOn(tools, tx, record, at);
     const record = await lockRecord(tx, applicationUuid);
     const at = new Date(dueAt);
     const condition = conditionOfTimer(action);
     if (record && condition !== undefined)
-      await goOnUnlessPinned(tx, await closeCondition(tx, record, condition, at), at);
+      await goOnUnlessPinned(await closeCondition(tx, record, condition, at));
     if (!record?.active) return;
     const review = reviewOfTimer(action);
     if (review)
-      await goOnUnlessPinned(tx, await endAccountReview(tx, dependencies, { record, review, at }), at);
+      await goOnUnlessPinned(await endAccountReview(tx, tools.dependencies, { record, review, at }));
     if (record.pinned) return;
     const lapsed = lapseOfTimer(action);
     if (lapsed) await lapse(tools, tx, record, { ...lapsed, at });
     const task = taskOfTimer(action);
-    if (task) await endTask(tools, tx, record, { ...task, at });
+    if (task) await taskDue(tools, tx, record, { ...task, at });
     const id = stageOfTimer(action);
     if (id !== undefined) await endByTime(tools, tx, record, { id, at });
-  }
+  };
+
+/** A task whose timer is given up has failed. */
+const givenUpHandler =
+  (tools: TravelTools): TimerHandler =>
+  async (tx, { applicationUuid, action }) => {
+    const timer = taskOfTimer(action);
+    const record = timer && (await lockRecord(tx, applicationUuid));
+    if (!record) return;
+    const at = new Date(tools.dependencies.clock.now());
+    await takeAnswer(tools, tx, record, { task: timer.task, answer: { outcome: 'failed' }, at });
+  };
+
+/** `performers` do the tasks they name, the sandbox's all others. Throws when `config/sandbox` is invalid. */
+export function createSandboxLender(
+  dependencies: AppDependencies,
+  performers: Performers = {},
+): SandboxLender {
+  const { db, clock, logger, metrics, settings } = dependencies;
+  const config = lenderConfigOf(settings);
+  const journeys = createJourneys(settings.configRoot);
+  const usualPerformer = createSandboxPerformer(settings.configRoot, config);
+  const tools: TravelTools = { dependencies, config, journeys, performers, usualPerformer };
+  const now = () => new Date(clock.now());
 
   return {
     config,
@@ -97,7 +127,17 @@ export function createSandboxLender(dependencies: AppDependencies): SandboxLende
     },
     performNow: (tx, application) => performNow(tools, tx, application, now()),
     place: (tx, application, status) => place(tools, tx, application, { status, at: now() }),
-    timers: createTimerWorker({ db, clock, logger, handle, intervalMs: POLL_MS, report: metrics.timer }),
+    stand: (tx, application) => stand(tools, tx, application, now()),
+    answer: (tx, given) => answerGiven(tools, tx, given, now()),
+    timers: createTimerWorker({
+      db,
+      clock,
+      logger,
+      handle: timerHandler(tools),
+      giveUp: givenUpHandler(tools),
+      intervalMs: POLL_MS,
+      report: metrics.timer,
+    }),
   };
 }
 

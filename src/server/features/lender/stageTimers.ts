@@ -17,16 +17,16 @@ const timerOfLapse = ({ id }: Pick<Stage, 'id'>, { name }: Lapse): string => `${
 
 /** A task that its performer does now, or that nobody answered in time. */
 export interface TaskTimer {
-  readonly stage: string;
-  readonly round: number;
+  /** Its UUID. */
+  readonly task: string;
   readonly isLate: boolean;
 }
 
-const TASK = /^(task|late):(\w+):(\d+)$/;
+const TASK = /^(task|late):([0-9a-f-]{36})$/;
 
 export function taskOfTimer(action: string): TaskTimer | undefined {
-  const [, kind, stage, round] = TASK.exec(action) ?? [];
-  return stage === undefined ? undefined : { stage, round: Number(round), isLate: kind === 'late' };
+  const [, kind, task] = TASK.exec(action) ?? [];
+  return task === undefined ? undefined : { task, isLate: kind === 'late' };
 }
 
 export const stageOfTimer = (action: string): string | undefined =>
@@ -69,7 +69,7 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
 }
 
 async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): Promise<void> {
-  const { outcome, round, performAt, dueAt: lateAt } = file.tasks?.[id] ?? {};
+  const { outcome, uuid, performAt, dueAt: lateAt } = file.tasks?.[id] ?? {};
   if (outcome !== undefined) return;
   for (const [kind, when] of [
     ['task', performAt],
@@ -78,7 +78,7 @@ async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): 
     if (when !== undefined)
       await schedule(tx, {
         applicationUuid: record.uuid,
-        action: `${kind}:${id}:${round}`,
+        action: `${kind}:${uuid}`,
         dueAt: Math.max(Date.parse(when), at.getTime()),
       });
 }

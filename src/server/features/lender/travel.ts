@@ -3,9 +3,9 @@ import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.t
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import { ask, endLate, isAsked, perform, withdraw } from './askedTasks.ts';
+import { ask, isAsked, withdrawOthers } from './askedTasks.ts';
 import { dueAt } from './journeyMoments.ts';
-import { dueLapse, type LapseName, setTimers, type TaskTimer } from './stageTimers.ts';
+import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import {
   change,
   factsOf,
@@ -37,7 +37,6 @@ async function enter(traveller: Traveller, stage: Stage): Promise<void> {
 /** Runs a finished stage's effects; a stage without effects is left too. */
 async function leave(traveller: Traveller, stage: Stage): Promise<void> {
   traveller.file = { ...traveller.file, stage: undefined };
-  await withdraw(traveller, stage);
   await change(traveller, 'LENDER_PROGRESS', stage.leaves ? { status: stage.leaves } : {});
   await runEffects(traveller, stage.does);
 }
@@ -45,7 +44,8 @@ async function leave(traveller: Traveller, stage: Stage): Promise<void> {
 const isEntered = ({ file, record }: Traveller, { id, status }: Stage): boolean =>
   file.stage === id && checklistStatusOf(record) === status;
 
-const stageOf = async (traveller: Traveller): Promise<Stage> =>
+/** The open stage of an application on its way. */
+export const stageOf = async (traveller: Traveller): Promise<Stage> =>
   openStageOf(traveller.journey, traveller.file, await factsOf(traveller));
 
 const leftBehind = (traveller: Traveller): Stage | undefined =>
@@ -60,6 +60,7 @@ async function settle(traveller: Traveller): Promise<Stage> {
       continue;
     }
     const open = await stageOf(traveller);
+    await withdrawOthers(traveller, open);
     const isToAsk = open.asks !== undefined && !traveller.record.pinned && !isAsked(traveller, open);
     if (isToAsk && (await ask(traveller, open))) {
       if (!traveller.record.active) return open;
@@ -72,14 +73,24 @@ async function settle(traveller: Traveller): Promise<Stage> {
   throw new Error(`The journey of ${traveller.record.uuid} never stops moving`);
 }
 
-/** Moves an application as far as it goes and, unless pinned, sets the timers of the open stage. */
+/**
+ * Moves an application as far as it goes and, unless pinned, sets the timers of the open stage. Once it is over, its open
+ * tasks are withdrawn.
+ */
 export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
-  if (!record.active) return record;
   const traveller = await travellerOf(tools, tx, record, at);
-  const open = await settle(traveller);
+  const open = record.active ? await settle(traveller) : undefined;
+  if (!traveller.record.active) await withdrawOthers(traveller);
   await keepFile(traveller);
-  if (!traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);
+  if (open && !traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);
   return traveller.record;
+}
+
+/** An application that stands where it was set, or is over: its open tasks are withdrawn. */
+export async function stand(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date): Promise<void> {
+  const traveller = await travellerOf(tools, tx, record, at);
+  await withdrawOthers(traveller);
+  await keepFile(traveller);
 }
 
 /** The open stage of a settled application; undefined once it is over. */
@@ -103,29 +114,6 @@ export async function endByTime(
     await writeLenderFile(tx, record.uuid, { file, at });
   }
   return goOn(tools, tx, record, at);
-}
-
-/** Has the task of stage `id` performed, or ended as late, if it is open and of that round; then continues. */
-export async function endTask(
-  tools: TravelTools,
-  tx: Tx,
-  record: ApplicationRecord,
-  { stage: id, round, isLate, at }: TaskTimer & { readonly at: Date },
-): Promise<ApplicationRecord> {
-  const traveller = await travellerOf(tools, tx, record, at);
-  const stage = traveller.journey.find((one) => one.id === id);
-  if (!stage || traveller.file.tasks?.[id]?.round !== round) return record;
-  await (isLate ? endLate : perform)(traveller, stage);
-  await keepFile(traveller);
-  return goOn(tools, tx, traveller.record, at);
-}
-
-/** Has the task of the open stage performed now; then continues. */
-export async function performNow(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
-  const traveller = await travellerOf(tools, tx, record, at);
-  await perform(traveller, await stageOf(traveller));
-  await keepFile(traveller);
-  return goOn(tools, tx, traveller.record, at);
 }
 
 /** Runs a lapse, if its stage is open and it is due; then continues. */
@@ -152,7 +140,7 @@ export async function lapse(
 
 /**
  * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
- * journey has none.
+ * journey has none. Open tasks are withdrawn.
  */
 export async function place(
   tools: TravelTools,
@@ -161,6 +149,8 @@ export async function place(
   { status, at }: { readonly status: string; readonly at: Date },
 ): Promise<boolean> {
   const traveller = await travellerOf(tools, tx, record, at);
+  await withdrawOthers(traveller);
+  await keepFile(traveller);
   const { journey } = traveller;
   const index = journey.findIndex((stage) => stage.status === status);
   const target = journey[index];

@@ -18,7 +18,7 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import type { LenderConfig } from '../sources/lenderConfigService.ts';
-import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
+import type { Performer, Performers, TaskAnswer } from '../tasks/performerService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import type { Journeys } from './journeys.ts';
@@ -29,7 +29,9 @@ export interface TravelTools {
   readonly dependencies: AppDependencies;
   readonly config: LenderConfig;
   readonly journeys: Journeys;
-  readonly performer: Performer;
+  readonly performers: Performers;
+  /** Who performs the tasks that `performers` does not name. */
+  readonly usualPerformer: Performer;
 }
 
 /** An application on its journey, updated along the way. */

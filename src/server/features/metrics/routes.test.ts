@@ -5,7 +5,7 @@ import { toJsonb } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { applicationMoved } from '../../http/measured.ts';
+import { applicationMoved, taskCounted } from '../../http/measured.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { metricsFeature } from './routes.ts';
 
@@ -101,6 +101,42 @@ describe('/metrics', () => {
     expect(text).toContain('equiform_timers{of="waiting"} 1');
     expect(text).toContain('equiform_timers{of="givenUp"} 1');
     expect(text).toContain('equiform_timers_total{outcome="given up"} 1');
+  });
+
+  it('tells how many tasks wait, how many of them too long, how tasks ended and how many answers were refused', async () => {
+    const { db, clock } = server.dependencies;
+    const { application_uuid } = await db.kysely
+      .selectFrom('lender_timers')
+      .select('application_uuid')
+      .executeTakeFirstOrThrow();
+    const task = (name: string, due: number, status: 'open' | 'answered' = 'open') => ({
+      uuid: randomUUID(),
+      application_uuid,
+      name,
+      version: 1,
+      subject: '',
+      round: 1,
+      stage: name,
+      status,
+      performer: 'outside',
+      release_hash: 'h',
+      revision: 1,
+      outcome: null,
+      asked_at: new Date(clock.now() - 10),
+      due_at: new Date(clock.now() + due),
+      ended_at: null,
+    });
+    await db.kysely
+      .insertInto('tasks')
+      .values([task('a', -1), task('b', 1_000), task('c', -1, 'answered')])
+      .execute();
+    for (const one of ['late', 'failed', 'failed', 'refused'] as const) taskCounted.publish(one);
+    const text = await look();
+    expect(text).toContain('equiform_tasks{of="open"} 2');
+    expect(text).toContain('equiform_tasks{of="overdue"} 1');
+    expect(text).toContain('equiform_tasks_total{as="late"} 1');
+    expect(text).toContain('equiform_tasks_total{as="failed"} 2');
+    expect(text).toContain('equiform_tasks_total{as="refused"} 1');
   });
 
   it('accepts measurements of browsers, with their own scale for layout shift', async () => {

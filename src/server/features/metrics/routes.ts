@@ -3,10 +3,11 @@ import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
-import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
+import { type ApplicationMoved, applicationMoved, type TaskCount, taskCounted } from '../../http/measured.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
+import { countTasks } from '../tasks/taskService.ts';
 
 /**
  * Requires the bearer token, and refuses everybody when none is configured. The request's address proves
@@ -32,6 +33,15 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
         () => ({}),
       ),
   );
+  metrics.gauge(
+    'tasks',
+    "Tasks of the lender's side that wait for an answer; absent while the database is unavailable",
+    () =>
+      acrossLenders(() => countTasks(db.kysely, new Date(clock.now()))).then(
+        (counts) => ({ ...counts }),
+        () => ({}),
+      ),
+  );
   metrics.gauge('timers', 'Timers that have not fired; absent while the database is unavailable', () =>
     acrossLenders(() => countTimers(db.kysely, clock.now())).then(
       (counts) => ({ ...counts }),
@@ -40,22 +50,31 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
   );
 }
 
+/** Counts what other parts of this process tell, until the server closes. */
+function countTold({ metrics }: AppDependencies): () => void {
+  const moved = (message: unknown) => {
+    const { from, to } = message as ApplicationMoved;
+    metrics.moved(from, to);
+  };
+  const changed = (): void => metrics.releasesChanged();
+  const task = (message: unknown): void => metrics.task(message as TaskCount);
+  releasesChanged.subscribe(changed);
+  applicationMoved.subscribe(moved);
+  taskCounted.subscribe(task);
+  return () => {
+    applicationMoved.unsubscribe(moved);
+    releasesChanged.unsubscribe(changed);
+    taskCounted.unsubscribe(task);
+  };
+}
+
 /** `GET /metrics` for Prometheus: counters of this process, and state of database and timers. */
 export const metricsFeature: FeaturePlugin = (app, dependencies) => {
   const { metrics, settings } = dependencies;
   describeState(dependencies);
-  const count = (message: unknown) => {
-    const { from, to } = message as ApplicationMoved;
-    metrics.moved(from, to);
-  };
-  const countChange = (): void => metrics.releasesChanged();
   metrics.heads(() => dependencies.releases.serving);
-  releasesChanged.subscribe(countChange);
-  applicationMoved.subscribe(count);
-  app.addHook('onClose', async () => {
-    applicationMoved.unsubscribe(count);
-    releasesChanged.unsubscribe(countChange);
-  });
+  const stop = countTold(dependencies);
+  app.addHook('onClose', async () => stop());
   app.get(
     '/metrics',
     {

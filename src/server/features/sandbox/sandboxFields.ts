@@ -27,7 +27,7 @@ export type SetFields = (tx: Tx, uuid: string, fields: SandboxPatchRequest) => P
 
 /**
  * Sets fields as requested. A status moves the journey to its stage, as if all earlier ones were done.
- * Unpinned applications continue by themselves; pinned ones stay.
+ * Unpinned applications continue by themselves; pinned ones stay, and nobody is asked anything for them.
  */
 export const createSetFields =
   (dependencies: AppDependencies, lender: SandboxLender): SetFields =>
@@ -37,5 +37,7 @@ export const createSetFields =
     const set = await changeRecord(tx, await lockedRecord(tx, uuid), change);
     const changed = fields.ownershipType === 'TRUST' ? await askForTrust(tx, dependencies, set) : set;
     if (fields.checklistStatus !== undefined) await lender.place(tx, changed, fields.checklistStatus);
-    return changed.pinned ? changed : lender.goOn(tx, changed);
+    if (!changed.pinned) return lender.goOn(tx, changed);
+    await lender.stand(tx, changed);
+    return changed;
   };

@@ -20,11 +20,20 @@ export interface AskedTask {
   readonly at: Date;
 }
 
-/** Who does or finds out what a task asks. */
+/**
+ * Who does or finds out what a task asks. What it throws, and an answer that is not of the task's contract, is tried
+ * again by timers; when these give up, the outcome is `failed`.
+ */
 export interface Performer {
   readonly name: string;
-  /** Milliseconds until `perform` is called; 0 for at once; undefined if it answers by itself, or never. */
+  /**
+   * Milliseconds until `perform` is called; 0 for at once; undefined if it answers by itself (`answer` of the lender), or
+   * never.
+   */
   after(asked: AskedTask): number | undefined;
-  /** Touches the database only. */
+  /** Touches the database only, and there it only reads. */
   perform(asked: AskedTask): Promise<TaskAnswer> | TaskAnswer;
 }
+
+/** Who performs a task, by its name, where it is not the usual one. */
+export type Performers = Readonly<Record<string, Performer>>;

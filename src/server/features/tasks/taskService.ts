@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely';
+import { outcomesOf } from '../../../core/journey/taskContracts.ts';
 import type { Tables } from '../../db/tables.ts';
-import { outcomeProblems } from './outcomeProblems.ts';
+import { afterCommit } from '../../db/transactionGuard.ts';
+import { type TaskCount, taskCounted } from '../../http/measured.ts';
 import type { TaskAnswer } from './performerService.ts';
-import { keepTask, keepTaskEvent, readTask, type TaskRow } from './taskStore.ts';
+import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
+
+export { outcomeProblems } from './outcomeProblems.ts';
+export { applicationOfTask, countTasks } from './taskStore.ts';
 
 type Tx = Transaction<Tables>;
 
 export type Task = TaskRow;
+
+const count = (as: TaskCount): void => afterCommit(() => taskCounted.publish(as));
 
 /** A task of an application; undefined when there is none. */
 export const taskOf = (tx: Tx, applicationUuid: string, uuid: string): Promise<Task | undefined> =>
@@ -18,22 +25,13 @@ export async function askTask(tx: Tx, task: Task): Promise<void> {
   await keepTaskEvent(tx, task, { type: 'asked', revision: task.revision, outcome: null, at: task.asked_at });
 }
 
-/**
- * Ends an open task with an answer, exactly once. An answer that comes when the task is not open is only kept in its
- * history: resolves to undefined. Throws an error that names each problem when the answer is not one of its contract.
- */
+/** Ends an open task with an answer of its contract. */
 export async function answerTask(
   tx: Tx,
   task: Task,
   { answer, at }: { readonly answer: TaskAnswer; readonly at: Date },
-): Promise<Task | undefined> {
+): Promise<void> {
   const { outcome, data = {} } = answer;
-  if (task.status !== 'open') {
-    await keepTaskEvent(tx, task, { type: 'refused', revision: task.revision, outcome, at });
-    return undefined;
-  }
-  const problems = outcomeProblems(task, answer);
-  if (problems.length > 0) throw new Error(`Task ${task.uuid}: ${problems.join('; ')}`);
   const revision = task.revision + 1;
   const ended: Task = {
     ...task,
@@ -45,8 +43,28 @@ export async function answerTask(
   };
   await keepTask(tx, ended);
   await keepTaskEvent(tx, ended, { type: 'answered', revision, outcome, at });
-  return ended;
+  count(outcome === 'late' || outcome === 'failed' ? outcome : 'answered');
 }
+
+/** An answer to some revision of a task. */
+export interface RevisionAnswer {
+  readonly revision: number;
+  readonly outcome: string;
+}
+
+/** Keeps in a task's history an answer that changes nothing; of its outcome only what the contract names. */
+export async function refuseAnswer(
+  tx: Tx,
+  task: Task,
+  { revision, outcome, at }: RevisionAnswer & { readonly at: Date },
+): Promise<void> {
+  const isKnown = outcomesOf(`${task.name}@${task.version}`)?.includes(outcome) ?? false;
+  await keepTaskEvent(tx, task, { type: 'refused', revision, outcome: isKnown ? outcome : null, at });
+  count('refused');
+}
+
+/** Counts an answer that is not kept: its task is unknown, or it is not of the contract. */
+export const countUnkept = (as: 'unknown' | 'invalid'): void => count(as);
 
 /** Ends an open task that nobody needs any more. */
 export async function withdrawTask(tx: Tx, task: Task, at: Date): Promise<void> {
@@ -54,4 +72,10 @@ export async function withdrawTask(tx: Tx, task: Task, at: Date): Promise<void> 
   const ended: Task = { ...task, status: 'withdrawn', revision: task.revision + 1, ended_at: at };
   await keepTask(tx, ended);
   await keepTaskEvent(tx, ended, { type: 'withdrawn', revision: ended.revision, outcome: null, at });
+  count('withdrawn');
+}
+
+/** Withdraws all open tasks of an application, which is over or stands still. */
+export async function withdrawTasksOf(tx: Tx, applicationUuid: string, at: Date): Promise<void> {
+  for (const task of await readOpenTasks(tx, applicationUuid)) await withdrawTask(tx, task, at);
 }

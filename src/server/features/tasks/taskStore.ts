@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
-import { type Row, type Tables, toJsonb } from '../../db/tables.ts';
+import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -75,23 +75,73 @@ interface WrittenEvent extends TaskEvent {
   readonly applicationUuid: string;
 }
 
-const insertEvent = compiledOnce((tx, event: WrittenEvent) =>
-  tx.insertInto('task_events').values({
-    task_uuid: event.taskUuid,
-    application_uuid: event.applicationUuid,
-    type: event.type,
-    revision: event.revision,
-    outcome: event.outcome,
-    at: event.at,
-  }),
-);
+const rowOf = ({ taskUuid, applicationUuid, type, revision, outcome, at }: WrittenEvent) => ({
+  task_uuid: taskUuid,
+  application_uuid: applicationUuid,
+  type,
+  revision,
+  outcome,
+  at,
+});
 
-/** Adds to the history of a task at the end of the transaction. */
+const addEvent = compiledOnce((tx, event: WrittenEvent) => tx.insertInto('task_events').values(rowOf(event)));
+
+/** Ids follow the order of events; most transactions have one. */
+function addEvents(tx: Tx, events: readonly WrittenEvent[]): CompiledQuery {
+  const [first] = events;
+  if (first && events.length === 1) return addEvent.of(tx, first);
+  return tx.insertInto('task_events').values(events.map(rowOf)).compile();
+}
+
+/** Adds to the history of a task at the end of the transaction, in call order. */
 export const keepTaskEvent = (tx: Tx, task: TaskRow, event: TaskEvent): Promise<void> =>
-  writeLate<WrittenEvent>(tx, {
+  writeLate<readonly WrittenEvent[]>(tx, {
     kind: 'task events',
     table: 'task_events',
-    key: `${task.uuid} ${event.type} ${event.revision}`,
-    row: { ...event, taskUuid: task.uuid, applicationUuid: task.application_uuid },
-    statements: (events) => events.map((one) => insertEvent.of(tx, one)),
+    key: 'all',
+    row: [{ ...event, taskUuid: task.uuid, applicationUuid: task.application_uuid }],
+    merge: (earlier, later) => [...earlier, ...later],
+    statements: (lists) => [addEvents(tx, lists.flat())],
   });
+
+/** The application of a task; undefined when there is no such task. */
+export async function applicationOfTask(tx: Tx, uuid: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tasks')
+    .select('application_uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row?.application_uuid;
+}
+
+export const readOpenTasks = (tx: Tx, applicationUuid: string): Promise<TaskRow[]> =>
+  tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .where('status', '=', 'open')
+    .orderBy('asked_at')
+    .execute();
+
+/** Tasks that nobody has answered yet. */
+export interface TaskCounts {
+  readonly open: number;
+  /** Of these, past their deadline. */
+  readonly overdue: number;
+}
+
+/** Counts open tasks at a time. */
+export async function countTasks(queries: Queries, at: Date): Promise<TaskCounts> {
+  const row = await queries
+    .selectFrom('tasks')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('open'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('due_at', '<=', at))
+        .as('overdue'),
+    ])
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { open: Number(row.open), overdue: Number(row.overdue) };
+}
