@@ -8,16 +8,20 @@ import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.t
 import { formatOf } from '../terminal/formatOf.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { outOption, writeOut } from '../terminal/writeOut.ts';
+import { exploredJourney } from './exploreJourney.ts';
+
+/** Not a flow, but what comes after all of them. */
+const JOURNEY = 'journey';
 
 const formats = ['text', 'mermaid', 'svg'] as const;
 
 export const exploreCommand: CliCommand = {
   name: 'explore',
-  summary: 'show a flow: who reaches each step, or a diagram with its conditions in plain English',
-  words: '<brand> [flow]',
+  summary: 'show a flow or the journey at the lender, in words or as a diagram',
+  words: '<brand> [flow|journey]',
   completes: 'brands',
   about:
-    'Without a format it lists each step with the shortest applicant who reaches it, and says how much of that was proved. mermaid and svg draw the flow.',
+    'Without a format it lists each step with the shortest applicant who reaches it, and says how much of that was proved. mermaid and svg draw the flow. journey shows the stages of an application at its lender: who ends each, and what every answer leads to.',
   options: [
     {
       flags: '--format <format>',
@@ -30,6 +34,7 @@ export const exploreCommand: CliCommand = {
   examples: [
     ['explore main registration', 'each step and the shortest applicant who reaches it'],
     ['explore main registration --out registration.svg', 'the diagram as a picture'],
+    ['explore main journey --out journey.svg', 'the journey of an application as a picture'],
     ['explore harborlight registration --format mermaid', 'the diagram for a Markdown page'],
   ],
   run: explore,
@@ -43,6 +48,10 @@ async function explore(given: Given, terminal: Terminal): Promise<ExitCode> {
   const opened = openBrand(code, given, terminal);
   if (!opened) return 1;
   const brand = wholeBrandOf(opened.brand);
+  if (wanted === JOURNEY) {
+    writeOut(await exploredJourney(brand, format, given), given, terminal);
+    return 0;
+  }
   const flow = flowNamed(brand, wanted);
   if (format === 'mermaid' || format === 'svg') {
     writeOut(await drawn(flowGraph(brand, flow), format), given, terminal);

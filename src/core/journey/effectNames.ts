@@ -53,3 +53,9 @@ export const effectNames = [
 ] as const;
 
 export type EffectName = (typeof effectNames)[number];
+
+/** Effects after which the application is over. */
+export const closingEffects: ReadonlySet<string> = new Set<EffectName>([
+  'closeIncomplete',
+  'closeUnanswered',
+]);
