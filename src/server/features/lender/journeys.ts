@@ -2,24 +2,50 @@ import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { compileJourney } from '../../../core/journey/compileJourney.ts';
 import type { Journey } from '../../../core/journey/journey.ts';
 import type { JourneyFile } from '../../../core/model/generated/journey.ts';
-import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type {
+  DetourBefore,
+  SandboxDetoursBeforeFile,
+} from '../../../core/model/generated/sandbox-detours-before.ts';
+import { readSandboxFile, requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { readVocabulary } from '../../config-files/readVocabulary.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 
-export type Journeys = (release: CompiledRelease) => Journey;
+/** The journey of an application, by its release and test borrower, if any. */
+export type Journeys = (release: CompiledRelease, persona?: string | null) => Journey;
 
 /**
- * The journey of each release, compiled once. Releases without one have the journey of before (journey-before.yaml),
- * by today's facts.
+ * The journey of each release, compiled once. Releases without one have the journey of before (journey-before.yaml), in
+ * which test borrowers have detours of their own (detours-before.yaml), by today's facts.
  */
 export function createJourneys(configRoot: string): Journeys {
   const made = new WeakMap<JourneyFile, Journey>();
-  const before = requireSandboxFile<JourneyFile>(configRoot, 'journey-before', 'journey');
-  const journeyBefore = compileJourney(before, readVocabulary(configRoot));
-  return ({ app, journey }) => {
-    if (!journey) return journeyBefore;
+  const before = journeysBefore(configRoot);
+  return ({ app, journey }, persona = null) => {
+    if (!journey) return before(persona);
     const compiled = made.get(journey) ?? compileJourney(journey, vocabularyOf(app));
     made.set(journey, compiled);
     return compiled;
   };
 }
+
+function journeysBefore(configRoot: string): (persona: string | null) => Journey {
+  const file = requireSandboxFile<JourneyFile>(configRoot, 'journey-before', 'journey');
+  const { detours = {} } = readSandboxFile<SandboxDetoursBeforeFile>(configRoot, 'detours-before') ?? {};
+  const vocabulary = readVocabulary(configRoot);
+  const compiled = (stages: JourneyFile['stages']): Journey =>
+    compileJourney({ ...file, stages }, vocabulary);
+  const plain = compiled(file.stages);
+  const own = new Map(
+    Object.entries(detours).map(([persona, some]) => [persona, compiled(withDetours(file.stages, some))]),
+  );
+  return (persona) => own.get(persona ?? '') ?? plain;
+}
+
+const withDetours = (
+  stages: JourneyFile['stages'],
+  detours: readonly DetourBefore[],
+): JourneyFile['stages'] =>
+  stages.flatMap((stage) => [
+    ...detours.filter(({ before }) => before === stage.id).map((detour) => detour.stage),
+    stage,
+  ]) as JourneyFile['stages'];

@@ -61,7 +61,7 @@ export async function travellerOf(
   const file = await readLenderFile(tx, record.uuid);
   const release = await tools.dependencies.releases.byHash(record.releaseHash, tx);
   if (!release) throw new Error(`There is no release ${record.releaseHash}`);
-  const journey = tools.journeys(release);
+  const journey = tools.journeys(release, record.persona);
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 

@@ -17,7 +17,7 @@ async function takeSsn({ tx, dependencies, session, answers, file }: StepInput):
   const isFound = bureausOf(dependencies.settings).hasFile(ssn);
   const reach = [
     ...(isFound || tries >= SSN_TRIES ? ['ssnGiven'] : []),
-    ...(isFound ? ['detailsCorrected'] : []),
+    ...(isFound ? ['profileCorrected', 'detailsCorrected'] : []),
   ];
   return { reach, notes: { ssnTries: tries } };
 }
