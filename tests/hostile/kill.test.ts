@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { isDeep } from '../e2e/matrix.ts';
 import { type Killable, playKills } from './killing.ts';
+import { killAmongTasks } from './killTasks.ts';
 import { hasPostgresPrograms, openPostgresCluster, type PostgresCluster } from './postgresCluster.ts';
 import { promised } from './promised.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
@@ -53,6 +54,8 @@ promised('server-killed-embedded', async () => {
 });
 
 promised('server-killed-postgres', () => playKills(onPostgres, isDeep ? 12 : 1), { canPlay });
+
+promised('tasks-killed', () => killAmongTasks(onPostgres, cluster.url, isDeep ? 8 : 1), { canPlay });
 
 promised(
   'postgres-killed',
