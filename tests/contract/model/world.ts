@@ -96,7 +96,12 @@ export async function look(world: World): Promise<Sight> {
   const application = await read<ApplicationAnswer>(world, `${HELOC}/${world.uuid}`);
   const status = await read<Sight['status']>(world, `${STATUS}/${world.uuid}/status`);
   const profile = await read<object>(world, '/service-profile/api/v1/profile');
-  const snapshot = { application, status, profile } as unknown as ApplicationSnapshot;
+  const snapshot = {
+    statuses: builtInStatuses,
+    application,
+    status,
+    profile,
+  } as unknown as ApplicationSnapshot;
   const facts = normalise(snapshot);
   return {
     application,

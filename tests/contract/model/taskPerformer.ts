@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { outcomesOf, taskContracts } from '../../../src/core/journey/taskContracts.ts';
+import { isObject, type JsonObject } from '../../../src/core/shared/json.ts';
+import type { GivenAnswer } from '../../../src/server/features/lender/taskAnswers.ts';
+import type { Performer, Performers } from '../../../src/server/features/tasks/performerService.ts';
+import { digest, type World } from './world.ts';
+
+/** From 0 to below 1. */
+export type Random = () => number;
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function pick<T>(random: Random, all: readonly T[]): T {
+  const one = all[Math.floor(random() * all.length)];
+  if (one === undefined) throw new Error('There is nothing to pick from');
+  return one;
+}
+
+const byItself: Performer = {
+  name: 'model',
+  after: () => undefined,
+  perform: () => {
+    throw new Error('It answers by itself');
+  },
+};
+
+/** Every task of the program, performed by nobody but the model. */
+export const modelPerformers: Performers = Object.fromEntries(
+  [...taskContracts.keys()].map((task) => [task.split('@')[0], byItself]),
+);
+
+/** Any value that a schema of the contracts allows. */
+function sampleOf(schema: JsonObject, random: Random): unknown {
+  const {
+    type,
+    enum: choices,
+    properties = {},
+    required = [],
+    items,
+    minItems = 0,
+  } = schema as never as {
+    type: string;
+    enum?: readonly unknown[];
+    properties?: Record<string, JsonObject>;
+    required?: readonly string[];
+    items?: JsonObject;
+    minItems?: number;
+  };
+  if (choices) return pick(random, choices);
+  if (type === 'array') return Array.from({ length: minItems }, () => sampleOf(items ?? {}, random));
+  if (type === 'number') return 1 + Math.floor(random() * 1000);
+  if (type === 'boolean') return random() < 0.5;
+  if (type === 'string') return randomUUID();
+  const given = Object.entries(properties).filter(([name]) => required.includes(name) || random() < 0.3);
+  return Object.fromEntries(given.map(([name, own]) => [name, sampleOf(own, random)]));
+}
+
+/** A task as the model sees it. */
+export interface ModelTask {
+  readonly uuid: string;
+  readonly name: string;
+  readonly version: number;
+  readonly status: 'open' | 'answered' | 'withdrawn';
+  readonly revision: number;
+}
+
+export const tasksOf = ({ server, uuid }: World): Promise<ModelTask[]> =>
+  server.dependencies.db.kysely
+    .selectFrom('tasks')
+    .select(['uuid', 'name', 'version', 'status', 'revision'])
+    .where('application_uuid', '=', uuid)
+    .orderBy('asked_at')
+    .orderBy('uuid')
+    .execute();
+
+const contractOf = ({ name, version }: ModelTask): string => `${name}@${version}`;
+
+/** The usual outcome: the first of the contract. */
+const usual = (task: ModelTask): string => outcomesOf(contractOf(task))?.[0] ?? 'failed';
+
+function answerOf(task: ModelTask, outcome: string, random: Random): GivenAnswer {
+  const schema = taskContracts.get(contractOf(task))?.outcomes[outcome];
+  const data = schema ? sampleOf(schema, random) : {};
+  return { task: task.uuid, revision: task.revision, outcome, data: isObject(data) ? data : {} };
+}
+
+/** Any answer that may be taken; half of them usual, few that the performer gave up. */
+export function rightAnswer(task: ModelTask, random: Random): GivenAnswer {
+  const own = Object.keys(taskContracts.get(contractOf(task))?.outcomes ?? {});
+  const outcome = random() < 0.5 ? usual(task) : pick(random, own);
+  return answerOf(task, random() < 0.05 ? 'failed' : outcome, random);
+}
+
+export const usualAnswer = (task: ModelTask): GivenAnswer => answerOf(task, usual(task), () => 0);
+
+/** Answers that must not be taken, and what becomes of them. */
+function wrongAnswers(task: ModelTask, random: Random): readonly (readonly [GivenAnswer, string])[] {
+  const right = rightAnswer(task, random);
+  return [
+    [{ ...right, outcome: 'anything' }, 'invalid'],
+    [{ ...right, outcome: 'late' }, 'invalid'],
+    [{ ...right, data: { unheardOf: true } }, 'invalid'],
+    [{ ...right, revision: task.revision + 1 }, 'refused'],
+    [{ ...right, task: randomUUID() }, 'refused'],
+  ];
+}
+
+export async function answer(world: World, given: GivenAnswer): Promise<string> {
+  const result = await world.server.answer(given);
+  world.log.push(`answer ${given.outcome} to ${given.task} -> ${JSON.stringify(result)}`);
+  return result.type;
+}
+
+/** An answer that must change nothing. */
+async function answerInVain(world: World, given: GivenAnswer, expected: string): Promise<void> {
+  const before = await digest(world);
+  expect(await answer(world, given)).toBe(expected);
+  expect(await digest(world)).toBe(before);
+}
+
+export const answerWrongly = (world: World, task: ModelTask, random: Random): Promise<void> =>
+  answerInVain(world, ...pick(random, wrongAnswers(task, random)));
+
+/** Answers a task that is over: again, or by something else. */
+export const answerAgain = (world: World, task: ModelTask, random: Random): Promise<void> =>
+  answerInVain(
+    world,
+    { ...rightAnswer(task, random), revision: pick(random, [1, task.revision]) },
+    'refused',
+  );
