@@ -116,7 +116,7 @@ export interface JourneyStage {
    */
   deadline?: string;
   /**
-   * By outcome of the task, late and failed included: what it leads to. An outcome that is not named ends the stage.
+   * By outcome of the task, late and failed included: what it leads to. The usual outcome, the first of the contract, needs no name: it ends the stage. Every other one is named.
    */
   on?: {
     [k: string]: JourneyBranch;
