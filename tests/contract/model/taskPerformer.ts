@@ -21,9 +21,8 @@ export function randomFrom(seed: number): Random {
 }
 
 export function pick<T>(random: Random, all: readonly T[]): T {
-  const one = all[Math.floor(random() * all.length)];
-  if (one === undefined) throw new Error('There is nothing to pick from');
-  return one;
+  if (all.length === 0) throw new Error('There is nothing to pick from');
+  return all[Math.floor(random() * all.length)] as T;
 }
 
 const byItself: Performer = {
