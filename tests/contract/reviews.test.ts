@@ -67,11 +67,14 @@ const policies = {
 } as const;
 
 describe('a review of what a borrower uploads', () => {
-  it('refuses insurance in words, whatever its file is called, and leaves it to be replaced', async () => {
+  it('refuses insurance in words that name it, whatever its file is called, and leaves it to be replaced', async () => {
     const borrower = await borrowerAt(server, 'INSURANCE');
     await borrower.upload('HOMEOWNERS_INSURANCE', 'expired-and-blurred.pdf');
     expect(await saved(borrower, policies, { outcome: 'refused', reason: 'EXPIRED' })).toEqual({
-      error: [422, [{ key: 'refusal.review.EXPIRED', values: {} }]],
+      error: [
+        422,
+        [{ key: 'refusal.review.EXPIRED', values: { name: expect.stringMatching(/insurance/i) } }],
+      ],
       asked: [{ kind: 'insurance', type: 'HOMEOWNERS_INSURANCE', round: 0 }],
     });
     expect((await borrower.application()).insurance?.complete).not.toBe(true);

@@ -59,8 +59,8 @@ interface Review {
 /** One refused document refuses all that were given together. */
 export interface Reviewed {
   readonly outcome: ReviewAnswer['outcome'];
-  /** Of the first refused document. */
-  readonly reason?: ReviewReason;
+  /** The first refused document, and why. */
+  readonly refused?: { readonly document: OpenUpload; readonly reason: ReviewReason };
   /** The application's updated document list. */
   readonly documents: NonNullable<ApplicationData['documents']>;
 }
@@ -79,12 +79,13 @@ export async function reviewUploads(
     if (answer.outcome === 'refused') refusals.set(document.uuid, answer.reason);
     isWaiting ||= answer.outcome === 'waiting';
   }
-  const [reason] = refusals.values();
-  if (reason !== undefined) {
+  const [document] = uploads.filter(({ uuid }) => refusals.has(uuid));
+  const reason = document && refusals.get(document.uuid);
+  if (document && reason) {
     for (const [uuid, refusal] of refusals) await updateDocument(tx, uuid, { refusal, at });
     return {
       outcome: 'refused',
-      reason,
+      refused: { document, reason },
       documents: await markUploads(tx, data, { uploads, status: 'REJECTED', at }),
     };
   }

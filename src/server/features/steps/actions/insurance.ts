@@ -1,13 +1,8 @@
 import { ApiError, said } from '../../../http/errors.ts';
 import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
-import { listed } from './stepWords.ts';
+import { labelOf, listed } from './stepWords.ts';
 import { accepted } from './uploaded.ts';
-
-const labelOf =
-  ({ release }: StepInput) =>
-  (type: string): string =>
-    release.app.enums.documentTypes?.values.find(({ id }) => id === type)?.label ?? '';
 
 /** Every required policy must have its declarations page. */
 async function takePolicies(input: StepInput): Promise<StepOutcome> {
@@ -21,7 +16,12 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
   if (missing.length > 0) {
     await refuseWhileChecked(tx, record.uuid, missing);
     throw new ApiError('unprocessable', [
-      said('refusal.insurance.missing', { missing: listed(input, missing.map(labelOf(input))) }),
+      said('refusal.insurance.missing', {
+        missing: listed(
+          input,
+          missing.map((type) => labelOf(input, type)),
+        ),
+      }),
     ]);
   }
   const documents = await accepted(input, 'insurance', uploads);

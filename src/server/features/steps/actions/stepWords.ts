@@ -10,6 +10,10 @@ export function listed({ release, facts }: Said, keys: readonly string[]): strin
   return new Intl.ListFormat(copy.locale).format(keys.map((key) => copy.text(key, { facts })));
 }
 
+/** Copy key of the name of a type of document. */
+export const labelOf = ({ release }: Pick<StepInput, 'release'>, type: string): string =>
+  release.app.enums.documentTypes?.values.find(({ id }) => id === type)?.label ?? '';
+
 /** Refuses the step with a message of its release: always throws the 422. */
 export function refuse({ release, facts }: Said, copyKey: string): never {
   throw new ApiError('unprocessable', [answerCopy(release).text(copyKey, { facts })]);

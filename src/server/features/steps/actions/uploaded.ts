@@ -9,6 +9,7 @@ import {
   reviewUploads,
 } from '../../documents/uploadReviewService.ts';
 import type { StepInput } from './stepAction.ts';
+import { labelOf, listed } from './stepWords.ts';
 
 type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
 
@@ -23,17 +24,20 @@ export async function uploadedSides(
     .map(({ side }) => side ?? '');
 }
 
-type Reviewing = Pick<StepInput, 'tx' | 'record' | 'reviewer' | 'at'>;
+type Reviewing = Pick<StepInput, 'tx' | 'record' | 'reviewer' | 'release' | 'facts' | 'at'>;
 
-/** Has uploads reviewed; answers 422 with the reason when one is refused. */
+/** Has uploads reviewed; answers 422 with the document and the reason when one is refused. */
 export async function reviewed(
-  { tx, record, reviewer, at }: Reviewing,
+  input: Reviewing,
   kind: ReviewKind,
   uploads: readonly OpenUpload[],
 ): Promise<Reviewed> {
+  const { tx, record, reviewer, at } = input;
   const review = await reviewUploads(tx, record, { reviewer, kind, uploads, at });
-  if (review.reason === undefined) return review;
-  throw new ApiError('unprocessable', [said(`refusal.review.${review.reason}`)]);
+  if (review.refused === undefined) return review;
+  const { document, reason } = review.refused;
+  const named = { name: listed(input, [labelOf(input, document.type)]) };
+  throw new ApiError('unprocessable', [said(`refusal.review.${reason}`, named)]);
 }
 
 /** The same where nothing goes on before somebody has looked: answers 409 until then. */
