@@ -19,7 +19,7 @@ import { expectSound, isAtEnd, look, nextTimer, openWorld, passTime, type World 
 import { personas } from './sandboxBorrowers.ts';
 
 /** A failure names its seed: `EQUIFORM_MODEL_RUNS=1 EQUIFORM_MODEL_SEED=<seed> vitest run tests/contract/tasks.model.test.ts`. */
-const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? (isDeep ? 1000 : 4));
+const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? (isDeep ? 1000 : 8));
 const SEED = Number(process.env.EQUIFORM_MODEL_SEED ?? 5002);
 const LIMIT_MS = 60_000 + RUNS * 20_000;
 
