@@ -52,7 +52,7 @@ describe('stored data of a borrower', () => {
     return JSON.stringify((await server.call(call)).json().applications);
   };
 
-  it('is nowhere in plain text, and can be erased for ever', async () => {
+  it('is nowhere in plain text, and can be erased forever', async () => {
     const { db, system } = server.dependencies;
     await sealOldRows({ db, system });
     const borrowers = sandboxBorrowers(server);

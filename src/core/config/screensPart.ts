@@ -10,6 +10,9 @@ type Definitions = 'facts' | 'enums' | 'policies';
 
 const OF_APPLICATIONS = /^(?:application|closing|liens|offer|screen|status)\./;
 
+/** What the page of offers shows by name, before any screen is loaded. */
+const OF_OFFERS: ReadonlySet<string> = new Set(['discountTypes']);
+
 /** The only limit that registration checks: the wait before another line. */
 const OF_REGISTRATION = 'waitBetweenLines';
 
@@ -42,7 +45,7 @@ export function screensPart(resolved: ResolvedBrand): ScreensPart {
     keep(facts, (name) => !Object.hasOwn(ownFacts, name)),
     elsewhere,
   );
-  const ownEnums = keep(enums, (name) => theirs.has(name) && !elsewhere.has(name));
+  const ownEnums = keep(enums, (name) => theirs.has(name) && !elsewhere.has(name) && !OF_OFFERS.has(name));
   const questions = ownQuestions(resolved);
   return {
     screens,
