@@ -18,7 +18,9 @@ const journeyProject = {
   'config/journey.yaml': `$schema: ../schemas/config/journey.schema.json
 version: 1
 unanswered: { deadline: P3D, asks: attention@1, closes: P25D, does: [closeUnanswered] }
-lapses: { closed: { takes: P50D, does: [closeIncomplete] } }
+lapses:
+  closed: { takes: P50D, does: [closeIncomplete] }
+  looked: { takes: P60D, asks: attention@1, deadline: P5D, does: [closeUnanswered] }
 stages:
   - { id: contact, status: HMDA, by: [contact, profile], lapses: [closed] }
   - id: hardCredit
@@ -33,8 +35,8 @@ stages:
           - id: unlocked
             status: HMDA
             asks: valuation@1
-            on: { failed: { stages: [{ id: valued, status: HMDA, by: [bpoOrder] }] }, late: { does: [closeUnanswered] } }
-      pastDue: { before: complete, stages: [{ id: resolved, status: HMDA, by: [delinquency] }] }
+            on: { failed: { stages: [{ id: valued, status: HMDA, by: [bpoOrder], lapses: [looked] }] }, late: { does: [closeUnanswered] } }
+      pastDue: { before: complete, stages: [{ id: resolved, status: HMDA, by: [delinquency], lapses: [closed] }] }
       alert: { does: [keepDelinquency] }
   - { id: wait, status: HMDA, when: { var: org.features.quick }, takes: P1D }
   - { id: complete, status: COMPLETE, never: true }
@@ -112,9 +114,11 @@ it('says the journey in words, as Mermaid and as JSON', async () => {
       unlocked  HMDA  task valuation@1
         failed: then goes on
           valued  HMDA  borrower: bpoOrder
+            lapse looked, after 60 days, asks attention@1
         late: closeUnanswered, the end
     pastDue: then goes on, before complete
       resolved  HMDA  borrower: delinquency
+        lapse closed, after 50 days
     alert: keepDelinquency, goes on
   wait  HMDA  after 1 day
     only if: Org.features.quick is yes

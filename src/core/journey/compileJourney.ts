@@ -33,7 +33,9 @@ function compileStage(
 }
 
 const compileLapse = (name: string, lapse: JourneyLapse | undefined): readonly Lapse[] =>
-  lapse ? [{ ...lapse, name, takesMs: millisecondsOf(lapse.takes) }] : [];
+  lapse
+    ? [{ ...lapse, name, takesMs: millisecondsOf(lapse.takes), deadlineMs: millisecondsOf(lapse.deadline) }]
+    : [];
 
 const millisecondsOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : durationMilliseconds(text);

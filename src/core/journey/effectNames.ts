@@ -58,4 +58,5 @@ export type EffectName = (typeof effectNames)[number];
 export const closingEffects: ReadonlySet<string> = new Set<EffectName>([
   'closeIncomplete',
   'closeUnanswered',
+  'lapseCounteroffer',
 ]);

@@ -35,6 +35,8 @@ export interface Lapse extends JourneyLapse {
   readonly name: string;
   /** Milliseconds since the stage began; undefined for a lapse at a fixed moment. */
   readonly takesMs: number | undefined;
+  /** Milliseconds that the task it asks may take; undefined where it asks none. */
+  readonly deadlineMs: number | undefined;
 }
 
 /** A borrower's stages in order, branches in their places. The last always applies and never ends. */

@@ -85,7 +85,7 @@ function endOf(stage: JourneyStage): Pick<DrawnStage, 'endedBy' | 'ends'> {
 
 function sayLapse(name: string, lapse: NonNullable<JourneyData['lapses']>[string] | undefined): string {
   const when = lapse?.takes === undefined ? `at ${lapse?.takesUntil}` : `after ${sayDuration(lapse.takes)}`;
-  return `lapse ${name}, ${when}`;
+  return `lapse ${name}, ${when}${lapse?.asks === undefined ? '' : `, asks ${lapse.asks}`}`;
 }
 
 const sayUnanswered = ({ deadline, asks, closes, does }: Unanswered): string =>

@@ -1,5 +1,5 @@
 import type { StatusList } from '../flow/statuses.ts';
-import type { JourneyLapse, JourneyStage, Unanswered } from '../model/generated/journey.ts';
+import type { JourneyStage, Unanswered } from '../model/generated/journey.ts';
 import { durationProblems } from './durationProblems.ts';
 import { effectNames } from './effectNames.ts';
 import type { JourneyData } from './journey.ts';
@@ -9,12 +9,12 @@ import {
   type Located,
   locatedIn,
   nameProblems,
-  type Path,
   problem,
 } from './journeyProblem.ts';
 import { stageProblems } from './stageProblems.ts';
 import { otherOutcomesOf } from './taskContracts.ts';
 import { missingOutcome, taskProblem } from './taskProblems.ts';
+import { lapseProblems, waitProblems } from './waitProblems.ts';
 import { wayProblems } from './wayProblems.ts';
 
 /** Every mistake in a journey, except in its rules. An empty journey has none. */
@@ -33,6 +33,7 @@ export function journeyProblems(data: JourneyData, statuses: StatusList): readon
     ...Object.entries(lapses).flatMap(([name, lapse]) => lapseProblems(lapse, ['lapses', name])),
     ...unusedLapses(all, known.lapses),
     ...all.flatMap(({ stage, at }) => stageProblems(stage, at, known)),
+    ...all.flatMap(({ stage, at }) => waitProblems(stage, at, lapses)),
     ...twiceProblems(all),
     ...lastProblems(stages),
     ...wayProblems(data, all),
@@ -49,16 +50,6 @@ function unansweredProblems({ deadline, asks, closes, does }: Unanswered): reado
     ...durationProblems(closes, ['unanswered', 'closes']),
     ...(unknown ? [unknown] : otherOutcomesOf(asks).map((outcome) => missingOutcome(asks, outcome, at))),
     ...nameProblems('unknown-effect', 'effect', does, { at: ['unanswered', 'does'], known: effects }),
-  ];
-}
-
-function lapseProblems({ takes, takesUntil, does }: JourneyLapse, at: Path): readonly JourneyProblem[] {
-  return [
-    ...((takes === undefined) === (takesUntil === undefined)
-      ? [problem(at, 'bad-format', 'A lapse needs either takes or takesUntil')]
-      : []),
-    ...durationProblems(takes, [...at, 'takes']),
-    ...nameProblems('unknown-effect', 'effect', does, { at: [...at, 'does'], known: effects }),
   ];
 }
 

@@ -25,6 +25,7 @@ import { checkKeptFacts } from './checkKeptFacts.ts';
 import { checkLegalTexts } from './checkLegalTexts.ts';
 import { checkMatrix } from './checkMatrix.ts';
 import { checkMigrations } from './checkMigrations.ts';
+import { checkMissingWords } from './checkMissingWords.ts';
 import { checkNeeded } from './checkNeeded.ts';
 import { checkPages } from './checkPages.ts';
 import { checkPanelNames } from './checkPanelNames.ts';
@@ -74,6 +75,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkTelemetry,
   checkChatbot,
   checkJourney,
+  checkMissingWords,
   checkTheme,
   checkMigrations,
 ].map(rememberedCheck);

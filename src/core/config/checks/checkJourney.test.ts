@@ -23,7 +23,11 @@ function soundness(project: Readonly<Record<string, string>>) {
   return { findings: findings.filter(({ code }) => code !== 'unused'), brands };
 }
 
-const checked = (stages: string, rest = '') => soundness(journeyProject(`${rest}stages:\n${stages}`));
+/** After the stages, whose lines stay where they are. */
+const LAPSES = 'lapses: { closed: { takes: P50D, does: [closeIncomplete] } }\n';
+
+const checked = (stages: string, rest = '') =>
+  soundness(journeyProject(`${rest}stages:\n${stages}${rest.includes('lapses:') ? '' : LAPSES}`));
 
 const findingsOf = (stage: string, rest = '') =>
   checked(`  - ${stage}\n${LAST}`, rest).findings.map(
@@ -32,24 +36,30 @@ const findingsOf = (stage: string, rest = '') =>
   );
 
 it.each([
-  ['{ id: one, status: HMDAA, by: [hmda] }', '3:24 unknown-status There is no status HMDAA -> HMDA'],
-  ['{ id: one, status: HMDA, by: [hmdaa] }', '3:35 unknown-call There is no call or event hmdaa -> hmda'],
+  [
+    '{ id: one, status: HMDAA, by: [hmda], lapses: [closed] }',
+    '3:24 unknown-status There is no status HMDAA -> HMDA',
+  ],
+  [
+    '{ id: one, status: HMDA, by: [hmdaa], lapses: [closed] }',
+    '3:35 unknown-call There is no call or event hmdaa -> hmda',
+  ],
   ['{ id: one, status: HMDA, until: [two] }', '3:38 unknown-stage There is no stage two'],
   [
-    '{ id: one, status: HMDA, by: [hmda], does: [hardpull] }',
+    '{ id: one, status: HMDA, by: [hmda], does: [hardpull], lapses: [closed] }',
     '3:49 unknown-effect There is no effect hardpull -> hardPull',
   ],
   ['{ id: one, status: HMDA, by: [hmda], lapses: [late] }', '3:51 unknown-stage There is no lapse late'],
   [
-    '{ id: one, status: HMDA, by: [hmda], sets: { bpoo: X } }',
+    '{ id: one, status: HMDA, by: [hmda], sets: { bpoo: X }, lapses: [closed] }',
     '3:50 unknown-field There is no status field bpoo -> bpo',
   ],
   [
-    '{ id: one, status: HMDA, by: [hmda], sets: { checklistStatus: X } }',
+    '{ id: one, status: HMDA, by: [hmda], sets: { checklistStatus: X }, lapses: [closed] }',
     '3:50 unknown-field There is no status field checklistStatus',
   ],
   [
-    '{ id: one, status: HMDA, by: [hmda], data: { rat: 1 } }',
+    '{ id: one, status: HMDA, by: [hmda], data: { rat: 1 }, lapses: [closed] }',
     '3:50 unknown-field There is no field of an application rat -> rate',
   ],
   [
@@ -65,11 +75,11 @@ it.each([
     '3:11 stage-without-end Nothing ends this stage: it needs by, asks, takes, takesUntil, until or never',
   ],
   [
-    '{ id: one, status: HMDA, by: [hmda], when: { var: status.nothing } }',
+    '{ id: one, status: HMDA, by: [hmda], when: { var: status.nothing }, lapses: [closed] }',
     '3:55 rule Unknown fact "status.nothing"',
   ],
   [
-    '{ id: one, status: HMDA, by: [hmda], deadline: P1D }',
+    '{ id: one, status: HMDA, by: [hmda], deadline: P1D, lapses: [closed] }',
     '3:52 unknown-task Only a stage that asks for a task has deadline',
   ],
   [
@@ -85,9 +95,9 @@ it.each([
 });
 
 it('G-28 the last stage has no condition and no end', () => {
-  expect(checked('  - { id: one, status: HMDA, by: [hmda] }\n').findings.map(({ code }) => code)).toEqual([
-    'stage-without-end',
-  ]);
+  expect(
+    checked('  - { id: one, status: HMDA, by: [hmda], lapses: [closed] }\n').findings.map(({ code }) => code),
+  ).toEqual(['stage-without-end']);
 });
 
 it('a lapse states its due time in one way, and what is done then', () => {
@@ -99,10 +109,59 @@ it('a lapse states its due time in one way, and what is done then', () => {
   expect(findingsOf(stage, 'lapses: { late: { takes: P1D, does: [closeIncomplete] } }\n')).toEqual([]);
 });
 
+const MAY_WAIT =
+  'stage-without-end Nobody may ever end this stage: it needs a lapse after some time (takes) that ends the application, or asks somebody';
+const WAITS = 'id: one, status: HMDA, by: [hmda]';
+
+it.each([
+  [`{ ${WAITS} }`, 'late: { takes: P1D, does: [closeIncomplete] }', [`4:30 ${MAY_WAIT}`]],
+  [`{ ${WAITS}, lapses: [late] }`, 'late: { takes: P1D, does: [issueIncompleteness] }', [`4:30 ${MAY_WAIT}`]],
+  [
+    `{ ${WAITS}, lapses: [late] }`,
+    'late: { takesUntil: planEnds, does: [closeIncomplete] }',
+    [`4:30 ${MAY_WAIT}`],
+  ],
+  [
+    '{ id: one, status: HMDA, takesUntil: appointment }',
+    'late: { takes: P1D, does: [closeIncomplete] }',
+    [`4:30 ${MAY_WAIT}`],
+  ],
+  [
+    '{ id: one, status: HMDA, takesUntil: rescissionEnd }',
+    'late: { takes: P1D, does: [closeIncomplete] }',
+    [],
+  ],
+  [
+    `{ ${WAITS}, lapses: [late] }`,
+    'late: { takes: P1D, asks: attention@1, deadline: P1D, does: [closeUnanswered] }',
+    [],
+  ],
+  [
+    `{ ${WAITS}, lapses: [late] }`,
+    'late: { takes: P1D, asks: atention@1, does: [closeUnanswered] }',
+    ['2:37 unknown-task There is no task atention@1 -> attention@1'],
+  ],
+  [
+    `{ ${WAITS}, lapses: [late] }`,
+    'late: { takes: P1D, asks: attention@1, does: [closeUnanswered] }',
+    ['2:37 stage-without-end Nothing says how long attention@1 may take: deadline is missing'],
+  ],
+  [
+    `{ ${WAITS}, lapses: [late] }`,
+    'late: { takes: P1D, deadline: P1D, does: [closeUnanswered] }',
+    ['2:41 unknown-task Only a lapse that asks for a task has deadline'],
+  ],
+])(
+  'a stage that waits for somebody outside of the lender does not wait for ever: %s, %s',
+  (stage, lapse, findings) => {
+    expect(findingsOf(stage, `lapses: { ${lapse} }\n`)).toEqual(findings);
+  },
+);
+
 it('a brand can reorder its stages by id, which changes only its own release, in a part for the server', () => {
   const stages =
-    '  - { id: one, status: HMDA, by: [hmda] }\n  - { id: two, status: TRUST, by: [documents] }\n';
-  const project = journeyProject(`stages:\n${stages}${LAST}`, {
+    '  - { id: one, status: HMDA, by: [hmda], lapses: [closed] }\n  - { id: two, status: TRUST, by: [documents], lapses: [closed] }\n';
+  const project = journeyProject(`stages:\n${stages}${LAST}${LAPSES}`, {
     'brands/main/journey.yaml': 'version: 1\nstages:\n  - { id: two, place: { before: one } }\n',
   });
   const { findings, brands } = soundness(project);
@@ -145,11 +204,11 @@ it.each([
     ['3:161 unknown-stage There is no stage compete -> complete'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: two, status: HMDAA, by: [hmda] }] }, ${OTHERS} } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: two, status: HMDAA, by: [hmda], lapses: [closed] }] }, ${OTHERS} } }`,
     ['3:181 unknown-status There is no status HMDAA -> HMDA'],
   ],
   [
-    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: complete, status: HMDA, by: [hmda] }] }, ${OTHERS} } }`,
+    `{ ${TASK}, on: { ${ENDS}, frozen: { stages: [{ id: complete, status: HMDA, by: [hmda], lapses: [closed] }] }, ${OTHERS} } }`,
     ['4:11 duplicate-id The stage complete is already in this journey'],
   ],
 ])('a task leads on whatever is answered: %s', (stage, findings) => {

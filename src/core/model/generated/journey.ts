@@ -161,7 +161,15 @@ export interface JourneyLapse {
    */
   takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
   /**
-   * Effects in code, dated when they were due.
+   * The task of somebody who looks at it. Once that is answered the stage begins anew; the borrower may end it meanwhile.
+   */
+  asks?: string;
+  /**
+   * ISO 8601 duration: how long that task may take.
+   */
+  deadline?: string;
+  /**
+   * Effects in code, dated when they were due. Where it asks for a task: what is done when nobody answers that.
    *
    * @minItems 1
    */

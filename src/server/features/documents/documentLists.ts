@@ -1,5 +1,6 @@
 import { answerText } from '../../../core/flow/answerText.ts';
 import { givenAnswers } from '../../../core/flow/ownAnswers.ts';
+import { missingPartKey } from '../../../core/journey/missingPartKey.ts';
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { NOTARY_FEE } from '../../../core/loan/lenderCosts.ts';
 import type { DocumentList } from '../../../core/model/generated/document.ts';
@@ -69,7 +70,7 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
 
     missing: ({ record }, words) => {
       const status = checklistStatusOf(record);
-      return [[words(`document.missing.${keyOf(status)}`) ?? unknownCode('missing part', status), '']];
+      return [[words(missingPartKey(status)) ?? unknownCode('missing part', status), '']];
     },
 
     scoreFactors: ({ credit }, words) =>

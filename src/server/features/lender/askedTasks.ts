@@ -1,4 +1,5 @@
-import { afterAnswer, type Stage } from '../../../core/journey/journey.ts';
+import { afterAnswer, type Lapse, type Stage } from '../../../core/journey/journey.ts';
+import { lapsing } from '../../../core/journey/lapsing.ts';
 import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import { changedFile, type TaskNote } from '../applications/lenderFileService.ts';
 import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
@@ -95,6 +96,18 @@ export async function ask(traveller: Traveller, stage: Stage): Promise<boolean> 
   return true;
 }
 
+/** Asks the task of a lapse, unless somebody is looking already. */
+export async function askAbout(traveller: Traveller, stage: Stage, lapse: Lapse): Promise<void> {
+  if (!isAsked(traveller, stage)) await ask(traveller, lapsing(stage, lapse));
+}
+
+/** The stage as its task asks about it: itself, or while somebody looks at why it stays open. */
+function askingStage(stage: Stage, { name, version }: Task): Stage {
+  if (stage.asks !== undefined) return stage;
+  const lapse = stage.lapses.find(({ asks }) => asks === `${name}@${version}`);
+  return lapse ? lapsing(stage, lapse) : stage;
+}
+
 interface Answered {
   readonly task: Task;
   /** Of the task's contract. */
@@ -133,7 +146,7 @@ export async function askedStage(traveller: Traveller, taskUuid: string): Promis
   const { tx, record, file, journey } = traveller;
   const stage = journey.find((one) => file.tasks?.[one.id]?.uuid === taskUuid && isAsked(traveller, one));
   const task = stage && (await taskOf(tx, record.uuid, taskUuid));
-  return stage && task?.status === 'open' ? { stage, task } : undefined;
+  return stage && task?.status === 'open' ? { stage: askingStage(stage, task), task } : undefined;
 }
 
 /** Has an open task performed now. Throws what its performer throws. */

@@ -70,7 +70,7 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
 
 async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): Promise<void> {
   const { outcome, uuid, performAt, dueAt: lateAt } = file.tasks?.[id] ?? {};
-  if (outcome !== undefined) return;
+  if (uuid === undefined || outcome !== undefined) return;
   for (const [kind, when] of [
     ['task', performAt],
     ['late', lateAt],
@@ -87,7 +87,7 @@ async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): 
 export async function setTimers(traveller: Traveller, open: Stage): Promise<void> {
   const { tx, record, at } = traveller;
   await waitForLapses(traveller, open);
-  if (open.asks !== undefined) await waitForTask(traveller, open);
+  await waitForTask(traveller, open);
   const due = dueAt(open, record, at.getTime());
   if (due === undefined) return;
   const timer = { applicationUuid: record.uuid, action: timerOf(open), dueAt: Math.max(due, at.getTime()) };

@@ -3,7 +3,7 @@ import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.t
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import { ask, isAsked, withdrawOthers } from './askedTasks.ts';
+import { ask, askAbout, isAsked, withdrawOthers } from './askedTasks.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import {
@@ -116,7 +116,7 @@ export async function endByTime(
   return goOn(tools, tx, record, at);
 }
 
-/** Runs a lapse, if its stage is open and it is due; then continues. */
+/** Runs a lapse, or asks its task, if its stage is open and it is due; then continues. */
 export async function lapse(
   tools: TravelTools,
   tx: Tx,
@@ -132,7 +132,8 @@ export async function lapse(
     const next = all.map((one) => one.due).filter((other) => other > due.due);
     traveller.deadline = next.length > 0 ? new Date(Math.min(...next)) : undefined;
     traveller.file = { ...traveller.file, lapsed: [...(traveller.file.lapsed ?? []), due.key] };
-    await runEffects(traveller, due.lapse.does);
+    if (due.lapse.asks === undefined) await runEffects(traveller, due.lapse.does);
+    else await askAbout(traveller, stage, due.lapse);
     await keepFile(traveller);
   }
   return goOn(tools, tx, traveller.record, at);
