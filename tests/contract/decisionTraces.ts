@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Release, UnderwritingPart } from '../../src/core/model/release.ts';
 
-const FILES = ['decision', 'rate-sheet', 'fees'];
+const FILES = ['assets', 'decision', 'rate-sheet', 'fees'];
 
 /** The policies of the decision, which are the server's alone. */
 export const decisionPolicyIds = (): readonly string[] =>
@@ -22,7 +22,7 @@ export function decisionTraces(releases: readonly Release[]): readonly string[] 
   const texts = new Set(releases.map(({ parts }) => parts['server.underwriting.json']));
   const figures = [...texts].flatMap((text) =>
     Object.values(underwritingOf(text)).flatMap(({ effect }) =>
-      'price' in effect && typeof effect.is === 'object'
+      ('price' in effect || 'figure' in effect) && typeof effect.is === 'object'
         ? [JSON.stringify(effect.is)]
         : 'limit' in effect
           ? [JSON.stringify(effect.to)]
@@ -30,5 +30,5 @@ export function decisionTraces(releases: readonly Release[]): readonly string[] 
     ),
   );
   const ids = decisionPolicyIds().map((id) => `"${id}"`);
-  return [...new Set([...ids, ...figures, '"cltvLimit"', '"price":'])];
+  return [...new Set([...ids, ...figures, '"cltvLimit"', '"price":', '"figure":'])];
 }

@@ -7,12 +7,15 @@ const facts = `${flag}  property.occupancy: { type: enum, of: uses, label: Use }
   application.ltv: { type: rate, minimum: 0, label: Loan to value, personal: true }
   application.dti: { type: rate, minimum: 0, label: Debt to income, personal: true }
   offer.cltv: { type: rate, minimum: 0, label: Combined loan to value }
+  asset.type: { type: enum, of: assetTypes, label: Asset }
+  asset.early: { type: boolean, label: Early }
   offer.term: { type: integer, minimum: 0, label: Term }
   offer.rateType: { type: enum, of: rateTypes, label: Rate type }
 `;
 const enums = `enums:
   uses: { values: [{ id: HOME }, { id: SECONDARY }, { id: INVESTMENT }] }
   rateTypes: { values: [{ id: FIXED }, { id: VARIABLE }] }
+  assetTypes: { values: [{ id: SAVINGS }, { id: RETIREMENT }] }
 `;
 
 const policy = (id: string, text: string): string => `  - id: ${id}
@@ -79,6 +82,16 @@ const sheet = {
     '{ price: valuationFee, is: 180 }',
     '{ name: all, given: { offer.term: 10 }, expect: applies, gives: 180 }',
   ),
+  share: price(
+    'share',
+    '{ figure: assetShare, is: { if: [{ var: asset.early }, 0.6, 0.7] } }',
+    '{ name: early, given: { asset.early: true }, expect: applies, gives: 0.6 }',
+  ),
+  months: price(
+    'months',
+    '{ figure: assetMonths, is: 120 }',
+    '{ name: all, given: { offer.term: 10 }, expect: applies, gives: 120 }',
+  ),
 };
 
 const PATH = 'config/rules/pricing.yaml';
@@ -127,7 +140,7 @@ describe('the prices of a lender', () => {
     [
       'an example that does not say the amount',
       { rate: sheet.rate.replace(', gives: 0.085', '') },
-      'The example "half" must say what the price comes to (gives)',
+      'The example "half" must say what its amount is (gives)',
     ],
     ['a price that is missing', { fee: '' }, 'No policy prices originationFee for AL, HOME, 300'],
     [
@@ -141,6 +154,28 @@ describe('the prices of a lender', () => {
           ),
       },
       'No policy prices rateAdjustment for AL, HOME, 10, FIXED, 300',
+    ],
+    [
+      'an asset that no policy counts',
+      {
+        share: sheet.share
+          .replace('when: true', 'when: { "===": [{ var: asset.type }, SAVINGS] }')
+          .replace(
+            'given: { asset.early: true }, expect: applies, gives: 0.6 }',
+            'given: { asset.early: true, asset.type: SAVINGS }, expect: applies, gives: 0.6 }\n      - { name: other, given: { asset.type: RETIREMENT }, expect: passes }',
+          ),
+      },
+      'No policy sets assetShare for RETIREMENT',
+    ],
+    [
+      'an asset that counts by more than all of it',
+      { share: sheet.share.replace('0.7]', '1.7]') },
+      'assetShare for SAVINGS is 1.7, but must be from 0 to 1',
+    ],
+    [
+      'assets that are spread over no time',
+      { months: sheet.months.replace('is: 120', 'is: 0').replace('gives: 120', 'gives: 0') },
+      'assetMonths is 0, but must be from 1 to 1200',
     ],
     [
       'COPY-12 a term that is as cheap as 10 years',

@@ -1,5 +1,5 @@
+import { amountIn, amountTypes } from '../flow/amounts.ts';
 import { policyVersions } from '../flow/policyVersions.ts';
-import { priceTypes } from '../flow/prices.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 import { compileRule } from '../rules/compileRule.ts';
@@ -41,7 +41,7 @@ export interface EngineComparison {
 
 type Rules = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums'>;
 
-/** Runs every rule and price of every policy, earlier versions included, in both engines with the facts of its examples. */
+/** Runs every rule and amount of every policy, earlier versions included, in both engines with the facts of its examples. */
 export function compareEngines(brand: Rules, reference: ReferenceEngine): EngineComparison {
   const policies = Object.values(brand.policies).flatMap(policyVersions);
   const answers = policies.flatMap((policy) => comparisons(policy, brand, reference));
@@ -63,8 +63,9 @@ const isSame = (ours: unknown, theirs: unknown): boolean =>
 
 function ruleOf({ effect, ...policy }: FullPolicy, part: EngineDifference['part']) {
   if (part !== 'is') return { rule: policy[part], expected: {} };
-  return 'price' in effect
-    ? { rule: effect.is, expected: { expected: priceTypes[effect.price] } }
+  const amount = amountIn(effect);
+  return amount
+    ? { rule: amount.is, expected: { expected: amountTypes[amount.name] } }
     : { rule: undefined, expected: {} };
 }
 

@@ -66,6 +66,7 @@ describe('the policies of a release', () => {
     limit: policyOf('limit', { effect: { limit: 'costNotice', to: { days: 1 } } }),
     threshold: policyOf('threshold', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
     price: policyOf('price', { effect: { price: 'rate', is: 0.05 } }),
+    figure: policyOf('figure', { effect: { figure: 'assetShare', is: 0.7 } }),
     document: policyOf('document', { effect: disclose }),
     elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
   };
@@ -76,10 +77,11 @@ describe('the policies of a release', () => {
     expect(Object.keys(released)).toEqual(['listed', 'limit']);
   });
 
-  it('leave thresholds and prices of the decision to the server, even where a step lists them', () => {
-    expect(Object.keys(underwritingPolicies({ policies }))).toEqual(['threshold', 'price']);
-    const listing = { one: { policies: ['threshold', 'price'] } } as never;
+  it('leave thresholds, prices and figures of the decision to the server, even where a step lists them', () => {
+    expect(Object.keys(underwritingPolicies({ policies }))).toEqual(['threshold', 'price', 'figure']);
+    const listing = { one: { policies: ['threshold', 'price', 'figure'] } } as never;
     expect(releasedPolicies({ policies, steps: listing, flows: {} })).not.toHaveProperty('threshold');
+    expect(releasedPolicies({ policies, steps: listing, flows: {} })).not.toHaveProperty('figure');
   });
 
   it('say what machines need, and where it comes from', () => {

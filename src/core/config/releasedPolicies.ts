@@ -1,3 +1,4 @@
+import { amountIn } from '../flow/amounts.ts';
 import type { LimitEffect } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 
@@ -14,9 +15,9 @@ const OF_DECISION: ReadonlySet<LimitEffect['limit']> = new Set([
   'originationFee',
 ]);
 
-/** True for prices and the thresholds of the decision, which no browser may read. */
+/** True for prices, figures and the thresholds of the decision, which no browser may read. */
 export const isOfServer = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
-  'price' in effect || ('limit' in effect && OF_DECISION.has(effect.limit));
+  amountIn(effect) !== undefined || ('limit' in effect && OF_DECISION.has(effect.limit));
 
 /**
  * The policies a running application evaluates in browsers too: those of steps and flows, and limits. Leaves out

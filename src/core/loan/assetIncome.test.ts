@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { assetIncome, isUnder59AndAHalf } from './assetIncome.ts';
 
-const terms = {
-  months: 120,
-  shares: { CHECKING_OR_SAVINGS: 1, BROKERAGE: 0.7, RETIREMENT: 0.7 },
-  earlyRetirementShare: 0.6,
-};
-
 describe('assets as income', () => {
   it('is the counted shares spread over the months', () => {
     const assets = [
-      { type: 'CHECKING_OR_SAVINGS', balance: 50_000 },
-      { type: 'BROKERAGE', balance: 100_000 },
-      { type: 'RETIREMENT', balance: 200_000 },
-    ] as const;
-    expect(assetIncome(assets, { terms, isEarly: false })).toBe(26_000);
-    expect(assetIncome(assets, { terms, isEarly: true })).toBe(24_000);
-    expect(assetIncome([], { terms, isEarly: true })).toBe(0);
+      { balance: 50_000, share: 1 },
+      { balance: 100_000, share: 0.7 },
+      { balance: 200_000, share: 0.6 },
+    ];
+    expect(assetIncome(assets, 120)).toBe(24_000);
+    expect(assetIncome(assets, 60)).toBe(48_000);
+    expect(assetIncome([], 120)).toBe(0);
+    expect(assetIncome([{ balance: 999, share: 0.7 }], 120)).toBe(69);
   });
 
   it.each([

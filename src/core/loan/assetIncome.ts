@@ -4,18 +4,15 @@ import { roundDown } from './rounding.ts';
 
 export type AssetType = 'CHECKING_OR_SAVINGS' | 'BROKERAGE' | 'RETIREMENT';
 
-/** How a lender converts assets to income. */
-export interface AssetTerms {
-  readonly months: number;
-  /** The counted share of each type, a fraction. */
-  readonly shares: Readonly<Record<AssetType, number>>;
-  /** For retirement accounts before the owner is 59 and a half. */
-  readonly earlyRetirementShare: number;
-}
-
 export interface Asset {
   readonly type: AssetType;
+  /** Dollars. */
   readonly balance: Amount;
+}
+
+/** An asset and the share of it that counts, a fraction. */
+export interface CountedAsset extends Pick<Asset, 'balance'> {
+  readonly share: number;
 }
 
 export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): boolean {
@@ -25,18 +22,12 @@ export function isUnder59AndAHalf(birthdate: CalendarDate, on: CalendarDate): bo
   return on < `${reached}-${birthdate.slice(8)}`;
 }
 
-/** Whole dollars a year: counted shares over the months of the terms. */
-export function assetIncome(
-  assets: readonly Asset[],
-  { terms, isEarly }: { readonly terms: AssetTerms; readonly isEarly: boolean },
-): number {
-  const counted = assets.map(({ type, balance }) => {
-    const share = type === 'RETIREMENT' && isEarly ? terms.earlyRetirementShare : terms.shares[type];
-    return toNonNegative(balance, 'balance').times(share);
-  });
+/** Whole dollars a year: counted shares over so many months. */
+export function assetIncome(assets: readonly CountedAsset[], months: number): number {
+  const counted = assets.map(({ balance, share }) => toNonNegative(balance, 'balance').times(share));
   return roundDown(
     LoanDecimal.sum(0, ...counted)
-      .dividedBy(terms.months)
+      .dividedBy(months)
       .times(12),
   ).toNumber();
 }

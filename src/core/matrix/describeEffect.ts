@@ -1,7 +1,8 @@
-import { priceTypes } from '../flow/prices.ts';
+import { type AmountName, amountIn, amountTypes } from '../flow/amounts.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { Effect, LimitEffect, LimitTo, PriceEffect } from '../model/generated/policies.ts';
+import type { Effect, FigureEffect, LimitEffect, LimitTo, PriceEffect } from '../model/generated/policies.ts';
 import { describeRule } from '../rules/describeRule.ts';
+import type { FactType } from '../rules/types.ts';
 import { assertNever } from '../shared/assertNever.ts';
 
 const plural = (count: number | undefined, one: string): string =>
@@ -66,7 +67,7 @@ const beginsWhen = {
   OPT_OUT: 'analytics runs until the visitor refuses',
 } as const;
 
-const priced: Readonly<Record<PriceEffect['price'], string>> = {
+const computed: Readonly<Record<AmountName, string>> = {
   rate: 'the rate is',
   rateAdjustment: 'this is added to the rate:',
   discount: 'this is taken off the rate:',
@@ -74,22 +75,26 @@ const priced: Readonly<Record<PriceEffect['price'], string>> = {
   recordingFee: 'the recording fee is',
   recordingTax: 'the recording tax, as a share of the loan, is',
   valuationFee: 'the valuation fee is',
+  assetShare: 'the share of an asset that counts as income is',
+  assetMonths: 'the number of months over which assets count as income is',
 };
 
-const describePrice = ({ price, is }: PriceEffect, vocabulary: Vocabulary): string => {
-  const amount =
-    typeof is === 'number'
-      ? priceTypes[price] === 'money'
-        ? dollars(is)
-        : percent(is)
-      : describeRule(is, vocabulary);
-  return `${priced[price]} ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
+const inUnit: Partial<Readonly<Record<FactType, (amount: number) => string>>> = {
+  money: dollars,
+  rate: percent,
 };
+
+function describeAmount(effect: PriceEffect | FigureEffect, vocabulary: Vocabulary): string {
+  const { name, is } = amountIn(effect);
+  const inWords = inUnit[amountTypes[name]] ?? String;
+  const amount = typeof is === 'number' ? inWords(is) : describeRule(is, vocabulary);
+  return `${computed[name]} ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
+}
 
 /** The effect of a policy in plain English, without a period. */
 export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
   const { facts } = vocabulary;
-  if ('price' in effect) return describePrice(effect, vocabulary);
+  if ('price' in effect || 'figure' in effect) return describeAmount(effect, vocabulary);
   if ('limit' in effect) return bounds[effect.limit](effect.to);
   if ('block' in effect) return 'the borrower cannot continue';
   if ('warn' in effect) return 'the borrower sees a warning and can continue';

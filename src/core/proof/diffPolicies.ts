@@ -1,4 +1,6 @@
+import { amountIn } from '../flow/amounts.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
+import type { Rule } from '../rules/types.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import type { Change, DiffOptions } from './change.ts';
 import { conditionIn, type DiffSide, type DiffSides, isSame, namesOf, readsOtherwise } from './diffSide.ts';
@@ -98,7 +100,7 @@ function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffO
   const rules = [before, after].flatMap(({ policy }) => [
     ...frameOf(policy),
     policy.when,
-    ...('price' in policy.effect ? [policy.effect.is] : []),
+    ...amountRules(policy),
   ]);
   const isLike = isSame(...([before, after].map(asked) as [unknown, unknown]));
   if (isLike && !readsOtherwise(rules, before.known, after.known)) return [];
@@ -118,21 +120,19 @@ function oneOfPrice(found: readonly PolicyDifference[]): readonly PolicyDifferen
   return [...found.filter((difference) => !isPriced(difference)), ...(shortest ? [shortest] : [])];
 }
 
+function amountRules({ effect }: FullPolicy): readonly Rule[] {
+  const amount = amountIn(effect);
+  return amount ? [amount.is] : [];
+}
+
 /** What determines whom a policy concerns. */
 const asked = ({
   policy: { earlier, effect, effective, jurisdiction, scope, when },
-}: PlacedPolicy): unknown => [
-  earlier,
-  effective,
-  jurisdiction,
-  scope,
-  when,
-  'price' in effect ? effect : undefined,
-];
+}: PlacedPolicy): unknown => [earlier, effective, jurisdiction, scope, when, amountIn(effect) && effect];
 
 function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions): readonly Change[] {
   const [one, other] = [before.policy, after.policy].map(({ effect }) => JSON.stringify(effect));
-  if (one === other || 'price' in after.policy.effect) return [];
+  if (one === other || amountIn(after.policy.effect)) return [];
   const words = `The policy ${after.policy.id} has a different effect where it applies`;
   const where = toPointer(['policies', after.policy.id, 'effect']);
   return [
@@ -145,14 +145,13 @@ function rewritten(before: PlacedPolicy, after: PlacedPolicy, isDecided: boolean
     scope,
     when,
     jurisdiction,
-    'price' in effect ? effect : undefined,
+    amountIn(effect) && effect,
   ];
   if (isDecided || isSame(rules(before.policy), rules(after.policy))) return [];
   const { id } = after.policy;
-  const words =
-    'price' in after.policy.effect
-      ? `The policy ${id} is written differently; nobody was found for whom it gives another amount`
-      : `The policy ${id} is written differently but decides the same for everybody`;
+  const words = amountIn(after.policy.effect)
+    ? `The policy ${id} is written differently; nobody was found for whom it gives another amount`
+    : `The policy ${id} is written differently but decides the same for everybody`;
   return [
     {
       kind: 'setting',

@@ -1,5 +1,5 @@
+import { amountIn, amountTypes, compileAmount } from '../flow/amounts.ts';
 import { compilePolicy, decidePolicy } from '../flow/policies.ts';
-import { compilePrice, priceTypes } from '../flow/prices.ts';
 import { type Vocabulary, vocabularyOf } from '../flow/ruleSet.ts';
 import type { Policy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
@@ -38,7 +38,7 @@ export type Progress = (done: number, of: number) => void;
 type Source = Pick<ResolvedBrand, 'policies' | 'facts' | 'enums' | 'steps'>;
 
 /**
- * Runs every mutant of the scope, condition and price of every policy against the policy's examples. Proves whether a mutant
+ * Runs every mutant of the scope, condition and amount of every policy against the policy's examples. Proves whether a mutant
  * that no example notices could be noticed at all.
  */
 export function mutationScore(brand: Source, onProgress: Progress = () => {}): MutationScore {
@@ -87,7 +87,7 @@ function versionsOf({ earlier = [], ...policy }: FullPolicy): readonly Omit<Plac
   const pointer = toPointer(['policies', policy.id]);
   const said = (rules: Pick<Policy, 'scope' | 'when' | 'effect'>): readonly MutatedPart[] => [
     ...(['scope', 'when'] as const).filter((part) => rules[part] !== undefined),
-    ...(rules.effect && 'price' in rules.effect ? (['is'] as const) : []),
+    ...(rules.effect && amountIn(rules.effect) ? (['is'] as const) : []),
   ];
   const before = earlier.map((version, index) => ({
     policy: { ...policy, ...version },
@@ -108,13 +108,15 @@ const fatesOf = (version: PlacedVersion): readonly Fate[] =>
   );
 
 function ruleOf({ scope, when, effect }: FullPolicy, part: MutatedPart): Rule {
-  if (part === 'is') return 'price' in effect ? effect.is : true;
+  if (part === 'is') return amountIn(effect)?.is ?? true;
   return (part === 'scope' ? scope : when) ?? true;
 }
 
-/** The unit of a price; a condition needs none. */
-const expectedOf = ({ effect }: FullPolicy, part: MutatedPart): Pick<RuleContext, 'expected'> =>
-  part === 'is' && 'price' in effect ? { expected: priceTypes[effect.price] } : {};
+/** The unit of an amount; a condition needs none. */
+function expectedOf({ effect }: FullPolicy, part: MutatedPart): Pick<RuleContext, 'expected'> {
+  const amount = part === 'is' ? amountIn(effect) : undefined;
+  return amount ? { expected: amountTypes[amount.name] } : {};
+}
 
 const withRule = (policy: FullPolicy, part: MutatedPart, rule: Rule): FullPolicy =>
   ({
@@ -140,7 +142,7 @@ function fateOf(version: PlacedVersion, part: MutatedPart, mutant: Mutant): Fate
 
 function isNoticed({ policy, vocabulary }: PlacedPolicy): boolean {
   const compiled = compilePolicy(policy, vocabulary);
-  const amount = compilePrice(policy, vocabulary)?.amount;
+  const amount = compileAmount(policy, vocabulary)?.amount;
   return policy.examples.some(({ given, expect, gives }) => {
     const facts = given as Facts;
     const day =

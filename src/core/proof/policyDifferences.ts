@@ -1,6 +1,6 @@
+import { amountIn, compileAmount } from '../flow/amounts.ts';
 import { type CompiledPolicy, compilePolicy, decidePolicy, type PolicyDecision } from '../flow/policies.ts';
 import { policyVersions } from '../flow/policyVersions.ts';
-import { compilePrice } from '../flow/prices.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
@@ -14,7 +14,7 @@ import type { Assignment, Decision } from './search.ts';
 import { stepVocabulary } from './stepVocabulary.ts';
 import { unionOf } from './unionOf.ts';
 
-/** A decision, or what a price that applies comes to: a fraction or dollars. */
+/** A decision, or the amount that applies: a fraction, dollars, or a count. */
 export type PolicyVerdict = PolicyDecision['type'] | number;
 
 /** Includes the fields of the first step that lists the policy. */
@@ -56,7 +56,7 @@ export function policyDifferences(
   const asking = ({ policy, vocabulary, known }: PlacedPolicy): Asked<PolicyVerdict> => {
     const compiled = policyVersions(policy).map((version) => ({
       policy: compilePolicy(version, vocabulary),
-      amount: compilePrice(version, vocabulary)?.amount,
+      amount: compileAmount(version, vocabulary)?.amount,
     }));
     return (facts, assignment, space) => {
       if (facts.today === undefined && space.choices.has('today')) return { needs: ['today'] };
@@ -81,13 +81,13 @@ function verdict(
   if (!inForce) return { is: 'out of scope' };
   const decision = decidePolicy(inForce.policy, facts, today);
   if (decision.type === 'applies' && inForce.amount)
-    return amountIn(inForce.amount, facts, { assignment, space });
+    return amountFor(inForce.amount, facts, { assignment, space });
   if (decision.type !== 'unknown') return { is: decision.type };
   const needs = space.needsOf(decision.missing, assignment);
   return needs.length === 0 ? { is: decision.type } : { needs };
 }
 
-function amountIn(
+function amountFor(
   amount: CompiledRule,
   facts: Facts,
   { assignment, space }: { readonly assignment: Assignment; readonly space: RuleSpace },
@@ -97,10 +97,13 @@ function amountIn(
   return { is: decision.is === 'unknown' ? 'unknown' : 'error' };
 }
 
-/** Where amounts of prices differ: each of one policy compared with each of the other. */
+/** Where amounts differ: each of one policy compared with each of the other. */
 function amountsOf(before: FullPolicy, after: FullPolicy): readonly Rule[] {
   const amounts = (policy: FullPolicy) =>
-    policyVersions(policy).flatMap(({ effect }) => ('price' in effect ? [effect.is] : []));
+    policyVersions(policy).flatMap(({ effect }) => {
+      const amount = amountIn(effect);
+      return amount ? [amount.is] : [];
+    });
   return amounts(before).flatMap((one) =>
     amounts(after).flatMap((other) =>
       typeof one === 'number' && typeof other === 'number'

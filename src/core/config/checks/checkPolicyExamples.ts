@@ -1,6 +1,6 @@
+import { amountIn, amountTypes, type CompiledAmount, compileAmount } from '../../flow/amounts.ts';
 import { compilePolicy, decidePolicy, type PolicyDecision } from '../../flow/policies.ts';
 import { policyVersions } from '../../flow/policyVersions.ts';
-import { type CompiledPrice, compilePrice, priceTypes } from '../../flow/prices.ts';
 import type { PolicyExample } from '../../model/generated/policies.ts';
 import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { checkRule } from '../../rules/checkRule.ts';
@@ -39,8 +39,8 @@ function expectOutcomes(
   at: string,
 ) {
   const expected = new Set(examples.map(({ expect }) => expect));
-  // A price may hold for everybody whom its scope covers.
-  const always = 'price' in effect && when === true;
+  // An amount may hold for everybody whom its scope covers.
+  const always = amountIn(effect) !== undefined && when === true;
   const isForAll = jurisdiction === 'any' && scope === undefined;
   const wanted = ['applies', ...(always ? [] : ['passes']), ...(isForAll ? [] : ['out of scope'])] as const;
   for (const outcome of wanted)
@@ -55,7 +55,7 @@ function runExamples(
 ): void {
   const vocabulary = { facts: dictionary, enums: check.vocabulary.enums };
   const compiled = compilePolicy(policy, vocabulary);
-  const price = compilePrice(policy, vocabulary);
+  const amount = compileAmount(policy, vocabulary);
   for (const [index, example] of policy.examples.entries()) {
     const place = `${at}/examples/${index}`;
     const isKnown = knowsFacts(check, example, dictionary, place);
@@ -64,30 +64,34 @@ function runExamples(
     const decision = decidePolicy(compiled, factsOf(example, dictionary), dayOf(policy, example));
     if (decision.type !== example.expect)
       check.report(`${place}/expect`, 'policy-example-fails', failure(example, decision));
-    else checkGiven(check, example, { price, place, facts: factsOf(example, dictionary) });
+    else checkGiven(check, example, { amount, place, facts: factsOf(example, dictionary) });
   }
 }
 
-/** An example of a price that applies says what the price comes to, and no other example does. */
+/** An example of an amount that applies says what it comes to, and no other example does. */
 function checkGiven(
   { report }: BrandCheck,
   { name, expect, gives }: PolicyExample,
   {
-    price,
+    amount,
     place,
     facts,
-  }: { readonly price: CompiledPrice | undefined; readonly place: string; readonly facts: Facts },
+  }: { readonly amount: CompiledAmount | undefined; readonly place: string; readonly facts: Facts },
 ): void {
-  if (!price || expect !== 'applies') {
+  if (!amount || expect !== 'applies') {
     if (gives !== undefined)
-      report(`${place}/gives`, 'policy-examples', 'Only the example of a price that applies gives an amount');
+      report(
+        `${place}/gives`,
+        'policy-examples',
+        'Only the example of a price or figure that applies gives an amount',
+      );
     return;
   }
   if (gives === undefined) {
-    report(place, 'policy-examples', `The example "${name}" must say what the price comes to (gives)`);
+    report(place, 'policy-examples', `The example "${name}" must say what its amount is (gives)`);
     return;
   }
-  const outcome = price.amount.evaluate(facts);
+  const outcome = amount.amount.evaluate(facts);
   if (outcome.type === 'value' && outcome.value === gives) return;
   const found =
     outcome.type === 'value'
@@ -121,10 +125,10 @@ function isSound(
   facts: FactDictionary,
   { vocabulary: { enums } }: BrandCheck,
 ): boolean {
-  const isPriced =
-    !('price' in effect) ||
-    checkRule(effect.is, { facts, enums, expected: priceTypes[effect.price] }).length === 0;
-  return isPriced && [scope ?? true, when].every((rule) => checkRule(rule, { facts, enums }).length === 0);
+  const amount = amountIn(effect);
+  const isComputed =
+    !amount || checkRule(amount.is, { facts, enums, expected: amountTypes[amount.name] }).length === 0;
+  return isComputed && [scope ?? true, when].every((rule) => checkRule(rule, { facts, enums }).length === 0);
 }
 
 function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDictionary, at: string): boolean {

@@ -1,5 +1,5 @@
+import { type AmountName, amountTypes } from '../../flow/amounts.ts';
 import { stepDictionary } from '../../flow/fieldFacts.ts';
-import { type PriceName, priceTypes } from '../../flow/prices.ts';
 import type { Vocabulary } from '../../flow/ruleSet.ts';
 import type { Step } from '../../model/generated/step.ts';
 import { checkRule } from '../../rules/checkRule.ts';
@@ -38,12 +38,13 @@ function checkSection(check: BrandCheck, section: string): void {
   for (const mark of marksOf(check, 'amount', `/${section}/`)) checkAmount(check, mark);
 }
 
-/** The amount of a price has the unit of what it prices. */
+/** An amount has the unit of what it is for. */
 function checkAmount(check: BrandCheck, mark: Mark): void {
   const [section = '', id = '', ...path] = pointerSegments(mark.pointer);
   const policy = section === 'policies' ? check.document('policies', id) : undefined;
-  const name = getAt((policy ?? {}) as unknown as Json, toPointer([...path.slice(0, -1), 'price']));
-  const expected = typeof name === 'string' ? priceTypes[name as PriceName] : undefined;
+  const effect = getAt((policy ?? {}) as unknown as Json, toPointer(path.slice(0, -1)));
+  const name = isObject(effect) ? (effect.price ?? effect.figure) : undefined;
+  const expected = typeof name === 'string' ? amountTypes[name as AmountName] : undefined;
   if (expected === undefined) return;
   for (const problem of checkRule(mark.value, { ...check.vocabulary, expected }))
     report(check, mark, problem);

@@ -1,5 +1,5 @@
+import { amountList, type PriceName } from '../../flow/amounts.ts';
 import { decisionLimits } from '../../flow/decisionLimits.ts';
-import { type PriceName, priceList } from '../../flow/prices.ts';
 import { brandFacts } from '../../matrix/brandFacts.ts';
 import { usStates } from '../../matrix/usStates.ts';
 import { productSettings } from '../../model/brandTerms.ts';
@@ -9,13 +9,14 @@ import { addDays, type CalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { isOfServer } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { figureProblems } from './checkFigures.ts';
 
 const OCCUPANCIES = ['HOME', 'SECONDARY', 'INVESTMENT'];
 const LTVS = [0, 0.5, 1];
 const NEEDED = ['rate', 'originationFee', 'valuationFee'] as const;
 
 /**
- * A lender prices everything that it sells, with every threshold, for any borrower and home, once all versions of its
+ * A lender prices everything that it sells, with every threshold and figure, for any borrower and home, once all versions of its
  * policies have begun. 10-year terms cost the least (COPY-12). Otherwise a decision would have no answer.
  */
 export function checkSheet(check: BrandCheck): void {
@@ -48,12 +49,14 @@ interface Day {
   readonly report: (problem: string, whom?: string) => void;
 }
 
-function checkApplicant({ brand }: BrandCheck, facts: Facts, { today, report }: Day): void {
+function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day): void {
+  const { brand } = check;
+  for (const problem of figureProblems(check, facts, today)) report(problem);
   for (const [name, limit] of Object.entries(decisionLimits(brand, facts, today)))
     if (limit === undefined && !name.startsWith('originationFee'))
       report(`No policy sets ${name}`, forWhom(facts));
   const price = (name: PriceName, more: Facts = {}): number | undefined => {
-    const amounts = priceList(brand)(name, { ...facts, ...more }, today);
+    const amounts = amountList(brand)(name, { ...facts, ...more }, today);
     if (!amounts.ok)
       for (const problem of amounts.error) report(`A decision cannot price ${name}: ${problem}`);
     if (amounts.ok && amounts.value.length === 0)

@@ -28,10 +28,10 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'enum', ['enums'], used.enums);
 }
 
-const CARRIED_OUT = ['limit', 'price', 'disclose', 'analytics'] as const;
+const CARRIED_OUT = ['limit', 'price', 'figure', 'disclose', 'analytics'] as const;
 
 /**
- * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), prices (prices.ts), disclosures
+ * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), prices and figures (amounts.ts), disclosures
  * (disclosedByPolicy.ts), analytics (asksFirst.ts), and whatever `boundBy` names.
  */
 const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>

@@ -37,6 +37,7 @@ export type Effect =
     }
   | LimitEffect
   | PriceEffect
+  | FigureEffect
   | {
       analytics: AnalyticsEffect;
     }
@@ -271,6 +272,13 @@ export interface PriceEffect {
     | 'valuationFee';
   is: Amount;
 }
+export interface FigureEffect {
+  /**
+   * Another figure of the lender, the sum of all policies of its name that apply. assetShare: share of an asset that counts as income; assetMonths: months over which counted assets are spread.
+   */
+  figure: 'assetShare' | 'assetMonths';
+  is: Amount;
+}
 /**
  * When analytics begins. Decided by the lender and the state alone: rules read org. facts.
  */
@@ -322,7 +330,7 @@ export interface PolicyExample {
   };
   expect: 'applies' | 'passes' | 'out of scope';
   /**
-   * What a price that applies comes to: a fraction or dollars.
+   * What a price or figure that applies comes to: a fraction, dollars, or a count.
    */
   gives?: number;
 }

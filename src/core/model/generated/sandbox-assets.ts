@@ -1,7 +1,7 @@
 /* Generated from schemas/config by `npm run generate`. Do not edit. */
 
 /**
- * How the sandbox lender turns assets into income.
+ * The assets that the sandbox's account provider finds.
  */
 export interface SandboxAssetsFile {
   /**
@@ -12,22 +12,6 @@ export interface SandboxAssetsFile {
    * Raised with every change of meaning.
    */
   version: number;
-  /**
-   * Assets count as income spread over so many months.
-   */
-  months: number;
-  /**
-   * What counts of each type.
-   */
-  shares: {
-    CHECKING_OR_SAVINGS: number;
-    BROKERAGE: number;
-    RETIREMENT: number;
-  };
-  /**
-   * What counts of retirement accounts before the owner is 59 and a half.
-   */
-  earlyRetirementShare: number;
   /**
    * What the provider's page offers.
    *

@@ -9,7 +9,6 @@ import type { Tables } from '../../db/tables.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
-import { assetTermsOf } from '../sources/assetTermsService.ts';
 import { ASSETS } from './assetProviderService.ts';
 import { SANDBOX_PAGE } from './incomeProviderService.ts';
 import { createLinkService, type LinkService } from './linkService.ts';
@@ -101,7 +100,7 @@ export const providersFeature: FeaturePlugin = (app, dependencies) => {
   const links = createLinkService(dependencies);
   const findings: TestFindings = {
     file: requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers'),
-    assets: assetTermsOf(settings).accounts,
+    assets: requireSandboxFile<SandboxAssetsFile>(settings.configRoot, 'assets').accounts,
   };
   const hidden = { onRequest: forEveryLender, schema: { hide: true } };
   takeForms(app);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { canonicalJson } from '../../../core/config/canonicalJson.ts';
+import { amountIn } from '../../../core/flow/amounts.ts';
 import type { FullPolicy } from '../../../core/model/resolvedBrand.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -66,7 +67,7 @@ function recordOf(
     inputs: basis.inputs,
     limits: basis.limits,
     release: selling.releaseHash,
-    policies: hashOf(inForce.filter(({ effect }) => 'limit' in effect || 'price' in effect)),
+    policies: hashOf(inForce.filter(({ effect }) => 'limit' in effect || amountIn(effect) !== undefined)),
     sheet: hashOf(inForce.filter(({ effect }) => 'price' in effect)),
     pricedBy: Object.fromEntries(basis.pricedBy.map(({ policy, version }) => [policy, version])),
     decision: data.decision,

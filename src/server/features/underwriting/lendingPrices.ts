@@ -1,4 +1,4 @@
-import { type PriceName, priceList } from '../../../core/flow/prices.ts';
+import { type AmountName, amountList, type PriceName } from '../../../core/flow/amounts.ts';
 import type { FlowSettings } from '../../../core/flow/ruleSet.ts';
 import { LoanDecimal } from '../../../core/loan/decimal.ts';
 import type { LenderPrices, QuotedRateType } from '../../../core/loan/lenderPrices.ts';
@@ -6,18 +6,18 @@ import type { FullPolicy } from '../../../core/model/resolvedBrand.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 
-/** A policy that priced something, and its amount: a fraction or dollars. */
+/** A policy that gave an amount: a fraction, dollars, or a count. */
 export interface PricedBy {
-  readonly price: PriceName;
+  readonly price: AmountName;
   readonly policy: string;
   readonly version: number;
   readonly amount: number;
 }
 
-/** Asks a lender's policies for prices on one day, and keeps which of them answered. */
+/** Asks a lender's policies for prices and figures on one day, and keeps which of them answered. */
 export interface Pricing {
   /** The sum of the policies that apply; undefined where none does. Throws an error that names what is missing. */
-  readonly of: (price: PriceName, more?: Facts) => number | undefined;
+  readonly of: (price: AmountName, more?: Facts) => number | undefined;
   readonly by: readonly PricedBy[];
 }
 
@@ -25,9 +25,9 @@ export function pricingOn(
   settings: FlowSettings,
   { facts, today }: { readonly facts: Facts; readonly today: CalendarDate },
 ): Pricing {
-  const list = priceList(settings);
+  const list = amountList(settings);
   const by: PricedBy[] = [];
-  const of = (price: PriceName, more: Facts = {}): number | undefined => {
+  const of = (price: AmountName, more: Facts = {}): number | undefined => {
     const amounts = list(price, { ...facts, ...more }, today);
     if (!amounts.ok) throw new Error(`No ${price} on ${today}: ${amounts.error.join('; ')}`);
     for (const { policy, amount } of amounts.value) note(by, price, policy, amount);
@@ -37,7 +37,7 @@ export function pricingOn(
   return { of, by };
 }
 
-function note(by: PricedBy[], price: PriceName, { id, version }: FullPolicy, amount: number): void {
+function note(by: PricedBy[], price: AmountName, { id, version }: FullPolicy, amount: number): void {
   if (!by.some((one) => one.policy === id && one.amount === amount))
     by.push({ price, policy: id, version, amount });
 }

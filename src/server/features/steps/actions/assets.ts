@@ -1,13 +1,8 @@
-import {
-  type Asset,
-  type AssetType,
-  assetIncome,
-  isUnder59AndAHalf,
-} from '../../../../core/loan/assetIncome.ts';
+import type { Asset, AssetType } from '../../../../core/loan/assetIncome.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { assetTermsOf } from '../../sources/assetTermsService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
+import { incomeOfAssets } from '../../underwriting/assetTermsService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
 import { decideAgain, figuresWith } from '../../underwriting/lendingService.ts';
 import { itemsOf, numberOf, textOf } from './answers.ts';
@@ -30,14 +25,6 @@ const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
   })),
 ];
 
-/** Income equivalent of the assets; an unknown age counts as early withdrawal. */
-function countedIncome(input: StepInput): number {
-  const { facts, dependencies } = input;
-  const birthdate = facts['applicant.birthdate'];
-  const isEarly = typeof birthdate !== 'string' || isUnder59AndAHalf(birthdate, facts.today);
-  return assetIncome(givenAssets(input), { terms: assetTermsOf(dependencies.settings), isEarly });
-}
-
 /** Proof of assets: linked accounts, else uploaded statements. Answers 422 without any. */
 async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'documents'>> {
   const isLinked = input.answers.choice === 'LINK' && (input.record.data.linkedAssets ?? []).length > 0;
@@ -55,8 +42,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
     return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
   const proof = await provenBy(input);
-  const addedIncome = countedIncome(input);
-  const notes = { assetIncome: addedIncome };
+  const notes = { assetIncome: incomeOfAssets(input, givenAssets(input)) };
   const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
   const { data, status } = await decideAgain(input.tx, { ...lendingOf(input), file });
   const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));

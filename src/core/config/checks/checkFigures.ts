@@ -1,0 +1,34 @@
+import { amountList, type FigureName } from '../../flow/amounts.ts';
+import type { Facts } from '../../rules/types.ts';
+import type { CalendarDate } from '../../shared/calendarDate.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** What each figure may be. */
+const bounds: Readonly<Record<FigureName, { readonly least: number; readonly most: number }>> = {
+  assetShare: { least: 0, most: 1 },
+  assetMonths: { least: 1, most: 1200 },
+};
+
+/** Problems of an applicant's figures on a day: each must have an amount that can be, for every asset. */
+export function figureProblems({ brand }: BrandCheck, facts: Facts, today: CalendarDate): readonly string[] {
+  const amounts = amountList(brand);
+  const problemsOf = (name: FigureName, more: Facts = {}): readonly string[] => {
+    const found = amounts(name, { ...facts, ...more }, today);
+    if (!found.ok) return found.error.map((problem) => `A decision cannot compute ${name}: ${problem}`);
+    const whom = Object.values(more).length === 0 ? '' : ` for ${String(more['asset.type'])}`;
+    if (found.value.length === 0) return [`No policy sets ${name}${whom}`];
+    const amount = found.value.reduce((sum, one) => sum + one.amount, 0);
+    const { least, most } = bounds[name];
+    return amount >= least && amount <= most
+      ? []
+      : [`${name}${whom} is ${amount}, but must be from ${least} to ${most}`];
+  };
+  const types = brand.enums.assetTypes?.values ?? [];
+  if (types.length === 0) return [];
+  return [
+    ...problemsOf('assetMonths'),
+    ...types.flatMap(({ id }) =>
+      [true, false].flatMap((early) => problemsOf('assetShare', { 'asset.type': id, 'asset.early': early })),
+    ),
+  ];
+}
