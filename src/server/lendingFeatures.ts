@@ -2,7 +2,6 @@ import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
-import { outsideReviewer } from './features/documents/reviewService.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
@@ -23,7 +22,6 @@ import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
-import { createSandboxReviewer } from './features/sandbox/sandboxReviewer.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
@@ -54,7 +52,7 @@ export function lendingFeatures(
     return {
       features: [
         applicationsFeature(outsideLender),
-        stepsFeature({ lender: outsideLender, reviewer: outsideReviewer }),
+        stepsFeature(outsideLender),
         conditionsFeature(outsideLender),
         documentsFeature,
         exportsFeature,
@@ -70,7 +68,7 @@ export function lendingFeatures(
     lender,
     features: [
       applicationsFeature(lender),
-      stepsFeature({ lender, reviewer: createSandboxReviewer(dependencies.settings) }),
+      stepsFeature(lender),
       conditionsFeature(lender),
       documentsFeature,
       exportsFeature,

@@ -13,6 +13,7 @@ export const verificationFacts = (
   'application.hasTaxConsent': wasAnswered(application, 'incomeConsent'),
   'application.employerAsked': wasAnswered(application, 'employer'),
   'application.accountConfirmed': flag(inside(application, 'account').confirmed),
+  'application.inReview': flag(application.inReview),
   'application.identityFailed': inside(application, 'identityCheck').state === 'FAILED',
   'application.identityTriesLeft': number(inside(application, 'identityCheck').triesLeft),
   ...insuranceFacts(application),

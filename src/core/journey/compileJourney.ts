@@ -3,6 +3,7 @@ import type { JourneyFile, JourneyLapse } from '../model/generated/journey.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
 import type { Journey, JourneyData, Lapse, Stage } from './journey.ts';
 import { type PlacedStage, withBranches } from './withBranches.ts';
+import { withReviewFact, withReviews } from './withReviews.ts';
 import { withUnanswered } from './withUnanswered.ts';
 
 /**
@@ -13,8 +14,8 @@ export const compileJourney = (
   { stages, lapses = {}, unanswered }: JourneyData,
   vocabulary: Vocabulary,
 ): Journey =>
-  withBranches(stages.map((stage) => withUnanswered(stage, unanswered))).map((placed) =>
-    compileStage(placed, lapses, vocabulary),
+  withBranches(withReviews(stages).map((stage) => withUnanswered(stage, unanswered))).map((placed) =>
+    compileStage(placed, lapses, withReviewFact(vocabulary)),
   );
 
 function compileStage(

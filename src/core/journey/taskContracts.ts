@@ -7,6 +7,7 @@ import creditAlert from '../../../schemas/tasks/creditAlert@1.json' with { type:
 import decision from '../../../schemas/tasks/decision@1.json' with { type: 'json' };
 import disbursement from '../../../schemas/tasks/disbursement@1.json' with { type: 'json' };
 import disclosure from '../../../schemas/tasks/disclosure@1.json' with { type: 'json' };
+import documentReview from '../../../schemas/tasks/documentReview@1.json' with { type: 'json' };
 import employment from '../../../schemas/tasks/employment@1.json' with { type: 'json' };
 import fileReview from '../../../schemas/tasks/fileReview@1.json' with { type: 'json' };
 import floodCertificate from '../../../schemas/tasks/floodCertificate@1.json' with { type: 'json' };
@@ -51,6 +52,7 @@ const contracts: readonly TaskContract[] = [
   decision,
   disbursement,
   disclosure,
+  documentReview,
   employment,
   floodCertificate,
   fullTitle,

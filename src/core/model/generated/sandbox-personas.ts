@@ -107,6 +107,10 @@ export interface SandboxBorrower {
    * How many identity checks fail before one succeeds.
    */
   identityFails?: number;
+  /**
+   * How many reviews of documents are refused, whatever they show.
+   */
+  reviewsRefused?: number;
 }
 export interface PersonaAnswer {
   outcome: string;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { isAt, type StatusList } from '../../../core/flow/statuses.ts';
+import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
@@ -12,10 +13,27 @@ import { notifyOfMove } from '../notifications/notificationService.ts';
 import { selectForUpdate } from './applicationStore.ts';
 import { insertEvent, updateApplication } from './applicationWrites.ts';
 
+/** A saved step whose documents somebody looks at before it counts. */
+export interface StepReview {
+  readonly call: StepCallName;
+  readonly stepId: string;
+  /** As the contract documentReview@1 names it. */
+  readonly kind: 'identity' | 'insurance' | 'bankStatement' | 'proof';
+  /** The checklist status at which it was saved. */
+  readonly status: string;
+  /** UUIDs of the uploads under review. */
+  readonly documents: readonly string[];
+  /** ISO 8601, sandbox clock. */
+  readonly since: string;
+}
+
 /** Application fields stored as answered (APP-02 to APP-07). */
 export type ApplicationData = Partial<
-  Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release'>
->;
+  Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release' | 'inReview'>
+> & {
+  /** Never answered; `inReview` says that there is one. */
+  readonly review?: StepReview | undefined;
+};
 
 /** Status fields of an application (1 §3). */
 export type StatusData = Partial<ApplicationStatusAnswer>;
@@ -127,9 +145,11 @@ export const calendarDateOf = (at: Date | number): CalendarDate => dayIn(zoneOf(
 /** The application on the wire; `status.bpo` and the switches follow the status fields (C-25). */
 export function toAnswer(record: ApplicationRecord): ApplicationAnswer {
   const { bpo } = record.status;
-  const { activeForAppStart = record.active, status } = record.data;
+  const { review, ...data } = record.data;
+  const { activeForAppStart = record.active, status } = data;
   return {
-    ...record.data,
+    ...data,
+    ...(review === undefined ? {} : { inReview: true }),
     uuid: record.uuid,
     loanNumber: record.loanNumber,
     organization: record.organization,

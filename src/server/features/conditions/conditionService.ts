@@ -11,7 +11,7 @@ import {
   lockRecord,
   type StatusData,
 } from '../applications/recordService.ts';
-import { acceptUploads, openUploads } from '../documents/uploadReviewService.ts';
+import { handedIn, markUploads, openUploads } from '../documents/uploadReviewService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
 import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { askedAccount } from './askedAccount.ts';
@@ -35,7 +35,7 @@ export interface NewCondition {
 
 /** The application's condition fields after a change; whoever holds the record writes them. */
 export interface ConditionChange {
-  readonly data: Pick<ApplicationData, 'conditions' | 'account'>;
+  readonly data: Pick<ApplicationData, 'conditions' | 'account' | 'documents'>;
   /** `condition` is the category of the oldest open one, '' for none. */
   readonly status: Pick<StatusData, 'condition' | 'giactAccountStatus'>;
 }
@@ -98,9 +98,15 @@ export async function submitCondition(
     const takes = durationMilliseconds(lenderConfigOf(settings).conditionReview) ?? 0;
     await schedule(tx, { applicationUuid, action: `${TIMER}${uuid}`, dueAt: at.getTime() + takes });
   }
-  const account = askedAccount(row, await lockRecord(tx, applicationUuid), 'PENDING_REVIEW');
+  const record = await lockRecord(tx, applicationUuid);
+  const account = askedAccount(row, record, 'PENDING_REVIEW');
+  const uploads = await openUploads(tx, applicationUuid, { conditionUuid: uuid });
+  const documents = await markUploads(tx, record?.data ?? {}, { uploads, status: 'UNDER_REVIEW', at });
   const shown = await conditionsShown(tx, applicationUuid);
-  return { data: { ...shown.data, ...account.data }, status: { ...shown.status, ...account.status } };
+  return {
+    data: { ...shown.data, ...account.data, documents },
+    status: { ...shown.status, ...account.status },
+  };
 }
 
 /** Ends open conditions answered elsewhere: on the identity screen, or with the ownership. */
@@ -149,8 +155,8 @@ export async function closeCondition(
   const row = (await selectConditions(tx, record.uuid)).find((one) => one.uuid === uuid);
   if (row?.status !== 'SUBMITTED') return record;
   await updateCondition(tx, { uuid, status: 'CLOSED', data: row.data, updated_at: at });
-  const files = await openUploads(tx, record.uuid, { conditionUuid: uuid });
-  const documents = await acceptUploads(tx, record.data, { uploads: files, at });
+  const uploads = await handedIn(tx, record.uuid, { conditionUuid: uuid });
+  const documents = await markUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   const { data, status } = await conditionsShown(tx, record.uuid);
   const account = askedAccount(row, record, 'VERIFIED');
   return changeRecord(tx, record, {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
+import type {
+  DocumentAnswer,
+  DocumentStatus,
+} from '../../../core/model/generated/api/application-document.ts';
 import type {
   DocumentPackage,
   DocumentSign,
@@ -9,7 +12,6 @@ import type {
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
 import type { DocumentContent } from './pdf/documentContent.ts';
-import type { ReviewReason } from './reviewService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -54,6 +56,9 @@ export interface IssuedData {
   readonly signatures?: readonly Signature[];
   readonly signedCopy?: { readonly storageKey: string; readonly sha256: string; readonly size: number };
 }
+
+/** Why a person refused an upload; the words are `screen.uploads.reason.<reason>`. */
+export type ReviewReason = NonNullable<DocumentAnswer['refusal']>;
 
 export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
   readonly status: DocumentStatus;

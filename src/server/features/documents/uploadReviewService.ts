@@ -1,41 +1,78 @@
 import type { Transaction } from 'kysely';
+import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
-import { updateDocument } from './documentStore.ts';
-import type { OpenUpload, ReviewAnswer, Reviewer, ReviewKind, ReviewReason } from './reviewService.ts';
+import type { ApplicationData } from '../applications/recordService.ts';
+import { type ReviewReason, updateDocument } from './documentStore.ts';
+
+export type { ReviewReason } from './documentStore.ts';
 
 type Tx = Transaction<Tables>;
 
+/** An upload as a step or a condition takes it. */
+export interface OpenUpload {
+  readonly uuid: string;
+  readonly type: string;
+  readonly fileName: string;
+  /** Of a document or a house; undefined for one without sides. */
+  readonly side?: string;
+}
+
+/** Types, or a condition. */
 type WantedUploads = readonly string[] | { readonly conditionUuid: string };
+
+interface Selection {
+  readonly wanted: WantedUploads | { readonly uuids: readonly string[] };
+  readonly statuses: readonly DocumentStatus[];
+}
 
 async function uploadsOf(
   tx: Tx,
   applicationUuid: string,
-  { wanted, status }: { readonly wanted: WantedUploads; readonly status: 'UPLOADED' | 'CHECKING' },
+  { wanted, statuses }: Selection,
 ): Promise<readonly OpenUpload[]> {
   const rows = await tx
     .selectFrom('documents')
-    .select(['uuid', 'type', 'file_name'])
+    .select(['uuid', 'type', 'file_name', 'side'])
     .where('application_uuid', '=', applicationUuid)
     .where('category', '=', 'UPLOAD')
-    .where('status', '=', status)
-    .where((where) =>
-      'conditionUuid' in wanted
-        ? where('condition_uuid', '=', wanted.conditionUuid)
-        : where('type', 'in', [...wanted]),
-    )
+    .where('status', 'in', [...statuses])
+    .where((where) => {
+      if ('conditionUuid' in wanted) return where('condition_uuid', '=', wanted.conditionUuid);
+      return 'uuids' in wanted ? where('uuid', 'in', [...wanted.uuids]) : where('type', 'in', [...wanted]);
+    })
     .orderBy('created_at')
     .execute();
-  return rows.map(({ uuid, type, file_name }) => ({ uuid, type, fileName: file_name }));
+  return rows.map(({ uuid, type, file_name: fileName, side }) => ({
+    uuid,
+    type,
+    fileName,
+    ...(side === null ? {} : { side }),
+  }));
 }
 
-/** Unreviewed uploads of some types or for a condition, by arrival. */
+/** Uploads of some types or for a condition that were not handed in yet, by arrival. */
 export const openUploads = (
   tx: Tx,
   applicationUuid: string,
   wanted: WantedUploads,
-): Promise<readonly OpenUpload[]> => uploadsOf(tx, applicationUuid, { wanted, status: 'UPLOADED' });
+): Promise<readonly OpenUpload[]> => uploadsOf(tx, applicationUuid, { wanted, statuses: ['UPLOADED'] });
+
+/** Uploads of some types or for a condition that somebody looks at, or will, by arrival. */
+export const handedIn = (
+  tx: Tx,
+  applicationUuid: string,
+  wanted: WantedUploads,
+): Promise<readonly OpenUpload[]> =>
+  uploadsOf(tx, applicationUuid, { wanted, statuses: ['UPLOADED', 'UNDER_REVIEW'] });
+
+/** Those of some uploads that are under review. */
+export const underReview = (
+  tx: Tx,
+  applicationUuid: string,
+  uuids: readonly string[],
+): Promise<readonly OpenUpload[]> =>
+  uploadsOf(tx, applicationUuid, { wanted: { uuids }, statuses: ['UNDER_REVIEW'] });
 
 /** Answers 422 while such uploads are still being scanned; call it before reporting them missing. */
 export async function refuseWhileChecked(
@@ -43,74 +80,25 @@ export async function refuseWhileChecked(
   applicationUuid: string,
   wanted: WantedUploads,
 ): Promise<void> {
-  const checked = await uploadsOf(tx, applicationUuid, { wanted, status: 'CHECKING' });
+  const checked = await uploadsOf(tx, applicationUuid, { wanted, statuses: ['CHECKING'] });
   if (checked.length > 0) throw new ApiError('unprocessable', [said('refusal.upload.beingChecked')]);
 }
 
-interface Review {
-  readonly reviewer: Reviewer;
-  readonly kind: ReviewKind;
+/** The application's list of documents. */
+type Listed = NonNullable<ApplicationData['documents']>;
+
+export interface Marked {
   readonly uploads: readonly OpenUpload[];
-  /** Earlier refusals of this kind; default none. */
-  readonly round?: number;
+  readonly status: 'UPLOADED' | 'UNDER_REVIEW' | 'ACCEPTED' | 'REJECTED';
   readonly at: Date;
 }
 
-/** One refused document refuses all that were given together. */
-export interface Reviewed {
-  readonly outcome: ReviewAnswer['outcome'];
-  /** The first refused document, and why. */
-  readonly refused?: { readonly document: OpenUpload; readonly reason: ReviewReason };
-  /** The application's updated document list. */
-  readonly documents: NonNullable<ApplicationData['documents']>;
-}
-
-/** Has uploads reviewed, and marks them as accepted or rejected unless nobody has looked yet. */
-export async function reviewUploads(
+/** Marks uploads of an application; resolves to its updated list of documents. */
+export async function markUploads(
   tx: Tx,
-  record: ApplicationRecord,
-  { reviewer, kind, uploads, round = 0, at }: Review,
-): Promise<Reviewed> {
-  const { data } = record;
-  const refusals = new Map<string, ReviewReason>();
-  let isWaiting = false;
-  for (const document of uploads) {
-    const answer = await reviewer.review({ kind, document, application: record, round });
-    if (answer.outcome === 'refused') refusals.set(document.uuid, answer.reason);
-    isWaiting ||= answer.outcome === 'waiting';
-  }
-  const [document] = uploads.filter(({ uuid }) => refusals.has(uuid));
-  const reason = document && refusals.get(document.uuid);
-  if (document && reason) {
-    for (const [uuid, refusal] of refusals) await updateDocument(tx, uuid, { refusal, at });
-    return {
-      outcome: 'refused',
-      refused: { document, reason },
-      documents: await markUploads(tx, data, { uploads, status: 'REJECTED', at }),
-    };
-  }
-  if (isWaiting) return { outcome: 'waiting', documents: data.documents ?? [] };
-  return { outcome: 'accepted', documents: await acceptUploads(tx, data, { uploads, at }) };
-}
-
-interface Marked {
-  readonly uploads: readonly OpenUpload[];
-  readonly at: Date;
-}
-
-/** Marks uploads as accepted by the lender; resolves to the application's updated document list. */
-export const acceptUploads = (
-  tx: Tx,
-  data: ApplicationData,
-  marked: Marked,
-): Promise<NonNullable<ApplicationData['documents']>> =>
-  markUploads(tx, data, { ...marked, status: 'ACCEPTED' });
-
-async function markUploads(
-  tx: Tx,
-  { documents = [] }: ApplicationData,
-  { uploads, status, at }: Marked & { readonly status: 'ACCEPTED' | 'REJECTED' },
-): Promise<NonNullable<ApplicationData['documents']>> {
+  { documents = [] }: Pick<ApplicationData, 'documents'>,
+  { uploads, status, at }: Marked,
+): Promise<Listed> {
   const uuids = uploads.map(({ uuid }) => uuid);
   if (uuids.length > 0)
     await tx.updateTable('documents').set({ status, updated_at: at }).where('uuid', 'in', uuids).execute();
@@ -124,4 +112,34 @@ async function markUploads(
     ),
     ...others,
   ];
+}
+
+/** Makes uploads that were handed in elsewhere those of a condition, whose review looks at them. */
+export async function assignUploads(
+  tx: Tx,
+  { uploads, conditionUuid }: Pick<Marked, 'uploads'> & { readonly conditionUuid: string },
+): Promise<void> {
+  const uuids = uploads.map(({ uuid }) => uuid);
+  if (uuids.length > 0)
+    await tx
+      .updateTable('documents')
+      .set({ condition_uuid: conditionUuid })
+      .where('uuid', 'in', uuids)
+      .execute();
+}
+
+/** Why documents are refused, by UUID. */
+export type Refusals = ReadonlyMap<string, ReviewReason>;
+
+/** Ends a review that refused some uploads: these are rejected, the borrower keeps the others. */
+export async function refuseUploads(
+  tx: Tx,
+  data: Pick<ApplicationData, 'documents'>,
+  { uploads, refusals, at }: Pick<Marked, 'uploads' | 'at'> & { readonly refusals: Refusals },
+): Promise<Listed> {
+  for (const [uuid, refusal] of refusals) await updateDocument(tx, uuid, { refusal, at });
+  const refused = uploads.filter(({ uuid }) => refusals.has(uuid));
+  const left = uploads.filter(({ uuid }) => !refusals.has(uuid));
+  const documents = await markUploads(tx, data, { uploads: refused, status: 'REJECTED', at });
+  return markUploads(tx, { documents }, { uploads: left, status: 'UPLOADED', at });
 }

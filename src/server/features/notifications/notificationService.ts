@@ -7,6 +7,8 @@ export type NotificationKind =
   | 'CONDITION_OPENED'
   | 'DOCUMENTS_ISSUED'
   | 'UPLOAD_REFUSED'
+  | 'REVIEW_REFUSED'
+  | 'STEP_OPEN_AGAIN'
   | 'OFFER_REVISED'
   | 'APPROVED'
   | 'DECLINED'

@@ -31,6 +31,18 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     action: 'notification.upload.action',
     path: '',
   },
+  REVIEW_REFUSED: {
+    title: 'notification.review.title',
+    text: 'notification.review.text',
+    action: 'notification.review.action',
+    path: '',
+  },
+  STEP_OPEN_AGAIN: {
+    title: 'notification.again.title',
+    text: 'notification.again.text',
+    action: 'notification.again.action',
+    path: '',
+  },
   OFFER_REVISED: {
     title: 'notification.offer.title',
     text: 'notification.offer.text',

@@ -17,7 +17,6 @@ import { lockedRecord, type PlayedApplication } from './lockedApplication.ts';
 import { withOwnSamples } from './ownSamples.ts';
 import { filled, loadSampleAnswers, type Sample, type SampleSource } from './sampleAnswers.ts';
 import { createSampleDeeds } from './sampleDeeds.ts';
-import { createSandboxReviewer } from './sandboxReviewer.ts';
 
 /** The stage at which a journey stands. */
 export type OpenStage = NonNullable<Awaited<ReturnType<SandboxLender['openStage']>>>;
@@ -33,10 +32,7 @@ interface AnsweredCall {
 export function createSampleAnswering(dependencies: AppDependencies, lender: SandboxLender) {
   const { clock, releases, settings } = dependencies;
   const samples = loadSampleAnswers(settings.configRoot);
-  const steps = createStepService(dependencies, {
-    lender,
-    reviewer: createSandboxReviewer(dependencies.settings),
-  });
+  const steps = createStepService(dependencies, lender);
   const deeds = createSampleDeeds(dependencies, lender);
 
   async function sourceOf({ tx, record }: PlayedApplication, { needsCodes }: Sample) {

@@ -14,9 +14,10 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
+import type { Lender } from '../applications/creationService.ts';
 import { requestOrigin } from '../documents/documentService.ts';
 import type { StepAction } from './actions/stepAction.ts';
-import { createStepService, type StepPorts, type StepService } from './stepService.ts';
+import { createStepService, type StepService } from './stepService.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -68,9 +69,9 @@ function registerStep(
 
 /** One route for every step call of core/flow/stepCalls.ts (G-01). */
 export const stepsFeature =
-  (ports: StepPorts, actions?: readonly StepAction[]): FeaturePlugin =>
+  (lender: Pick<Lender, 'goOn'>, actions?: readonly StepAction[]): FeaturePlugin =>
   (app, dependencies) => {
-    const service = createStepService(dependencies, ports, actions);
+    const service = createStepService(dependencies, lender, actions);
     for (const call of Object.keys(stepCalls) as StepCallName[])
       registerStep(app, call, { service, dependencies });
   };

@@ -25,9 +25,9 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
-import type { Reviewer } from '../documents/reviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
+import { waiting } from './reviewedStepService.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
 
 type Tx = Transaction<Tables>;
@@ -57,15 +57,9 @@ function stepOf(call: StepCallName, named: string | undefined): string {
 const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-/** Who acts on what a step brings. */
-export interface StepPorts {
-  readonly lender: Pick<Lender, 'goOn'>;
-  readonly reviewer: Reviewer;
-}
-
 export function createStepService(
   dependencies: AppDependencies,
-  { lender, reviewer }: StepPorts,
+  lender: Pick<Lender, 'goOn'>,
   actions: readonly StepAction[] = stepActions,
 ) {
   const { clock, releases, encryption } = dependencies;
@@ -93,7 +87,7 @@ export function createStepService(
     const { answers, kept } = checked.value;
     const file = await readLenderFile(tx, record.uuid);
     const from = { session, userAgent, origin };
-    const around = { tx, dependencies, reviewer, record, file, release, ...from, document, facts, at };
+    const around = { tx, dependencies, record, file, release, ...from, document, facts, at };
     return { kept, input: { ...around, stepId, answers } };
   }
 
@@ -124,7 +118,7 @@ export function createStepService(
       const action = actionAt(sent.call, record, release);
       await readTogether(tx, [...factReadings(tx, record), fileReading(tx, uuid)]);
       const { kept, input } = await judge(tx, record, release, sent);
-      const outcome = await action.run(input);
+      const outcome = await waiting(input, sent.call, await action.run(input));
       const changed = await keep(input, outcome, { call: sent.call, kept });
       return toAnswer(await lender.goOn(tx, changed));
     },

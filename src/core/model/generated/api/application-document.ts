@@ -1,10 +1,18 @@
 /* Generated from schemas/api by `npm run generate`. Do not edit. */
 
 /**
- * Of an upload: CHECKING until the scanner has looked at it, then UPLOADED, or REFUSED when its bytes were infected and are gone; ACCEPTED and REJECTED by the lender. The others are of a document that was issued.
+ * Of an upload: CHECKING until the scanner has looked at it, then UPLOADED, or REFUSED when its bytes were infected and are gone; UNDER_REVIEW while the lender looks at it, then ACCEPTED or REJECTED. The others are of a document that was issued.
  */
 export type DocumentStatus =
-  'CHECKING' | 'REFUSED' | 'UPLOADED' | 'ACCEPTED' | 'REJECTED' | 'READY' | 'READ' | 'SIGNED';
+  | 'CHECKING'
+  | 'REFUSED'
+  | 'UPLOADED'
+  | 'UNDER_REVIEW'
+  | 'ACCEPTED'
+  | 'REJECTED'
+  | 'READY'
+  | 'READ'
+  | 'SIGNED';
 
 /**
  * A document of an application as it is answered (G-01): uploaded by the borrower, or issued by the lender.

@@ -186,6 +186,10 @@ export interface ApplicationAnswer {
   income?: ApplicationIncome;
   valuation?: ApplicationValuation;
   identityCheck?: IdentityCheck;
+  /**
+   * The lender looks at documents that a step brought; only while it does.
+   */
+  inReview?: boolean;
   account?: ShownAccount;
   autopayRates?: AutopayRates;
   insuranceNeeds?: InsuranceNeeds;

@@ -8,6 +8,7 @@ import { lapseEffects } from './lapses.ts';
 import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
+import { reviewEffects } from './reviews.ts';
 import { valuationFeeEffects } from './valuationFee.ts';
 import { verificationEffects } from './verification.ts';
 
@@ -23,5 +24,6 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...notaryEffects,
   ...documentEffects,
   ...lapseEffects,
+  ...reviewEffects,
   ...verificationEffects,
 ];

@@ -3,6 +3,7 @@ import { durationMilliseconds } from '../../../../core/shared/isoDuration.ts';
 import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
+import { lookAtDocuments } from './documentReviews.ts';
 
 /** An outcome, and how long it takes (ISO 8601). */
 interface Answer {
@@ -43,7 +44,10 @@ export function createSandboxPerformer(
     },
     perform: (asked) => {
       const { outcome, data } = answerTo(asked) ?? { outcome: 'failed' };
-      return { outcome, data };
+      const isReview = asked.task.name === 'documentReview' && outcome === 'accepted';
+      return isReview
+        ? lookAtDocuments(asked, personas.get(asked.record.persona ?? '')?.borrower)
+        : { outcome, data };
     },
   };
 }

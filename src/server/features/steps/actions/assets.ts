@@ -1,13 +1,13 @@
 import type { Asset, AssetType } from '../../../../core/loan/assetIncome.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
-import type { ApplicationData } from '../../applications/recordService.ts';
+import type { OpenUpload } from '../../documents/uploadReviewService.ts';
 import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { incomeOfAssets } from '../../underwriting/assetTermsService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
 import { decideAgain, figuresWith } from '../../underwriting/lendingService.ts';
 import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
-import { takeProof } from './uploaded.ts';
+import { broughtProof, reviewFirst } from './uploaded.ts';
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
 
@@ -25,13 +25,13 @@ const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
   })),
 ];
 
-/** Proof of assets: linked accounts, else uploaded statements. Answers 422 without any. */
-async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'documents'>> {
+/** Uploaded statements, none where accounts are linked. Answers 422 without any proof. */
+async function statements(input: StepInput): Promise<readonly OpenUpload[]> {
   const isLinked = input.answers.choice === 'LINK' && (input.record.data.linkedAssets ?? []).length > 0;
-  const proof = isLinked ? {} : await takeProof(input, 'BANK_STATEMENT');
-  if (!proof || (input.answers.choice === 'LINK' && !isLinked))
-    throw refuse('body.assets need linked accounts or uploaded statements');
-  return proof;
+  const uploads = isLinked ? [] : await broughtProof(input, 'BANK_STATEMENT');
+  const isProven = isLinked || (uploads.length > 0 && input.answers.choice !== 'LINK');
+  if (!isProven) throw refuse('body.assets need linked accounts or uploaded statements');
+  return uploads;
 }
 
 /**
@@ -41,14 +41,15 @@ async function provenBy(input: StepInput): Promise<Pick<ApplicationData, 'docume
 async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
     return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
-  const proof = await provenBy(input);
+  const review = reviewFirst(input, 'proof', await statements(input));
+  if (review) return review;
   const notes = { assetIncome: incomeOfAssets(input, givenAssets(input)) };
   const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
   const { data, status } = await decideAgain(input.tx, { ...lendingOf(input), file });
   const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));
   const { checklistStatus: _byTheJourney, ...others } = status;
   return {
-    data: { ...data, ...proof, assetDepletion: { complete: true, amount } },
+    data: { ...data, assetDepletion: { complete: true, amount } },
     status: others,
     reach: ['assets'],
     notes,
@@ -66,8 +67,10 @@ async function accept(input: StepInput): Promise<StepOutcome> {
 
 /** A lien proved paid off or wrong no longer counts. */
 async function dispute(input: StepInput): Promise<StepOutcome> {
-  const proof = await takeProof(input, 'SUPPORT');
-  if (!proof) throw refuse(said('refusal.assets.proof'));
+  const proof = await broughtProof(input, 'SUPPORT');
+  if (proof.length === 0) throw refuse(said('refusal.assets.proof'));
+  const review = reviewFirst(input, 'proof', proof);
+  if (review) return review;
   const { winback, liens = [] } = input.record.data;
   const disputed = new Set(winback?.lienUuids);
   const left = liens.filter(({ uuid }) => !disputed.has(uuid));
@@ -76,7 +79,6 @@ async function dispute(input: StepInput): Promise<StepOutcome> {
   return {
     ...outcome,
     data: {
-      ...proof,
       liens: left,
       ...(winback ? { winback: { ...winback, disputed: true } } : {}),
       ...outcome.data,

@@ -5,9 +5,8 @@ import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
-import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
-import { reviewed } from './uploaded.ts';
+import { broughtProof, reviewFirst } from './uploaded.ts';
 
 const FAILED = 'FAILED_VERIFICATION';
 
@@ -46,17 +45,15 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
   const account = accountOf(input);
   if (record.status.giactAccountStatus !== FAILED)
     throw new ApiError('conflict', [said('refusal.bank.noStatement')]);
-  const uploads = await openUploads(tx, record.uuid, ['BANK_STATEMENT']);
-  if (uploads.length === 0) {
-    await refuseWhileChecked(tx, record.uuid, ['BANK_STATEMENT']);
-    throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
-  }
-  const { documents } = await reviewed(input, 'bankStatement', uploads);
+  const uploads = await broughtProof(input, 'BANK_STATEMENT');
+  if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
+  const wanted = reviewFirst(input, 'bankStatement', uploads);
+  if (wanted) return wanted;
   const { settings } = dependencies;
   const review = { applicationUuid: record.uuid, uuid: account.uuid ?? '', finding: 'VERIFIED', at } as const;
   if (settings.mode === 'sandbox') await scheduleAccountReview(tx, settings, review);
   return {
-    data: { documents, account: { ...account, state: 'PENDING_REVIEW' } },
+    data: { account: { ...account, state: 'PENDING_REVIEW' } },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
     reach: ['disbursement'],
   };

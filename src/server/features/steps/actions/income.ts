@@ -1,11 +1,10 @@
 import { isUploadType, uploadWays } from '../../../../core/flow/incomeWays.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
+import { markUploads, openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding, withSource } from '../../income/incomeService.ts';
 import { readSsn } from '../../profile/profileService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
-import { reviewed } from './uploaded.ts';
 
 const MOST_SOURCES = 10;
 
@@ -28,7 +27,7 @@ function addSource(input: StepInput): StepOutcome {
 
 /** Takes proof of income, which the lender reviews later (G-15, STATE-13). */
 async function takeUpload(input: StepInput): Promise<StepOutcome> {
-  const { tx, record, answers } = input;
+  const { tx, record, answers, at } = input;
   const type = String(answers.type);
   if (!isUploadType(type)) throw new ApiError('unprocessable', ['body.type is not a kind of proof']);
   const way = uploadWays[type];
@@ -44,7 +43,7 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
     await refuseWhileChecked(tx, record.uuid, [document]);
     throw new ApiError('unprocessable', [`body.uploaded needs ${needed} of ${document}, not ${given}`]);
   }
-  const { documents } = await reviewed(input, 'income', uploads);
+  const documents = await markUploads(tx, record.data, { uploads, status: 'UNDER_REVIEW', at });
   const { uuid: sourceUuid } = source;
   const next = withFinding(income, { sourceUuid, amount: null, method: way.method, state: 'PENDING' });
   const isPaystub = type === 'paystub' && record.status.manualPaystubUpload === true;

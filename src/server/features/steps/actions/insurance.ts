@@ -1,8 +1,8 @@
 import { ApiError, said } from '../../../http/errors.ts';
-import { openUploads, refuseWhileChecked } from '../../documents/uploadReviewService.ts';
+import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { labelOf, listed } from './stepWords.ts';
-import { accepted } from './uploaded.ts';
+import { broughtUploads, reviewFirst } from './uploaded.ts';
 
 /** Every required policy must have its declarations page. */
 async function takePolicies(input: StepInput): Promise<StepOutcome> {
@@ -11,7 +11,7 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
     'HOMEOWNERS_INSURANCE',
     ...(facts['application.floodZone'] === true ? ['FLOOD_INSURANCE'] : []),
   ];
-  const uploads = await openUploads(tx, record.uuid, needed);
+  const uploads = await broughtUploads(input, needed);
   const missing = needed.filter((type) => !uploads.some((upload) => upload.type === type));
   if (missing.length > 0) {
     await refuseWhileChecked(tx, record.uuid, missing);
@@ -24,8 +24,12 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
       }),
     ]);
   }
-  const documents = await accepted(input, 'insurance', uploads);
-  return { data: { documents, insurance: { complete: true } }, reach: ['agentAnswered', 'insurance'] };
+  return (
+    reviewFirst(input, 'insurance', uploads) ?? {
+      data: { insurance: { complete: true } },
+      reach: ['agentAnswered', 'insurance'],
+    }
+  );
 }
 
 /** Property insurance (G-18); the agent's answer comes later. */

@@ -10,7 +10,7 @@ import { openCondition } from '../../conditions/conditionService.ts';
 import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
 import { itemsOf, numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
-import { takeProof } from './uploaded.ts';
+import { broughtProof, reviewFirst } from './uploaded.ts';
 
 const MORTGAGES: readonly string[] = ['FIRST_MORTGAGE', 'SECOND_MORTGAGE', 'HELOC'];
 
@@ -68,17 +68,19 @@ async function saveLiens(input: StepInput): Promise<StepOutcome> {
   if (!file.milestones.hardCredit) throw early(said('refusal.liens.none'));
   if (liensComplete) throw early(said('refusal.liens.confirmed'));
   const isDisputed = itemsOf(answers.liens).some(({ answer }) => answer !== 'CORRECT');
-  const proof = isDisputed ? await takeProof(input, 'SUPPORT') : undefined;
-  const found = foundLiens(record.data.liens ?? [], answers, proof !== undefined);
+  const proof = isDisputed ? await broughtProof(input, 'SUPPORT') : [];
+  const found = foundLiens(record.data.liens ?? [], answers, proof.length > 0);
   const liens = [...found, ...addedLiens(input, found.length)];
   checkMortgageFree(answers, liens);
+  const review = reviewFirst(input, 'proof', proof);
+  if (review) return review;
   const open = liens.filter(({ balance }) => balance > 0);
   const isAttested = !inquiryAttestNeeded || inquiryAttestComplete === true;
   const trust = await reviewTrust(input);
   const outcome = await fitsOrRevised(input, liens);
   return {
     ...outcome,
-    data: { ...proof, ...trust.data, liens, isFirstLien: open.length === 0, ...outcome.data },
+    data: { ...trust.data, liens, isFirstLien: open.length === 0, ...outcome.data },
     status: { liensComplete: true, ...trust.status, ...outcome.status },
     reach: ['liens', ...(isAttested ? ['inquiries'] : [])],
   };

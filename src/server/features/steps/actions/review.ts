@@ -4,13 +4,14 @@ import type { ApplicationProperty } from '../../../../core/model/generated/api/a
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { type ApplicationData, checklistStatusOf } from '../../applications/recordService.ts';
-import { answerConditions, openConditions } from '../../conditions/conditionService.ts';
+import { openConditions } from '../../conditions/conditionService.ts';
+import type { OpenUpload } from '../../documents/uploadReviewService.ts';
 import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
 import { bureausOf } from '../../sources/bureauService.ts';
 import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
-import { takeProof } from './uploaded.ts';
+import { broughtProof, handInForCondition, reviewFirst } from './uploaded.ts';
 
 const CLOSED = said('refusal.step.closed');
 
@@ -112,32 +113,38 @@ function takeProperty(input: StepInput): StepOutcome {
 
 /** Proof that an overdue payment was made (G-25). */
 async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
-  return { data: await expectProof(input, 'SUPPORT'), reach: ['delinquencyResolved'] };
+  const proof = await expectProof(input, 'SUPPORT');
+  return reviewFirst(input, 'proof', proof) ?? { reach: ['delinquencyResolved'] };
 }
 
-/** True when the property record names another owner, or the lender asks how title is held. */
-const isOwnershipAsked = async ({ tx, record }: StepInput): Promise<boolean> =>
-  record.status.datatreeNoMatch === true ||
-  (await openConditions(tx, record.uuid, ['FALSE_OWNERSHIP_TYPE_REVIEW'])).length > 0;
+const OWNERSHIP = ['FALSE_OWNERSHIP_TYPE_REVIEW'] as const;
 
-/** How title is held where the record shows another owner or a trust (G-25). */
+/**
+ * How title is held where the record shows another owner or a trust (G-25). The review of the condition that asks for it
+ * reads the proof.
+ */
 async function takeOwnership(input: StepInput): Promise<StepOutcome> {
-  const { tx, dependencies, record, answers, at } = input;
-  if (!(await isOwnershipAsked(input))) throw new ApiError('conflict', [CLOSED]);
+  const { tx, record, answers } = input;
+  const conditions = await openConditions(tx, record.uuid, OWNERSHIP);
+  const isAsked = record.status.datatreeNoMatch === true || conditions.length > 0;
+  if (!isAsked) throw new ApiError('conflict', [CLOSED]);
   const isTrust = answers.ownershipType === 'TRUST';
   const proof = await expectProof(input, isTrust ? 'CERTIFICATE_OF_TRUST' : 'PROPERTY_DESCRIPTION_SOURCE');
-  const condition = { applicationUuid: record.uuid, types: ['FALSE_OWNERSHIP_TYPE_REVIEW'], at } as const;
-  const asked = await answerConditions(tx, dependencies, condition);
+  const review = conditions.length > 0 ? undefined : reviewFirst(input, 'proof', proof);
+  if (review) return review;
+  const asked = await handInForCondition(input, OWNERSHIP, proof);
   const ownershipType = answers.ownershipType as ApplicationData['ownershipType'] & string;
   return {
-    data: { ...proof, ...asked.data, ownershipType },
+    data: { ...asked.data, ownershipType },
     status: { ...asked.status, datatreeNoMatch: false },
     reach: ['ownershipCorrected'],
   };
 }
 
-const expectProof = async (input: StepInput, type: string) =>
-  (await takeProof(input, type)) ?? refuse(input, 'screen.review.delinquency.missing');
+async function expectProof(input: StepInput, type: string): Promise<readonly OpenUpload[]> {
+  const uploads = await broughtProof(input, type);
+  return uploads.length > 0 ? uploads : refuse(input, 'screen.review.delinquency.missing');
+}
 
 export const reviewActions: readonly StepAction[] = [
   { call: 'profile', isAlwaysOpen: true, run: takeProfile },

@@ -8,15 +8,19 @@ import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { Session } from '../../../http/session.ts';
 import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
-import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
+import type {
+  ApplicationData,
+  ApplicationRecord,
+  StatusData,
+  StepReview,
+} from '../../applications/recordService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
-import type { Reviewer } from '../../documents/reviewService.ts';
+import type { OpenUpload } from '../../documents/uploadReviewService.ts';
 
 /** A saved step whose answers passed the pinned release. */
 export interface StepInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
-  readonly reviewer: Reviewer;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
@@ -32,9 +36,19 @@ export interface StepInput {
   /** Facts around the step (applicationFacts, organization, today), without those its answers give. */
   readonly facts: Facts & { readonly today: string };
   readonly at: Date;
+  /** Its uploads once a review has accepted them; undefined before. */
+  readonly accepted?: readonly OpenUpload[] | undefined;
+}
+
+/** Uploads that somebody looks at before the step counts. */
+export interface WantedReview {
+  readonly kind: StepReview['kind'];
+  readonly uploads: readonly OpenUpload[];
 }
 
 export interface StepOutcome {
+  /** Makes the step wait: only `data` counts now, and the action runs again once the uploads are accepted. */
+  readonly review?: WantedReview;
   readonly data?: ApplicationData;
   readonly status?: StatusData;
   /** Milestones reached in the lender's journey (config/journey.yaml). */
@@ -51,4 +65,6 @@ export interface StepAction {
   /** Possible at any status; other calls answer 409 unless the list of statuses says that the status takes them. */
   readonly isAlwaysOpen?: true;
   readonly run: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
+  /** What a review that refused uploads changes beside them; by default nothing. */
+  readonly refused?: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
 }

@@ -1,69 +1,55 @@
-import { ApiError, said } from '../../../http/errors.ts';
-import type { ApplicationData } from '../../applications/recordService.ts';
-import { createDocumentService } from '../../documents/documentService.ts';
-import type { OpenUpload, ReviewKind } from '../../documents/reviewService.ts';
+import type { ConditionCategory } from '../../../../core/flow/conditions.ts';
+import type { StepReview } from '../../applications/recordService.ts';
+import { answerConditions, type ConditionChange, openConditions } from '../../conditions/conditionService.ts';
 import {
+  assignUploads,
+  markUploads,
+  type OpenUpload,
   openUploads,
-  type Reviewed,
   refuseWhileChecked,
-  reviewUploads,
 } from '../../documents/uploadReviewService.ts';
-import type { StepInput } from './stepAction.ts';
-import { labelOf, listed } from './stepWords.ts';
+import type { StepInput, StepOutcome } from './stepAction.ts';
 
-type Around = Pick<StepInput, 'tx' | 'dependencies' | 'record'>;
+type Around = Pick<StepInput, 'tx' | 'record' | 'accepted'>;
 
-/** Sides of the unreviewed uploads of a type; '' for one without a side. */
-export async function uploadedSides(
-  { tx, dependencies, record }: Around,
-  type: string,
-): Promise<readonly string[]> {
-  const uploads = await createDocumentService(dependencies).list(tx, record.uuid, 'UPLOAD');
-  return uploads
-    .filter((upload) => upload.type === type && upload.status === 'UPLOADED')
-    .map(({ side }) => side ?? '');
-}
+/** The uploads of some types that a step brings, by arrival: once a review has accepted them, exactly those. */
+export const broughtUploads = (
+  { tx, record, accepted }: Around,
+  types: readonly string[],
+): Promise<readonly OpenUpload[]> | readonly OpenUpload[] =>
+  accepted?.filter(({ type }) => types.includes(type)) ?? openUploads(tx, record.uuid, types);
 
-type Reviewing = Pick<StepInput, 'tx' | 'record' | 'reviewer' | 'release' | 'facts' | 'at'>;
-
-/** Has uploads reviewed; answers 422 with the document and the reason when one is refused. */
-export async function reviewed(
-  input: Reviewing,
-  kind: ReviewKind,
-  uploads: readonly OpenUpload[],
-): Promise<Reviewed> {
-  const { tx, record, reviewer, at } = input;
-  const review = await reviewUploads(tx, record, { reviewer, kind, uploads, at });
-  if (review.refused === undefined) return review;
-  const { document, reason } = review.refused;
-  const named = { name: listed(input, [labelOf(input, document.type)]) };
-  throw new ApiError('unprocessable', [said(`refusal.review.${reason}`, named)]);
-}
-
-/** The same where nothing goes on before somebody has looked: answers 409 until then. */
-export async function accepted(
-  input: Reviewing,
-  kind: ReviewKind,
-  uploads: readonly OpenUpload[],
-): Promise<NonNullable<ApplicationData['documents']>> {
-  const { outcome, documents } = await reviewed(input, kind, uploads);
-  if (outcome === 'waiting') throw new ApiError('conflict', [said('refusal.review.waiting')]);
-  return documents;
+/** The uploads of a type that a step brings as proof; none when there are none, 422 while any is being scanned. */
+export async function broughtProof(input: Around, type: string): Promise<readonly OpenUpload[]> {
+  const uploads = await broughtUploads(input, [type]);
+  if (uploads.length === 0) await refuseWhileChecked(input.tx, input.record.uuid, [type]);
+  return uploads;
 }
 
 /**
- * Takes a type's uploads as proof: they can no longer be removed or reused. Resolves to the application's
- * updated documents; undefined when none are waiting, 422 while any is being scanned or when one is refused.
+ * The outcome that has uploads reviewed first; undefined when there are none, or they were accepted. A step does nothing
+ * else before, and refuses what it can refuse without the review.
  */
-export async function takeProof(
-  input: Reviewing,
-  type: string,
-): Promise<Pick<ApplicationData, 'documents'> | undefined> {
-  const { tx, record } = input;
-  const uploads = await openUploads(tx, record.uuid, [type]);
-  if (uploads.length === 0) {
-    await refuseWhileChecked(tx, record.uuid, [type]);
-    return undefined;
-  }
-  return { documents: await accepted(input, 'proof', uploads) };
+export const reviewFirst = (
+  { accepted }: Pick<StepInput, 'accepted'>,
+  kind: StepReview['kind'],
+  uploads: readonly OpenUpload[],
+): StepOutcome | undefined =>
+  accepted === undefined && uploads.length > 0 ? { review: { kind, uploads } } : undefined;
+
+/**
+ * Answers open conditions of some types with uploads, which the review of the first condition looks at. Without an open
+ * condition it changes nothing.
+ */
+export async function handInForCondition(
+  { tx, dependencies, record, at }: StepInput,
+  types: readonly ConditionCategory[],
+  uploads: readonly OpenUpload[],
+): Promise<ConditionChange> {
+  const [condition] = await openConditions(tx, record.uuid, types);
+  const asked = await answerConditions(tx, dependencies, { applicationUuid: record.uuid, types, at });
+  if (!condition) return asked;
+  await assignUploads(tx, { uploads, conditionUuid: condition.uuid });
+  const documents = await markUploads(tx, record.data, { uploads, status: 'UNDER_REVIEW', at });
+  return { ...asked, data: { ...asked.data, documents } };
 }

@@ -9,7 +9,7 @@ import { valuationFeeFor } from '../../underwriting/lenderTermsService.ts';
 import { numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
-import { takeProof, uploadedSides } from './uploaded.ts';
+import { broughtUploads, reviewFirst } from './uploaded.ts';
 
 const PHOTOS = ['FRONT', 'REAR', 'STREET'] as const;
 const photoName = (side: string): string => `screen.valuation.condition.photo.${side.toLowerCase()}`;
@@ -66,15 +66,16 @@ function orderBpo(input: StepInput): StepOutcome {
 
 async function orderInTexas(input: StepInput): Promise<StepOutcome> {
   if (!isTexas(input)) throw early(said('refusal.valuation.texasOnly'));
-  const sides = await uploadedSides(input, 'PROPERTY_PHOTO');
-  const missing = PHOTOS.filter((side) => !sides.includes(side));
+  const photos = await broughtUploads(input, ['PROPERTY_PHOTO']);
+  const missing = PHOTOS.filter((side) => !photos.some((photo) => photo.side === side));
   if (missing.length > 0) {
     await refuseWhileChecked(input.tx, input.record.uuid, ['PROPERTY_PHOTO']);
     throw refuse(said('refusal.valuation.photos', { missing: listed(input, missing.map(photoName)) }));
   }
+  const review = reviewFirst(input, 'proof', photos);
+  if (review) return review;
   const outcome = ordered(input);
-  const proof = await takeProof(input, 'PROPERTY_PHOTO');
-  return { ...outcome, data: { ...outcome.data, ...proof, homestead: input.answers.homestead === 'YES' } };
+  return { ...outcome, data: { ...outcome.data, homestead: input.answers.homestead === 'YES' } };
 }
 
 /**

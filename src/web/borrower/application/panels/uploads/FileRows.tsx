@@ -101,7 +101,7 @@ export function FileRow({ file, uploads, onOpen, onFailure, retake }: FileRowPro
         <FileName>{name}</FileName>
         <FileFacts>
           {size === undefined ? '' : `${formatFileSize(size)}, `}
-          {text(`screen.uploads.status.${status}`)}
+          {text(`screen.uploads.status.${status.replaceAll('_', '-')}`)}
         </FileFacts>
         {refusal === undefined ? null : <FileFacts>{text(`screen.uploads.reason.${refusal}`)}</FileFacts>}
         <FileActions>
