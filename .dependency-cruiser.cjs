@@ -33,7 +33,7 @@ const layers = {
   cli: [
     'server/config-files',
     'server/features/documents/pdf',
-    'server/features/underwriting/applicantDecision',
+    'server/features/lender/sandbox/applicantDecision',
     'core',
   ],
 };
@@ -44,9 +44,10 @@ const featureRows = [
   // Foundation: who people are, what they are told, times, flags, and what the lender's sources say.
   ['consents', 'hours', 'notifications', 'optimize', 'profile', 'sources'],
   ['mail', 'providers', 'wallet'],
-  // The application: its record, history and lender's file; then its files, what a lender would lend, and the export.
+  // The application: its record, history and lender's file; then its tasks, its files, what a lender would lend, and the export.
   ['applications'],
-  ['documents', 'exports', 'tasks', 'underwriting'],
+  ['tasks'],
+  ['documents', 'exports', 'underwriting'],
   // What borrowers do.
   ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
   ['bank', 'identity', 'metrics'],

@@ -1,9 +1,10 @@
 /**
  * Generates the schema of the create call from the table of answers, src/core/model/generated from schemas/config and
- * schemas/api and the list of statuses of config/enums.yaml, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
+ * schemas/api, the outcomes of schemas/tasks and the list of statuses of config/enums.yaml, and docs/asvs.md from docs/asvs.
+ * `--check` fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { compileFromFile } from 'json-schema-to-typescript';
+import { compile, compileFromFile, type JSONSchema } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
 import { carriedAnswers } from '../src/core/flow/carriedAnswers.ts';
 import { readAsvs } from './asvs/asvs.ts';
@@ -16,14 +17,38 @@ const folders = [
   { from: 'schemas/api', to: 'src/core/model/generated/api' },
 ];
 
-const typesOf = (from: string, file: string) =>
-  compileFromFile(`${from}/${file}`, {
-    cwd: `${process.cwd()}/${from}/`,
-    bannerComment: `/* Generated from ${from} by \`npm run generate\`. Do not edit. */`,
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    style: { singleQuote: true, printWidth: 110 },
-  });
+const optionsFor = (from: string) => ({
+  cwd: `${process.cwd()}/${from}/`,
+  bannerComment: `/* Generated from ${from} by \`npm run generate\`. Do not edit. */`,
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  style: { singleQuote: true, printWidth: 110 },
+});
+
+const typesOf = (from: string, file: string) => compileFromFile(`${from}/${file}`, optionsFor(from));
+
+const TASKS = 'schemas/tasks';
+
+interface Contract {
+  readonly task: string;
+  readonly outcomes: Record<string, JSONSchema>;
+  readonly definitions?: Record<string, JSONSchema>;
+}
+
+/** Contracts of tasks whose outcomes have data. */
+const contractsWithData = readdirSync(TASKS)
+  .map((file): Contract => JSON.parse(readFileSync(`${TASKS}/${file}`, 'utf8')))
+  .filter(({ outcomes }) =>
+    Object.values(outcomes).some(({ properties = {} }) => Object.keys(properties).length > 0),
+  );
+
+/** The data of a task's outcomes, by outcome. */
+function outcomeTypes({ task, outcomes, definitions }: Contract) {
+  const title = `${task[0]?.toUpperCase()}${task.slice(1).replace('@', '')}`;
+  const required = Object.keys(outcomes);
+  const schema = { title, type: 'object' as const, properties: outcomes, definitions, required };
+  return compile({ ...schema, additionalProperties: false }, title, optionsFor(TASKS));
+}
 
 const check = process.argv.includes('--check');
 const stale: string[] = [];
@@ -43,6 +68,10 @@ for (const { from, to } of folders) {
     .sort())
     write(`${to}/${file.replace('.schema.json', '')}.ts`, await typesOf(from, file));
 }
+const taskTypes = 'src/core/model/generated/tasks';
+mkdirSync(taskTypes, { recursive: true });
+for (const contract of contractsWithData)
+  write(`${taskTypes}/${contract.task.replace('@', '')}.ts`, await outcomeTypes(contract));
 write(
   'src/core/model/generated/statusList.ts',
   statusModule(parse(readFileSync('config/enums.yaml', 'utf8')).enums.checklistStatuses.values),

@@ -7,6 +7,7 @@ import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import {
   createSandboxLender,
+  type LenderParts,
   lenderFeature,
   outsideLender,
   type SandboxLender,
@@ -25,7 +26,7 @@ import { sandboxFeature } from './features/sandbox/routes.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
-import type { Performers } from './features/tasks/performerService.ts';
+import { createFindings } from './features/tasks/findingsService.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 export interface LendingFeatures {
@@ -35,24 +36,16 @@ export interface LendingFeatures {
   readonly lender?: SandboxLender;
 }
 
-export interface LendingOptions {
-  /** Who performs tasks of the lender; the sandbox performs those that it does not name. */
-  readonly performers?: Performers | undefined;
-}
-
 /**
  * Applications and their underwriter: in sandbox mode the sandbox lender with its control API and faults,
  * otherwise an external lender.
  */
-export function lendingFeatures(
-  dependencies: AppDependencies,
-  { performers }: LendingOptions = {},
-): LendingFeatures {
+export function lendingFeatures(dependencies: AppDependencies, parts: LenderParts = {}): LendingFeatures {
   if (dependencies.settings.mode !== 'sandbox')
     return {
       features: [
         applicationsFeature(outsideLender),
-        stepsFeature(outsideLender),
+        stepsFeature({ ...outsideLender, findings: createFindings() }),
         conditionsFeature(outsideLender),
         documentsFeature,
         exportsFeature,
@@ -62,7 +55,7 @@ export function lendingFeatures(
       ],
       everywhere: [],
     };
-  const lender = createSandboxLender(dependencies, performers);
+  const lender = createSandboxLender(dependencies, parts);
   const faults = createFaults();
   return {
     lender,

@@ -4,6 +4,7 @@ import type { CreateApplicationRequest } from '../../src/core/model/generated/ap
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
+import type { LenderParts } from '../../src/server/features/lender/lenderService.ts';
 import type { AnswerResult, GivenAnswer } from '../../src/server/features/lender/taskAnswers.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
@@ -16,7 +17,7 @@ import {
   signedInHeaders,
   type TestServerOptions,
 } from '../../src/server/http/testServer.ts';
-import { type LendingOptions, lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 export { SYSTEM_NOW };
@@ -37,13 +38,17 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface LendingServerOptions extends TestServerOptions, LendingOptions {}
+export interface LendingServerOptions extends TestServerOptions, LenderParts {}
 
 /** The lending features with the project's own releases. */
-export async function openLendingServer({ performers, ...options }: LendingServerOptions = {}) {
+export async function openLendingServer({
+  performers,
+  findingsBefore,
+  ...options
+}: LendingServerOptions = {}) {
   const dependencies = await openTestDependencies(options);
   await publishReleases(dependencies);
-  const { features, everywhere, lender } = lendingFeatures(dependencies, { performers });
+  const { features, everywhere, lender } = lendingFeatures(dependencies, { performers, findingsBefore });
   const app = await createHttpServer(
     dependencies,
     [identityFeature, erasureFeature, profileFeature, telemetryFeature, publishingFeature, ...features],

@@ -3,7 +3,7 @@ import { withVersions } from '../../src/core/flow/policyVersions.ts';
 import type { ResolvedBrand } from '../../src/core/model/resolvedBrand.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
-import { applicantDecision } from '../../src/server/features/underwriting/applicantDecision.ts';
+import { applicantDecision } from '../../src/server/features/lender/sandbox/applicantDecision.ts';
 import { lendingTerms } from '../../src/server/features/underwriting/lendingTerms.ts';
 import { followHowTo } from './followHowTo.ts';
 

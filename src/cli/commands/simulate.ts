@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { type SimulateOptions, simulate } from '../../core/proof/simulate.ts';
-import { applicantDecision, TEST_BORROWERS } from '../../server/features/underwriting/applicantDecision.ts';
+import { applicantDecision, TEST_BORROWERS } from '../../server/features/lender/sandbox/applicantDecision.ts';
 import { readable, rootOf } from '../project/openConfig.ts';
 import { openSound } from '../project/openSound.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';

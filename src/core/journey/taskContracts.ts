@@ -25,6 +25,7 @@ import sanctions from '../../../schemas/tasks/sanctions@1.json' with { type: 'js
 import softCredit from '../../../schemas/tasks/softCredit@1.json' with { type: 'json' };
 import titleSearch from '../../../schemas/tasks/titleSearch@1.json' with { type: 'json' };
 import valuation from '../../../schemas/tasks/valuation@1.json' with { type: 'json' };
+import valueCheck from '../../../schemas/tasks/valueCheck@1.json' with { type: 'json' };
 import verifiedDecision from '../../../schemas/tasks/verifiedDecision@1.json' with { type: 'json' };
 import type { JsonObject } from '../shared/json.ts';
 
@@ -34,6 +35,8 @@ export interface TaskContract {
   readonly task: string;
   readonly title: string;
   readonly given: JsonObject;
+  /** Schemas that those of the outcomes refer to by `#/definitions/<name>`. */
+  readonly definitions?: JsonObject;
   /** The first is the usual one, which ends its stage where a journey says nothing else. */
   readonly outcomes: Readonly<Record<string, JsonObject>>;
 }
@@ -69,6 +72,7 @@ const contracts: readonly TaskContract[] = [
   softCredit,
   titleSearch,
   valuation,
+  valueCheck,
   verifiedDecision,
 ];
 

@@ -56,10 +56,30 @@ export interface SandboxCreditFile {
   titleLienholder: string;
   inquiries: SandboxInquiry[];
   /**
+   * The name of the credit bureau.
+   */
+  bureau: string;
+  scoreModel: string;
+  /**
+   * The lowest and the highest score of the model.
+   */
+  scoreRange: {
+    from: number;
+    to: number;
+  };
+  /**
    * @minItems 1
    * @maxItems 4
    */
-  scoreFactors: string[];
+  scoreFactors: (
+    | 'payment-history'
+    | 'utilization'
+    | 'history-length'
+    | 'new-accounts'
+    | 'inquiries'
+    | 'public-record'
+    | 'mix'
+  )[];
 }
 export interface SandboxInquiry {
   creditor: string;

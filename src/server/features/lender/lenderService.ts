@@ -10,8 +10,10 @@ import { type ApplicationRecord, lockRecord } from '../applications/recordServic
 import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
 import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
+import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
 import { createJourneys, type Journeys } from './journeys.ts';
+import { createSandboxFindings } from './sandbox/sandboxFindings.ts';
 import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
@@ -44,6 +46,8 @@ export interface SandboxLender extends Lender {
   /** Its timers; run by the server, or at once by the sandbox control. */
   readonly timers: TimerWorker;
   readonly config: LenderConfig;
+  /** What tasks found out about applications. */
+  readonly findings: FindingsOf;
   readonly journeys: Journeys;
   /** Undefined once the application is over. */
   openStage(tx: Tx, application: ApplicationRecord): Promise<Stage | undefined>;
@@ -99,20 +103,32 @@ const givenUpHandler =
     await takeAnswer(tools, tx, record, { task: timer.task, answer: { outcome: 'failed' }, at });
   };
 
-/** `performers` do the tasks they name, the sandbox's all others. Throws when `config/sandbox` is invalid. */
+/** Who takes part in the lender's work. */
+export interface LenderParts {
+  /** Who does tasks, by name; the sandbox does all others. */
+  readonly performers?: Performers | undefined;
+  /** Instead of the sandbox's own. */
+  readonly findingsBefore?: FindingsBefore | undefined;
+}
+
+/** Throws when `config/sandbox` is invalid. */
 export function createSandboxLender(
   dependencies: AppDependencies,
-  performers: Performers = {},
+  { performers = {}, findingsBefore }: LenderParts = {},
 ): SandboxLender {
   const { db, clock, logger, metrics, settings } = dependencies;
   const config = lenderConfigOf(settings);
   const journeys = createJourneys(settings.configRoot);
-  const usualPerformer = createSandboxPerformer(settings.configRoot, config);
-  const tools: TravelTools = { dependencies, config, journeys, performers, usualPerformer };
+  const sources = createSandboxFindings(config);
+  const findings = createFindings(findingsBefore ?? sources.before);
+  const usualPerformer = createSandboxPerformer(settings.configRoot, config, sources);
+  const seed: TravelTools['seed'] = ({ persona }) => config.personas.get(persona ?? '');
+  const tools: TravelTools = { dependencies, findings, seed, journeys, performers, usualPerformer };
   const now = () => new Date(clock.now());
 
   return {
     config,
+    findings,
     journeys,
     personaOf: (email) => personaOfEmail(config, email),
     goOn: async (tx, application) => {

@@ -10,7 +10,6 @@ import {
   change,
   factsOf,
   keepFile,
-  personaOf,
   runEffects,
   type Traveller,
   type TravelTools,
@@ -24,12 +23,12 @@ const MOST_MOVES = 200;
 
 async function enter(traveller: Traveller, stage: Stage): Promise<void> {
   const isFirst = Object.keys(traveller.file.milestones).length === 0;
-  const persona = isFirst ? personaOf(traveller) : undefined;
+  const seed = isFirst ? traveller.tools.seed(traveller.record) : undefined;
   const entered = traveller.at.toISOString();
   traveller.file = { ...traveller.file, stage: stage.id, entered, lapsed: undefined };
   await change(traveller, 'LENDER_PROGRESS', {
-    data: { ...persona?.data, ...stage.data },
-    status: { ...persona?.sets, ...stage.sets, checklistStatus: stage.status },
+    data: { ...seed?.data, ...stage.data },
+    status: { ...seed?.sets, ...stage.sets, checklistStatus: stage.status },
   });
   await runEffects(traveller, stage.onEnter);
 }

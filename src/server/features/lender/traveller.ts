@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Journey } from '../../../core/journey/journey.ts';
-import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -17,7 +16,7 @@ import {
   changeRecord,
   type StatusData,
 } from '../applications/recordService.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { Performer, Performers, TaskAnswer } from '../tasks/performerService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
@@ -25,9 +24,16 @@ import type { Journeys } from './journeys.ts';
 
 type Tx = Transaction<Tables>;
 
+/** Fields of an application when its journey begins. */
+export type Seed = (
+  record: ApplicationRecord,
+) => { readonly data?: ApplicationData | undefined; readonly sets?: StatusData | undefined } | undefined;
+
 export interface TravelTools {
   readonly dependencies: AppDependencies;
-  readonly config: LenderConfig;
+  readonly findings: FindingsOf;
+  /** What an application begins with, besides its answers. */
+  readonly seed: Seed;
   readonly journeys: Journeys;
   readonly performers: Performers;
   /** Who performs the tasks that `performers` does not name. */
@@ -65,16 +71,12 @@ export async function travellerOf(
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 
-export const personaOf = ({ tools, record }: Traveller): SandboxPersona | undefined =>
-  record.persona === null ? undefined : tools.config.personas.get(record.persona);
-
 async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
-  const { dependencies, config } = tools;
+  const { dependencies, findings } = tools;
   traveller.sources ??= await readFactSources(tx, { record, release });
   const facts = factsFrom({ record, release, at }, traveller.sources);
-  const persona = personaOf(traveller);
-  return { tx, dependencies, config, persona, record, file, release, facts, at, deadline };
+  return { tx, dependencies, findings, record, file, release, facts, at, deadline };
 }
 
 export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>

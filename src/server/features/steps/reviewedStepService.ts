@@ -16,6 +16,7 @@ import {
   underReview,
 } from '../documents/uploadReviewService.ts';
 import { type NotificationKind, notify } from '../notifications/notificationService.ts';
+import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { releaseStep } from './releaseSteps.ts';
 import { actionsByCall } from './stepActions.ts';
@@ -48,6 +49,8 @@ export async function waiting(
 export interface AnsweredReview {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
+  /** What the lender's side found out. */
+  readonly findings: FindingsOf;
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
   readonly release: CompiledRelease;

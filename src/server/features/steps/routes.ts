@@ -14,10 +14,9 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
-import type { Lender } from '../applications/creationService.ts';
 import { requestOrigin } from '../documents/documentService.ts';
 import type { StepAction } from './actions/stepAction.ts';
-import { createStepService, type StepService } from './stepService.ts';
+import { createStepService, type StepLender, type StepService } from './stepService.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -69,7 +68,7 @@ function registerStep(
 
 /** One route for every step call of core/flow/stepCalls.ts (G-01). */
 export const stepsFeature =
-  (lender: Pick<Lender, 'goOn'>, actions?: readonly StepAction[]): FeaturePlugin =>
+  (lender: StepLender, actions?: readonly StepAction[]): FeaturePlugin =>
   (app, dependencies) => {
     const service = createStepService(dependencies, lender, actions);
     for (const call of Object.keys(stepCalls) as StepCallName[])

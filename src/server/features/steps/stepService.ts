@@ -25,6 +25,7 @@ import {
   toAnswer,
 } from '../applications/recordService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
+import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import { waiting } from './reviewedStepService.ts';
@@ -57,9 +58,14 @@ function stepOf(call: StepCallName, named: string | undefined): string {
 const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
+/** Who acts on what a step brings, and says what was found out. */
+export interface StepLender extends Pick<Lender, 'goOn'> {
+  readonly findings: FindingsOf;
+}
+
 export function createStepService(
   dependencies: AppDependencies,
-  lender: Pick<Lender, 'goOn'>,
+  lender: StepLender,
   actions: readonly StepAction[] = stepActions,
 ) {
   const { clock, releases, encryption } = dependencies;
@@ -87,7 +93,18 @@ export function createStepService(
     const { answers, kept } = checked.value;
     const file = await readLenderFile(tx, record.uuid);
     const from = { session, userAgent, origin };
-    const around = { tx, dependencies, record, file, release, ...from, document, facts, at };
+    const around = {
+      tx,
+      dependencies,
+      findings: lender.findings,
+      record,
+      file,
+      release,
+      ...from,
+      document,
+      facts,
+      at,
+    };
     return { kept, input: { ...around, stepId, answers } };
   }
 

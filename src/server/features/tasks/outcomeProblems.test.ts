@@ -26,7 +26,8 @@ it('an answer has an outcome of its contract, and the data that the outcome has'
   const task = { name: 'softCredit', version: 1 };
   const data = { bureaus: ['EQUIFAX'] };
   expect(outcomeProblems(task, { outcome: 'frozen', data })).toEqual([]);
-  expect(outcomeProblems(task, { outcome: 'found' })).toEqual([]);
+  expect(outcomeProblems(task, { outcome: 'noMatch' })).toEqual([]);
+  expect(outcomeProblems(task, { outcome: 'found' })).toEqual(["data: must have required property 'report'"]);
   expect(outcomeProblems(task, { outcome: 'late' })).toEqual([]);
   expect(outcomeProblems(task, { outcome: 'frozen', data: { bureaus: ['Equifax'] } })).toEqual([
     'data/bureaus/0: must be equal to one of the allowed values',

@@ -10,10 +10,10 @@ function validatorOf(task: string, outcome: string): ValidateFunction | undefine
   const key = `${task} ${outcome}`;
   const known = validators.get(key);
   if (known) return known;
-  const outcomes = taskContracts.get(task)?.outcomes ?? {};
+  const { outcomes = {}, definitions = {} } = taskContracts.get(task) ?? {};
   const schema = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined;
   if (!schema) return undefined;
-  const validate = ajv.compile(schema);
+  const validate = ajv.compile({ ...schema, definitions });
   validators.set(key, validate);
   return validate;
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
+import { type DrawnRequest, decideDrawn, drawnFile } from '../lender/sandbox/drawnDecision.ts';
 import { loadLenderConfig, personaOfEmail } from '../sources/lenderConfigService.ts';
-import { decide, fileOf, type LenderRequest, termsFor } from './decide.ts';
+import { termsFor } from './decide.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
@@ -24,7 +25,7 @@ const termsIn = (app: AppPart, state: string, occupancy: string) =>
     today: '2026-06-15',
   });
 
-const requests: fc.Arbitrary<LenderRequest> = fc
+const requests: fc.Arbitrary<DrawnRequest> = fc
   .record({
     app: fc.constantFrom(...apps),
     borrower: fc.emailAddress(),
@@ -48,8 +49,8 @@ describe('the sandbox lender', () => {
   it("COPY-04 COPY-05 offers within the brand's limits or declines, for any borrower and property", () => {
     fc.assert(
       fc.property(requests, (request) => {
-        const { data, status } = decide(request, config);
-        const { limits, pricing, terms } = termsFor(request, fileOf(request, config));
+        const { data, status } = decideDrawn(request, config);
+        const { limits, pricing, terms } = termsFor(request, drawnFile(request, config));
         if (status.checklistStatus === 'DECLINED') {
           expect(data.offers).toEqual([]);
           return;
@@ -71,7 +72,7 @@ describe('the sandbox lender', () => {
   it('gives the same borrower the same result, including ids', () => {
     fc.assert(
       fc.property(requests, (request) => {
-        expect(decide(structuredClone(request), config)).toEqual(decide(request, config));
+        expect(decideDrawn(structuredClone(request), config)).toEqual(decideDrawn(request, config));
       }),
       { numRuns: 30 },
     );

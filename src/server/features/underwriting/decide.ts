@@ -1,26 +1,22 @@
 import { LoanDecimal } from '../../../core/loan/decimal.ts';
 import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
 import { type Decision, loanToValue, underwrite } from '../../../core/loan/underwrite.ts';
-import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import type { BorrowerFile } from './borrowerFile.ts';
 import { type DecisionBasis, type LenderAnswer, outcomeOf } from './lenderAnswer.ts';
 import { type LendingTerms, lendingTerms, type Selling } from './lendingTerms.ts';
 
 export interface LenderRequest {
+  /** Gives the offers their ids. */
   readonly borrower: string;
   readonly property: {
-    readonly street1: string;
-    readonly zip: string;
     readonly state: string;
     readonly occupancy: Occupancy;
   };
   /** Dollars a year. */
   readonly annualIncome: number;
   readonly otherIncome: number;
-  readonly persona: SandboxPersona | undefined;
   /** The lender's settings and policies. */
   readonly app: Selling;
   readonly facts: Facts;
@@ -29,7 +25,7 @@ export interface LenderRequest {
   readonly corrected?: Corrections;
 }
 
-/** Findings: dollars, payments a month. */
+/** What was learned since the file was made: dollars, payments a month. */
 export interface Corrections {
   readonly homeValue?: number;
   readonly lienBalance?: number;
@@ -40,15 +36,10 @@ export interface Corrections {
   readonly addedIncome?: number;
 }
 
-export function fileOf(request: LenderRequest, config: LenderConfig): BorrowerFile {
-  const { borrower, property, persona, corrected = {} } = request;
-  const totalIncome = request.annualIncome + request.otherIncome;
-  const file = borrowerFile(
-    { borrower, street1: property.street1, zip: property.zip, totalIncome, persona: persona?.borrower },
-    config,
-  );
-  const { homeValue = file.homeValue, lienBalance = file.lienBalance } = corrected;
-  return { ...file, homeValue, lienBalance, lienPayment: corrected.lienPayment ?? file.lienPayment };
+/** The file with what was learned since. */
+function correctedFile(file: BorrowerFile, corrected: Corrections = {}): BorrowerFile {
+  const { homeValue, lienBalance, lienPayment } = { ...file, ...corrected };
+  return { ...file, homeValue, lienBalance, lienPayment };
 }
 
 /** The terms for this borrower and home. */
@@ -92,11 +83,11 @@ function underwriteFile(
 }
 
 /**
- * The sandbox lender's decision as a pure function: offers within the brand's limits, or a decline naming
- * income or score. Equal borrower, property and income give equal answers.
+ * The lender's decision as a pure function: offers within the brand's limits, or a decline naming income or score. Equal
+ * requests and files give equal answers.
  */
-export function decide(request: LenderRequest, config: LenderConfig): LenderAnswer {
-  const file = fileOf(request, config);
+export function decide(request: LenderRequest, found: BorrowerFile): LenderAnswer {
+  const file = correctedFile(found, request.corrected);
   const { decision, basis } = underwriteFile(request, file);
   const { data, status } = outcomeOf(decision, request.borrower);
   const liabilities = file.liabilities.map((liability) => ({ ...liability }));

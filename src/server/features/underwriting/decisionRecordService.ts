@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { keepSecrets, readSecrets } from '../applications/lenderFileService.ts';
+import type { FindingSource } from '../tasks/findingsService.ts';
 import type { DecisionBasis, LenderAnswer } from './lenderAnswer.ts';
 import type { Selling } from './lendingTerms.ts';
 
@@ -18,6 +19,8 @@ export interface DecisionRecord {
   readonly day: CalendarDate;
   readonly by: 'engine';
   readonly inputs: DecisionBasis['inputs'];
+  /** The tasks' outcomes that the inputs are from. */
+  readonly outcomes: readonly FindingSource[];
   readonly limits: DecisionBasis['limits'];
   /** The release whose policies were read, and the SHA-256 of those and of the rate sheet (hexadecimal). */
   readonly release: string;
@@ -39,6 +42,7 @@ interface Decided {
   readonly applicationUuid: string;
   readonly at: Date;
   readonly day: CalendarDate;
+  readonly outcomes: readonly FindingSource[];
   readonly selling: Selling & { readonly releaseHash: string };
 }
 
@@ -55,7 +59,7 @@ export async function keepDecision(
 
 function recordOf(
   { data, basis }: LenderAnswer,
-  { at, day, selling }: Pick<Decided, 'at' | 'day' | 'selling'>,
+  { at, day, outcomes, selling }: Pick<Decided, 'at' | 'day' | 'outcomes' | 'selling'>,
 ): DecisionRecord {
   const inForce = Object.values(selling.policies).filter(
     ({ effective: { from, to = day } }) => from <= day && day <= to,
@@ -65,6 +69,7 @@ function recordOf(
     day,
     by: 'engine',
     inputs: basis.inputs,
+    outcomes,
     limits: basis.limits,
     release: selling.releaseHash,
     policies: hashOf(inForce.filter(({ effect }) => 'limit' in effect || amountIn(effect) !== undefined)),

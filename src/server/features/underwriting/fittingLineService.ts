@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { decideAgain, figuresWith, type LenderAnswer, type Lending } from './lendingService.ts';
 
 /**
@@ -16,10 +14,9 @@ export interface FittingOutcome {
   readonly reopen?: readonly string[];
 }
 
-export interface FittingCase extends Omit<Lending, 'config'> {
+export interface FittingCase extends Lending {
   readonly tx: Transaction<Tables>;
   readonly file: LenderFile;
-  readonly dependencies: Pick<AppDependencies, 'settings' | 'releases' | 'encryption'>;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -44,11 +41,10 @@ export async function fitsOrRevised(
   input: FittingCase,
   liens: readonly ApplicationLien[],
 ): Promise<FittingOutcome> {
-  const lending = { ...input, config: lenderConfigOf(input.dependencies.settings) };
-  const { line, cltv, fits, lienBalance } = figuresWith(lending, liens);
+  const { line, cltv, fits, lienBalance } = figuresWith(input, liens);
   const figures: ApplicationData = { cltv, lineAmount: line };
   if (fits) return { data: figures };
-  const answer = await decideAgain(input.tx, lending, {
+  const answer = await decideAgain(input.tx, input, {
     lienBalance,
     lienPayment: sum(liens.map(({ monthlyPayment }) => monthlyPayment)),
   });

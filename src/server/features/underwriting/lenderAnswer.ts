@@ -2,8 +2,8 @@ import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
 import type { Offer } from '../../../core/loan/offer.ts';
 import type { Decision } from '../../../core/loan/underwrite.ts';
 import type { ApplicationOffer } from '../../../core/model/generated/api/application.ts';
+import { derivedUuid } from '../../db/derivedUuid.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import { uuidOf } from '../sources/seededService.ts';
 import type { LendingTerms } from './lendingTerms.ts';
 
 /** What a decision went by: dollars a year and a month. */
@@ -30,7 +30,7 @@ export interface LenderAnswer {
 type Outcome = Omit<LenderAnswer, 'basis'>;
 
 const withUuid = (offer: Offer, borrower: string): ApplicationOffer => ({
-  uuid: uuidOf(`offer ${borrower} ${offer.term} ${offer.type}`),
+  uuid: derivedUuid(`offer ${borrower} ${offer.term} ${offer.type}`),
   term: offer.term,
   type: offer.type,
   rate: offer.rate,

@@ -4,7 +4,7 @@ import type { Facts } from '../../../core/rules/types.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
+import type { FindingsOf } from '../tasks/findingsService.ts';
 import { pricingOn } from './lendingPrices.ts';
 import type { Selling } from './lendingTerms.ts';
 
@@ -15,7 +15,8 @@ export interface Lending {
   readonly release: CompiledRelease;
   /** Facts including `today`. */
   readonly facts: Facts & { readonly today: string };
-  readonly config: LenderConfig;
+  /** What the lender's side found out. */
+  readonly findings: FindingsOf;
   /** The lender's clock. */
   readonly at: Date;
 }
@@ -41,14 +42,14 @@ export const limitsOf = ({ release, facts }: Pick<Lending, 'release' | 'facts'>)
   stateLimits(release.app, facts, facts.today);
 
 /** Maximum CLTV: the lender's, or the state's when lower. */
-export function cltvCapOf({ record, facts, ...lending }: Lending): number {
+export function cltvCapOf({ record, facts, ...lending }: Omit<Lending, 'findings'>): number {
   const occupancy = record.data.property?.occupancyType ?? 'HOME';
   const known = { ...facts, 'property.state': record.state, 'property.occupancy': occupancy };
   return decisionLimits(sellingTo(lending), known, facts.today).cltvLimit ?? 1;
 }
 
 /** Dollars of a valuation where there is no automated one, on the lender's fees of today. */
-export function valuationFeeFor({ record, facts, ...lending }: Omit<Lending, 'config'>): number {
+export function valuationFeeFor({ record, facts, ...lending }: Omit<Lending, 'findings'>): number {
   const known = { ...facts, 'property.state': record.state };
   return pricingOn(sellingTo(lending), { facts: known, today: facts.today }).of('valuationFee') ?? 0;
 }

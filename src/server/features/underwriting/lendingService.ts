@@ -5,13 +5,15 @@ import type { ApplicationLien } from '../../../core/model/generated/api/applicat
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
-import { type BorrowerFile, borrowerFile } from '../sources/borrowerFileService.ts';
+import { creditReportOf, type FindingSource, findingOf, neededFinding } from '../tasks/findingsService.ts';
+import { type BorrowerFile, borrowerFileOf } from './borrowerFile.ts';
 import { type Corrections, decide } from './decide.ts';
 import { keepDecision } from './decisionRecordService.ts';
 import type { LenderAnswer } from './lenderAnswer.ts';
 import { cltvCapOf, currentOf, type Lending, sellingTo } from './lenderTermsService.ts';
 
-export type { Corrections } from './decide.ts';
+export type { BorrowerFile } from './borrowerFile.ts';
+export { type Corrections, decide, type LenderRequest } from './decide.ts';
 export type { LenderAnswer } from './lenderAnswer.ts';
 export type { Lending } from './lenderTermsService.ts';
 
@@ -24,7 +26,7 @@ export function wantedLoan({ amount, offers = [], ofeeMaxThreshold }: Applicatio
 
 /** CLTV and line with these liens: the server's own figures, whatever a browser shows (G-14). */
 export function figuresWith(
-  lending: Lending,
+  lending: Omit<Lending, 'findings'>,
   liens: readonly Pick<ApplicationLien, 'balance'>[],
 ): LienFigures {
   const { data } = lending.record;
@@ -67,7 +69,7 @@ const both = (learned: Corrections, corrected: Corrections): Corrections => ({
 });
 
 /** The lower-case e-mail address, which identifies the borrower. */
-async function selectEmail(queries: Queries, identityUuid: string): Promise<string> {
+export async function borrowerEmail(queries: Queries, identityUuid: string): Promise<string> {
   const { email } = await queries
     .selectFrom('identities')
     .select('email')
@@ -76,53 +78,63 @@ async function selectEmail(queries: Queries, identityUuid: string): Promise<stri
   return email;
 }
 
-async function subjectOf(tx: Transaction<Tables>, { record, config }: Pick<Lending, 'record' | 'config'>) {
-  const { data, persona, state } = record;
-  const { address, occupancyType } = data.property ?? {};
+async function subjectOf(tx: Transaction<Tables>, { data, state, identityUuid }: ApplicationRecord) {
   const [primary, ...others] = (data.incomeSources ?? []).map(({ amount }) => amount ?? 0);
   return {
-    borrower: await selectEmail(tx, record.identityUuid),
-    property: {
-      street1: address?.street1 ?? '',
-      zip: address?.zip ?? '',
-      state,
-      occupancy: occupancyType ?? 'HOME',
-    },
+    borrower: await borrowerEmail(tx, identityUuid),
+    property: { state, occupancy: data.property?.occupancyType ?? 'HOME' },
     annualIncome: primary ?? 0,
     otherIncome: others.reduce((sum, amount) => sum + amount, 0),
-    persona: persona === null ? undefined : config.personas.get(persona),
   };
 }
 
-/** The borrower's credit file and home in the lender's sources. */
-export async function borrowerFileOf(
+/** The tasks that say what the home is worth. */
+const VALUES = ['automatedValuation', 'valuation', 'appraisal', 'valueCheck'] as const;
+
+/** A borrower's file, and the outcomes that it is from. */
+interface ReadFile {
+  readonly found: BorrowerFile;
+  readonly outcomes: readonly FindingSource[];
+}
+
+/** Reads what was found out; the application's own value, once it has one, stands for that of the model. */
+async function fileFrom(
   tx: Transaction<Tables>,
-  lending: Pick<Lending, 'record' | 'config'>,
-): Promise<BorrowerFile> {
-  const { borrower, property, annualIncome, otherIncome, persona } = await subjectOf(tx, lending);
-  const { street1, zip } = property;
-  const totalIncome = annualIncome + otherIncome;
-  return borrowerFile({ borrower, street1, zip, totalIncome, persona: persona?.borrower }, lending.config);
+  { record, at, findings }: Pick<Lending, 'record' | 'at' | 'findings'>,
+  known: number | undefined,
+): Promise<ReadFile> {
+  const found = await findings(tx, { record, at });
+  const credit = neededFinding(creditReportOf(found), 'softCredit or hardCredit', record);
+  const valued = findingOf(found, 'automatedValuation');
+  const homeValue = known ?? neededFinding(valued, 'automatedValuation', record).data.value;
+  const sources = [credit.from, ...VALUES.map((name) => found[name]?.from)];
+  return {
+    found: borrowerFileOf(credit.data, homeValue),
+    outcomes: sources.filter((from) => from !== undefined),
+  };
 }
 
 /**
  * Decides again with all findings and `corrected`, and keeps a record of it; the same application gives the same answer
- * on the same day.
+ * on the same day. Throws an error that names the task whose finding is missing.
  */
 export async function decideAgain(
   tx: Transaction<Tables>,
   { file, ...lending }: Lending & { readonly file: LenderFile },
   corrected: Corrections = {},
 ): Promise<LenderAnswer> {
-  const { record, facts, config } = lending;
-  const subject = await subjectOf(tx, { record, config });
-  const asked = { ...subject, app: sellingTo(lending), facts, today: facts.today };
-  const answer = decide({ ...asked, corrected: both(learnedOf(record, file), corrected) }, config);
+  const { record, facts, at } = lending;
+  const known = both(learnedOf(record, file), corrected);
+  const { found, outcomes } = await fileFrom(tx, lending, known.homeValue);
+  const subject = await subjectOf(tx, record);
+  const asked = { ...subject, app: sellingTo(lending), facts, today: facts.today, corrected: known };
+  const answer = decide(asked, found);
   await keepDecision(tx, answer, {
     dependencies: lending.dependencies,
     applicationUuid: record.uuid,
-    at: lending.at,
+    at,
     day: facts.today,
+    outcomes,
     selling: { ...asked.app, releaseHash: currentOf(lending).release.hash },
   });
   return answer;

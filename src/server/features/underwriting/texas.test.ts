@@ -5,8 +5,8 @@ import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
+import { type DrawnRequest, decideDrawn } from '../lender/sandbox/drawnDecision.ts';
 import { loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { decide, type LenderRequest } from './decide.ts';
 
 const config = loadLenderConfig('.');
 const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
@@ -27,12 +27,12 @@ const factsOf = (state: string, occupancy: string) => ({
 
 function requestOf(
   app: AppPart,
-  occupancy: LenderRequest['property']['occupancy'],
-  rest: Pick<LenderRequest, 'borrower' | 'annualIncome' | 'otherIncome'> & {
+  occupancy: DrawnRequest['property']['occupancy'],
+  rest: Pick<DrawnRequest, 'borrower' | 'annualIncome' | 'otherIncome'> & {
     readonly state?: string;
     readonly borrowerFixings: object;
   },
-): LenderRequest {
+): DrawnRequest {
   const { state = 'TX', borrowerFixings, ...own } = rest;
   return {
     ...own,
@@ -63,7 +63,7 @@ describe('offers on a Texas home', () => {
     fc.assert(
       fc.property(files, ({ app, ...rest }) => {
         const { homeValue, lienShare } = rest.borrowerFixings;
-        const { data } = decide(requestOf(app, 'HOME', rest), config);
+        const { data } = decideDrawn(requestOf(app, 'HOME', rest), config);
         const counted = (data.costs?.costs ?? []).filter(({ feeType }) => feeType !== 'VALUATION_FEE');
         for (const { max, minDraw, maxDraw, originationFee } of data.offers ?? []) {
           offered += 1;
@@ -86,11 +86,11 @@ describe('offers on a Texas home', () => {
     const borrowerFixings = { score: 645, homeValue: 600_000, lienShare: 0.3, debtShare: 0.02 };
     const rest = { borrower: 'pat', annualIncome: 200_000, otherIncome: 0, borrowerFixings };
     const [app] = brands;
-    const { costs, offers = [] } = decide(requestOf(app!, 'HOME', rest), config).data;
+    const { costs, offers = [] } = decideDrawn(requestOf(app!, 'HOME', rest), config).data;
     const notary = { feeType: 'MANUAL_NOTARIZATION_FEE', borrowerPaidAmount: 300 };
     expect(costs?.costs).toContainEqual(notary);
     for (const { minDraw } of offers) expect(minDraw * 0.02).toBeGreaterThanOrEqual(300 + 95);
-    const elsewhere = decide(requestOf(app!, 'HOME', { ...rest, state: 'FL' }), config).data;
+    const elsewhere = decideDrawn(requestOf(app!, 'HOME', { ...rest, state: 'FL' }), config).data;
     expect(elsewhere.costs?.costs).not.toContainEqual(notary);
   });
 
@@ -103,7 +103,8 @@ describe('offers on a Texas home', () => {
     };
     const [app] = brands;
     const feeOf = (state: string, occupancy: 'HOME' | 'SECONDARY') =>
-      decide(requestOf(app!, occupancy, { ...rest, state }), config).data.offers?.[0]?.originationFee ?? 0;
+      decideDrawn(requestOf(app!, occupancy, { ...rest, state }), config).data.offers?.[0]?.originationFee ??
+      0;
     expect(feeOf('TX', 'HOME')).toBeLessThanOrEqual(0.02);
     expect(feeOf('TX', 'SECONDARY')).toBeGreaterThan(0.04);
     expect(feeOf('FL', 'HOME')).toBeGreaterThan(0.04);

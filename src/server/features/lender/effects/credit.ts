@@ -1,41 +1,31 @@
-import { addDays } from '../../../../core/shared/calendarDate.ts';
-import type { ApplicationData } from '../../applications/recordService.ts';
-import { uuidOf } from '../../sources/seededService.ts';
-import { borrowerFileOf, figuresWith } from '../../underwriting/lendingService.ts';
+import { derivedUuid } from '../../../db/derivedUuid.ts';
+import type { ApplicationData, ApplicationRecord } from '../../applications/recordService.ts';
+import { type CreditReport, findingOf, neededFinding } from '../../tasks/findingsService.ts';
+import { figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 type Liens = NonNullable<ApplicationData['liens']>;
 
-/** Liens in the credit file: the first mortgage, if any. */
-async function liensOf(input: EffectInput): Promise<Liens> {
-  const { lienBalance, lienPayment } = await borrowerFileOf(input.tx, input);
-  if (lienBalance <= 0) return [];
-  const { uuid } = input.record;
-  return [
-    {
-      uuid: uuidOf(`lien ${uuid} 1`),
-      lender: input.config.creditFile.mortgageLender,
-      type: 'FIRST_MORTGAGE',
-      balance: lienBalance,
-      monthlyPayment: lienPayment,
-      position: 1,
-    },
-  ];
-}
-
-const inquiriesOf = ({ record, config, facts }: EffectInput): NonNullable<ApplicationData['inquiries']> =>
-  config.creditFile.inquiries.map(({ creditor, daysAgo }, index) => ({
-    uuid: uuidOf(`inquiry ${record.uuid} ${index}`),
-    creditor,
-    date: addDays(facts.today, -daysAgo),
+const liensOf = (record: ApplicationRecord, { liens }: CreditReport): Liens =>
+  liens.map(({ uuid, ...lien }, index) => ({
+    ...lien,
+    uuid: uuid ?? derivedUuid(`lien ${record.uuid} ${index + 1}`),
   }));
+
+const inquiriesOf = (
+  record: ApplicationRecord,
+  { inquiries = [] }: CreditReport,
+): NonNullable<ApplicationData['inquiries']> =>
+  inquiries.map((inquiry, index) => ({ ...inquiry, uuid: derivedUuid(`inquiry ${record.uuid} ${index}`) }));
 
 /**
  * Results of the full credit report: liens, recent inquiries, and the combined loan-to-value ratio (CLTV).
  */
 async function hardPull(input: EffectInput): Promise<EffectOutcome> {
-  const liens = await liensOf(input);
-  const inquiries = inquiriesOf(input);
+  const { record } = input;
+  const found = findingOf(await input.findings(input.tx, input), 'hardCredit');
+  const { report } = neededFinding(found, 'hardCredit', record).data;
+  const [liens, inquiries] = [liensOf(record, report), inquiriesOf(record, report)];
   const { cltv, line } = figuresWith(input, liens);
   return {
     data: { liens, inquiries, isFirstLien: liens.length === 0, cltv, lineAmount: line },
@@ -53,9 +43,10 @@ function keepFreeze({ answer }: EffectInput): EffectOutcome {
 }
 
 /** The payment that is past due (hardCredit: `pastDue`). */
-const keepDelinquency = ({ answer }: EffectInput): EffectOutcome => ({
-  data: { delinquency: answer?.data as NonNullable<ApplicationData['delinquency']> },
-});
+function keepDelinquency({ answer }: EffectInput): EffectOutcome {
+  const { creditor, amountPastDue } = (answer?.data ?? {}) as NonNullable<ApplicationData['delinquency']>;
+  return { data: { delinquency: { creditor, amountPastDue } } };
+}
 
 export const creditEffects: readonly JourneyEffect[] = [
   { name: 'hardPull', run: hardPull },

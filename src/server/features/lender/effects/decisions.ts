@@ -1,6 +1,7 @@
 import type { ApplicationOffer } from '../../../../core/model/generated/api/application.ts';
 import { chosenOffer } from '../../applications/chosenOfferService.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
+import { findingOf } from '../../tasks/findingsService.ts';
 import { decideAgain, figuresWith, type LenderAnswer } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -21,24 +22,15 @@ function lineTerms(input: EffectInput): EffectOutcome {
 }
 
 /**
- * Stated and verified income in dollars a year: from the application, else from the test borrower's
- * providers.
+ * Verified minus stated income in dollars a year, used in later decisions too. Verified is what the borrower's proof
+ * says, else what the lender knows without any, else what was stated.
  */
-function incomes({ record: { data }, persona }: EffectInput) {
-  const stated = (data.incomeSources ?? []).reduce((sum, { amount = 0 }) => sum + amount, 0);
-  const share = persona?.borrower?.verifiedIncomeShare ?? 1;
-  return { stated, verified: data.income?.verified ?? stated * share };
-}
-
-/** Verified minus stated income, used in later decisions too. */
-function incomeNotes(input: EffectInput) {
-  const { stated, verified } = incomes(input);
-  return { incomeDifference: verified - stated };
-}
-
-function decideOnVerified(input: EffectInput): Promise<LenderAnswer> {
-  const notes = { ...input.file.notes, ...incomeNotes(input) };
-  return decideAgain(input.tx, { ...input, file: { ...input.file, notes } });
+async function incomeNotes(input: EffectInput) {
+  const { tx, record } = input;
+  const { incomeSources = [], income } = record.data;
+  const stated = incomeSources.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const known = findingOf(await input.findings(tx, input), 'verifiedDecision')?.data.verifiedIncome;
+  return { incomeDifference: (income?.verified ?? known ?? stated) - stated };
 }
 
 function stillOffered(
@@ -60,8 +52,9 @@ const previous = ({ amount = 0, rate = 0, term = 0 }: ApplicationData): Applicat
  */
 async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record } = input;
-  const notes = incomeNotes(input);
-  const answer = await decideOnVerified(input);
+  const notes = await incomeNotes(input);
+  const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
+  const answer = await decideAgain(tx, { ...input, file });
   if (isDecline(answer)) return { ...withoutStatus(answer), notes };
   const { liabilities: _kept, ...data } = answer.data;
   if (stillOffered(record.data, data.offers ?? [], await chosenOffer(tx, record.uuid)))

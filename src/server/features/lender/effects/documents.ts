@@ -1,8 +1,7 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
-import { calendarDateOf } from '../../applications/recordService.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { personOf, type SignerPerson } from '../../signers/signerService.ts';
-import { borrowerFileOf } from '../../underwriting/lendingService.ts';
+import { creditReportOf } from '../../tasks/findingsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;
@@ -23,10 +22,10 @@ async function ownersOf({ tx, record, dependencies }: EffectInput): Promise<Issu
   }));
 }
 
+/** The score as the bureau gave it, on the day of the inquiry; nothing without a report. */
 async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
-  const { creditScore: score } = await borrowerFileOf(input.tx, input);
-  const { scoreFactors } = input.config.creditFile;
-  return { score, on: calendarDateOf(input.at), factors: [...scoreFactors] };
+  const report = creditReportOf(await input.findings(input.tx, input))?.data;
+  return report && { score: report.score, on: report.date, factors: report.factors };
 }
 
 const issue =

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { EffectName } from '../../../../core/journey/effectNames.ts';
-import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
@@ -8,15 +7,15 @@ import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../../applications/applicationFactsService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
-import type { LenderConfig } from '../../sources/lenderConfigService.ts';
+import type { FindingsOf } from '../../tasks/findingsService.ts';
 import type { TaskAnswer } from '../../tasks/performerService.ts';
 
 /** An application when a stage of its journey begins or ends. */
 export interface EffectInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
-  readonly config: LenderConfig;
-  readonly persona: SandboxPersona | undefined;
+  /** What the lender's side found out. */
+  readonly findings: FindingsOf;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

@@ -1,8 +1,9 @@
+import { derivedUuid } from '../../../db/derivedUuid.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { uuidOf } from '../../sources/seededService.ts';
+import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
 import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
 import { limitsOf } from '../../underwriting/lenderTermsService.ts';
-import { borrowerFileOf, figuresWith } from '../../underwriting/lendingService.ts';
+import { figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /**
@@ -28,26 +29,23 @@ function valueHome(input: EffectInput): EffectOutcome {
 
 type Lien = NonNullable<ApplicationData['liens']>[number];
 
-/** A lien found only by the title search, and the amount still possible beside it. */
-function offerWinback(input: EffectInput): EffectOutcome {
-  const { record, persona, config } = input;
+/** Liens found only by the title search, and the amount still possible beside them. */
+async function offerWinback(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record } = input;
   const { liens = [], amount = 0 } = record.data;
-  // At most half of the draw, so that an offer remains whatever was drawn.
-  const balance = Math.min(persona?.borrower?.titleLien ?? 0, Math.floor(amount / 2));
-  const found: Lien = {
-    uuid: uuidOf(`title lien ${record.uuid}`),
-    lender: config.creditFile.titleLienholder,
-    type: 'JUDGMENT',
-    balance,
-    monthlyPayment: 0,
-    position: liens.length + 1,
-  };
-  const all = [...liens.filter(({ uuid }) => uuid !== found.uuid), found];
+  const search = findingOf(await input.findings(tx, input), 'titleSearch');
+  const found = neededFinding(search, 'titleSearch', record).data.liens.map(
+    (lien, index): Lien => ({
+      ...lien,
+      uuid: lien.uuid ?? derivedUuid(`title lien ${record.uuid} ${index + 1}`),
+    }),
+  );
+  const lienUuids = found.map(({ uuid }) => uuid);
+  const all = [...liens.filter(({ uuid }) => !lienUuids.includes(uuid)), ...found];
   const { line, cltv } = figuresWith(input, all);
-  const newAmount = Math.min(line, Math.max(0, amount - balance));
-  return {
-    data: { liens: all, cltv, winback: { oldAmount: amount, newAmount, lienUuids: [found.uuid] } },
-  };
+  const owed = found.reduce((sum, { balance }) => sum + balance, 0);
+  const newAmount = Math.min(line, Math.max(0, amount - owed));
+  return { data: { liens: all, cltv, winback: { oldAmount: amount, newAmount, lienUuids } } };
 }
 
 /** Properties on record near the address that was given (propertyMatch: `several`). */
@@ -74,12 +72,21 @@ async function worthLess(input: EffectInput, homeValue: number): Promise<EffectO
   return { ...outcome, data: { adjustedHomeAmount: homeValue, ...data } };
 }
 
+/** What one of the valuations says. Throws an error that names it when it says nothing. */
+async function valueBy(input: EffectInput, task: 'valuation' | 'appraisal' | 'valueCheck'): Promise<number> {
+  const found = findingOf(await input.findings(input.tx, input), task);
+  return neededFinding(found, task, input.record).data.value;
+}
+
 /** A valuation replaces the borrower's estimate only when lower. */
 async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
-  const { homeValue } = await borrowerFileOf(input.tx, input);
-  const { status, ...outcome } = await worthLess(input, homeValue);
+  const { status, ...outcome } = await worthLess(input, await valueBy(input, 'valuation'));
   return { ...outcome, status: { ...status, bpo: 'BPO_COMPLETE' } };
 }
+
+/** An appraisal replaces the value that the offer stands on only when lower. */
+const keepAppraisal = async (input: EffectInput): Promise<EffectOutcome> =>
+  worthLess(input, await valueBy(input, 'appraisal'));
 
 /**
  * Rechecks the offer's home value before closing documents, against that day's limits of state and lender
@@ -87,19 +94,18 @@ async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
  * which the value is checked again.
  */
 async function checkValue(input: EffectInput): Promise<EffectOutcome> {
-  const { persona, tx } = input;
-  const value = persona?.borrower?.closingHomeValue ?? (await borrowerFileOf(tx, input)).homeValue;
-  const outcome = await worthLess(input, value);
+  const outcome = await worthLess(input, await valueBy(input, 'valueCheck'));
   if (!outcome.reopen?.includes('offerChosen')) return outcome;
   return {
     data: { ...outcome.data, term: 0, rate: 0, amount: 0 },
     status: { ...outcome.status, uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },
-    reopen: ['offerRechosen', 'closingDisclosure'],
+    reopen: ['offerRechosen', 'closingDisclosure', 'valueConfirmed'],
   };
 }
 
 export const propertyEffects: readonly JourneyEffect[] = [
   { name: 'valueHome', run: valueHome },
+  { name: 'keepAppraisal', run: keepAppraisal },
   { name: 'keepCandidates', run: keepCandidates },
   { name: 'offerWinback', run: offerWinback },
   { name: 'searchTitle', run: () => ({ status: { title: 'TITLE_PREQUAL_COMPLETE' } }) },

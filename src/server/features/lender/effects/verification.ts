@@ -1,25 +1,29 @@
 import type { InsuranceNeeds } from '../../../../core/model/generated/api/application.ts';
 import { copyOf } from '../../../releases/releaseCopy.ts';
 import { incomeOf, requestRecords, withFinding } from '../../income/incomeService.ts';
+import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const askIncome = ({ record, dependencies }: EffectInput): EffectOutcome => ({
   data: { income: incomeOf(record.data, dependencies.ids.uuid) },
 });
 
-/** Reads uploaded proof: as stated, or as in the test borrower's papers. */
-function confirmIncome({ record, persona, dependencies }: EffectInput): EffectOutcome {
-  const share = persona?.borrower?.verifiedIncomeShare ?? 1;
+/** Takes what the proof confirms (incomeReview: `verified`); of other sources the borrower is asked again. */
+async function confirmIncome(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record, dependencies } = input;
+  const review = findingOf(await input.findings(tx, input), 'incomeReview');
+  const { sources } = neededFinding(review, 'incomeReview', record).data;
+  const amounts = new Map(sources.map(({ uuid, amount }) => [uuid, amount]));
   const income = incomeOf(record.data, dependencies.ids.uuid);
   const next = income.sources
     .filter(({ state }) => state === 'PENDING')
     .reduce(
-      (known, { uuid, amount, method }) =>
+      (known, { uuid, method }) =>
         withFinding(known, {
           sourceUuid: uuid,
-          amount: Math.round(amount * share),
+          amount: amounts.get(uuid) ?? null,
           method: method ?? 'OTHER',
-          state: 'VERIFIED',
+          state: amounts.has(uuid) ? 'VERIFIED' : 'NEEDED',
         }),
       income,
     );
@@ -34,12 +38,12 @@ const settingOf = ({ release }: EffectInput, name: string): number =>
  * maximum.
  */
 function insuranceNeeds(input: EffectInput): InsuranceNeeds {
-  const { record, persona, release, facts } = input;
+  const { record, release, facts } = input;
   const { liens = [], lineAmount, amount = 0, adjustedHomeAmount = 0 } = record.data;
   const owed = liens.reduce((sum, { balance }) => sum + balance, 0) + (lineAmount ?? amount);
   const rebuilding = adjustedHomeAmount * settingOf(input, 'replacementCostShare');
   const minimumCoverage = Math.round(Math.min(owed, rebuilding));
-  const floodZone = record.data.floodZone ?? persona?.borrower?.floodZone ?? false;
+  const { floodZone = false } = record.data;
   const { address = '' } = release.app.brand.company;
   const values = { address, loanNumber: record.loanNumber };
   return {
@@ -57,10 +61,19 @@ const askInsurance = (input: EffectInput): EffectOutcome => ({
   data: { insuranceNeeds: insuranceNeeds(input) },
 });
 
+/** Whether the home is in a flood zone, where it is or was thought to be (floodCertificate: `issued`). */
+async function keepFloodZone(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record } = input;
+  const certificate = findingOf(await input.findings(tx, input), 'floodCertificate');
+  const { floodZone } = neededFinding(certificate, 'floodCertificate', record).data;
+  return floodZone === (record.data.floodZone ?? false) ? {} : { data: { floodZone } };
+}
+
 export const verificationEffects: readonly JourneyEffect[] = [
   { name: 'askIncome', run: askIncome },
   { name: 'confirmIncome', run: confirmIncome },
   { name: 'confirmEmployment', run: () => ({ status: { employmentVerificationNeeded: false } }) },
   { name: 'askInsurance', run: askInsurance },
+  { name: 'keepFloodZone', run: keepFloodZone },
   { name: 'agentAnswered', run: () => ({ data: { insurance: { complete: true } } }) },
 ];

@@ -1,9 +1,12 @@
 import type { SandboxPerformerFile } from '../../../../core/model/generated/sandbox-performer.ts';
 import { durationMilliseconds } from '../../../../core/shared/isoDuration.ts';
+import { isObject } from '../../../../core/shared/json.ts';
 import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
+import { isFinding } from '../../tasks/findingsService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
 import { lookAtDocuments } from './documentReviews.ts';
+import type { SandboxFindings } from './sandboxFindings.ts';
 
 /** An outcome, and how long it takes (ISO 8601). */
 interface Answer {
@@ -12,13 +15,24 @@ interface Answer {
   readonly data?: object | undefined;
 }
 
+/** Objects are merged at any depth; any other value of the second wins. */
+function merged(one: object, other: object = {}): object {
+  const known = one as Readonly<Record<string, unknown>>;
+  const both = Object.entries(other).map(([name, value]) => {
+    const own = known[name];
+    return [name, isObject(own) && isObject(value) ? merged(own, value) : value];
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}
+
 /**
  * Answers every task by `config/sandbox/performer.yaml`, test borrowers by their own answers, round by round; the last
- * is repeated. Throws an error that names the file when it is invalid.
+ * is repeated. What is found out comes from the sandbox's sources, where an answer does not say itself. Throws an error that names the file when it is invalid.
  */
 export function createSandboxPerformer(
   configRoot: string,
   { personas }: Pick<LenderConfig, 'personas'>,
+  findings: Pick<SandboxFindings, 'dataOf'>,
 ): Performer {
   const { tasks, stages = {} } = requireSandboxFile<SandboxPerformerFile>(configRoot, 'performer');
 
@@ -42,12 +56,13 @@ export function createSandboxPerformer(
       const answer = answerTo(asked);
       return answer && durationMilliseconds(answer.after ?? 'PT0S');
     },
-    perform: (asked) => {
+    perform: async (asked) => {
       const { outcome, data } = answerTo(asked) ?? { outcome: 'failed' };
-      const isReview = asked.task.name === 'documentReview' && outcome === 'accepted';
-      return isReview
-        ? lookAtDocuments(asked, personas.get(asked.record.persona ?? '')?.borrower)
-        : { outcome, data };
+      const { name } = asked.task;
+      if (name === 'documentReview' && outcome === 'accepted')
+        return lookAtDocuments(asked, personas.get(asked.record.persona ?? '')?.borrower);
+      if (!isFinding(name, outcome)) return { outcome, data };
+      return { outcome, data: merged(await findings.dataOf(asked.tx, name, asked), data) };
     },
   };
 }

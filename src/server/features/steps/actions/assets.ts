@@ -1,7 +1,6 @@
 import type { Asset, AssetType } from '../../../../core/loan/assetIncome.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { OpenUpload } from '../../documents/uploadReviewService.ts';
-import { lenderConfigOf } from '../../sources/lenderConfigService.ts';
 import { incomeOfAssets } from '../../underwriting/assetTermsService.ts';
 import { fitsOrRevised, revised } from '../../underwriting/fittingLineService.ts';
 import { decideAgain, figuresWith } from '../../underwriting/lendingService.ts';
@@ -10,11 +9,6 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { broughtProof, reviewFirst } from './uploaded.ts';
 
 const refuse = (line: string | Said): ApiError => new ApiError('unprocessable', [line]);
-
-const lendingOf = (input: StepInput) => ({
-  ...input,
-  config: lenderConfigOf(input.dependencies.settings),
-});
 
 /** Typed and provider-found assets: linked accounts count however the others are proved. */
 const givenAssets = ({ answers, record }: StepInput): readonly Asset[] => [
@@ -45,7 +39,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (review) return review;
   const notes = { assetIncome: incomeOfAssets(input, givenAssets(input)) };
   const file = { ...input.file, notes: { ...input.file.notes, ...notes } };
-  const { data, status } = await decideAgain(input.tx, { ...lendingOf(input), file });
+  const { data, status } = await decideAgain(input.tx, { ...input, file });
   const amount = Math.max(0, ...(data.offers ?? []).map(({ maxDraw }) => maxDraw));
   const { checklistStatus: _byTheJourney, ...others } = status;
   return {
@@ -59,8 +53,8 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
 /** Accepting the lower amount means choosing again among the offers that fit. */
 async function accept(input: StepInput): Promise<StepOutcome> {
   const liens = input.record.data.liens ?? [];
-  const { cltv, line } = figuresWith(lendingOf(input), liens);
-  const outcome = revised(await decideAgain(input.tx, lendingOf(input)), input.record.data);
+  const { cltv, line } = figuresWith(input, liens);
+  const outcome = revised(await decideAgain(input.tx, input), input.record.data);
   const { liabilities: _kept, ...offers } = outcome.data ?? {};
   return { ...outcome, data: { ...offers, cltv, lineAmount: line }, reach: ['requalified'] };
 }

@@ -16,11 +16,14 @@ import type {
 } from '../../applications/recordService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
 import type { OpenUpload } from '../../documents/uploadReviewService.ts';
+import type { FindingsOf } from '../../tasks/findingsService.ts';
 
 /** A saved step whose answers passed the pinned release. */
 export interface StepInput {
   readonly tx: Transaction<Tables>;
   readonly dependencies: AppDependencies;
+  /** What the lender's side found out. */
+  readonly findings: FindingsOf;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

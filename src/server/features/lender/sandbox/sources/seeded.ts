@@ -12,11 +12,3 @@ export const integerBetween = (seed: string, { from, to }: { readonly from: numb
 /** A share between both ends, in ten-thousandths, that depends only on the seed. */
 export const shareBetween = (seed: string, { from, to }: { readonly from: number; readonly to: number }) =>
   integerBetween(seed, { from: Math.round(from * 10_000), to: Math.round(to * 10_000) }) / 10_000;
-
-/** A UUID (version 8) that depends only on the seed. */
-export function uuidOf(seed: string): string {
-  const bytes = digest(seed).subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

@@ -1,7 +1,9 @@
-import type { ApplicationLiability } from '../../../core/model/generated/api/application.ts';
-import type { SandboxBorrower } from '../../../core/model/generated/sandbox-personas.ts';
-import type { LenderConfig } from './lenderConfigService.ts';
-import { integerBetween, shareBetween, uuidOf } from './seededService.ts';
+import type { ApplicationLiability } from '../../../../../core/model/generated/api/application.ts';
+import type { SandboxBorrower } from '../../../../../core/model/generated/sandbox-personas.ts';
+import { derivedUuid } from '../../../../db/derivedUuid.ts';
+import type { LenderConfig } from '../../../sources/lenderConfigService.ts';
+import type { BorrowerFile } from '../../../underwriting/lendingService.ts';
+import { integerBetween, shareBetween } from './seeded.ts';
 
 export interface Subject {
   /** Identifies the borrower; the same one gets the same file. */
@@ -11,17 +13,6 @@ export interface Subject {
   /** Dollars a year, everything included. */
   readonly totalIncome: number;
   readonly persona: SandboxBorrower | undefined;
-}
-
-/** Answers of bureau and valuation, in dollars. */
-export interface BorrowerFile {
-  readonly creditScore: number;
-  readonly homeValue: number;
-  readonly lienBalance: number;
-  /** Debts that could be paid off, without liens on the home. */
-  readonly liabilities: readonly ApplicationLiability[];
-  /** Monthly payment of the liens on the home. */
-  readonly lienPayment: number;
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -44,7 +35,7 @@ function liabilitiesOf(subject: Subject, { debts, ranges }: LenderConfig): reado
   const debtPayments = subject.totalIncome * (subject.persona?.debtShare ?? drawn);
   return debts
     .map(({ type, creditorName, share, paymentShare }) => ({
-      uuid: uuidOf(`liability ${subject.borrower} ${type}`),
+      uuid: derivedUuid(`liability ${subject.borrower} ${type}`),
       type,
       creditorName,
       monetaryBalance: cents((debtPayments * share) / paymentShare),

@@ -1,11 +1,11 @@
-import { withVersions } from '../../../core/flow/policyVersions.ts';
-import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
-import type { ResolvedBrand } from '../../../core/model/resolvedBrand.ts';
-import type { Facts } from '../../../core/rules/types.ts';
-import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
-import { type LenderConfig, loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { fractionOf, integerBetween } from '../sources/seededService.ts';
-import { decide } from './decide.ts';
+import { withVersions } from '../../../../core/flow/policyVersions.ts';
+import type { Occupancy } from '../../../../core/loan/lenderPrices.ts';
+import type { ResolvedBrand } from '../../../../core/model/resolvedBrand.ts';
+import type { Facts } from '../../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
+import { type LenderConfig, loadLenderConfig } from '../../sources/lenderConfigService.ts';
+import { type DrawnRequest, decideDrawn } from './drawnDecision.ts';
+import { fractionOf, integerBetween } from './sources/seeded.ts';
 
 /**
  * The lender's outcome for an applicant; `held` is a status without a decision (no property found, a frozen
@@ -44,7 +44,7 @@ const DECIDED: ReadonlySet<string> = new Set(['OFFER_SELECTION', 'DECLINED']);
 
 interface Asked {
   readonly applicant: string;
-  readonly persona: ReturnType<LenderConfig['personas']['get']>;
+  readonly persona: DrawnRequest['persona'];
   readonly settings: ResolvedBrand;
   readonly config: LenderConfig;
 }
@@ -53,7 +53,7 @@ function decided(facts: Facts, { applicant, persona, settings, config }: Asked):
   const today = String(facts.today) as CalendarDate;
   const amount = (name: string): number => (typeof facts[name] === 'number' ? facts[name] : 0);
   const text = (name: string): string => (typeof facts[name] === 'string' ? facts[name] : '');
-  const { data } = decide(
+  const { data } = decideDrawn(
     {
       borrower: applicant,
       property: {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inMatrix, isDeep } from '../../../../tests/e2e/matrix.ts';
-import { canonicalJson } from '../../../core/config/canonicalJson.ts';
-import type { AppPart } from '../../../core/model/release.ts';
-import { loadReleases } from '../../config-files/loadReleases.ts';
-import { compileRelease } from '../../releases/compiledRelease.ts';
-import { loadLenderConfig } from '../sources/lenderConfigService.ts';
-import { decide } from './decide.ts';
-import type { LenderAnswer } from './lenderAnswer.ts';
+import { inMatrix, isDeep } from '../../../../../tests/e2e/matrix.ts';
+import { canonicalJson } from '../../../../core/config/canonicalJson.ts';
+import type { AppPart } from '../../../../core/model/release.ts';
+import { loadReleases } from '../../../config-files/loadReleases.ts';
+import { compileRelease } from '../../../releases/compiledRelease.ts';
+import { loadLenderConfig } from '../../sources/lenderConfigService.ts';
+import type { LenderAnswer } from '../../underwriting/lendingService.ts';
+import { decideDrawn } from './drawnDecision.ts';
 import { type Cell, cellsOf } from './testCells.ts';
 
 const config = loadLenderConfig('.');
@@ -25,7 +25,7 @@ function decided(app: AppPart, { borrower, state, occupancy, file, ...income }: 
     facts: {},
     today,
   };
-  return decide(request, config);
+  return decideDrawn(request, config);
 }
 
 const recorded = (app: AppPart, count: number): readonly LenderAnswer[] =>
@@ -54,7 +54,7 @@ function written(cell: Cell, { data }: LenderAnswer): string {
 }
 
 /** Rewritten only by `vitest -u`, the hashes in depth with TEST_DEEP=on; read what changed. */
-const FOLDER = '../../../../tests/fixtures/offers';
+const FOLDER = '../../../../../tests/fixtures/offers';
 const EACH = isDeep ? 200 : 12;
 const HASHES = isDeep ? 'hashes-in-depth.txt' : 'hashes.txt';
 const IN_FULL = 'harborlight';

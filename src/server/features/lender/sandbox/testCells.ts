@@ -1,6 +1,6 @@
-import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
-import type { AppPart } from '../../../core/model/release.ts';
-import { integerBetween } from '../sources/seededService.ts';
+import type { Occupancy } from '../../../../core/loan/lenderPrices.ts';
+import type { AppPart } from '../../../../core/model/release.ts';
+import { integerBetween } from './sources/seeded.ts';
 
 /** An applicant whose file is fixed: dollars, shares of income and value as fractions. */
 export interface Cell {

@@ -1,0 +1,14 @@
+/* Generated from schemas/tasks by `npm run generate`. Do not edit. */
+
+export interface Appraisal1 {
+  done: {
+    /**
+     * What the home is worth, in dollars.
+     */
+    value: number;
+    /**
+     * The day that the value is of.
+     */
+    date: string;
+  };
+}

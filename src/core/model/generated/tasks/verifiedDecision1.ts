@@ -1,0 +1,10 @@
+/* Generated from schemas/tasks by `npm run generate`. Do not edit. */
+
+export interface VerifiedDecision1 {
+  decided: {
+    /**
+     * Dollars a year, all sources together, where the lender knows them without proof from the borrower.
+     */
+    verifiedIncome?: number;
+  };
+}
