@@ -1,16 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '../../src/core/flow/notifications.ts';
+import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import type { Performer } from '../../src/server/features/tasks/performerService.ts';
+import { applicationEnded } from '../../src/server/http/measured.ts';
 import { documentBytes, pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 const DAY = 86_400;
 
+/** Answers by itself, and never does. */
+const silent: Performer = {
+  name: 'silent',
+  after: () => undefined,
+  perform: () => {
+    throw new Error('It never answers');
+  },
+};
+
 let server: LendingServer;
+const counted: unknown[] = [];
+const count = (cause: unknown) => counted.push(cause);
 beforeAll(async () => {
-  server = await openLendingServer();
+  applicationEnded.subscribe(count);
+  server = await openLendingServer({ performers: { attention: silent, fullTitle: silent } });
 });
-afterAll(() => server.close());
-beforeEach(() => server.turnBack());
+afterAll(() => {
+  applicationEnded.unsubscribe(count);
+  return server.close();
+});
+beforeEach(() => {
+  counted.length = 0;
+  return server.turnBack();
+});
 
 const now = () => server.dependencies.clock.now();
 const days = (count: number) => server.advance(count * DAY);
@@ -128,5 +150,126 @@ describe('a closing that is signed late', () => {
     const issued = all.at(-1)?.created_at ?? new Date(0);
     expect([issued.getUTCDate(), issued.getUTCHours()]).toEqual([1, 5]);
     expect(await statusOf(borrower)).toBe('NOTE_SIGNING');
+  });
+});
+
+async function read<T>(url: string, { headers }: Pick<Borrower, 'headers'>): Promise<T> {
+  const answer = await server.call({ url, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}
+
+const noticesOf = ({ uuid }: Borrower) =>
+  server.dependencies.db.kysely
+    .selectFrom('documents')
+    .select(['uuid', 'type'])
+    .where('application_uuid', '=', uuid)
+    .where('type', 'in', ['INCOMPLETENESS_NOTICE', 'ADVERSE_ACTION_NOTICE'])
+    .execute();
+
+describe('an application that ends because nobody answered', () => {
+  it.each([
+    ['LEFT_OPEN', 'NO_PROPERTY_FOUND', 'no-property', 51, [], 'A step of it stayed open for too long'],
+    ['INCOMPLETE', 'HMDA', 'approved', 51, ['INCOMPLETENESS_NOTICE'], 'by the day in our notice'],
+    ['UNANSWERED', 'WAITING_FOR_INITIAL_OFFERS', 'stuck', 29, [], 'We did not finish our work'],
+    ['UNANSWERED', 'ORDER_FULL_TITLE', 'title-order', 40, ['ADVERSE_ACTION_NOTICE'], 'We did not finish'],
+  ] as const)(
+    'tells its borrower why, by notification, mail, history and notice: %s at %s',
+    async (cause, status, persona, length, notices, words) => {
+      const borrower = await borrowerAt(server, status, { persona });
+      await days(length - 2);
+      expect(await statusOf(borrower)).toBe(status);
+      await days(2);
+      expect(await statusOf(borrower)).toBe('CANCELLED');
+      expect((await borrower.application()).endCause).toBe(cause);
+      expect(counted).toEqual([cause]);
+
+      const told = await read<Notification[]>('/service-notifications/api/v1/notifications', borrower);
+      const [ended, ...others] = told.filter(({ title }) => title === 'Your application has ended');
+      expect(others).toEqual([]);
+      expect(ended?.description).toContain(words);
+      expect(ended?.description).toContain('not a decision about you');
+
+      const [mail, ...earlier] = await createMailService(server.dependencies).sentTo(borrower.email);
+      expect(mail?.subject).toMatch(/^Your .* application has ended$/);
+      expect(mail?.text).toContain('not a decision about you');
+      expect(mail?.text).toContain('/dashboard');
+      expect(earlier).toEqual([]);
+
+      const history = await read<{ event: string; status: string }[]>(
+        `/sandbox/applications/${borrower.uuid}/history`,
+        borrower,
+      );
+      expect(history.filter(({ event }) => event.startsWith('ENDED_'))).toMatchObject([
+        { event: `ENDED_${cause}`, status: 'CANCELLED' },
+      ]);
+
+      const issued = await noticesOf(borrower);
+      expect(issued.map(({ type }) => type)).toEqual(notices);
+    },
+  );
+
+  it('is told of a decision that nobody made as an action taken, without a credit report', async () => {
+    const borrower = await borrowerAt(server, 'ORDER_FULL_TITLE', { persona: 'title-order' });
+    await days(40);
+    const [notice] = await noticesOf(borrower);
+    const words = await wordsOf(borrower, notice?.uuid ?? '');
+    expect(words).toContain('We could not complete our review of your application');
+    expect(words).toContain('Equal Credit Opportunity Act');
+    expect(words).not.toContain('credit report');
+    expect(words).not.toContain('credit score');
+  });
+});
+
+const POLICY = {
+  insurer: 'Stonefield Mutual',
+  policyNumber: 'HO-20931',
+  agentName: 'Ada Reyes',
+  agentPhone: '8135550177',
+  effectiveOn: '2026-01-01',
+  expiresOn: '2027-01-01',
+  coverage: 5_000_000,
+  uploaded: true,
+};
+
+describe('a note that is signed and waits for somebody else', () => {
+  const asked = async ({ uuid }: Borrower) => {
+    const all = server.dependencies.db.kysely.selectFrom('tasks').selectAll();
+    const rows = await all.where('application_uuid', '=', uuid).where('name', '=', 'attention').execute();
+    return rows.toSorted((one, other) => one.round - other.round);
+  };
+
+  it('is looked at by a person, whose answer lets it wait anew', async () => {
+    const borrower = await borrowerAt(server, 'DEED_SIGNING', { persona: 'approved' });
+    await days(59);
+    expect(await asked(borrower)).toEqual([]);
+    await days(2);
+    const [first] = await asked(borrower);
+    expect(first).toMatchObject({ status: 'open', stage: 'notarized', round: 1 });
+    const answer = { task: first?.uuid ?? '', revision: 1, outcome: 'again' };
+    expect(await server.answer(answer)).toEqual({ type: 'taken' });
+    expect(await server.answer(answer)).toEqual({ type: 'refused', why: 'over' });
+    await days(59);
+    expect(await statusOf(borrower)).toBe('DEED_SIGNING');
+    expect(await asked(borrower)).toHaveLength(1);
+    await days(2);
+    expect((await asked(borrower)).map(({ status, round }) => [status, round])).toEqual([
+      ['answered', 1],
+      ['open', 2],
+    ]);
+    await days(26);
+    expect(await statusOf(borrower)).toBe('CANCELLED');
+  });
+
+  it('goes on when its borrower acts meanwhile: nobody need look any more', async () => {
+    const borrower = await borrowerAt(server, 'INSURANCE', { persona: 'insurance-open' });
+    await days(61);
+    expect(await asked(borrower)).toMatchObject([{ status: 'open', stage: 'insurance' }]);
+    for (const type of ['HOMEOWNERS_INSURANCE', 'FLOOD_INSURANCE'])
+      await borrower.upload(type, 'declarations.pdf');
+    const sent = await borrower.send('PUT', 'insurance', { from: 'OWN', homeowners: POLICY, flood: POLICY });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await asked(borrower)).toMatchObject([{ status: 'withdrawn' }]);
+    expect(await statusOf(borrower)).not.toBe('INSURANCE');
   });
 });

@@ -5,6 +5,7 @@ import { HELOC, type LendingServer } from './lendingServer.ts';
 
 export interface Borrower {
   readonly uuid: string;
+  readonly email: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Calls below the application; writes if there is a body. */
   readonly send: (
@@ -39,7 +40,7 @@ export async function borrowerAt(
   };
   const made = await call({ method: 'POST', url: '/sandbox/applications', payload });
   if (made.statusCode !== 200) throw new Error(made.body);
-  const { uuid, jwt } = made.json<{ uuid: string; jwt: string }>();
+  const { uuid, jwt, email } = made.json<{ uuid: string; jwt: string; email: string }>();
   const headers = { authorization: `Bearer ${jwt}` };
   const read = async (url: string) => {
     const answer = await call({ url, headers });
@@ -70,6 +71,7 @@ export async function borrowerAt(
   const application = (): Promise<ApplicationAnswer> => read(`${HELOC}/${uuid}`);
   return {
     uuid,
+    email,
     headers,
     send: (method, path, body, more = {}) =>
       call({

@@ -29,6 +29,7 @@ export const effectNames = [
   'issueAdverseAction',
   'issueClosing',
   'issueIncompleteness',
+  'issueNoDecision',
   'issueNotary',
   'issueRescission',
   'issueSummary',

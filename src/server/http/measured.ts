@@ -9,6 +9,15 @@ export interface ApplicationMoved {
 /** Diagnostics channel that receives `ApplicationMoved` after the commit. */
 export const applicationMoved = channel('equiform.application.moved');
 
+/**
+ * Why an application ended although nobody decided: its borrower left it open, did not answer a notice of
+ * incompleteness, or nobody at the lender answered.
+ */
+export type EndCause = 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED';
+
+/** Diagnostics channel that receives an `EndCause` after the commit. */
+export const applicationEnded = channel('equiform.application.ended');
+
 /** How a task of the lender's side ended, or why an answer to one was not taken. */
 export type TaskCount = 'answered' | 'late' | 'failed' | 'withdrawn' | 'refused' | 'unknown' | 'invalid';
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { TaskCount } from './measured.ts';
+import type { EndCause, TaskCount } from './measured.ts';
 
 /** An answered request; `route` is its route's pattern, never its address. */
 export interface AnsweredRequest {
@@ -28,6 +28,8 @@ export interface Metrics {
   moved(from: string, to: string): void;
   timer(outcome: string): void;
   task(count: TaskCount): void;
+  /** An application ended because nobody answered. */
+  applicationEnded(cause: EndCause): void;
   vital(vital: WebVital): void;
   /** Gauges read at each scrape, by label value; `read` may resolve to nothing. */
   gauge(name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void;
@@ -67,6 +69,7 @@ function instruments(registry: Registry) {
     ]),
     timers: counter('timers_total', 'Attempts at timers, by how they ended', ['outcome']),
     tasks: counter('tasks_total', "Tasks of the lender's side that ended, and answers not taken", ['as']),
+    ends: counter('applications_ended_total', 'Applications that ended because nobody answered', ['cause']),
     vitals: histogram(
       'web_vital_milliseconds',
       'Measurements of pages by browsers',
@@ -82,7 +85,7 @@ function instruments(registry: Registry) {
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const { requests, running, replays, moves, timers, tasks, vitals, releaseChanges, shift } =
+  const { requests, running, replays, moves, timers, tasks, ends, vitals, releaseChanges, shift } =
     instruments(registry);
   return {
     contentType: registry.contentType,
@@ -97,6 +100,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     moved: (from, to) => moves.inc({ from, to }),
     timer: (outcome) => timers.inc({ outcome }),
     task: (as) => tasks.inc({ as }),
+    applicationEnded: (cause) => ends.inc({ cause }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
     releasesChanged: () => releaseChanges.inc(),
     heads(read) {

@@ -170,7 +170,7 @@ describe('the journey, whatever happens', () => {
       for (const outcome of ['late', 'failed']) {
         const branch = stage.on?.[outcome];
         expect([stage.id, outcome, branch?.again ?? false]).toEqual([stage.id, outcome, !isAttended]);
-        if (isAttended) expect(branch?.does).toEqual(['closeUnanswered']);
+        if (isAttended) expect(branch?.does?.at(-1)).toBe('closeUnanswered');
       }
     }
   });

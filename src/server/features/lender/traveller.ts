@@ -98,10 +98,10 @@ const mirrored = ({ uwDecision, uwSubDecision }: StatusData): ApplicationData =>
 /** Applies the changes of an effect or stage; `keepFile` writes those of the file. */
 export async function change(traveller: Traveller, event: string, outcome: EffectOutcome): Promise<void> {
   const { tx, at, record, release } = traveller;
-  const { data = {}, status = {}, ...ofFile } = outcome;
+  const { data = {}, status = {}, event: own = event, ...ofFile } = outcome;
   if (Object.keys(ofFile).length > 0) traveller.file = changedFile(traveller.file, ofFile, at);
   if (Object.keys(data).length + Object.keys(status).length === 0) return;
-  const next = { data: { ...data, ...mirrored(status) }, status, statuses: release.statuses, event, at };
+  const next = { data: { ...data, ...mirrored(status) }, status, statuses: release.statuses, event: own, at };
   traveller.record = await changeRecord(tx, record, next);
 }
 

@@ -17,6 +17,9 @@ export type MailTemplate =
   | 'callBackOverdue'
   | 'code'
   | 'confirm'
+  | 'endedIncomplete'
+  | 'endedLeftOpen'
+  | 'endedUnanswered'
   | 'locked'
   | 'passwordChanged'
   | 'reset';

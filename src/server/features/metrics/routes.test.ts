@@ -5,7 +5,7 @@ import { toJsonb } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { applicationMoved, taskCounted } from '../../http/measured.ts';
+import { applicationEnded, applicationMoved, taskCounted } from '../../http/measured.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { metricsFeature } from './routes.ts';
 
@@ -131,12 +131,15 @@ describe('/metrics', () => {
       .values([task('a', -1), task('b', 1_000), task('c', -1, 'answered')])
       .execute();
     for (const one of ['late', 'failed', 'failed', 'refused'] as const) taskCounted.publish(one);
+    for (const cause of ['LEFT_OPEN', 'UNANSWERED', 'LEFT_OPEN'] as const) applicationEnded.publish(cause);
     const text = await look();
     expect(text).toContain('equiform_tasks{of="open"} 2');
     expect(text).toContain('equiform_tasks{of="overdue"} 1');
     expect(text).toContain('equiform_tasks_total{as="late"} 1');
     expect(text).toContain('equiform_tasks_total{as="failed"} 2');
     expect(text).toContain('equiform_tasks_total{as="refused"} 1');
+    expect(text).toContain('equiform_applications_ended_total{cause="LEFT_OPEN"} 2');
+    expect(text).toContain('equiform_applications_ended_total{cause="UNANSWERED"} 1');
   });
 
   it('accepts measurements of browsers, with their own scale for layout shift', async () => {

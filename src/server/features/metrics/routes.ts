@@ -3,7 +3,14 @@ import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isBearer } from '../../http/isBearer.ts';
-import { type ApplicationMoved, applicationMoved, type TaskCount, taskCounted } from '../../http/measured.ts';
+import {
+  type ApplicationMoved,
+  applicationEnded,
+  applicationMoved,
+  type EndCause,
+  type TaskCount,
+  taskCounted,
+} from '../../http/measured.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
@@ -58,13 +65,16 @@ function countTold({ metrics }: AppDependencies): () => void {
   };
   const changed = (): void => metrics.releasesChanged();
   const task = (message: unknown): void => metrics.task(message as TaskCount);
+  const ended = (message: unknown): void => metrics.applicationEnded(message as EndCause);
   releasesChanged.subscribe(changed);
+  applicationEnded.subscribe(ended);
   applicationMoved.subscribe(moved);
   taskCounted.subscribe(task);
   return () => {
     applicationMoved.unsubscribe(moved);
     releasesChanged.unsubscribe(changed);
     taskCounted.unsubscribe(task);
+    applicationEnded.unsubscribe(ended);
   };
 }
 

@@ -13,7 +13,10 @@ export type NotificationKind =
   | 'APPROVED'
   | 'DECLINED'
   | 'COMPLETE'
-  | 'ENDED_BESIDE_ANOTHER';
+  | 'ENDED_BESIDE_ANOTHER'
+  | 'ENDED_LEFT_OPEN'
+  | 'ENDED_INCOMPLETE'
+  | 'ENDED_UNANSWERED';
 
 export interface NewNotification {
   readonly applicationUuid: string;

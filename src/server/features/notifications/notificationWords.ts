@@ -73,18 +73,42 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     action: 'notification.besideAnother.action',
     path: '',
   },
+  ENDED_LEFT_OPEN: {
+    title: 'notification.leftOpen.title',
+    text: 'notification.leftOpen.text',
+    action: 'notification.leftOpen.action',
+    path: '',
+  },
+  ENDED_INCOMPLETE: {
+    title: 'notification.incomplete.title',
+    text: 'notification.incomplete.text',
+    action: 'notification.incomplete.action',
+    path: 'document/disclosures',
+  },
+  ENDED_UNANSWERED: {
+    title: 'notification.unanswered.title',
+    text: 'notification.unanswered.text',
+    action: 'notification.unanswered.action',
+    path: 'document/disclosures',
+  },
 };
 
 const addressOf = (applicationUuid: string, path: string): string =>
   `/account/heloc/${applicationUuid}${path === '' ? '' : `/${path}`}`;
 
-/** A notification on the wire, worded by its application's release; undefined for an unknown kind. */
-export function toWire(row: NotificationRow, release: CompiledRelease): Notification | undefined {
+/**
+ * A notification on the wire, worded by the first of its releases that has words for its kind: that of its application may
+ * be older than the kind. Undefined for an unknown kind.
+ */
+export function toWire(
+  row: NotificationRow,
+  releases: readonly [CompiledRelease, ...CompiledRelease[]],
+): Notification | undefined {
   const meant = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
   if (meant === undefined) return undefined;
-  const copy = answerCopy(release);
-  // A release older than this kind says that something is needed, which is true.
-  const words = copy.has(meant.title) ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
+  const release = releases.find((one) => answerCopy(one).has(meant.title));
+  const copy = answerCopy(release ?? releases[0]);
+  const words = release ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
   const say = (key: string): string => copy.text(key, { facts: {} });
   const { path = words.path } = row.data;
   return {

@@ -30,9 +30,11 @@ async function list(
 ): Promise<readonly Notification[]> {
   const rows = await selectNotifications(db.kysely, identityUuid);
   const said = await Promise.all(
-    rows.map(async (row) =>
-      toWire(row, await releaseFor(db.kysely, releases, row.organization, row.release_hash)),
-    ),
+    rows.map(async (row) => {
+      const pinned = await releaseFor(db.kysely, releases, row.organization, row.release_hash);
+      const current = releases.head(row.organization);
+      return toWire(row, current ? [pinned, current] : [pinned]);
+    }),
   );
   return said.filter((one) => one !== undefined);
 }

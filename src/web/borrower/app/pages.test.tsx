@@ -221,6 +221,22 @@ describe('/dashboard', () => {
     expect(screen.getByRole('link', { name: 'Start an application' })).toBeTruthy();
   });
 
+  it.each([
+    ['LEFT_OPEN', /^A step of this application stayed open for too long/],
+    ['INCOMPLETE', /^We did not get what we asked for by the day in our notice/],
+    ['UNANSWERED', /^We did not finish our work on this application in time/],
+  ])('says why an application ended that nobody decided on: %s', async (endCause, words) => {
+    const ended = { ...testApplication, endCause };
+    const over = {
+      ...answers,
+      [paths.all]: [ended],
+      [paths.status]: { checklistStatus: 'CANCELLED' },
+    };
+    renderApp({ release, path: '/dashboard', answers: over });
+    expect((await screen.findByText(words)).textContent).toContain('not a decision about you');
+    expect(screen.getByText('Cancelled')).toBeTruthy();
+  });
+
   it('leaves nothing of the session after logging out', async () => {
     localStorage.setItem('privacy-options', 'kept');
     sessionStorage.setItem('register-draft', '{}');

@@ -195,6 +195,7 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         <span className="eq-status">{text(item.statusKey)}</span>
       </Head>
       {item.progress ? <ProgressLines progress={item.progress} /> : null}
+      {line(item.endedKey && text(item.endedKey))}
       <Details>
         {line(loanNumber && text('application.id', { loanNumber }))}
         {line(address && text('dashboard.property', { address }))}

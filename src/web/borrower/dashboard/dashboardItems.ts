@@ -15,6 +15,8 @@ export interface DashboardItem {
   /** yyyy-MM-dd */
   readonly started: string | undefined;
   readonly statusKey: string;
+  /** Copy key: why it ended, where nobody decided. */
+  readonly endedKey: string | undefined;
   /** Undefined when unreadable or ended without a line. */
   readonly progress: ApplicationProgress | undefined;
   /** Blocks a new application (SUBMIT-32). */
@@ -40,6 +42,12 @@ function statusKey({ offers }: Application, status: string | undefined, statuses
   return hasOffers ? 'dashboard.status.offersReady' : 'dashboard.status.review';
 }
 
+const endedKeys: Readonly<Record<string, string>> = {
+  LEFT_OPEN: 'dashboard.ended.leftOpen',
+  INCOMPLETE: 'dashboard.ended.incomplete',
+  UNANSWERED: 'dashboard.ended.unanswered',
+};
+
 function addressOf(property: unknown): string | undefined {
   return isObject(property) ? text(addressLine(inside(property, 'address'))) : undefined;
 }
@@ -58,7 +66,7 @@ function progressRead(application: Application, { status, profile, statuses }: R
 /** An application with whatever further data could be read. */
 export function dashboardItem(application: Application, read: ReadBeside): DashboardItem {
   const status = read.status?.checklistStatus;
-  const { uuid, loanNumber, property, auditFields, conditions } = application;
+  const { uuid, loanNumber, property, auditFields, conditions, endCause } = application;
   const created = isObject(auditFields) ? text(auditFields.createdDate) : undefined;
   const listed = read.statuses.find(status);
   const isOpen = listed?.ends !== true;
@@ -68,6 +76,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     address: addressOf(property),
     started: created?.slice(0, 10),
     statusKey: statusKey(application, status, read.statuses),
+    endedKey: isOpen ? undefined : endedKeys[text(endCause) ?? ''],
     progress: progressRead(application, read),
     isOpen,
     isToContinue: isOpen && listed?.signed !== true,

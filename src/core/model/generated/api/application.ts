@@ -206,6 +206,10 @@ export interface ApplicationAnswer {
   ageRestrictedInterestOnly?: boolean;
   isFirstLien?: boolean;
   /**
+   * Why it ended although nobody decided: its borrower left it open, did not answer a notice of incompleteness, or the lender did not answer.
+   */
+  endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED';
+  /**
    * @maxItems 4
    */
   declineReasons?: string[];

@@ -29,10 +29,10 @@ async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
 }
 
 const issue =
-  (documents: IssueRequest['package']) =>
+  (documents: IssueRequest['package'], usedCredit = creditOf) =>
   async (input: EffectInput): Promise<EffectOutcome> => {
     const { tx, dependencies, record, release, at } = input;
-    const [owners, credit] = [await ownersOf(input), await creditOf(input)];
+    const [owners, credit] = [await ownersOf(input), await usedCredit(input)];
     await createDocumentService(dependencies).issue(tx, {
       package: documents,
       record,
@@ -45,6 +45,19 @@ const issue =
     return {};
   };
 
+const issueReason = issue('ADVERSE_ACTION', async () => undefined);
+
+/**
+ * The notice of action taken on an application that the lender left without a decision (12 CFR 1002.9(a)(1)); no report
+ * was used for it. Before an offer is chosen there is no application (12 CFR 1002.2(f)), and no notice.
+ */
+async function issueNoDecision(input: EffectInput): Promise<EffectOutcome> {
+  const { data } = input.record;
+  if (!(data.term && data.amount)) return {};
+  const record = { ...input.record, data: { ...data, declineReasons: ['NOT_COMPLETED'] } };
+  return issueReason({ ...input, record });
+}
+
 export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },
@@ -52,4 +65,5 @@ export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueRescission', run: issue('RESCISSION') },
   { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
   { name: 'issueIncompleteness', run: issue('INCOMPLETE') },
+  { name: 'issueNoDecision', run: issueNoDecision },
 ];

@@ -36,6 +36,8 @@ export interface EffectOutcome {
   readonly reach?: readonly string[];
   readonly reopen?: readonly string[];
   readonly notes?: JsonObject;
+  /** Its name in the history; LENDER_EFFECT without one. */
+  readonly event?: string;
 }
 
 /** A lender action at a stage, named in config/journey.yaml or a test borrower's detour. */

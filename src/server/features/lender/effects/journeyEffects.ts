@@ -3,6 +3,7 @@ import { conditionEffects } from './conditions.ts';
 import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
 import { documentEffects } from './documents.ts';
+import { endingEffects } from './endings.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
 import { lapseEffects } from './lapses.ts';
 import { notaryEffects } from './notary.ts';
@@ -25,5 +26,6 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...documentEffects,
   ...lapseEffects,
   ...reviewEffects,
+  ...endingEffects,
   ...verificationEffects,
 ];

@@ -20,18 +20,8 @@ function lapseLoweredOffer(input: EffectInput): EffectOutcome {
   return previousOffer !== undefined && previousOffer.amount > most ? lapseCounteroffer(input) : {};
 }
 
-/**
- * No reply to a notice of incompleteness: the application is not considered further (12 CFR 1002.9(c)(2)).
- */
-const closeIncomplete = (): EffectOutcome => ({ status: { checklistStatus: 'CANCELLED' } });
-
-/** Nobody at the lender answered in time: the application ends. */
-const closeUnanswered = (): EffectOutcome => ({ status: { checklistStatus: 'CANCELLED' } });
-
-/** Effects of leaving a step or a task open. */
+/** Effects of leaving a counteroffer open. */
 export const lapseEffects: readonly JourneyEffect[] = [
   { name: 'lapseCounteroffer', run: lapseCounteroffer },
   { name: 'lapseLoweredOffer', run: lapseLoweredOffer },
-  { name: 'closeIncomplete', run: closeIncomplete },
-  { name: 'closeUnanswered', run: closeUnanswered },
 ];

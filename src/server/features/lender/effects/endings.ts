@@ -1,0 +1,47 @@
+import { afterCommit } from '../../../db/transactionGuard.ts';
+import { applicationEnded, type EndCause } from '../../../http/measured.ts';
+import { createMailService, type MailTemplate } from '../../mail/mailService.ts';
+import { type NotificationKind, notify } from '../../notifications/notificationService.ts';
+import { readPeople } from '../../profile/peopleService.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+
+interface Told {
+  readonly mail: MailTemplate;
+  /** Also the name of the event in the history. */
+  readonly kind: NotificationKind & `ENDED_${string}`;
+}
+
+const told: Readonly<Record<EndCause, Told>> = {
+  LEFT_OPEN: { mail: 'endedLeftOpen', kind: 'ENDED_LEFT_OPEN' },
+  INCOMPLETE: { mail: 'endedIncomplete', kind: 'ENDED_INCOMPLETE' },
+  UNANSWERED: { mail: 'endedUnanswered', kind: 'ENDED_UNANSWERED' },
+};
+
+async function sendMail({ tx, dependencies, record }: EffectInput, template: MailTemplate): Promise<void> {
+  const { identityUuid, organization } = record;
+  const person = (await readPeople(tx, dependencies.encryption, [identityUuid])).get(identityUuid);
+  if (!person) return;
+  const mails = createMailService(dependencies);
+  const link = mails.pageAddress(organization, '/dashboard');
+  await mails.post(tx, { organization, to: person.email, template, values: { link } });
+}
+
+/** Ends an application because nobody answered, and tells its borrower why. */
+async function end(input: EffectInput, cause: EndCause): Promise<EffectOutcome> {
+  const { mail, kind } = told[cause];
+  await notify(input.tx, { applicationUuid: input.record.uuid, kind, at: input.at });
+  await sendMail(input, mail);
+  afterCommit(() => applicationEnded.publish(cause));
+  return { data: { endCause: cause }, status: { checklistStatus: 'CANCELLED' }, event: kind };
+}
+
+/** Effects that end an application because nobody answered. */
+export const endingEffects: readonly JourneyEffect[] = [
+  // No reply to a notice of incompleteness: the application is not considered further (12 CFR 1002.9(c)(2)).
+  { name: 'closeIncomplete', run: (input) => end(input, 'INCOMPLETE') },
+  // The borrower left a stage open, or nobody at the lender answered a task.
+  {
+    name: 'closeUnanswered',
+    run: (input) => end(input, input.answer === undefined ? 'LEFT_OPEN' : 'UNANSWERED'),
+  },
+];
