@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { outcomesOf, taskContracts } from '../../../src/core/journey/taskContracts.ts';
-import { isObject, type JsonObject } from '../../../src/core/shared/json.ts';
+import { outcomesOf, type TaskContract, taskContracts } from '../../../src/core/journey/taskContracts.ts';
+import { isObject } from '../../../src/core/shared/json.ts';
 import type { GivenAnswer } from '../../../src/server/features/lender/taskAnswers.ts';
 import type { Performer, Performers } from '../../../src/server/features/tasks/performerService.ts';
 import { digest, type World } from './world.ts';
@@ -38,30 +38,37 @@ export const modelPerformers: Performers = Object.fromEntries(
   [...taskContracts.keys()].map((task) => [task.split('@')[0], byItself]),
 );
 
-/** Any value that a schema of the contracts allows. */
-function sampleOf(schema: JsonObject, random: Random): unknown {
-  const {
-    type,
-    enum: choices,
-    properties = {},
-    required = [],
-    items,
-    minItems = 0,
-  } = schema as never as {
-    type: string;
-    enum?: readonly unknown[];
-    properties?: Record<string, JsonObject>;
-    required?: readonly string[];
-    items?: JsonObject;
-    minItems?: number;
-  };
+interface Sampled {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Sampled>>;
+  readonly required?: readonly string[];
+  readonly items?: Sampled;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Figures of a contract that nobody would lend on are rare. */
+const LIKELY = 0.85;
+
+/** A value that a schema of the contract allows: usually one of its examples. */
+function sampleOf(contract: TaskContract, schema: Sampled, random: Random): unknown {
+  const { $ref, type, examples, enum: choices, minItems = 0, minimum = 1, maximum = 1000 } = schema;
+  const of = (part: Sampled | undefined): unknown => sampleOf(contract, part ?? {}, random);
+  if ($ref) return of(contract.definitions?.[$ref.replace('#/definitions/', '')] as Sampled | undefined);
   if (choices) return pick(random, choices);
-  if (type === 'array') return Array.from({ length: minItems }, () => sampleOf(items ?? {}, random));
-  if (type === 'number') return 1 + Math.floor(random() * 1000);
+  if (examples && random() < LIKELY) return pick(random, examples);
+  if (type === 'array')
+    return Array.from({ length: minItems + (random() > 0.5 ? 1 : 0) }, () => of(schema.items));
+  if (type === 'number' || type === 'integer') return minimum + Math.floor(random() * (maximum - minimum));
   if (type === 'boolean') return random() < 0.5;
-  if (type === 'string') return randomUUID();
+  if (type === 'string') return examples ? pick(random, examples) : randomUUID();
+  const { properties = {}, required = [] } = schema;
   const given = Object.entries(properties).filter(([name]) => required.includes(name) || random() < 0.3);
-  return Object.fromEntries(given.map(([name, own]) => [name, sampleOf(own, random)]));
+  return Object.fromEntries(given.map(([name, own]) => [name, of(own)]));
 }
 
 /** A task as the model sees it. */
@@ -88,8 +95,9 @@ const contractOf = ({ name, version }: ModelTask): string => `${name}@${version}
 const usual = (task: ModelTask): string => outcomesOf(contractOf(task))?.[0] ?? 'failed';
 
 function answerOf(task: ModelTask, outcome: string, random: Random): GivenAnswer {
-  const schema = taskContracts.get(contractOf(task))?.outcomes[outcome];
-  const data = schema ? sampleOf(schema, random) : {};
+  const contract = taskContracts.get(contractOf(task));
+  const schema = contract?.outcomes[outcome];
+  const data = contract && schema ? sampleOf(contract, schema, random) : {};
   return { task: task.uuid, revision: task.revision, outcome, data: isObject(data) ? data : {} };
 }
 
