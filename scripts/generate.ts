@@ -1,12 +1,13 @@
 /**
  * Generates the schema of the create call from the table of answers, src/core/model/generated from schemas/config and
- * schemas/api, the outcomes of schemas/tasks and the list of statuses of config/enums.yaml, and docs/asvs.md from docs/asvs.
- * `--check` fails if the output differs.
+ * schemas/api, the outcomes of schemas/tasks, the list of statuses of config/enums.yaml and that of asides of
+ * config/journey.yaml, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compile, compileFromFile, type JSONSchema } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
 import { carriedAnswers } from '../src/core/flow/carriedAnswers.ts';
+import { asideModule } from './asideModule.ts';
 import { readAsvs } from './asvs/asvs.ts';
 import { asvsPage } from './asvs/asvsPage.ts';
 import { createCallSchema } from './createCallSchema.ts';
@@ -75,6 +76,10 @@ for (const contract of contractsWithData)
 write(
   'src/core/model/generated/statusList.ts',
   statusModule(parse(readFileSync('config/enums.yaml', 'utf8')).enums.checklistStatuses.values),
+);
+write(
+  'src/core/model/generated/asideList.ts',
+  asideModule(parse(readFileSync('config/journey.yaml', 'utf8'))),
 );
 write('docs/asvs.md', asvsPage(readAsvs()));
 if (stale.length > 0) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { emailIndex, personIndex } from '../../src/server/db/keys/blindIndex.ts';
+import type { ApplicationRecord } from '../../src/server/features/applications/recordService.ts';
 import { applicationsFeature } from '../../src/server/features/applications/routes.ts';
 import { confirmAddress } from '../../src/server/features/identity/confirmAddress.ts';
 import { createIdentityTokens } from '../../src/server/features/identity/identityTokens.ts';
@@ -208,6 +209,7 @@ describe('creating an application', () => {
       goOn: async (): Promise<never> => {
         throw new Error('the process dies here');
       },
+      ask: async (_tx: unknown, record: ApplicationRecord) => ({ record }),
     };
     const app = await createHttpServer(server.dependencies, [applicationsFeature(broken)]);
     const call = createCall(person);

@@ -92,6 +92,7 @@ export type FindingCode =
   | 'unknown-status'
   | 'unknown-stage'
   | 'unknown-effect'
+  | 'unknown-aside'
   | 'unknown-task'
   | 'unknown-outcome'
   | 'outcome-without-branch'

@@ -14,6 +14,7 @@ export const effectNames = [
   'askPhoneNumber',
   'askTrustDocuments',
   'checkValue',
+  'closeCondition',
   'closeIncomplete',
   'closeUnanswered',
   'confirmEmployment',
@@ -50,11 +51,14 @@ export const effectNames = [
   'record',
   'refuseUploads',
   'renewPlan',
+  'refuseAccount',
+  'reopenCondition',
   'reunderwrite',
   'searchTitle',
   'startRescission',
   'tellManner',
   'valueHome',
+  'verifyAccount',
 ] as const;
 
 export type EffectName = (typeof effectNames)[number];

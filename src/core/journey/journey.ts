@@ -8,6 +8,7 @@ export interface JourneyData {
   readonly stages: readonly JourneyStage[];
   readonly lapses?: JourneyFile['lapses'] | undefined;
   readonly unanswered?: JourneyFile['unanswered'] | undefined;
+  readonly asides?: JourneyFile['asides'] | undefined;
 }
 
 /** A stage ready to evaluate. */

@@ -10,6 +10,7 @@ export type JourneyProblemCode =
   | 'unknown-field'
   | 'bad-format'
   | 'duplicate-id'
+  | 'unknown-aside'
   | 'unknown-task'
   | 'unknown-outcome'
   | 'outcome-without-branch'

@@ -1,5 +1,6 @@
 import type { StatusList } from '../flow/statuses.ts';
 import type { JourneyStage, Unanswered } from '../model/generated/journey.ts';
+import { asideProblems } from './asideProblems.ts';
 import { durationProblems } from './durationProblems.ts';
 import { effectNames } from './effectNames.ts';
 import type { JourneyData } from './journey.ts';
@@ -30,6 +31,7 @@ export function journeyProblems(data: JourneyData, statuses: StatusList): readon
   };
   return [
     ...(unanswered ? unansweredProblems(unanswered) : []),
+    ...asideProblems(data, known.ids),
     ...Object.entries(lapses).flatMap(([name, lapse]) => lapseProblems(lapse, ['lapses', name])),
     ...unusedLapses(all, known.lapses),
     ...all.flatMap(({ stage, at }) => stageProblems(stage, at, known)),

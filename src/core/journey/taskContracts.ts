@@ -3,6 +3,8 @@ import appraisalOrder from '../../../schemas/tasks/appraisalOrder@1.json' with {
 import appraisalReview from '../../../schemas/tasks/appraisalReview@1.json' with { type: 'json' };
 import attention from '../../../schemas/tasks/attention@1.json' with { type: 'json' };
 import automatedValuation from '../../../schemas/tasks/automatedValuation@1.json' with { type: 'json' };
+import bankAccount from '../../../schemas/tasks/bankAccount@1.json' with { type: 'json' };
+import conditionReview from '../../../schemas/tasks/conditionReview@1.json' with { type: 'json' };
 import creditAlert from '../../../schemas/tasks/creditAlert@1.json' with { type: 'json' };
 import decision from '../../../schemas/tasks/decision@1.json' with { type: 'json' };
 import disbursement from '../../../schemas/tasks/disbursement@1.json' with { type: 'json' };
@@ -51,6 +53,8 @@ const contracts: readonly TaskContract[] = [
   appraisal,
   appraisalReview,
   automatedValuation,
+  bankAccount,
+  conditionReview,
   creditAlert,
   decision,
   disbursement,

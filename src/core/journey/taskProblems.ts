@@ -3,9 +3,12 @@ import { suggest } from '../shared/suggest.ts';
 import { type JourneyProblem, type Path, problem } from './journeyProblem.ts';
 import { ALWAYS_POSSIBLE, otherOutcomesOf, outcomesOf, taskContracts } from './taskContracts.ts';
 
-/** What is wrong with the task of a stage: its name, its outcomes, and what follows from each. */
+/** What asks for a task: a stage, or an aside. */
+type Asking = Pick<JourneyStage, 'asks' | 'deadline'> & { readonly on?: object | undefined };
+
+/** What is wrong with the task of a stage or an aside: its name, its outcomes, and what follows from each. */
 export function taskProblems(
-  stage: JourneyStage,
+  stage: Asking,
   at: Path,
   unanswered: Unanswered | undefined,
 ): readonly JourneyProblem[] {
@@ -46,7 +49,7 @@ export const missingOutcome = (asks: string, outcome: string, at: Path): Journey
     { suggestion: `on: { ${outcome}: {} }` },
   );
 
-const withoutTask = ({ deadline, on }: JourneyStage, at: Path): readonly JourneyProblem[] =>
+const withoutTask = ({ deadline, on }: Asking, at: Path): readonly JourneyProblem[] =>
   Object.entries({ deadline, on }).flatMap(([key, value]) =>
     value === undefined
       ? []
@@ -58,7 +61,7 @@ const withoutTask = ({ deadline, on }: JourneyStage, at: Path): readonly Journey
  * rule itself asks, or nobody's silence would be answered by the same question.
  */
 function unansweredProblems(
-  { deadline, on = {} }: JourneyStage,
+  { deadline, on = {} }: Asking,
   asks: string,
   at: Path,
 ): readonly JourneyProblem[] {

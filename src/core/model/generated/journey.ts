@@ -14,6 +14,10 @@ export type EffectName = string;
  * The stage before which its stages come; without it they come next.
  */
 export type Milestone2 = string;
+/**
+ * By which the program asks it: one of the base layer's asides.
+ */
+export type Milestone3 = string;
 
 /**
  * The stages of an application at its lender, in order. Known to the server only.
@@ -40,6 +44,10 @@ export interface JourneyFile {
     [k: string]: JourneyLapse;
   };
   unanswered?: Unanswered;
+  /**
+   * Tasks that no stage waits for: what is asked about one condition or account while the application goes on.
+   */
+  asides?: JourneyAside[];
 }
 export interface JourneyStage {
   id: Milestone;
@@ -197,4 +205,41 @@ export interface Unanswered {
    * @minItems 1
    */
   does: EffectName[];
+}
+/**
+ * A task that no stage waits for, asked about one thing: its subject. It ends with its answer, with its application, and when a newer subject takes the place of its own.
+ */
+export interface JourneyAside {
+  id: Milestone3;
+  /**
+   * The task, by name and version of its contract (schemas/tasks).
+   */
+  asks: string;
+  /**
+   * ISO 8601 duration after which a task without an answer counts as answered by late.
+   */
+  deadline?: string;
+  /**
+   * By outcome of the task, late and failed included: what it leads to. Every outcome that is not the usual one is named.
+   */
+  on?: {
+    [k: string]: AsideBranch;
+  };
+  /**
+   * Effects run when it is over, whatever the answer, after those of the answer.
+   *
+   * @minItems 1
+   */
+  does?: EffectName[];
+}
+/**
+ * What an answer about a subject leads to.
+ */
+export interface AsideBranch {
+  /**
+   * Effects run when this is the answer.
+   *
+   * @minItems 1
+   */
+  does?: EffectName[];
 }

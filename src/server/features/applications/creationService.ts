@@ -12,6 +12,7 @@ import { abilityToStart, isActive, waitDaysOf } from './abilityToStart.ts';
 import { insertConsents } from './applicantStore.ts';
 import { insertApplication, isErased, selectOfPersonForUpdate } from './applicationStore.ts';
 import { insertEvent } from './applicationWrites.ts';
+import type { AsideLender } from './asideService.ts';
 import { type CheckedCall, type CreateCall, createCallCheck } from './createCallCheck.ts';
 import { consentsOf, entryOf, firstStatus, loanNumberOf, newApplicationData } from './newApplication.ts';
 import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './recordService.ts';
@@ -19,7 +20,7 @@ import { type ApplicationRecord, calendarDateOf, toAnswer, toRecord } from './re
 type Tx = Transaction<Tables>;
 
 /** The underwriter: the sandbox lender, or an external one that moves applications itself. */
-export interface Lender {
+export interface Lender extends AsideLender {
   /** The test borrower selected by an e-mail address; null for everybody else. */
   personaOf(email: string): string | null;
   /**

@@ -7,16 +7,17 @@ export interface AskedAccount {
   readonly status: Pick<StatusData, 'giactAccountStatus'>;
 }
 
+export type AccountState = 'PENDING_REVIEW' | 'VERIFIED' | 'FAILED_VERIFICATION';
+
 const OPEN = ['FAILED_VERIFICATION', 'PENDING_REVIEW'];
 
 /**
- * The account a condition asks about, once its statement was sent (`PENDING_REVIEW`) or reviewed
- * (`VERIFIED`). Unchanged for other conditions, an account replaced since, or one already verified.
+ * The account a condition asks about, once its statement was sent (`PENDING_REVIEW`), or accepted or refused by a review. Unchanged for other conditions, an account replaced since, or one already verified.
  */
 export function askedAccount(
   { type, data }: Pick<ConditionRow, 'type' | 'data'>,
   record: Pick<ApplicationRecord, 'data'> | undefined,
-  state: 'PENDING_REVIEW' | 'VERIFIED',
+  state: AccountState,
 ): AskedAccount {
   const account = record?.data.account;
   const isMeant = data.accountUuid === undefined || data.accountUuid === account?.uuid;

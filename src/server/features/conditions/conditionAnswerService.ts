@@ -7,6 +7,7 @@ import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { createApplicationService } from '../applications/applicationService.ts';
+import { askAll } from '../applications/asideService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
@@ -53,7 +54,7 @@ export async function lockCondition(
   return { record, row };
 }
 
-export function createConditionAnswers(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
+export function createConditionAnswers(dependencies: AppDependencies, lender: Pick<Lender, 'goOn' | 'ask'>) {
   const { db, clock, releases } = dependencies;
   const applications = createApplicationService(dependencies);
 
@@ -103,12 +104,12 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
       const { record, row } = await lockCondition(tx, call);
       await expectAnswer(tx, record, row);
       const at = new Date(clock.now());
-      const shown = await submitCondition(tx, dependencies, { row, at, note: note?.trim() });
+      const shown = await submitCondition(tx, { row, at, note: note?.trim() });
       const status = { ...shown.status, ...statusAfter(row.type) };
       const change = { data: shown.data, status, event: 'CONDITION_SUBMITTED', at };
       const changed = await changeRecord(tx, record, change);
       await changeLenderFile(tx, record.uuid, { reach: milestonesOf(row.type), at });
-      await lender.goOn(tx, changed);
+      await lender.goOn(tx, await askAll(lender, tx, changed, shown.asks));
       const submitted = (await selectConditions(tx, record.uuid)).find(({ uuid }) => uuid === row.uuid);
       return toWire(submitted ?? row, await releaseOf(tx, record));
     },

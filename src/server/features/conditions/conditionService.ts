@@ -1,19 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { ConditionCategory } from '../../../core/flow/conditions.ts';
-import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { schedule } from '../../jobs/schedule.ts';
-import {
-  type ApplicationData,
-  type ApplicationRecord,
-  changeRecord,
-  lockRecord,
-  type StatusData,
-} from '../applications/recordService.ts';
-import { handedIn, markUploads, openUploads } from '../documents/uploadReviewService.ts';
+import type { AskedAside } from '../applications/asideService.ts';
+import { type ApplicationData, lockRecord, type StatusData } from '../applications/recordService.ts';
+import { markUploads, openUploads } from '../documents/uploadReviewService.ts';
 import { notify, settleNotifications } from '../notifications/notificationService.ts';
-import { lenderConfigOf } from '../sources/lenderConfigService.ts';
 import { askedAccount } from './askedAccount.ts';
 import {
   type ConditionData,
@@ -76,28 +68,24 @@ export async function openCondition(
   return conditionsShown(tx, applicationUuid);
 }
 
-const pathOf = ({ uuid, type }: Pick<ConditionRow, 'uuid' | 'type'>): string =>
+export const pathOf = ({ uuid, type }: Pick<ConditionRow, 'uuid' | 'type'>): string =>
   `${screenOf({ type }) ?? 'conditions'}?condition=${uuid}`;
 
-const TIMER = 'condition:';
+/** Conditions that were submitted, and the reviews to ask for once the record says so. */
+export interface SubmittedConditions extends ConditionChange {
+  readonly asks: readonly AskedAside[];
+}
 
-/**
- * The borrower answered: the lender reviews it, in the sandbox after a delay (config/sandbox/lender.yaml).
- */
+/** The borrower answered: the lender is asked to review it. */
 export async function submitCondition(
   tx: Tx,
-  { settings }: Pick<AppDependencies, 'settings'>,
   { row, at, note }: { readonly row: ConditionRow; readonly at: Date; readonly note?: string | undefined },
-): Promise<ConditionChange> {
+): Promise<SubmittedConditions> {
   const { uuid, application_uuid: applicationUuid } = row;
-  const { code: _code, ...kept } = row.data;
+  const { code: _code, refusal: _refusal, ...kept } = row.data;
   const data = { ...kept, ...(note ? { note } : {}), submittedAt: at.toISOString() };
   await updateCondition(tx, { uuid, status: 'SUBMITTED', data, updated_at: at });
   await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
-  if (settings.mode === 'sandbox') {
-    const takes = durationMilliseconds(lenderConfigOf(settings).conditionReview) ?? 0;
-    await schedule(tx, { applicationUuid, action: `${TIMER}${uuid}`, dueAt: at.getTime() + takes });
-  }
   const record = await lockRecord(tx, applicationUuid);
   const account = askedAccount(row, record, 'PENDING_REVIEW');
   const uploads = await openUploads(tx, applicationUuid, { conditionUuid: uuid });
@@ -106,13 +94,13 @@ export async function submitCondition(
   return {
     data: { ...shown.data, ...account.data, documents },
     status: { ...shown.status, ...account.status },
+    asks: [{ aside: 'conditionReview', subject: uuid }],
   };
 }
 
 /** Ends open conditions answered elsewhere: on the identity screen, or with the ownership. */
 export async function answerConditions(
   tx: Tx,
-  dependencies: Pick<AppDependencies, 'settings'>,
   {
     applicationUuid,
     types,
@@ -122,10 +110,11 @@ export async function answerConditions(
     readonly types: readonly ConditionCategory[];
     readonly at: Date;
   },
-): Promise<ConditionChange> {
+): Promise<SubmittedConditions> {
+  const asks: AskedAside[] = [];
   for (const row of await openConditions(tx, applicationUuid, types))
-    await submitCondition(tx, dependencies, { row, at });
-  return conditionsShown(tx, applicationUuid);
+    asks.push(...(await submitCondition(tx, { row, at })).asks);
+  return { ...(await conditionsShown(tx, applicationUuid)), asks };
 }
 
 export async function dropConditions(
@@ -137,32 +126,4 @@ export async function dropConditions(
     await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
   }
   return conditionsShown(tx, applicationUuid);
-}
-
-export const conditionOfTimer = (action: string): string | undefined =>
-  action.startsWith(TIMER) ? action.slice(TIMER.length) : undefined;
-
-/**
- * Closes a reviewed condition: accepts its files, and verifies the account it asked about. Does nothing once
- * closed.
- */
-export async function closeCondition(
-  tx: Tx,
-  record: ApplicationRecord,
-  uuid: string,
-  at: Date,
-): Promise<ApplicationRecord> {
-  const row = (await selectConditions(tx, record.uuid)).find((one) => one.uuid === uuid);
-  if (row?.status !== 'SUBMITTED') return record;
-  await updateCondition(tx, { uuid, status: 'CLOSED', data: row.data, updated_at: at });
-  const uploads = await handedIn(tx, record.uuid, { conditionUuid: uuid });
-  const documents = await markUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
-  const { data, status } = await conditionsShown(tx, record.uuid);
-  const account = askedAccount(row, record, 'VERIFIED');
-  return changeRecord(tx, record, {
-    data: { ...data, ...account.data, documents },
-    status: { ...status, ...account.status },
-    event: 'CONDITION_CLOSED',
-    at,
-  });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
+import type { ReviewReason } from '../documents/uploadReviewService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -25,6 +26,8 @@ export interface ConditionData {
   readonly submittedAt?: string;
   readonly code?: SentCode;
   readonly accountUuid?: string;
+  /** Why what was submitted before was refused. */
+  readonly refusal?: ReviewReason;
 }
 
 export interface ConditionRow extends Omit<Row<'conditions'>, 'data'> {

@@ -105,7 +105,7 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
 
 /** Conditions: requests outside the ordinary journey (G-23). */
 export const conditionsFeature =
-  (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
+  (lender: Pick<Lender, 'goOn' | 'ask'>): FeaturePlugin =>
   (app, dependencies) => {
     registerAnswers(app, dependencies, createConditionAnswers(dependencies, lender));
     registerCodes(app, dependencies, createPhoneCodes(dependencies));

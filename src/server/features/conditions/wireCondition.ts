@@ -1,7 +1,9 @@
 import { conditionCategories, oneOf } from '../../../core/flow/closedLists.ts';
 import { type Condition, conditionScreen } from '../../../core/flow/conditions.ts';
+import { answerCopy } from '../../http/requestLanguage.ts';
 import { closed, text, uuid } from '../../http/routeSchema.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ReviewReason } from '../documents/uploadReviewService.ts';
 import type { ConditionRow } from './conditionStore.ts';
 
 export const documentTypeOf = ({ app }: CompiledRelease, category: string): string | undefined =>
@@ -12,16 +14,24 @@ export function screenOf({ type }: Pick<ConditionRow, 'type'>): string | undefin
   return category === undefined ? undefined : conditionScreen(category);
 }
 
+/** Why what was submitted before was refused; undefined for releases without the message. */
+function refusalWords(release: CompiledRelease, refusal: ReviewReason | undefined): string | undefined {
+  const key = `screen.uploads.reason.${refusal}`;
+  const copy = answerCopy(release);
+  return refusal !== undefined && copy.has(key) ? copy.text(key, { facts: {} }) : undefined;
+}
+
 /** A condition on the wire (COND-02). */
 export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
-  const { comments, note, numDocsRequired, requestDocuments } = row.data;
+  const { comments, note, numDocsRequired, requestDocuments, refusal } = row.data;
+  const said = [refusalWords(release, refusal), comments].filter((text) => text !== undefined);
   const own = documentTypeOf(release, row.type);
   return {
     uuid: row.uuid,
     categoryEnum: row.type,
     created: row.created_at.toISOString(),
     ...(note === undefined ? {} : { notes: note }),
-    ...(comments === undefined ? {} : { commentsToBorrower: comments }),
+    ...(said.length === 0 ? {} : { commentsToBorrower: said.join(' ') }),
     requestDocuments: requestDocuments ?? (own === undefined ? [] : [own]),
     actionNeeded: row.status === 'OPEN',
     ...(numDocsRequired === undefined ? {} : { xtraData: { numDocsRequired } }),

@@ -1,17 +1,11 @@
 import { afterAnswer, type Lapse, type Stage } from '../../../core/journey/journey.ts';
 import { lapsing } from '../../../core/journey/lapsing.ts';
-import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import { changedFile, type TaskNote } from '../applications/lenderFileService.ts';
-import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
-import {
-  answerTask,
-  askTask,
-  outcomeProblems,
-  type Task,
-  taskOf,
-  withdrawTask,
-} from '../tasks/taskService.ts';
-import { change, runEffects, type Traveller } from './traveller.ts';
+import type { TaskAnswer } from '../tasks/performerService.ts';
+import { answerTask, askTask, type Task, taskOf, withdrawTask } from '../tasks/taskService.ts';
+import { runEffects } from './asideTasks.ts';
+import { firstTry, newTask, performed, waitingOf } from './performing.ts';
+import { change, type Traveller } from './traveller.ts';
 
 /** True while the stage's task is asked and not answered. */
 export const isAsked = ({ file }: Traveller, { id }: Pick<Stage, 'id'>): boolean => {
@@ -19,78 +13,17 @@ export const isAsked = ({ file }: Traveller, { id }: Pick<Stage, 'id'>): boolean
   return note !== undefined && note.outcome === undefined;
 };
 
-const performerOf = ({ tools }: Traveller, name: string): Performer =>
-  tools.performers[name] ?? tools.usualPerformer;
-
-/** Throws what the performer throws, or an error that names what is wrong with its answer by the contract. */
-async function performed(traveller: Traveller, task: Task): Promise<TaskAnswer> {
-  const { tx, record, release, at } = traveller;
-  const performer = performerOf(traveller, task.name);
-  const answer = await performer.perform({ tx, task, record, release, at });
-  const problems = outcomeProblems(task, answer);
-  if (problems.length > 0) throw new Error(`${performer.name}: ${problems.join('; ')}`);
-  return answer;
-}
-
-interface FirstTry {
-  /** Milliseconds until it is performed; undefined when its performer answers by itself. */
-  readonly after: number | undefined;
-  readonly answer?: TaskAnswer;
-}
-
-/** Performs a new task, if that is to be at once. What fails is left to a timer, which tries it again. */
-async function firstTry(traveller: Traveller, task: Task): Promise<FirstTry> {
-  const { tools, tx, record, release, at } = traveller;
-  try {
-    const after = performerOf(traveller, task.name).after({ tx, task, record, release, at });
-    return after === 0 ? { after, answer: await performed(traveller, task) } : { after };
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
-    const { uuid, name } = task;
-    tools.dependencies.logger.error('task failed', { application: record.uuid, task: uuid, name, error });
-    return { after: 0 };
-  }
-}
-
-function newTask(traveller: Traveller, { id, asks = '', deadlineMs }: Stage): Task {
-  const { record, at, tools } = traveller;
-  const [name = '', version = '1'] = asks.split('@');
-  return {
-    uuid: tools.dependencies.ids.uuid(),
-    application_uuid: record.uuid,
-    name,
-    version: Number(version),
-    subject: '',
-    round: (traveller.file.tasks?.[id]?.round ?? 0) + 1,
-    stage: id,
-    status: 'open',
-    performer: performerOf(traveller, name).name,
-    release_hash: record.releaseHash,
-    revision: 1,
-    outcome: null,
-    data: {},
-    asked_at: at,
-    due_at: deadlineMs === undefined ? null : new Date(at.getTime() + deadlineMs),
-    ended_at: null,
-  };
-}
-
 const note = (traveller: Traveller, id: string, next: TaskNote): void => {
   traveller.file = { ...traveller.file, tasks: { ...traveller.file.tasks, [id]: next } };
 };
 
 /** Asks the task of a stage; when its performer answers at once, takes the answer and resolves to true. */
 export async function ask(traveller: Traveller, stage: Stage): Promise<boolean> {
-  const task = newTask(traveller, stage);
+  const round = (traveller.file.tasks?.[stage.id]?.round ?? 0) + 1;
+  const task = newTask(traveller, stage, { subject: '', round });
   await askTask(traveller.tx, task);
   const { after, answer } = await firstTry(traveller, task);
-  const performAt = after === undefined ? undefined : new Date(traveller.at.getTime() + after).toISOString();
-  note(traveller, stage.id, {
-    uuid: task.uuid,
-    round: task.round,
-    ...(performAt === undefined ? {} : { performAt }),
-    ...(task.due_at === null ? {} : { dueAt: task.due_at.toISOString() }),
-  });
+  note(traveller, stage.id, { ...waitingOf(task, after), round: task.round });
   if (!answer) return false;
   await take(traveller, stage, { task, answer });
   return true;
@@ -132,7 +65,7 @@ export async function take(traveller: Traveller, stage: Stage, { task, answer }:
     tasks: { ...Object.fromEntries(tasks), [stage.id]: answered },
   };
   if (stage.leaves) await change(traveller, 'LENDER_PROGRESS', { status: stage.leaves });
-  await runEffects(traveller, [...does, ...(again ? [] : (stage.does ?? []))], answer);
+  await runEffects(traveller, [...does, ...(again ? [] : (stage.does ?? []))], { answer });
 }
 
 /** A stage and its open task. */

@@ -7,11 +7,11 @@ import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
-import { endAccountReview, reviewOfTimer } from '../bank/accountReviewService.ts';
-import { closeCondition, conditionOfTimer } from '../conditions/conditionService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
+import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
+import { askOf } from './asideTasks.ts';
 import { createJourneys, type Journeys } from './journeys.ts';
 import { createSandboxFindings } from './sandbox/sandboxFindings.ts';
 import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
@@ -72,22 +72,16 @@ const POLL_MS = 250;
 const timerHandler =
   (tools: TravelTools): TimerHandler =>
   async (tx, { applicationUuid, action, dueAt }) => {
-    const goOnUnlessPinned = (record: ApplicationRecord): Promise<ApplicationRecord> =>
-      record.pinned ? Promise.resolve(record) : goOn(tools, tx, record, at);
     const record = await lockRecord(tx, applicationUuid);
     const at = new Date(dueAt);
-    const condition = conditionOfTimer(action);
-    if (record && condition !== undefined)
-      await goOnUnlessPinned(await closeCondition(tx, record, condition, at));
+    const before = asideOfTimer(action);
+    if (record && before) await endAsideBefore(tools, tx, record, { ...before, at });
     if (!record?.active) return;
-    const review = reviewOfTimer(action);
-    if (review)
-      await goOnUnlessPinned(await endAccountReview(tx, tools.dependencies, { record, review, at }));
+    const task = taskOfTimer(action);
+    if (task) await taskDue(tools, tx, record, { ...task, at });
     if (record.pinned) return;
     const lapsed = lapseOfTimer(action);
     if (lapsed) await lapse(tools, tx, record, { ...lapsed, at });
-    const task = taskOfTimer(action);
-    if (task) await taskDue(tools, tx, record, { ...task, at });
     const id = stageOfTimer(action);
     if (id !== undefined) await endByTime(tools, tx, record, { id, at });
   };
@@ -136,6 +130,7 @@ export function createSandboxLender(
       await takeOwnAnswers(tx, application, at);
       return goOn(tools, tx, application, at);
     },
+    ask: (tx, application, asked) => askOf(tools, tx, application, { ...asked, at: now() }),
     openStage: (tx, application) => openStage(tools, tx, application, now()),
     reach: async (tx, application, reach) => {
       await changeLenderFile(tx, application.uuid, { reach, at: now() });
@@ -158,4 +153,8 @@ export function createSandboxLender(
 }
 
 /** Stands in for a real lender outside this server, which moves applications itself. */
-export const outsideLender: Lender = { personaOf: () => null, goOn: async (_tx, application) => application };
+export const outsideLender: Lender = {
+  personaOf: () => null,
+  goOn: async (_tx, application) => application,
+  ask: async (_tx, record) => ({ record }),
+};

@@ -1,5 +1,6 @@
 import type { Lapse, Stage } from '../../../core/journey/journey.ts';
 import { schedule } from '../../jobs/schedule.ts';
+import type { TaskNote } from '../applications/lenderFileService.ts';
 import { dueAt } from './journeyMoments.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -68,9 +69,14 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
   }
 }
 
-async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): Promise<void> {
-  const { outcome, uuid, performAt, dueAt: lateAt } = file.tasks?.[id] ?? {};
-  if (uuid === undefined || outcome !== undefined) return;
+/** An open task, and when it is performed and counts as late (ISO 8601), if ever. */
+export type WaitingTask = Pick<TaskNote, 'uuid' | 'performAt' | 'dueAt'>;
+
+/** Sets the timers of an open task. */
+export async function waitForTask(
+  { tx, record, at }: Pick<Traveller, 'tx' | 'record' | 'at'>,
+  { uuid, performAt, dueAt: lateAt }: WaitingTask,
+): Promise<void> {
   for (const [kind, when] of [
     ['task', performAt],
     ['late', lateAt],
@@ -87,7 +93,8 @@ async function waitForTask({ tx, record, file, at }: Traveller, { id }: Stage): 
 export async function setTimers(traveller: Traveller, open: Stage): Promise<void> {
   const { tx, record, at } = traveller;
   await waitForLapses(traveller, open);
-  await waitForTask(traveller, open);
+  const note = traveller.file.tasks?.[open.id];
+  if (note && note.outcome === undefined) await waitForTask(traveller, note);
   const due = dueAt(open, record, at.getTime());
   if (due === undefined) return;
   const timer = { applicationUuid: record.uuid, action: timerOf(open), dueAt: Math.max(due, at.getTime()) };

@@ -13,10 +13,11 @@ import {
   taskOf,
   withdrawTask,
 } from '../tasks/taskService.ts';
-import { askedStage, perform, take } from './askedTasks.ts';
+import { type OpenAside, openAside, performAside, takeAside } from './asideTasks.ts';
+import { type AskedStage, askedStage, perform, take } from './askedTasks.ts';
 import type { TaskTimer } from './stageTimers.ts';
-import { goOn, stageOf } from './travel.ts';
-import { keepFile, type TravelTools, travellerOf } from './traveller.ts';
+import { goOn, stageOf, stand } from './travel.ts';
+import { keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -103,14 +104,26 @@ export async function takeAnswer(
   record: ApplicationRecord,
   { task, answer, at }: OneAnswer,
 ): Promise<boolean> {
-  if (!record.active || record.pinned) return false;
+  if (!record.active) return false;
   const traveller = await travellerOf(tools, tx, record, at);
-  const asked = await askedStage(traveller, task);
+  const asked = await waitingFor(traveller, task);
   if (!asked) return false;
-  await take(traveller, asked.stage, { task: asked.task, answer });
-  await keepFile(traveller);
-  await goOn(tools, tx, traveller.record, at);
+  if ('stage' in asked) await take(traveller, asked.stage, { task: asked.task, answer });
+  else await takeAside(traveller, { ...asked, answer });
+  await continueOn(traveller);
   return true;
+}
+
+/** The stage or aside that waits for a task; a stage of an application that stands still waits for nothing. */
+const waitingFor = async (traveller: Traveller, task: string): Promise<AskedStage | OpenAside | undefined> =>
+  (traveller.record.pinned ? undefined : await askedStage(traveller, task)) ??
+  (await openAside(traveller, task));
+
+async function continueOn(traveller: Traveller): Promise<void> {
+  const { tools, tx, record, at } = traveller;
+  await keepFile(traveller);
+  if (!record.pinned) await goOn(tools, tx, record, at);
+  else if (!record.active) await stand(tools, tx, record, at);
 }
 
 /** Has a task performed, or ended as late, if it is still open; then continues. */
@@ -125,11 +138,11 @@ export async function taskDue(
     return;
   }
   const traveller = await travellerOf(tools, tx, record, at);
-  const asked = await askedStage(traveller, task);
+  const asked = await waitingFor(traveller, task);
   if (!asked) return;
-  await perform(traveller, asked);
-  await keepFile(traveller);
-  await goOn(tools, tx, traveller.record, at);
+  if ('stage' in asked) await perform(traveller, asked);
+  else await performAside(traveller, asked);
+  await continueOn(traveller);
 }
 
 /** Has the task of the open stage performed now; then continues. */

@@ -3,18 +3,12 @@ import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.t
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
+import { withdrawTasksOf } from '../tasks/taskService.ts';
+import { runEffects } from './asideTasks.ts';
 import { ask, askAbout, isAsked, withdrawOthers } from './askedTasks.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
-import {
-  change,
-  factsOf,
-  keepFile,
-  runEffects,
-  type Traveller,
-  type TravelTools,
-  travellerOf,
-} from './traveller.ts';
+import { change, factsOf, keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -79,17 +73,25 @@ async function settle(traveller: Traveller): Promise<Stage> {
 export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
   const traveller = await travellerOf(tools, tx, record, at);
   const open = record.active ? await settle(traveller) : undefined;
-  if (!traveller.record.active) await withdrawOthers(traveller);
+  if (!traveller.record.active) await withdrawAll(traveller);
   await keepFile(traveller);
   if (open && !traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);
   return traveller.record;
 }
 
-/** An application that stands where it was set, or is over: its open tasks are withdrawn. */
+/** An application that stands where it was set, whose stages wait for nothing, or that is over: its open tasks are withdrawn. */
 export async function stand(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date): Promise<void> {
   const traveller = await travellerOf(tools, tx, record, at);
-  await withdrawOthers(traveller);
+  if (record.active) await withdrawOthers(traveller);
+  else await withdrawAll(traveller);
   await keepFile(traveller);
+}
+
+/** Withdraws the open tasks of an application that is over, those that no stage waits for too. */
+async function withdrawAll(traveller: Traveller): Promise<void> {
+  const { tx, record, at } = traveller;
+  await withdrawOthers(traveller);
+  await withdrawTasksOf(tx, record.uuid, at);
 }
 
 /** The open stage of a settled application; undefined once it is over. */

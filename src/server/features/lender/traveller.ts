@@ -17,9 +17,8 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
-import type { Performer, Performers, TaskAnswer } from '../tasks/performerService.ts';
-import type { EffectInput, EffectOutcome, JourneyEffect } from './effects/journeyEffect.ts';
-import { journeyEffects } from './effects/journeyEffects.ts';
+import type { Performer, Performers } from '../tasks/performerService.ts';
+import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import type { Journeys } from './journeys.ts';
 
 type Tx = Transaction<Tables>;
@@ -71,7 +70,8 @@ export async function travellerOf(
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 
-async function inputFor(traveller: Traveller): Promise<EffectInput> {
+/** What effects are given. */
+export async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, findings } = tools;
   traveller.sources ??= await readFactSources(tx, { record, release });
@@ -103,23 +103,4 @@ export async function change(traveller: Traveller, event: string, outcome: Effec
   if (Object.keys(data).length + Object.keys(status).length === 0) return;
   const next = { data: { ...data, ...mirrored(status) }, status, statuses: release.statuses, event: own, at };
   traveller.record = await changeRecord(tx, record, next);
-}
-
-const effects = new Map<string, JourneyEffect['run']>(
-  journeyEffects.map((effect) => [effect.name, effect.run]),
-);
-
-export async function runEffects(
-  traveller: Traveller,
-  names: readonly string[] = [],
-  answer?: TaskAnswer,
-): Promise<void> {
-  for (const name of names) {
-    const effect = effects.get(name);
-    if (!effect) throw new Error(`There is no effect ${name}`);
-    await keepFile(traveller);
-    const outcome = await effect({ ...(await inputFor(traveller)), answer });
-    traveller.sources = undefined;
-    await change(traveller, 'LENDER_EFFECT', outcome);
-  }
 }

@@ -20,7 +20,7 @@ const tag = 'sandbox';
 export function registerConditions(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  lender: Pick<Lender, 'goOn'>,
+  lender: Pick<Lender, 'goOn' | 'ask'>,
 ): void {
   const { db } = dependencies;
   const conditions = createConditionAnswers(dependencies, lender);

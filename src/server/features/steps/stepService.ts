@@ -10,6 +10,7 @@ import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { applicationFacts, factReadings } from '../applications/applicationFactsService.ts';
+import { askAll } from '../applications/asideService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import {
   changeLenderFile,
@@ -59,7 +60,7 @@ const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Who acts on what a step brings, and says what was found out. */
-export interface StepLender extends Pick<Lender, 'goOn'> {
+export interface StepLender extends Pick<Lender, 'goOn' | 'ask'> {
   readonly findings: FindingsOf;
 }
 
@@ -137,7 +138,8 @@ export function createStepService(
       const { kept, input } = await judge(tx, record, release, sent);
       const outcome = await waiting(input, sent.call, await action.run(input));
       const changed = await keep(input, outcome, { call: sent.call, kept });
-      return toAnswer(await lender.goOn(tx, changed));
+      const asked = await askAll(lender, tx, changed, outcome.asks);
+      return toAnswer(await lender.goOn(tx, asked));
     },
   };
 }

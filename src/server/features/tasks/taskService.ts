@@ -7,7 +7,7 @@ import type { TaskAnswer } from './performerService.ts';
 import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
 
 export { outcomeProblems } from './outcomeProblems.ts';
-export { applicationOfTask, countTasks } from './taskStore.ts';
+export { applicationOfTask, countTasks, readTasksAbout as tasksAbout } from './taskStore.ts';
 
 type Tx = Transaction<Tables>;
 

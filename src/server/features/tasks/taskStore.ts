@@ -123,6 +123,16 @@ export const readOpenTasks = (tx: Tx, applicationUuid: string): Promise<TaskRow[
     .orderBy('asked_at')
     .execute();
 
+/** All tasks about a subject, oldest first. */
+export const readTasksAbout = (tx: Tx, applicationUuid: string, subject: string): Promise<TaskRow[]> =>
+  tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .where('subject', '=', subject)
+    .orderBy('asked_at')
+    .execute();
+
 /** Tasks that nobody has answered yet. */
 export interface TaskCounts {
   readonly open: number;

@@ -1,6 +1,9 @@
 import type { ConditionCategory } from '../../../../core/flow/conditions.ts';
 import type { EffectName } from '../../../../core/journey/effectNames.ts';
+import { milestonesOf } from '../../conditions/conditionAnswerService.ts';
+import { closeCondition, reopenCondition } from '../../conditions/conditionReviewService.ts';
 import { dropConditions, openCondition } from '../../conditions/conditionService.ts';
+import type { ReviewReason } from '../../documents/uploadReviewService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
@@ -19,9 +22,34 @@ const ask =
   ({ tx, dependencies, record, at }: EffectInput): Promise<EffectOutcome> =>
     openCondition(tx, dependencies, { applicationUuid: record.uuid, type, at });
 
+/** The condition that the task was asked about. */
+const subjectOf = ({ subject = '', at }: EffectInput) => ({ uuid: subject, at });
+
+/** What was submitted for a condition is what the lender asked for. */
+const close = async (input: EffectInput): Promise<EffectOutcome> => {
+  const { data = {}, status = {} } = await closeCondition(input.tx, input.record, subjectOf(input));
+  return { data, status };
+};
+
+const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
+
+/** It is not: the borrower is asked again, and what was over with the submission is open again. */
+async function reopen(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record, file, answer } = input;
+  const { reason } = (answer?.data ?? {}) as { readonly reason: ReviewReason };
+  const { data = {}, status = {}, type } = await reopenCondition(tx, record, { ...subjectOf(input), reason });
+  return {
+    data,
+    status: { ...status, ...(type === PAYSTUBS ? { manualPaystubTasksComplete: false } : {}) },
+    reopen: type !== undefined && file.milestones.signed === undefined ? milestonesOf(type) : [],
+  };
+}
+
 /** The lender's requests to the borrower, each a condition (G-23). */
 export const conditionEffects: readonly JourneyEffect[] = [
   ...(Object.keys(asked) as (keyof typeof asked)[]).map((name) => ({ name, run: ask(asked[name]) })),
+  { name: 'closeCondition', run: close },
+  { name: 'reopenCondition', run: reopen },
   {
     name: 'dropTrustDocuments',
     run: ({ tx, record, at }) => dropConditions(tx, { applicationUuid: record.uuid, type: TRUST, at }),

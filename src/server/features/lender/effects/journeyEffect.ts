@@ -5,6 +5,7 @@ import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../../applications/applicationFactsService.ts';
+import type { AskedAside } from '../../applications/asideService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { FindingsOf } from '../../tasks/findingsService.ts';
@@ -25,6 +26,8 @@ export interface EffectInput {
   readonly at: Date;
   /** The answer that the effect follows; undefined where no task was asked. */
   readonly answer?: TaskAnswer | undefined;
+  /** What the task was asked about: UUID of a condition or an account; undefined where no aside was asked. */
+  readonly subject?: string | undefined;
   /** In a lapse: when the stage's next lapse is due. */
   readonly deadline?: Date | undefined;
 }
@@ -38,6 +41,8 @@ export interface EffectOutcome {
   readonly notes?: JsonObject;
   /** Its name in the history; LENDER_EFFECT without one. */
   readonly event?: string;
+  /** What is asked besides, once all this is kept. */
+  readonly asks?: readonly AskedAside[];
 }
 
 /** A lender action at a stage, named in config/journey.yaml or a test borrower's detour. */

@@ -1,3 +1,4 @@
+import { accountEffects } from './accounts.ts';
 import { closingEffects } from './closing.ts';
 import { conditionEffects } from './conditions.ts';
 import { creditEffects } from './credit.ts';
@@ -21,6 +22,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...propertyEffects,
   ...valuationFeeEffects,
   ...closingEffects,
+  ...accountEffects,
   ...conditionEffects,
   ...notaryEffects,
   ...documentEffects,

@@ -58,8 +58,8 @@ async function verify(input: StepInput): Promise<StepOutcome> {
   const triesLeft = Math.max(0, MOST_TRIES - triesOf(file.notes));
   const pending = { identityCheck: { triesLeft, state: 'PENDING' } } as const;
   if (conditions.length > 0) {
-    const { data, status } = await handInForCondition(input, ASKED, uploads);
-    return { data: { ...data, ...pending }, status, reach: ['identityDocuments'] };
+    const { data, ...asked } = await handInForCondition(input, ASKED, uploads);
+    return { ...asked, data: { ...data, ...pending }, reach: ['identityDocuments'] };
   }
   const review = reviewFirst(input, 'identity', uploads);
   if (review) return { ...review, data: pending };

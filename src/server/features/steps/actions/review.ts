@@ -138,6 +138,7 @@ async function takeOwnership(input: StepInput): Promise<StepOutcome> {
     data: { ...asked.data, ownershipType },
     status: { ...asked.status, datatreeNoMatch: false },
     reach: ['ownershipCorrected'],
+    asks: asked.asks,
   };
 }
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { Session } from '../../../http/session.ts';
 import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
+import type { CallAside } from '../../applications/asideService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type {
   ApplicationData,
@@ -60,6 +61,8 @@ export interface StepOutcome {
   /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */
   readonly secrets?: Readonly<Record<string, unknown>>;
   readonly notes?: JsonObject;
+  /** What is asked of the lender besides, once all this is kept. */
+  readonly asks?: readonly CallAside[];
 }
 
 /** Handles a step call with valid answers. Throws `ApiError` to refuse, changing nothing. */

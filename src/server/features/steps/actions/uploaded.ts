@@ -1,6 +1,10 @@
 import type { ConditionCategory } from '../../../../core/flow/conditions.ts';
 import type { StepReview } from '../../applications/recordService.ts';
-import { answerConditions, type ConditionChange, openConditions } from '../../conditions/conditionService.ts';
+import {
+  answerConditions,
+  openConditions,
+  type SubmittedConditions,
+} from '../../conditions/conditionService.ts';
 import {
   assignUploads,
   markUploads,
@@ -42,12 +46,12 @@ export const reviewFirst = (
  * condition it changes nothing.
  */
 export async function handInForCondition(
-  { tx, dependencies, record, at }: StepInput,
+  { tx, record, at }: StepInput,
   types: readonly ConditionCategory[],
   uploads: readonly OpenUpload[],
-): Promise<ConditionChange> {
+): Promise<SubmittedConditions> {
   const [condition] = await openConditions(tx, record.uuid, types);
-  const asked = await answerConditions(tx, dependencies, { applicationUuid: record.uuid, types, at });
+  const asked = await answerConditions(tx, { applicationUuid: record.uuid, types, at });
   if (!condition) return asked;
   await assignUploads(tx, { uploads, conditionUuid: condition.uuid });
   const documents = await markUploads(tx, record.data, { uploads, status: 'UNDER_REVIEW', at });

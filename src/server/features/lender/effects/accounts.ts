@@ -1,0 +1,46 @@
+import { openCondition } from '../../conditions/conditionService.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+
+/** The payout account, while it is the one that was asked about. */
+function accountAsked({ record, subject }: EffectInput) {
+  const { account } = record.data;
+  return account?.uuid === subject && account?.state === 'PENDING_REVIEW' ? account : undefined;
+}
+
+function verifyAccount(input: EffectInput): EffectOutcome {
+  const account = accountAsked(input);
+  if (!account) return {};
+  return { data: { account: { ...account, state: 'VERIFIED' } }, status: { giactAccountStatus: 'VERIFIED' } };
+}
+
+/**
+ * The payout account is asked about again: by its own step while the borrower is there, later by a condition. The
+ * account that is to be debited is asked for again until the note is signed.
+ */
+async function refuseAccount(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, dependencies, record, file, subject = '', at } = input;
+  const account = accountAsked(input);
+  if (!account) {
+    const isDebited = record.data.autopayAccount?.uuid === subject && record.data.account?.uuid !== subject;
+    return isDebited && file.milestones.signed === undefined ? { reopen: ['autopay'] } : {};
+  }
+  const isLeft = file.milestones.accountConfirmed !== undefined;
+  const condition = {
+    applicationUuid: record.uuid,
+    type: 'BANK_ACCOUNT_FRAUD_REVIEW',
+    data: { accountUuid: subject },
+    at,
+  } as const;
+  const asked = isLeft ? await openCondition(tx, dependencies, condition) : undefined;
+  return {
+    data: { account: { ...account, state: 'FAILED_VERIFICATION' }, ...asked?.data },
+    status: { giactAccountStatus: 'FAILED_VERIFICATION', ...asked?.status },
+    reopen: isLeft ? [] : ['disbursement'],
+  };
+}
+
+/** What is found out about an account, its subject. */
+export const accountEffects: readonly JourneyEffect[] = [
+  { name: 'verifyAccount', run: verifyAccount },
+  { name: 'refuseAccount', run: refuseAccount },
+];
