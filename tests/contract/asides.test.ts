@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Condition } from '../../src/core/flow/conditions.ts';
+import type { Performer } from '../../src/server/features/tasks/performerService.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+const DAY = 86_400;
+
+/** Answers by itself. */
+const outside: Performer = {
+  name: 'outside',
+  after: () => undefined,
+  perform: () => {
+    throw new Error('It answers by itself');
+  },
+};
+/** How the review of a condition is done; changed by tests. */
+let review: Pick<Performer, 'after' | 'perform'>;
+const reviewer: Performer = {
+  name: 'reviewer',
+  after: (asked) => review.after(asked),
+  perform: (asked) => review.perform(asked),
+};
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer({ performers: { conditionReview: reviewer } });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  review = outside;
+  return server.turnBack();
+});
+
+const tasksOf = ({ uuid }: Borrower, name: string) =>
+  server.dependencies.db.kysely
+    .selectFrom('tasks')
+    .selectAll()
+    .where('application_uuid', '=', uuid)
+    .where('name', '=', name)
+    .orderBy('asked_at')
+    .execute();
+
+async function openTask(borrower: Borrower, name: string) {
+  const open = (await tasksOf(borrower, name)).filter(({ status }) => status === 'open');
+  expect(open.length, name).toBe(1);
+  return open[0] as (typeof open)[number];
+}
+
+const eventsOf = async (task: string) => {
+  const all = server.dependencies.db.kysely.selectFrom('task_events').selectAll();
+  const rows = await all.where('task_uuid', '=', task).orderBy('id').execute();
+  return rows.map(({ type, revision, outcome }) => [type, revision, outcome]);
+};
+
+const ASKED = ['asked', 1, null];
+const ACCEPTED = { revision: 1, outcome: 'accepted' };
+const REFUSED = { revision: 1, outcome: 'refused', data: { reason: 'UNREADABLE' } };
+
+const conditionsOf = async ({ uuid, headers }: Borrower) => {
+  const url = `/service-conditions/external/api/v1/applications/${uuid}/conditions/external-applicants`;
+  return (await server.call({ url, headers })).json<Condition[]>();
+};
+
+const askFor = (borrower: Borrower, type: string) =>
+  server.call({
+    method: 'POST',
+    url: `/sandbox/applications/${borrower.uuid}/conditions`,
+    payload: { type },
+  });
+
+/** A borrower who handed in a document for a condition, and the task of its review. */
+async function handedIn(type = 'GENERIC_DOCUMENT_REQUEST') {
+  const borrower = await borrowerAt(server, 'HMDA');
+  await askFor(borrower, type);
+  const sent = await borrower.answerCondition('SUPPORT');
+  expect(sent.statusCode, sent.body).toBe(200);
+  const task = await openTask(borrower, 'conditionReview');
+  const { conditions = [] } = await borrower.application();
+  expect([task.subject, task.stage, task.round]).toEqual([conditions[0]?.uuid, 'conditionReview', 1]);
+  return { borrower, task: task.uuid };
+}
+
+const statesOf = async (borrower: Borrower) => {
+  const { conditions = [], documents = [] } = await borrower.application();
+  return [conditions.map(({ status }) => status), documents.map(({ status }) => status)];
+};
+const SUBMITTED = [['SUBMITTED'], []];
+
+describe('the review of a condition', () => {
+  it('is answered once; what is wrong, late or twice changes nothing', async () => {
+    const { borrower, task } = await handedIn();
+    await server.advance(2 * DAY);
+    expect(await server.answer({ task, ...REFUSED, data: { reason: 'UGLY' } })).toMatchObject({
+      type: 'invalid',
+    });
+    expect(await server.answer({ task, ...REFUSED, data: {} })).toMatchObject({ type: 'invalid' });
+    expect(await server.answer({ task, ...ACCEPTED, revision: 2 })).toMatchObject({ why: 'revision' });
+    expect(await statesOf(borrower)).toEqual(SUBMITTED);
+    const results = await Promise.all([1, 2].map(() => server.answer({ task, ...ACCEPTED })));
+    expect(results.map(({ type }) => type).toSorted()).toEqual(['refused', 'taken']);
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+    expect(await server.answer({ task, ...REFUSED })).toMatchObject({ why: 'over' });
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+    expect((await eventsOf(task)).filter(([type]) => type === 'answered')).toEqual([
+      ['answered', 2, 'accepted'],
+    ]);
+  });
+
+  it('may refuse what was handed in: the borrower is told why, and hands in something else', async () => {
+    const { borrower, task } = await handedIn('HELOC_MANUAL_PAYSTUB_UPLOAD');
+    expect(await borrower.status()).toMatchObject({ condition: '', manualPaystubTasksComplete: true });
+    expect(await server.answer({ task, ...REFUSED })).toEqual({ type: 'taken' });
+    expect(await statesOf(borrower)).toEqual([['OPEN'], ['REJECTED']]);
+    expect(await borrower.status()).toMatchObject({
+      condition: 'HELOC_MANUAL_PAYSTUB_UPLOAD',
+      manualPaystubTasksComplete: false,
+    });
+    const [condition] = await conditionsOf(borrower);
+    expect(condition).toMatchObject({
+      actionNeeded: true,
+      commentsToBorrower: 'We cannot read it. Take the picture in good light and hold still.',
+    });
+    const notices = server.dependencies.db.kysely.selectFrom('notifications').select(['kind', 'status']);
+    expect(await notices.where('application_uuid', '=', borrower.uuid).orderBy('status').execute()).toEqual([
+      { kind: 'CONDITION_OPENED', status: 'READ' },
+      { kind: 'CONDITION_OPENED', status: 'UNREAD' },
+    ]);
+    expect((await borrower.answerCondition('SUPPORT')).statusCode).toBe(200);
+    expect((await conditionsOf(borrower))[0]).not.toHaveProperty('commentsToBorrower');
+    const second = await openTask(borrower, 'conditionReview');
+    expect(second.round).toBe(2);
+    expect(await server.answer({ task, ...ACCEPTED })).toMatchObject({ why: 'over' });
+    expect(await server.answer({ task: second.uuid, ...ACCEPTED })).toEqual({ type: 'taken' });
+    expect(await statesOf(borrower)).toEqual([[], ['REJECTED', 'ACCEPTED']]);
+    expect(await borrower.status()).toMatchObject({ manualPaystubTasksComplete: true });
+  });
+
+  it('that refuses trust documents makes the closing wait for others', async () => {
+    const { borrower, task } = await handedIn('REVIEW_TRUST_REQUIREMENTS');
+    const reached = async () => {
+      const file = server.dependencies.db.kysely.selectFrom('lender_files').select('data');
+      const row = await file.where('application_uuid', '=', borrower.uuid).executeTakeFirstOrThrow();
+      return Object.hasOwn(row.data.milestones as object, 'trustDocuments');
+    };
+    expect(await reached()).toBe(true);
+    await server.answer({ task, ...REFUSED });
+    expect(await reached()).toBe(false);
+  });
+
+  it('is late after its deadline: somebody looks at it, and it is asked again', async () => {
+    const { borrower, task } = await handedIn();
+    await server.advance(3 * DAY + 1);
+    expect(await eventsOf(task)).toEqual([ASKED, ['answered', 2, 'late']]);
+    const attention = await openTask(borrower, 'attention');
+    expect(attention).toMatchObject({ stage: 'conditionReviewAttended', round: 1 });
+    expect(await statesOf(borrower)).toEqual(SUBMITTED);
+    await server.advance(DAY);
+    const second = await openTask(borrower, 'conditionReview');
+    expect(second).toMatchObject({ round: 2, subject: attention.subject });
+    expect(await server.answer({ task: second.uuid, ...ACCEPTED })).toEqual({ type: 'taken' });
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+  });
+
+  it('that nobody answers although somebody was asked ends the application', async () => {
+    const { borrower } = await handedIn();
+    await server.advance(3 * DAY + 1);
+    const { uuid: task, revision } = await openTask(borrower, 'attention');
+    expect(await server.answer({ task, revision, outcome: 'failed' })).toEqual({ type: 'taken' });
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'CANCELLED' });
+  });
+
+  it('at once is one step for the borrower; if it throws then, it is tried again', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
+    await askFor(borrower, 'GENERIC_DOCUMENT_REQUEST');
+    review = { after: () => 0, perform: () => Promise.reject(new Error('The archive is away')) };
+    expect((await borrower.answerCondition('SUPPORT')).statusCode).toBe(200);
+    expect(await statesOf(borrower)).toEqual(SUBMITTED);
+    review = { after: () => 0, perform: () => ({ outcome: 'accepted' }) };
+    await server.advance(60);
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+    await askFor(borrower, 'ESCALATION_REVIEW');
+    const sent = await borrower.answerCondition('SUPPORT');
+    expect(sent.json()).toMatchObject({ categoryEnum: 'ESCALATION_REVIEW', actionNeeded: false });
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED', 'ACCEPTED']]);
+  });
+
+  it('that its performer gives up is looked at by somebody', async () => {
+    review = { after: () => 1_000, perform: () => Promise.reject(new Error('The archive is away')) };
+    const { borrower, task } = await handedIn();
+    await server.advance(DAY / 24);
+    for (let attempt = 2; attempt <= 5; attempt += 1) await server.advance(60);
+    expect(await eventsOf(task)).toEqual([ASKED, ['answered', 2, 'failed']]);
+    expect(await openTask(borrower, 'attention')).toMatchObject({ stage: 'conditionReviewAttended' });
+  });
+
+  it('goes on while the application stands still, and is withdrawn with its end', async () => {
+    const { borrower, task } = await handedIn();
+    await borrower.set({ pinned: true });
+    await borrower.set({ checklistStatus: 'NOTE_SIGNING', pinned: true });
+    expect(await server.answer({ task, ...REFUSED })).toEqual({ type: 'taken' });
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'NOTE_SIGNING' });
+    expect((await borrower.answerCondition('SUPPORT')).statusCode).toBe(200);
+    const second = await openTask(borrower, 'conditionReview');
+    await borrower.set({ checklistStatus: 'CANCELLED' });
+    expect(await eventsOf(second.uuid)).toEqual([ASKED, ['withdrawn', 2, null]]);
+    expect(await server.answer({ task: second.uuid, ...ACCEPTED })).toMatchObject({ why: 'over' });
+  });
+
+  it('by a timer of the version before ends as it did', async () => {
+    const { borrower, task } = await handedIn();
+    const { subject } = await openTask(borrower, 'conditionReview');
+    const { db, clock } = server.dependencies;
+    await db.kysely.deleteFrom('task_events').where('task_uuid', '=', task).execute();
+    await db.kysely.deleteFrom('tasks').where('uuid', '=', task).execute();
+    const timer = {
+      application_uuid: borrower.uuid,
+      action: `condition:${subject}`,
+      due_at: clock.now() + 1_000,
+    };
+    await db.kysely.insertInto('lender_timers').values(timer).execute();
+    await server.advance(60);
+    expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+  });
+});
