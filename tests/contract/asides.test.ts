@@ -85,7 +85,7 @@ const statesOf = async (borrower: Borrower) => {
   const { conditions = [], documents = [] } = await borrower.application();
   return [conditions.map(({ status }) => status), documents.map(({ status }) => status)];
 };
-const SUBMITTED = [['SUBMITTED'], []];
+const SUBMITTED = [['SUBMITTED'], ['UNDER_REVIEW']];
 
 describe('the review of a condition', () => {
   it('is answered once; what is wrong, late or twice changes nothing', async () => {
