@@ -4,7 +4,7 @@ import { outcomesOf, type TaskContract, taskContracts } from '../../../src/core/
 import { isObject } from '../../../src/core/shared/json.ts';
 import type { GivenAnswer } from '../../../src/server/features/lender/taskAnswers.ts';
 import type { Performer, Performers } from '../../../src/server/features/tasks/performerService.ts';
-import { digest, type World } from './world.ts';
+import { digest, look, type World } from './world.ts';
 
 /** From 0 to below 1. */
 export type Random = () => number;
@@ -78,18 +78,29 @@ export interface ModelTask {
   readonly version: number;
   readonly status: 'open' | 'answered' | 'withdrawn';
   readonly revision: number;
+  /** Sources of income that it is about. */
+  readonly sources?: readonly string[];
 }
 
-export const tasksOf = ({ server, uuid }: World): Promise<ModelTask[]> =>
-  server.dependencies.db.kysely
+export async function tasksOf(world: World): Promise<ModelTask[]> {
+  const tasks: ModelTask[] = await world.server.dependencies.db.kysely
     .selectFrom('tasks')
     .select(['uuid', 'name', 'version', 'status', 'revision'])
-    .where('application_uuid', '=', uuid)
+    .where('application_uuid', '=', world.uuid)
     .orderBy('asked_at')
     .orderBy('uuid')
     .execute();
+  const review = tasks.find(({ name, status }) => name === 'incomeReview' && status === 'open');
+  if (!review) return tasks;
+  const { application } = await look(world);
+  const sources = (application.income?.sources ?? []).map((source) => source.uuid);
+  return tasks.map((task) => (task === review ? { ...task, sources } : task));
+}
 
 const contractOf = ({ name, version }: ModelTask): string => `${name}@${version}`;
+
+/** Dollars a year that a source is verified with. */
+const INCOME = 140_000;
 
 /** The usual outcome: the first of the contract. */
 const usual = (task: ModelTask): string => outcomesOf(contractOf(task))?.[0] ?? 'failed';
@@ -97,7 +108,9 @@ const usual = (task: ModelTask): string => outcomesOf(contractOf(task))?.[0] ?? 
 function answerOf(task: ModelTask, outcome: string, random: Random): GivenAnswer {
   const contract = taskContracts.get(contractOf(task));
   const schema = contract?.outcomes[outcome];
-  const data = contract && schema ? sampleOf(contract, schema, random) : {};
+  const made = contract && schema ? sampleOf(contract, schema, random) : {};
+  const isVerified = task.sources !== undefined && outcome === 'verified';
+  const data = isVerified ? { sources: task.sources.map((uuid) => ({ uuid, amount: INCOME })) } : made;
   return { task: task.uuid, revision: task.revision, outcome, data: isObject(data) ? data : {} };
 }
 
