@@ -1,5 +1,6 @@
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
+import { noBankNames } from './features/bank/bankService.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
@@ -45,7 +46,7 @@ export function lendingFeatures(dependencies: AppDependencies, parts: LenderPart
     return {
       features: [
         applicationsFeature(outsideLender),
-        stepsFeature({ ...outsideLender, findings: createFindings() }),
+        stepsFeature({ ...outsideLender, findings: createFindings(), bankNames: noBankNames }),
         conditionsFeature(outsideLender),
         documentsFeature,
         exportsFeature,

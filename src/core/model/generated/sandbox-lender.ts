@@ -9,10 +9,6 @@ export interface SandboxLenderFile {
    * Raised with every change of meaning.
    */
   version: number;
-  /**
-   * How long the lender looks at what was sent for a condition: an ISO 8601 duration such as P1D.
-   */
-  conditionReview: string;
   ranges: {
     score: {
       from: number;

@@ -5,12 +5,20 @@ import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import type { AskedAside } from '../applications/asideService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
-import { type AccountCheck, accountChecks } from './accountChecks.ts';
-import { scheduleAccountReview } from './accountReviewService.ts';
 
 type Tx = Transaction<Tables>;
-type Tools = Pick<AppDependencies, 'ids' | 'encryption' | 'settings'>;
+
+/** The bank of a routing number; undefined for an unknown one. */
+export type BankNames = (routingNumber: string) => string | undefined;
+
+/** Where nobody knows the banks. */
+export const noBankNames: BankNames = () => undefined;
+
+export interface AccountTools extends Pick<AppDependencies, 'ids' | 'encryption'> {
+  readonly bankNames: BankNames;
+}
 
 export interface GivenAccount {
   readonly routingNumber: string;
@@ -25,7 +33,6 @@ export interface KeptAccount {
   readonly mask: string;
   readonly accountType: string;
   readonly bankName: string | undefined;
-  readonly check: AccountCheck;
 }
 
 export interface AccountOutcome {
@@ -33,6 +40,7 @@ export interface AccountOutcome {
   readonly status: StatusData;
   readonly reach: readonly string[];
   readonly reopen: readonly string[];
+  readonly asks: readonly AskedAside[];
 }
 
 const contextOf = (rowId: string): FieldContext => ({ table: 'bank_accounts', column: 'account_enc', rowId });
@@ -69,28 +77,36 @@ const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
     statements: (rows) => rows.map((one) => insertAccount.of(tx, one)),
   });
 
-/** Checks and stores an account, its number encrypted (G-38). */
+/** Stores an account, its number encrypted (G-38); whoever keeps it asks about it. */
 export async function keepAccount(
   tx: Tx,
-  { ids, encryption, settings }: Tools,
+  { ids, encryption, bankNames }: AccountTools,
   { applicationUuid, account, at }: { applicationUuid: string; account: GivenAccount; at: Date },
 ): Promise<KeptAccount> {
-  const checks = accountChecks(settings);
   const { routingNumber, accountNumber, accountType } = account;
   const [uuid, mask] = [ids.uuid(), accountNumber.slice(-4)];
-  const [check, bankName] = [checks.check(account), checks.bankName(routingNumber)];
+  const bankName = bankNames(routingNumber);
   const encrypted = encryption.encrypt(accountNumber, contextOf(uuid));
-  const data = toJsonb({ accountType, check, ...(bankName === undefined ? {} : { bankName }) });
+  const data = toJsonb({ accountType, ...(bankName === undefined ? {} : { bankName }) });
   await writeAccount(tx, { uuid, applicationUuid, routingNumber, encrypted, mask, data, at });
-  const finding = check === 'PENDING_REVIEW' ? checks.reviewOf(account) : undefined;
-  if (finding) await scheduleAccountReview(tx, settings, { applicationUuid, uuid, finding, at });
-  return { uuid, routingNumber, mask, accountType, bankName, check };
+  return { uuid, routingNumber, mask, accountType, bankName };
+}
+
+/** The number of a stored account; undefined for one that does not exist or has none. */
+export async function readAccountNumber(
+  tx: Tx,
+  encryption: AppDependencies['encryption'],
+  uuid: string,
+): Promise<string | undefined> {
+  const account = tx.selectFrom('bank_accounts').select('account_enc').where('uuid', '=', uuid);
+  const encrypted = (await account.executeTakeFirst())?.account_enc;
+  return encrypted ? encryption.decrypt(encrypted, contextOf(uuid)) : undefined;
 }
 
 /** Stores the linked exchange account as payout target: no numbers (G-16). */
 export async function keepExchangeAccount(
   tx: Tx,
-  { ids }: Tools,
+  { ids }: Pick<AccountTools, 'ids'>,
   { applicationUuid, at }: { applicationUuid: string; at: Date },
 ): Promise<Pick<ShownAccount, 'uuid' | 'mask'>> {
   const account = { uuid: ids.uuid(), mask: applicationUuid.slice(-4).toUpperCase() };
@@ -109,12 +125,15 @@ export async function keepExchangeAccount(
 }
 
 /**
- * Effects of a new payout account: it is shown by its last four digits and must be confirmed; after a failed
- * check it needs a statement first (G-16).
+ * What a new payout account changes: it is shown by its last four digits, must be confirmed, and is asked about in place
+ * of the one before; one that is not the borrower's needs a statement first (G-16).
  */
-export function payOutTo(account: KeptAccount): AccountOutcome {
-  const { uuid, routingNumber, mask, accountType, bankName, check } = account;
-  const isFailed = check === 'FAILED_VERIFICATION';
+export function payOutTo(
+  account: KeptAccount,
+  { account: before, autopayAccount }: ApplicationData,
+): AccountOutcome {
+  const { uuid, routingNumber, mask, accountType, bankName } = account;
+  const replaces = before?.uuid === autopayAccount?.uuid ? undefined : before?.uuid;
   return {
     data: {
       disburseAccount: { uuid, routingNumber, mask },
@@ -123,12 +142,13 @@ export function payOutTo(account: KeptAccount): AccountOutcome {
         mask,
         accountType,
         ...(bankName === undefined ? {} : { bankName }),
-        state: check,
+        state: 'PENDING_REVIEW',
         confirmed: false,
       },
     },
-    status: { giactAccountStatus: check },
-    reach: isFailed ? [] : ['disbursement'],
-    reopen: isFailed ? ['disbursement', 'accountConfirmed'] : ['accountConfirmed'],
+    status: { giactAccountStatus: 'PENDING_REVIEW' },
+    reach: ['disbursement'],
+    reopen: ['accountConfirmed'],
+    asks: [{ aside: 'accountCheck', subject: uuid, replaces }],
   };
 }

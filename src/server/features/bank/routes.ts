@@ -6,12 +6,10 @@ import { HELOC, type OfApplication, ofApplication } from '../../http/application
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import type { Lender } from '../applications/creationService.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import type { AccountProvider } from '../providers/accountProviderService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
-import { accountChecks } from './accountChecks.ts';
-import { createAccountLinks } from './accountLinks.ts';
+import { type BankLender, createAccountLinks } from './accountLinks.ts';
 
 const tag = 'bank';
 const routingNumber = { type: 'string', pattern: '^\\d{9}$' } as const;
@@ -23,7 +21,7 @@ const bankAnswer = {
 
 interface BankFeature {
   readonly provider: AccountProvider;
-  readonly lender: Pick<Lender, 'goOn'>;
+  readonly lender: BankLender;
 }
 
 function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies: AppDependencies): void {
@@ -44,7 +42,11 @@ function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies:
 }
 
 /** Looks up a routing number from the body, so that no account data stands in an address. */
-function registerBankName(app: FastifyInstance, { db, settings }: AppDependencies): void {
+function registerBankName(
+  app: FastifyInstance,
+  { bankNames }: Pick<BankLender, 'bankNames'>,
+  { db }: AppDependencies,
+): void {
   app.post<OfApplication & { Body: { routingNumber: string } }>(
     `${HELOC}/:uuid/bank-name`,
     {
@@ -60,7 +62,7 @@ function registerBankName(app: FastifyInstance, { db, settings }: AppDependencie
     },
     async (request) => {
       await db.transaction((tx) => lockOwned(tx, request.params.uuid, sessionOf(request)));
-      const bankName = accountChecks(settings).bankName(request.body.routingNumber);
+      const bankName = bankNames(request.body.routingNumber);
       return bankName === undefined ? {} : { bankName };
     },
   );
@@ -68,11 +70,8 @@ function registerBankName(app: FastifyInstance, { db, settings }: AppDependencie
 
 /** The payout account, linked at the bank (G-16). */
 export const bankFeature =
-  (
-    lender: Pick<Lender, 'goOn'>,
-    providerOf: (dependencies: AppDependencies) => AccountProvider,
-  ): FeaturePlugin =>
+  (lender: BankLender, providerOf: (dependencies: AppDependencies) => AccountProvider): FeaturePlugin =>
   (app, dependencies) => {
     registerLinks(app, { provider: providerOf(dependencies), lender }, dependencies);
-    registerBankName(app, dependencies);
+    registerBankName(app, lender, dependencies);
   };

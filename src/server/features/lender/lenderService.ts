@@ -7,12 +7,14 @@ import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import type { BankNames } from '../bank/bankService.ts';
 import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
 import { createJourneys, type Journeys } from './journeys.ts';
+import { createSandboxAccounts } from './sandbox/accountChecks.ts';
 import { createSandboxFindings } from './sandbox/sandboxFindings.ts';
 import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
@@ -49,6 +51,7 @@ export interface SandboxLender extends Lender {
   /** What tasks found out about applications. */
   readonly findings: FindingsOf;
   readonly journeys: Journeys;
+  readonly bankNames: BankNames;
   /** Undefined once the application is over. */
   openStage(tx: Tx, application: ApplicationRecord): Promise<Stage | undefined>;
   /** Reaches milestones now, without their usual cause, and continues. */
@@ -115,7 +118,8 @@ export function createSandboxLender(
   const journeys = createJourneys(settings.configRoot);
   const sources = createSandboxFindings(config);
   const findings = createFindings(findingsBefore ?? sources.before);
-  const usualPerformer = createSandboxPerformer(settings.configRoot, config, sources);
+  const accounts = createSandboxAccounts(settings.configRoot, dependencies.encryption);
+  const usualPerformer = createSandboxPerformer(settings.configRoot, config, sources, accounts);
   const seed: TravelTools['seed'] = ({ persona }) => config.personas.get(persona ?? '');
   const tools: TravelTools = { dependencies, findings, seed, journeys, performers, usualPerformer };
   const now = () => new Date(clock.now());
@@ -123,6 +127,7 @@ export function createSandboxLender(
   return {
     config,
     findings,
+    bankNames: accounts.bankNames,
     journeys,
     personaOf: (email) => personaOfEmail(config, email),
     goOn: async (tx, application) => {

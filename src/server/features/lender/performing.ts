@@ -28,7 +28,7 @@ export interface FirstTry {
 export async function firstTry(traveller: Traveller, task: Task): Promise<FirstTry> {
   const { tools, tx, record, release, at } = traveller;
   try {
-    const after = performerOf(traveller, task.name).after({ tx, task, record, release, at });
+    const after = await performerOf(traveller, task.name).after({ tx, task, record, release, at });
     return after === 0 ? { after, answer: await performed(traveller, task) } : { after };
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;

@@ -1,6 +1,5 @@
 import type { SandboxLenderFile } from '../../../core/model/generated/sandbox-lender.ts';
 import type { SandboxPersona, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
-import { durationMilliseconds } from '../../../core/shared/isoDuration.ts';
 import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
 
 /** What the sandbox lender's sources report, and its test borrowers by id. */
@@ -8,21 +7,16 @@ export interface LenderConfig extends SandboxLenderFile {
   readonly personas: ReadonlyMap<string, SandboxPersona>;
 }
 
-function configProblems(file: SandboxLenderFile, { personas }: SandboxPersonasFile): readonly string[] {
+function configProblems({ personas }: SandboxPersonasFile): readonly string[] {
   const twice = personas.filter(({ id }, index) => personas.findIndex((one) => one.id === id) !== index);
-  return [
-    ...(durationMilliseconds(file.conditionReview) === undefined
-      ? [`conditionReview ${file.conditionReview} is not a duration in weeks to seconds`]
-      : []),
-    ...twice.map(({ id }) => `persona ${id} is in the table twice`),
-  ];
+  return twice.map(({ id }) => `persona ${id} is in the table twice`);
 }
 
 /** Reads and checks `config/sandbox`; throws an error naming the file and all its problems. */
 export function loadLenderConfig(configRoot: string): LenderConfig {
   const lender = requireSandboxFile<SandboxLenderFile>(configRoot, 'lender');
   const personas = requireSandboxFile<SandboxPersonasFile>(configRoot, 'personas');
-  const problems = configProblems(lender, personas);
+  const problems = configProblems(personas);
   if (problems.length > 0) throw new Error(`config/sandbox: ${problems.join('; ')}`);
   return { ...lender, personas: new Map(personas.personas.map((persona) => [persona.id, persona])) };
 }

@@ -8,6 +8,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../applications/applicationFactsService.ts';
 import { keepSecrets, type LenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf, type StepReview } from '../applications/recordService.ts';
+import { noBankNames } from '../bank/bankService.ts';
 import {
   markUploads,
   type OpenUpload,
@@ -79,6 +80,8 @@ async function reviewedStep(answered: AnsweredReview): Promise<ReviewedStep | un
   const { identityUuid, organization } = record;
   const input: StepInput = {
     ...answered,
+    // No step with documents names a bank.
+    bankNames: noBankNames,
     // As it was when the step was saved.
     record: { ...record, status: { ...record.status, checklistStatus: review.status } },
     session: { identityUuid, organization },

@@ -25,6 +25,7 @@ import {
   checklistStatusOf,
   toAnswer,
 } from '../applications/recordService.ts';
+import type { BankNames } from '../bank/bankService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
@@ -59,9 +60,10 @@ function stepOf(call: StepCallName, named: string | undefined): string {
 const eventOf = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-/** Who acts on what a step brings, and says what was found out. */
+/** Who acts on what a step brings, says what was found out, and knows banks by their numbers. */
 export interface StepLender extends Pick<Lender, 'goOn' | 'ask'> {
   readonly findings: FindingsOf;
+  readonly bankNames: BankNames;
 }
 
 export function createStepService(
@@ -98,6 +100,7 @@ export function createStepService(
       tx,
       dependencies,
       findings: lender.findings,
+      bankNames: lender.bankNames,
       record,
       file,
       release,

@@ -30,7 +30,7 @@ export interface Performer {
    * Milliseconds until `perform` is called; 0 for at once; undefined if it answers by itself (`answer` of the lender), or
    * never.
    */
-  after(asked: AskedTask): number | undefined;
+  after(asked: AskedTask): Promise<number | undefined> | number | undefined;
   /** Touches the database only, and there it only reads. */
   perform(asked: AskedTask): Promise<TaskAnswer> | TaskAnswer;
 }

@@ -1,6 +1,8 @@
 import { openCondition } from '../../conditions/conditionService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
+const EVENT = 'ACCOUNT_REVIEWED';
+
 /** The payout account, while it is the one that was asked about. */
 function accountAsked({ record, subject }: EffectInput) {
   const { account } = record.data;
@@ -10,7 +12,11 @@ function accountAsked({ record, subject }: EffectInput) {
 function verifyAccount(input: EffectInput): EffectOutcome {
   const account = accountAsked(input);
   if (!account) return {};
-  return { data: { account: { ...account, state: 'VERIFIED' } }, status: { giactAccountStatus: 'VERIFIED' } };
+  return {
+    data: { account: { ...account, state: 'VERIFIED' } },
+    status: { giactAccountStatus: 'VERIFIED' },
+    event: EVENT,
+  };
 }
 
 /**
@@ -36,6 +42,7 @@ async function refuseAccount(input: EffectInput): Promise<EffectOutcome> {
     data: { account: { ...account, state: 'FAILED_VERIFICATION' }, ...asked?.data },
     status: { giactAccountStatus: 'FAILED_VERIFICATION', ...asked?.status },
     reopen: isLeft ? [] : ['disbursement'],
+    event: EVENT,
   };
 }
 

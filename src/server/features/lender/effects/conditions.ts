@@ -28,7 +28,7 @@ const subjectOf = ({ subject = '', at }: EffectInput) => ({ uuid: subject, at })
 /** What was submitted for a condition is what the lender asked for. */
 const close = async (input: EffectInput): Promise<EffectOutcome> => {
   const { data = {}, status = {} } = await closeCondition(input.tx, input.record, subjectOf(input));
-  return { data, status };
+  return { data, status, event: 'CONDITION_CLOSED' };
 };
 
 const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
@@ -42,6 +42,7 @@ async function reopen(input: EffectInput): Promise<EffectOutcome> {
     data,
     status: { ...status, ...(type === PAYSTUBS ? { manualPaystubTasksComplete: false } : {}) },
     reopen: type !== undefined && file.milestones.signed === undefined ? milestonesOf(type) : [],
+    event: 'CONDITION_REOPENED',
   };
 }
 

@@ -5,6 +5,7 @@ import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import { isFinding } from '../../tasks/findingsService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
+import type { SandboxAccounts } from './accountChecks.ts';
 import { lookAtDocuments } from './documentReviews.ts';
 import type { SandboxFindings } from './sandboxFindings.ts';
 
@@ -33,6 +34,7 @@ export function createSandboxPerformer(
   configRoot: string,
   { personas }: Pick<LenderConfig, 'personas'>,
   findings: Pick<SandboxFindings, 'dataOf'>,
+  accounts: Pick<SandboxAccounts, 'check'>,
 ): Performer {
   const { tasks, stages = {} } = requireSandboxFile<SandboxPerformerFile>(configRoot, 'performer');
 
@@ -42,9 +44,15 @@ export function createSandboxPerformer(
     return { ...answer, ...stages[stage] };
   }
 
-  function answerTo(asked: AskedTask): Answer | undefined {
+  /** An account whose check needs no person is answered at once. */
+  async function ofAccount(asked: AskedTask): Promise<Answer> {
+    const { outcome, isReviewed } = await accounts.check(asked);
+    return { ...(isReviewed ? usual(asked) : {}), outcome };
+  }
+
+  async function answerTo(asked: AskedTask): Promise<Answer | undefined> {
     const own = personas.get(asked.record.persona ?? '')?.answers?.[asked.task.name];
-    if (!own) return usual(asked);
+    if (!own) return asked.task.name === 'bankAccount' ? ofAccount(asked) : usual(asked);
     const answer = own[Math.min(asked.task.round, own.length) - 1];
     if (answer === undefined || answer === 'nothing') return undefined;
     return { ...usual(asked), ...(typeof answer === 'string' ? { outcome: answer } : answer) };
@@ -52,12 +60,12 @@ export function createSandboxPerformer(
 
   return {
     name: 'sandbox',
-    after: (asked) => {
-      const answer = answerTo(asked);
+    after: async (asked) => {
+      const answer = await answerTo(asked);
       return answer && durationMilliseconds(answer.after ?? 'PT0S');
     },
     perform: async (asked) => {
-      const { outcome, data } = answerTo(asked) ?? { outcome: 'failed' };
+      const { outcome, data } = (await answerTo(asked)) ?? { outcome: 'failed' };
       const { name } = asked.task;
       if (name === 'documentReview' && outcome === 'accepted')
         return lookAtDocuments(asked, personas.get(asked.record.persona ?? '')?.borrower);

@@ -3,7 +3,7 @@ import type { Offer } from '../../../../core/loan/offer.ts';
 import type { AutopayRates, ShownAccount } from '../../../../core/model/generated/api/application.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
-import { scheduleAccountReview } from '../../bank/accountReviewService.ts';
+import type { CallAside } from '../../applications/asideService.ts';
 import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { broughtProof, reviewFirst } from './uploaded.ts';
@@ -17,11 +17,15 @@ const typedAccount = ({ answers }: StepInput): GivenAccount => ({
 });
 
 const keepTyped = (input: StepInput) =>
-  keepAccount(input.tx, input.dependencies, {
-    applicationUuid: input.record.uuid,
-    account: typedAccount(input),
-    at: input.at,
-  });
+  keepAccount(
+    input.tx,
+    { ...input.dependencies, bankNames: input.bankNames },
+    {
+      applicationUuid: input.record.uuid,
+      account: typedAccount(input),
+      at: input.at,
+    },
+  );
 
 /** The payout account; answers 409 when there is none. */
 function accountOf({ record }: StepInput): ShownAccount {
@@ -41,21 +45,19 @@ async function takeExchange({ tx, dependencies, record, at }: StepInput): Promis
 }
 
 async function takeStatement(input: StepInput): Promise<StepOutcome> {
-  const { tx, dependencies, record, at } = input;
+  const { record } = input;
   const account = accountOf(input);
-  if (record.status.giactAccountStatus !== FAILED)
+  if (account.uuid === undefined || record.status.giactAccountStatus !== FAILED)
     throw new ApiError('conflict', [said('refusal.bank.noStatement')]);
   const uploads = await broughtProof(input, 'BANK_STATEMENT');
   if (uploads.length === 0) throw new ApiError('unprocessable', ['body.uploaded needs a bank statement']);
   const wanted = reviewFirst(input, 'bankStatement', uploads);
   if (wanted) return wanted;
-  const { settings } = dependencies;
-  const review = { applicationUuid: record.uuid, uuid: account.uuid ?? '', finding: 'VERIFIED', at } as const;
-  if (settings.mode === 'sandbox') await scheduleAccountReview(tx, settings, review);
   return {
     data: { account: { ...account, state: 'PENDING_REVIEW' } },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
     reach: ['disbursement'],
+    asks: [{ aside: 'accountCheck', subject: account.uuid }],
   };
 }
 
@@ -80,21 +82,29 @@ async function confirmAccount(input: StepInput): Promise<StepOutcome> {
   };
 }
 
-/** The account autopay debits; answers 422 when it cannot be debited. */
-async function autopayAccount(input: StepInput): Promise<string> {
+/** The account that autopay debits, and what is asked about it. */
+interface DebitedAccount {
+  readonly uuid: string;
+  readonly asks?: readonly CallAside[];
+}
+
+/** The account autopay debits; answers 422 when it cannot be debited, as far as that is known. */
+async function autopayAccount(input: StepInput): Promise<DebitedAccount> {
   const { record, answers, release, facts } = input;
   const refused = () =>
     new ApiError('unprocessable', [answerCopy(release).text('screen.bank.autopay.refused', { facts })]);
   // With a payout account that has no routing number, another account must be entered.
   if (answers.account !== 'SAME') {
-    const kept = await keepTyped(input);
-    if (kept.check === FAILED) throw refused();
-    return kept.uuid;
+    const { uuid } = await keepTyped(input);
+    const { autopayAccount: before, account } = record.data;
+    const replaces = before?.uuid === account?.uuid ? undefined : before?.uuid;
+    const refusal = { outcome: 'notVerified', error: refused() };
+    return { uuid, asks: [{ aside: 'accountCheck', subject: uuid, replaces, refusal }] };
   }
   const { uuid, routingNumber } = record.data.disburseAccount ?? {};
   if (uuid === undefined || routingNumber === undefined) throw refused();
   if (record.data.account?.state === FAILED) throw refused();
-  return uuid;
+  return { uuid };
 }
 
 /**
@@ -105,7 +115,7 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
   const isAutopay = answers.payType === 'AUTOPAY';
   const rates = record.data.autopayRates ?? (await chosenRates(input));
   const rate = isAutopay ? rates?.withAutopay : rates?.withoutAutopay;
-  const autopay = isAutopay ? { uuid: await autopayAccount(input) } : {};
+  const { asks = [], ...autopay } = isAutopay ? await autopayAccount(input) : {};
   return {
     data: {
       payType: isAutopay ? 'AUTOPAY' : 'MANUAL',
@@ -117,6 +127,7 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
     notes: isAutopay
       ? { autopay: { dayOfMonth: Number(answers.dayOfMonth), authorizedAt: at.toISOString() } }
       : { autopay: null },
+    asks,
   };
 }
 
@@ -124,7 +135,7 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
 export const bankActions: readonly StepAction[] = [
   {
     call: 'disburseAccount',
-    run: async (input) => payOutTo(await keepTyped(input)),
+    run: async (input) => payOutTo(await keepTyped(input), input.record.data),
   },
   { call: 'cryptoAccount', run: takeExchange },
   { call: 'accountStatement', run: takeStatement },

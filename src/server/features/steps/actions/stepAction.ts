@@ -15,6 +15,7 @@ import type {
   StatusData,
   StepReview,
 } from '../../applications/recordService.ts';
+import type { BankNames } from '../../bank/bankService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
 import type { OpenUpload } from '../../documents/uploadReviewService.ts';
 import type { FindingsOf } from '../../tasks/findingsService.ts';
@@ -25,6 +26,7 @@ export interface StepInput {
   readonly dependencies: AppDependencies;
   /** What the lender's side found out. */
   readonly findings: FindingsOf;
+  readonly bankNames: BankNames;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
