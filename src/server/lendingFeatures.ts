@@ -2,6 +2,7 @@ import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { noBankNames } from './features/bank/bankService.ts';
 import { bankFeature } from './features/bank/routes.ts';
+import { noMessages } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
@@ -23,6 +24,7 @@ import { createLinkService } from './features/providers/linkService.ts';
 import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
+import { keepCode } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
@@ -47,7 +49,7 @@ export function lendingFeatures(dependencies: AppDependencies, parts: LenderPart
       features: [
         applicationsFeature(outsideLender),
         stepsFeature({ ...outsideLender, findings: createFindings(), bankNames: noBankNames }),
-        conditionsFeature(outsideLender),
+        conditionsFeature(outsideLender, noMessages),
         documentsFeature,
         exportsFeature,
         notificationsFeature,
@@ -63,7 +65,7 @@ export function lendingFeatures(dependencies: AppDependencies, parts: LenderPart
     features: [
       applicationsFeature(lender),
       stepsFeature(lender),
-      conditionsFeature(lender),
+      conditionsFeature(lender, keepCode(dependencies.encryption)),
       documentsFeature,
       exportsFeature,
       notificationsFeature,

@@ -4,7 +4,6 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
-import { keepSecrets, readSecrets } from '../applications/lenderFileService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { type ConditionCall, lockCondition } from './conditionAnswerService.ts';
 import { updateCondition } from './conditionStore.ts';
@@ -13,7 +12,21 @@ import { screenOf } from './wireCondition.ts';
 
 type Tx = Transaction<Tables>;
 
-const SECRET = 'oneTimeCode';
+/** A code, and the ten-digit number that it is for. */
+export interface CodeMessage {
+  readonly applicationUuid: string;
+  readonly phoneNumber: string;
+  readonly code: string;
+  readonly at: Date;
+}
+
+/** Sends a code, in the transaction that keeps its fingerprint. Throws `ApiError` when nobody can send it. */
+export type SendCode = (tx: Tx, message: CodeMessage) => Promise<void>;
+
+/** Where nobody sends messages. */
+export const noMessages: SendCode = async () => {
+  throw new ApiError('unavailable', [said('refusal.condition.noMessages')]);
+};
 
 /** The answer to an entered code. A wrong one is counted, so it must not throw and roll back. */
 export interface CodeVerdict {
@@ -22,9 +35,9 @@ export interface CodeVerdict {
   readonly words?: string;
 }
 
-/** One-time codes to confirm a phone number. The sandbox keeps the latest, encrypted, for its control. */
-export function createPhoneCodes(dependencies: AppDependencies) {
-  const { clock, releases, encryption, settings } = dependencies;
+/** One-time codes to confirm a phone number. */
+export function createPhoneCodes(dependencies: AppDependencies, sendCode: SendCode) {
+  const { clock, releases } = dependencies;
 
   async function words(tx: Tx, { organization, releaseHash }: ApplicationRecord, key: string) {
     const release = await releaseFor(tx, releases, organization, releaseHash);
@@ -37,13 +50,6 @@ export function createPhoneCodes(dependencies: AppDependencies) {
     throw new ApiError('conflict', [said('refusal.condition.noPhone')]);
   }
 
-  /** Only the sandbox can send messages so far. */
-  async function deliver(tx: Tx, uuid: string, code: string | null, at: Date): Promise<void> {
-    if (settings.mode !== 'sandbox')
-      throw new ApiError('unavailable', [said('refusal.condition.noMessages')]);
-    await keepSecrets(tx, uuid, { secrets: { [SECRET]: code }, encryption, at });
-  }
-
   return {
     /** Sends a new code to a ten-digit number, replacing an earlier one; answers 429 when asked too often. */
     async send(tx: Tx, call: ConditionCall, phoneNumber: string): Promise<{ readonly expiresAt: string }> {
@@ -52,7 +58,7 @@ export function createPhoneCodes(dependencies: AppDependencies) {
       const refusal = codeRefusal(row, at);
       if (refusal) throw new ApiError('tooManyRequests', [await words(tx, record, refusal)]);
       const code = newCode();
-      await deliver(tx, record.uuid, code, at);
+      await sendCode(tx, { applicationUuid: record.uuid, phoneNumber, code, at });
       const sent = sentCode(dependencies, row, { code, phoneNumber, at });
       await updateCondition(tx, { ...row, data: { ...row.data, code: sent }, updated_at: at });
       return { expiresAt: sent.expiresAt };
@@ -69,12 +75,6 @@ export function createPhoneCodes(dependencies: AppDependencies) {
       const next = isRight ? { ...sent, confirmed: true } : { ...sent, triesLeft: sent.triesLeft - 1 };
       await updateCondition(tx, { ...row, data: { ...row.data, code: next }, updated_at: at });
       return isRight ? { isRight } : { isRight, words: await words(tx, record, 'code.wrong') };
-    },
-
-    /** The latest code, for the sandbox control only; undefined without one. */
-    async latest(tx: Tx, uuid: string): Promise<string | undefined> {
-      const code = (await readSecrets(tx, uuid, encryption))[SECRET];
-      return typeof code === 'string' ? code : undefined;
     },
   };
 }

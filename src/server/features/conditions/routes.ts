@@ -7,7 +7,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { type ConditionAnswers, createConditionAnswers } from './conditionAnswerService.ts';
-import { createPhoneCodes, type PhoneCodes } from './phoneCodeService.ts';
+import { createPhoneCodes, type PhoneCodes, type SendCode } from './phoneCodeService.ts';
 import { conditionAnswer } from './wireCondition.ts';
 
 const tag = 'conditions';
@@ -105,8 +105,8 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
 
 /** Conditions: requests outside the ordinary journey (G-23). */
 export const conditionsFeature =
-  (lender: Pick<Lender, 'goOn' | 'ask'>): FeaturePlugin =>
+  (lender: Pick<Lender, 'goOn' | 'ask'>, sendCode: SendCode): FeaturePlugin =>
   (app, dependencies) => {
     registerAnswers(app, dependencies, createConditionAnswers(dependencies, lender));
-    registerCodes(app, dependencies, createPhoneCodes(dependencies));
+    registerCodes(app, dependencies, createPhoneCodes(dependencies, sendCode));
   };

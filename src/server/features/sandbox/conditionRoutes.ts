@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { conditionAnswer, createConditionAnswers } from '../conditions/conditionAnswerService.ts';
-import { createPhoneCodes } from '../conditions/phoneCodeService.ts';
+import { latestCode } from './keptCodes.ts';
 
 interface AskedCondition {
   readonly type: ConditionCategory;
@@ -22,9 +22,8 @@ export function registerConditions(
   dependencies: AppDependencies,
   lender: Pick<Lender, 'goOn' | 'ask'>,
 ): void {
-  const { db } = dependencies;
+  const { db, encryption } = dependencies;
   const conditions = createConditionAnswers(dependencies, lender);
-  const codes = createPhoneCodes(dependencies);
   app.post<{ Params: { uuid: string }; Body: AskedCondition }>(
     '/sandbox/applications/:uuid/conditions',
     {
@@ -57,7 +56,7 @@ export function registerConditions(
       }),
     },
     async ({ params }) => {
-      const code = await db.transaction((tx) => codes.latest(tx, params.uuid));
+      const code = await db.transaction((tx) => latestCode(tx, params.uuid, encryption));
       if (code === undefined) throw new ApiError('notFound');
       return { code };
     },
