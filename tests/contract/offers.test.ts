@@ -152,6 +152,11 @@ describe('the path to offers', () => {
       release: expect.stringMatching(/^[0-9a-f]{64}$/),
       policies: expect.stringMatching(/^[0-9a-f]{64}$/),
       sheet: expect.stringMatching(/^[0-9a-f]{64}$/),
+      quote: {
+        release: expect.stringMatching(/^[0-9a-f]{64}$/),
+        day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+        lockedUntil: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      },
       pricedBy: expect.objectContaining({ 'rate-by-score': 1, 'recording-fee': 1 }),
       decision: 'APPROVED',
       reasons: ['UNVERIFIED_OFFER'],

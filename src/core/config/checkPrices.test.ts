@@ -87,6 +87,11 @@ const sheet = {
     '{ figure: assetShare, is: { if: [{ var: asset.early }, 0.6, 0.7] } }',
     '{ name: early, given: { asset.early: true }, expect: applies, gives: 0.6 }',
   ),
+  lock: price(
+    'lock',
+    '{ figure: rateLockDays, is: 60 }',
+    '{ name: all, given: { offer.term: 10 }, expect: applies, gives: 60 }',
+  ),
   months: price(
     'months',
     '{ figure: assetMonths, is: 120 }',
@@ -177,6 +182,7 @@ describe('the prices of a lender', () => {
       { months: sheet.months.replace('is: 120', 'is: 0').replace('gives: 120', 'gives: 0') },
       'assetMonths is 0, but must be from 1 to 1200',
     ],
+    ['quotes of which nobody says how long they hold', { lock: '' }, 'No policy sets rateLockDays'],
     [
       'COPY-12 a term that is as cheap as 10 years',
       { term: sheet.term.replace('0, 0.005', '0, 0') },

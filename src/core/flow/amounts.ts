@@ -23,6 +23,7 @@ export const amountTypes: Readonly<Record<AmountName, FactType>> = {
   valuationFee: 'money',
   assetShare: 'rate',
   assetMonths: 'integer',
+  rateLockDays: 'integer',
 };
 
 interface Amount {

@@ -77,6 +77,7 @@ const computed: Readonly<Record<AmountName, string>> = {
   valuationFee: 'the valuation fee is',
   assetShare: 'the share of an asset that counts as income is',
   assetMonths: 'the number of months over which assets count as income is',
+  rateLockDays: 'the number of days for which a quote keeps its prices and fees is',
 };
 
 const inUnit: Partial<Readonly<Record<FactType, (amount: number) => string>>> = {

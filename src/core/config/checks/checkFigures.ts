@@ -7,6 +7,7 @@ import type { BrandCheck } from './brandCheck.ts';
 const bounds: Readonly<Record<FigureName, { readonly least: number; readonly most: number }>> = {
   assetShare: { least: 0, most: 1 },
   assetMonths: { least: 1, most: 1200 },
+  rateLockDays: { least: 0, most: 365 },
 };
 
 /** Problems of an applicant's figures on a day: each must have an amount that can be, for every asset. */
@@ -24,9 +25,9 @@ export function figureProblems({ brand }: BrandCheck, facts: Facts, today: Calen
       : [`${name}${whom} is ${amount}, but must be from ${least} to ${most}`];
   };
   const types = brand.enums.assetTypes?.values ?? [];
-  if (types.length === 0) return [];
   return [
-    ...problemsOf('assetMonths'),
+    ...problemsOf('rateLockDays'),
+    ...(types.length === 0 ? [] : problemsOf('assetMonths')),
     ...types.flatMap(({ id }) =>
       [true, false].flatMap((early) => problemsOf('assetShare', { 'asset.type': id, 'asset.early': early })),
     ),

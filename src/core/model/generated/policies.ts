@@ -274,9 +274,9 @@ export interface PriceEffect {
 }
 export interface FigureEffect {
   /**
-   * Another figure of the lender, the sum of all policies of its name that apply. assetShare: share of an asset that counts as income; assetMonths: months over which counted assets are spread.
+   * Another figure of the lender, the sum of all policies of its name that apply. assetShare: share of an asset that counts as income; assetMonths: months over which counted assets are spread; rateLockDays: days for which a quote keeps its prices and fees.
    */
-  figure: 'assetShare' | 'assetMonths';
+  figure: 'assetShare' | 'assetMonths' | 'rateLockDays';
   is: Amount;
 }
 /**

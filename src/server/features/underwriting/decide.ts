@@ -79,7 +79,8 @@ function underwriteFile(
   const monthlyPayments = LoanDecimal.sum(onHome, ...debts).toNumber();
   const { state, occupancy } = request.property;
   const inputs = { creditScore, annualIncome, homeValue, lienBalance, monthlyPayments, state, occupancy };
-  return { decision, basis: { inputs, limits: terms.limits, pricedBy: terms.pricedBy } };
+  const { limits, pricedBy, lockDays } = terms;
+  return { decision, basis: { inputs, limits, pricedBy, lockDays } };
 }
 
 /**

@@ -19,6 +19,7 @@ export interface DecisionBasis {
   };
   readonly limits: LendingTerms['limits'];
   readonly pricedBy: LendingTerms['pricedBy'];
+  readonly lockDays: LendingTerms['lockDays'];
 }
 
 export interface LenderAnswer {

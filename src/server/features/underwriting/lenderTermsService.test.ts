@@ -37,6 +37,8 @@ const lending = (head: CompiledRelease | undefined, day: string) => ({
   at: new Date(`${day}T12:00:00Z`),
 });
 
+const feeFor = (asked: ReturnType<typeof lending>): number => valuationFeeFor(sellingTo(asked), asked);
+
 describe('the terms of an application', () => {
   it('go by the policies of today, whatever release it is pinned to, and by the brand as its borrower saw it', () => {
     const selling = sellingTo(lending(today, '2026-06-15'));
@@ -45,11 +47,17 @@ describe('the terms of an application', () => {
   });
 
   it('change on the day on which the next version begins', () => {
-    expect(valuationFeeFor(lending(today, '2026-06-30'))).toBe(190);
-    expect(valuationFeeFor(lending(today, '2026-07-01'))).toBe(200);
+    expect(feeFor(lending(today, '2026-06-30'))).toBe(190);
+    expect(feeFor(lending(today, '2026-07-01'))).toBe(200);
   });
 
   it('are those of the pinned release where the lender has no other', () => {
-    expect(valuationFeeFor(lending(undefined, '2026-07-01'))).toBe(180);
+    expect(feeFor(lending(undefined, '2026-07-01'))).toBe(180);
+  });
+
+  it('keep the fees of a quote that is locked, as they were on its day', () => {
+    const asked = lending(pinned, '2026-08-01');
+    const priced = { by: today.app, on: '2026-06-30' };
+    expect(valuationFeeFor({ ...sellingTo(asked), priced }, asked)).toBe(190);
   });
 });

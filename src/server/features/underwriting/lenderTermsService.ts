@@ -5,8 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
-import { pricingOn } from './lendingPrices.ts';
-import type { Selling } from './lendingTerms.ts';
+import { pricesFor, type Selling } from './lendingTerms.ts';
 
 /** An application that the lender looks at, and when. */
 export interface Lending {
@@ -48,8 +47,11 @@ export function cltvCapOf({ record, facts, ...lending }: Omit<Lending, 'findings
   return decisionLimits(sellingTo(lending), known, facts.today).cltvLimit ?? 1;
 }
 
-/** Dollars of a valuation where there is no automated one, on the lender's fees of today. */
-export function valuationFeeFor({ record, facts, ...lending }: Omit<Lending, 'findings'>): number {
+/** Dollars of a valuation where there is no automated one, on the lender's fees of today or those that are locked. */
+export function valuationFeeFor(
+  selling: Selling,
+  { record, facts }: Pick<Lending, 'record' | 'facts'>,
+): number {
   const known = { ...facts, 'property.state': record.state };
-  return pricingOn(sellingTo(lending), { facts: known, today: facts.today }).of('valuationFee') ?? 0;
+  return pricesFor(selling, { facts: known, today: facts.today }).of('valuationFee') ?? 0;
 }

@@ -10,7 +10,8 @@ import { type BorrowerFile, borrowerFileOf } from './borrowerFile.ts';
 import { type Corrections, decide } from './decide.ts';
 import { keepDecision } from './decisionRecordService.ts';
 import type { LenderAnswer } from './lenderAnswer.ts';
-import { cltvCapOf, currentOf, type Lending, sellingTo } from './lenderTermsService.ts';
+import { cltvCapOf, type Lending } from './lenderTermsService.ts';
+import { offeringTo } from './quoteService.ts';
 
 export type { BorrowerFile } from './borrowerFile.ts';
 export { type Corrections, decide, type LenderRequest } from './decide.ts';
@@ -127,7 +128,8 @@ export async function decideAgain(
   const known = both(learnedOf(record, file), corrected);
   const { found, outcomes } = await fileFrom(tx, lending, known.homeValue);
   const subject = await subjectOf(tx, record);
-  const asked = { ...subject, app: sellingTo(lending), facts, today: facts.today, corrected: known };
+  const selling = await offeringTo(tx, lending);
+  const asked = { ...subject, app: selling, facts, today: facts.today, corrected: known };
   const answer = decide(asked, found);
   await keepDecision(tx, answer, {
     dependencies: lending.dependencies,
@@ -135,7 +137,7 @@ export async function decideAgain(
     at,
     day: facts.today,
     outcomes,
-    selling: { ...asked.app, releaseHash: currentOf(lending).release.hash },
+    selling,
   });
   return answer;
 }

@@ -1,4 +1,5 @@
 import { type DecisionLimits, decisionLimits } from '../../../core/flow/decisionLimits.ts';
+import type { FlowSettings } from '../../../core/flow/ruleSet.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { DiscountType } from '../../../core/loan/offer.ts';
 import { fractionOfPercent } from '../../../core/loan/percentPoints.ts';
@@ -10,12 +11,19 @@ import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { lendingPrices, type Pricing, pricingOn } from './lendingPrices.ts';
 
 /** What a brand sells, and the policies that say on which terms. */
-export type Selling = Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'>;
+export interface Selling extends Pick<AppPart, 'brand' | 'facts' | 'enums' | 'policies'> {
+  /** The policies and the day that price it; without them the policies above on the day of the decision. */
+  readonly priced?: { readonly by: FlowSettings; readonly on: CalendarDate };
+}
 
 export type LendingTerms = Pick<
   UnderwritingInput,
   'limits' | 'pricing' | 'terms' | 'rateTypes' | 'autopayDiscount' | 'relationshipDiscounts' | 'prices'
-> & { readonly pricedBy: Pricing['by'] };
+> & {
+  readonly pricedBy: Pricing['by'];
+  /** How long a quote keeps its prices; undefined where no policy says so. */
+  readonly lockDays: number | undefined;
+};
 
 const AUTOPAY = 'AUTOPAY';
 
@@ -56,6 +64,17 @@ function needed(limits: DecisionLimits, name: keyof DecisionLimits): number {
   return limit;
 }
 
+interface Asked {
+  readonly facts: Facts;
+  readonly today: CalendarDate;
+}
+
+/** The prices that count for an application: those of the day, or of a quote that is locked. */
+export const pricesFor = (app: Selling, { facts, today }: Asked): Pricing =>
+  app.priced
+    ? pricingOn(app.priced.by, { facts: { ...facts, today: app.priced.on }, today: app.priced.on })
+    : pricingOn(app, { facts, today });
+
 type Prices = Readonly<Record<string, unknown>>;
 
 /** `aprRange` in percent, as fractions. */
@@ -91,7 +110,7 @@ export function lendingTerms(
 ): LendingTerms {
   const { terms = [], rateTypes = [], discounts = [] } = productSettings(app.brand);
   const prices: Prices = { ...pricingOf(app.brand) };
-  const pricing = pricingOn(app, { facts, today });
+  const pricing = pricesFor(app, { facts, today });
   const amountOf = (type: string): number => discountAmount(type, prices, pricing);
   return {
     limits: limitsOf(app, facts, today),
@@ -104,5 +123,6 @@ export function lendingTerms(
       .filter((type) => type !== AUTOPAY && amountOf(type) > 0)
       .map((type) => ({ type: type as DiscountType, amount: amountOf(type) })),
     pricedBy: pricing.by,
+    lockDays: pricingOn(app, { facts, today }).of('rateLockDays'),
   };
 }

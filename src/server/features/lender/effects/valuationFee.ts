@@ -1,14 +1,15 @@
 import { valuationFeeFrom } from '../../../../core/shared/businessDays.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { limitsOf, valuationFeeFor } from '../../underwriting/lenderTermsService.ts';
+import { limitsOf } from '../../underwriting/lenderTermsService.ts';
+import { valuationFeeOf } from '../../underwriting/quoteService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /**
  * Accepting the disclosures counts as receipt: from then run the days until the valuation fee may be charged
  * (G-35).
  */
-function allowValuationFee(input: EffectInput): EffectOutcome {
+async function allowValuationFee(input: EffectInput): Promise<EffectOutcome> {
   const { record, at } = input;
   const { valuation } = record.data;
   const from = valuationFeeFrom(dayIn(zoneOf(record.state), at), limitsOf(input).refundDays);
@@ -16,7 +17,7 @@ function allowValuationFee(input: EffectInput): EffectOutcome {
     data: {
       valuation: {
         ...valuation,
-        fee: valuation?.fee ?? valuationFeeFor(input),
+        fee: valuation?.fee ?? (await valuationFeeOf(input.tx, input)),
         feeAllowedFrom: valuation?.feeAllowedFrom ?? from,
       },
     },

@@ -5,7 +5,7 @@ import { ApiError, type Said, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
 import { refuseWhileChecked } from '../../documents/uploadReviewService.ts';
 import { openedPayment } from '../../payments/paymentService.ts';
-import { valuationFeeFor } from '../../underwriting/lenderTermsService.ts';
+import { valuationFeeOf } from '../../underwriting/quoteService.ts';
 import { numberOf, textOf } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { listed } from './stepWords.ts';
@@ -22,13 +22,13 @@ const early = (line: string | Said): ApiError => new ApiError('conflict', [line]
 const contactOf = ({ answers }: StepInput): string =>
   `${textOf(answers.contactName).trim()}, ${textOf(answers.contactPhone)}`;
 
-function estimateValue(input: StepInput): StepOutcome {
-  const { answers, record } = input;
+async function estimateValue(input: StepInput): Promise<StepOutcome> {
+  const { answers, record, tx } = input;
   return {
     data: {
       adjustedHomeAmount: numberOf(answers.estimatedValue),
       propertyType: textOf(answers.propertyType),
-      valuation: { ...record.data.valuation, needed: true, fee: valuationFeeFor(input) },
+      valuation: { ...record.data.valuation, needed: true, fee: await valuationFeeOf(tx, input) },
     },
     status: { bpo: 'BPO_REQUIRED' },
     reach: ['valueEstimated'],
@@ -39,12 +39,12 @@ function estimateValue(input: StepInput): StepOutcome {
  * The valuation after an order; its fee is charged with the costs, not now, and never before 12 CFR
  * 1026.40(h) allows.
  */
-function orderedValuation(input: StepInput): ApplicationValuation {
-  const { record, facts, at } = input;
+async function orderedValuation(input: StepInput): Promise<ApplicationValuation> {
+  const { tx, record, facts, at } = input;
   return {
     ...record.data.valuation,
     needed: true,
-    fee: record.data.valuation?.fee ?? valuationFeeFor(input),
+    fee: record.data.valuation?.fee ?? (await valuationFeeOf(tx, input)),
     orderedAt: at.toISOString(),
     dueBy: addWorkdays(facts.today, BROKER_DAYS),
     appointmentContact: contactOf(input),
@@ -53,13 +53,13 @@ function orderedValuation(input: StepInput): ApplicationValuation {
 
 const isTexas = ({ record }: StepInput): boolean => record.state === 'TX';
 
-const ordered = (input: StepInput): StepOutcome => ({
-  data: { valuation: orderedValuation(input) },
+const ordered = async (input: StepInput): Promise<StepOutcome> => ({
+  data: { valuation: await orderedValuation(input) },
   status: { bpo: 'BPO_PROCESSING' },
   reach: ['valuationOrdered'],
 });
 
-function orderBpo(input: StepInput): StepOutcome {
+function orderBpo(input: StepInput): Promise<StepOutcome> {
   if (isTexas(input)) throw early(said('refusal.valuation.texasOrder'));
   return ordered(input);
 }
@@ -74,7 +74,7 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
   }
   const review = reviewFirst(input, 'proof', photos);
   if (review) return review;
-  const outcome = ordered(input);
+  const outcome = await ordered(input);
   return { ...outcome, data: { ...outcome.data, homestead: input.answers.homestead === 'YES' } };
 }
 
@@ -83,12 +83,12 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
  * on that day (effect openPayment). The card is entered only on the payment provider's page, which reports
  * the result.
  */
-function askAppraisal(input: StepInput): StepOutcome {
-  const { record, at, dependencies } = input;
+async function askAppraisal(input: StepInput): Promise<StepOutcome> {
+  const { tx, record, at, dependencies } = input;
   const valuation = {
     ...record.data.valuation,
     needed: true,
-    fee: record.data.valuation?.fee ?? valuationFeeFor(input),
+    fee: record.data.valuation?.fee ?? (await valuationFeeOf(tx, input)),
     appointmentContact: contactOf(input),
   };
   const isDue = isAt(checklistStatusOf(record), 'ONSITE_APPRAISAL_PAYMENT');
