@@ -39,21 +39,31 @@ export function keyIdOf(stored: unknown): string | undefined {
   return typeof value === 'string' ? VALUE.exec(value)?.[1] : undefined;
 }
 
+/** How texts are sealed and opened. */
+export interface Texts {
+  readonly seal: typeof sealText;
+  readonly open: typeof openText;
+}
+
 const EMPTY = '{}';
 
 /** The stored text of a value; JSON becomes `{"enc": ...}` beside its plain members. */
 export function sealValue(
   key: DataKey,
   column: SealedColumn,
-  { value, context }: { readonly value: string; readonly context: FieldContext },
+  {
+    value,
+    context,
+    texts,
+  }: { readonly value: string; readonly context: FieldContext; readonly texts: Texts },
 ): string {
-  if (column.type === 'text') return sealText(key, value, context);
+  if (column.type === 'text') return texts.seal(key, value, context);
   // Fully sealed text is not parsed as JSON.
   if (column.plain === undefined && value !== EMPTY)
-    return JSON.stringify({ enc: sealText(key, value, context) });
+    return JSON.stringify({ enc: texts.seal(key, value, context) });
   const { plain, secret } = parted(JSON.parse(value), column.plain ?? []);
   if (secret === undefined) return value;
-  return JSON.stringify({ ...plain, enc: sealText(key, JSON.stringify(secret), context) });
+  return JSON.stringify({ ...plain, enc: texts.seal(key, JSON.stringify(secret), context) });
 }
 
 /** Plain members, and the secret ones: undefined when there are none. */
@@ -69,11 +79,15 @@ function parted(value: unknown, names: readonly string[]): { plain: JsonObject; 
 export function openValue(
   key: DataKey,
   column: SealedColumn,
-  { stored, context }: { readonly stored: unknown; readonly context: FieldContext },
+  {
+    stored,
+    context,
+    texts,
+  }: { readonly stored: unknown; readonly context: FieldContext; readonly texts: Texts },
 ): unknown {
-  if (column.type === 'text') return openText(key, String(stored), context);
+  if (column.type === 'text') return texts.open(key, String(stored), context);
   const { enc, ...plain } = stored as JsonObject;
-  const text = openText(key, String(enc), context);
+  const text = texts.open(key, String(enc), context);
   if (text === null) return plain;
   const secret: unknown = JSON.parse(text);
   // Copying a large object takes longer than opening it.

@@ -6,6 +6,7 @@ import { BlindIndex } from './blindIndex.ts';
 import { type Run, runOn } from './dataKeyStore.ts';
 import type { DataKeys } from './dataKeys.ts';
 import { KeyIdOf } from './fileKeys.ts';
+import type { KnownTexts } from './knownTexts.ts';
 import type { Owners } from './owners.ts';
 import { sealedTable } from './sealedColumns.ts';
 import { refuseUnsealed } from './sealedOnce.ts';
@@ -18,6 +19,7 @@ export interface Sealing {
   readonly owners: Owners;
   /** Table and row -> the id of the key that its values were read with: they are written with the same. */
   readonly keyOfRow: BoundedMap<string, string>;
+  readonly texts: KnownTexts;
 }
 
 /** True when row names are uuids, so unique to a person. */
@@ -88,7 +90,8 @@ export class SealingConnection implements DatabaseConnection {
       (await this.#keyOfRow(parameter)) ??
       (await keys.of(this.#run, await owners.ofRow(this.#run, parameter), this.#made));
     const row = known.get(sealed.row) ?? (await this.#rowOf(parameter));
-    return sealValue(key, how, { value: String(value), context: contextOf(table, column, row) });
+    const { texts } = this.#sealing;
+    return sealValue(key, how, { value: String(value), context: contextOf(table, column, row), texts });
   }
 
   async #keyOfRow({ table, sealed, known }: ToSeal): Promise<DataKey | undefined> {
@@ -125,20 +128,21 @@ export class SealingConnection implements DatabaseConnection {
   }
 
   async #open(rows: readonly Values[], outputs: readonly SealedOutput[]): Promise<Values[]> {
-    const sealed = rows.flatMap((row) => outputs.flatMap(({ output }) => keyIdOf(row[output]) ?? []));
+    const ids = rows.map((row) => outputs.map(({ output }) => keyIdOf(row[output])));
+    const sealed = ids.flat().filter((id) => id !== undefined);
     const keys = await this.#sealing.keys.byId(this.#run, sealed);
-    return rows.map((row) => {
-      const opened = Object.entries(row).filter(([name]) => !name.startsWith(HIDDEN));
-      const values: Values = Object.fromEntries(opened);
-      for (const { output, table, column, row: named } of outputs) {
-        const key = keys.get(keyIdOf(row[output]) ?? '');
+    return rows.map((row, index) => {
+      const values: Values = {};
+      for (const name of Object.keys(row)) if (!name.startsWith(HIDDEN)) values[name] = row[name];
+      for (const [at, { output, table, column, row: named }] of outputs.entries()) {
+        const key = keys.get(ids[index]?.[at] ?? '');
         const how = sealedTable(table)?.columns[column];
         if (key === undefined) refuseUnsealed(row[output], { table, column });
         if (key === undefined || how === undefined) continue;
         const context = contextOf(table, column, row[named]);
         if (isOfOne(table) && !this.#made.has(key.id))
           this.#sealing.keyOfRow.set(nameOfRow(table, row[named]), key.id);
-        values[output] = openValue(key, how, { stored: row[output], context });
+        values[output] = openValue(key, how, { stored: row[output], context, texts: this.#sealing.texts });
       }
       return values;
     });

@@ -2,6 +2,7 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { BoundedMap } from '../boundedMap.ts';
 import { createDataKeys } from './dataKeys.ts';
 import type { KeyWrapper } from './keyWrapper.ts';
+import { KnownTexts } from './knownTexts.ts';
 import { createOwners } from './owners.ts';
 import { type Sealing, SealingConnection } from './sealingConnection.ts';
 
@@ -37,6 +38,7 @@ export const createSealing = (wrapper: KeyWrapper, now?: () => number): Sealing 
   keys: createDataKeys(wrapper, now),
   owners: createOwners(),
   keyOfRow: new BoundedMap(MOST_ROWS),
+  texts: new KnownTexts(),
 });
 
 /** A dialect that stores no column of `sealedColumns.ts` in plain text; its queries need `sealingPlugin`. */

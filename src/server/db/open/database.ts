@@ -146,7 +146,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ping,
     listen,
-    forgetKeys: () => sealing.keys.readAgain(),
+    forgetKeys() {
+      sealing.keys.readAgain();
+      sealing.texts.forget();
+    },
     fileKeys: fileKeys(sealing.keys),
     close,
   };
