@@ -54,11 +54,13 @@ export function createChoiceService(
       const at = new Date(clock.now());
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);
       const isFinal = isAt(checklistStatusOf(record), 'REVISED_OFFER_SELECTION');
-      const reach = isFinal ? ['offerChosen', 'offerRechosen'] : ['offerChosen'];
       // Autopay needs an account and its authorization (Regulation E, 12 CFR 1005.10(b)); without one the
       // borrower is asked again.
       const isUnauthorized = body.autopay && record.data.autopayAccount?.uuid === undefined;
-      await changeLenderFile(tx, uuid, { reach, reopen: isUnauthorized ? ['autopay'] : [], at });
+      await changeLenderFile(tx, uuid, {
+        acts: [{ by: 'offer' }, ...(isUnauthorized ? [{ by: 'autopay', again: true } as const] : [])],
+        at,
+      });
       const changed = await changeRecord(tx, record, {
         data: { ...choice.value.data, ...(isFinal ? FINAL : {}) },
         status: isFinal ? { uwDecision: FINAL.decision, uwSubDecision: FINAL.subDecision } : {},
@@ -101,7 +103,7 @@ export function createChoiceService(
         at,
       });
       if (type === 'HARD_CREDIT' && optInOut === 'OPT_IN')
-        await changeLenderFile(tx, uuid, { reach: ['hardCreditConsent'], at });
+        await changeLenderFile(tx, uuid, { acts: [{ by: 'consent' }], at });
       return toAnswer(await lender.goOn(tx, changed));
     },
   };

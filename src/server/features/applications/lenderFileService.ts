@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
@@ -22,6 +23,8 @@ export interface LenderFile {
   readonly lapsed?: readonly string[] | undefined;
   /** Stage -> its newest task. */
   readonly tasks?: Readonly<Record<string, TaskNote>> | undefined;
+  /** What was done since the lender last looked: each ends the stage that names it. */
+  readonly acts?: readonly Act[] | undefined;
   /** Call -> answers to the lender's own questions, by name; absent without any. */
   readonly answers?: JsonObject | undefined;
 }
@@ -43,6 +46,8 @@ export interface LenderFileChange {
   /** Milestones reached now; those reached before keep their time. */
   readonly reach?: readonly string[] | undefined;
   readonly reopen?: readonly string[] | undefined;
+  /** What was done; the lender finds the stages that it ends, by their `by`. */
+  readonly acts?: readonly Act[] | undefined;
   /** Merged by name. */
   readonly notes?: JsonObject | undefined;
 }
@@ -53,13 +58,19 @@ export type Secrets = Readonly<Record<string, unknown>>;
 const EMPTY: LenderFile = { milestones: {}, notes: {} };
 
 export function changedFile(
-  { milestones, notes, ...file }: LenderFile,
-  { reach = [], reopen = [], notes: more = {} }: LenderFileChange,
+  { milestones, notes, acts: open = [], ...file }: LenderFile,
+  { reach = [], reopen = [], acts = [], notes: more = {} }: LenderFileChange,
   at: Date,
 ): LenderFile {
   const reached = Object.fromEntries(reach.map((name) => [name, at.toISOString()]));
   const kept = Object.entries({ ...reached, ...milestones }).filter(([name]) => !reopen.includes(name));
-  return { ...file, milestones: Object.fromEntries(kept), notes: { ...notes, ...more } };
+  const all = [...open, ...acts];
+  return {
+    ...file,
+    ...(all.length > 0 ? { acts: all } : {}),
+    milestones: Object.fromEntries(kept),
+    notes: { ...notes, ...more },
+  };
 }
 
 /** Files that a transaction has read under the application's lock, or written. */

@@ -50,8 +50,8 @@ export function createAccountLinks(
         ]);
       const at = new Date(tools.clock.now());
       const kept = await keepAccount(tx, { ...tools, ...lender }, { applicationUuid: uuid, account, at });
-      const { reach, reopen, asks, ...change } = payOutTo(kept, record.data);
-      await changeLenderFile(tx, uuid, { reach, reopen, at });
+      const { acts, asks, ...change } = payOutTo(kept, record.data);
+      await changeLenderFile(tx, uuid, { acts, at });
       const changed = await changeRecord(tx, record, { ...change, event: 'ACCOUNT_LINKED', at });
       return toAnswer(await lender.goOn(tx, await askAll(lender, tx, changed, asks)));
     },

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import type { ShownAccount } from '../../../core/model/generated/api/application.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
@@ -38,8 +39,7 @@ export interface KeptAccount {
 export interface AccountOutcome {
   readonly data: ApplicationData;
   readonly status: StatusData;
-  readonly reach: readonly string[];
-  readonly reopen: readonly string[];
+  readonly acts: readonly Act[];
   readonly asks: readonly AskedAside[];
 }
 
@@ -147,8 +147,7 @@ export function payOutTo(
       },
     },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
-    reach: ['disbursement'],
-    reopen: ['accountConfirmed'],
+    acts: [{ by: 'disburseAccount' }, { by: 'accountConfirm', again: true }],
     asks: [{ aside: 'accountCheck', subject: uuid, replaces }],
   };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Condition, documentsRequired } from '../../../core/flow/conditions.ts';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -36,8 +37,9 @@ export interface ConditionCall {
 const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
 const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 
-export const milestonesOf = (category: string): readonly string[] =>
-  category === TRUST ? ['trustDocuments'] : [];
+/** Documents of other kinds end no stage. */
+export const actsOf = (category: string): readonly Act[] =>
+  category === TRUST ? [{ by: 'documents', status: 'TRUST' }] : [];
 
 const statusAfter = (category: string): StatusData =>
   category === PAYSTUBS ? { manualPaystubTasksComplete: true } : {};
@@ -108,7 +110,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
       const status = { ...shown.status, ...statusAfter(row.type) };
       const change = { data: shown.data, status, event: 'CONDITION_SUBMITTED', at };
       const changed = await changeRecord(tx, record, change);
-      await changeLenderFile(tx, record.uuid, { reach: milestonesOf(row.type), at });
+      await changeLenderFile(tx, record.uuid, { acts: actsOf(row.type), at });
       await lender.goOn(tx, await askAll(lender, tx, changed, shown.asks));
       const submitted = (await selectConditions(tx, record.uuid)).find(({ uuid }) => uuid === row.uuid);
       return toWire(submitted ?? row, await releaseOf(tx, record));

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { stageEndedBy, stageReopenedBy } from '../../../core/journey/endedBy.ts';
 import { isOver, openStageOf, type Stage } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
 import { changedFile, writeLenderFile } from '../applications/lenderFileService.ts';
@@ -44,9 +45,25 @@ export const stageOf = async (traveller: Traveller): Promise<Stage> =>
 const leftBehind = (traveller: Traveller): Stage | undefined =>
   traveller.journey.find((stage) => stage.id === traveller.file.stage && isOver(stage, traveller.file));
 
+/** Ends the stages that were waiting for what was done, and opens those whose act is to be done again. */
+async function takeActs(traveller: Traveller): Promise<void> {
+  const { acts = [], ...file } = traveller.file;
+  if (acts.length === 0) return;
+  traveller.file = file;
+  const facts = await factsOf(traveller);
+  for (const act of acts) {
+    const stage = act.again
+      ? stageReopenedBy(traveller.journey, act)
+      : stageEndedBy(traveller.journey, traveller.file, facts, act);
+    const change = stage && (act.again ? { reopen: [stage.id] } : { reach: [stage.id] });
+    if (change) traveller.file = changedFile(traveller.file, change, traveller.at);
+  }
+}
+
 /** Moves on to the first stage that the current state does not end; resolves to it. */
 async function settle(traveller: Traveller): Promise<Stage> {
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    await takeActs(traveller);
     const left = leftBehind(traveller);
     if (left) {
       await leave(traveller, left);

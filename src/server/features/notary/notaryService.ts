@@ -130,7 +130,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
     const { notary } = record.data;
     if (!notary?.session) throw new ApiError('notFound');
     const session = { ...notary.session, state: 'COMPLETE' as const };
-    await changeLenderFile(tx, record.uuid, { reach: ['notarized'], at });
+    await changeLenderFile(tx, record.uuid, { acts: [{ by: 'notary' }], at });
     const data = { notary: { ...notary, session } };
     await lender.goOn(tx, await changeRecord(tx, record, { data, event: 'NOTARY_SESSION_COMPLETE', at }));
   }

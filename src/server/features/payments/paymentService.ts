@@ -75,7 +75,7 @@ export function createPaymentService(
     const isPaid = result === 'paid';
     const payment = { ...valuation.payment, state: isPaid ? ('PAID' as const) : ('FAILED' as const) };
     const data = { valuation: { ...valuation, payment, feePaid: isPaid } };
-    await changeLenderFile(tx, record.uuid, { reach: isPaid ? ['appraisalPaid'] : [], at });
+    await changeLenderFile(tx, record.uuid, { acts: isPaid ? [{ by: 'appraisalPayment' }] : [], at });
     const event = isPaid ? 'VALUATION_FEE_PAID' : 'VALUATION_FEE_FAILED';
     await lender.goOn(tx, await changeRecord(tx, record, { data, event, at }));
   }

@@ -48,7 +48,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     const signed = { ...row, status: 'SIGNED', signed_at: at } as const;
     const changed = await changeSigner(tx, dependencies, record, { row: signed, event: 'SIGNER_SIGNED' });
     if (changed.data.coDeedStatus !== 'COMPLETE') return;
-    await changeLenderFile(tx, record.uuid, { reach: ['coDeed'], at });
+    await changeLenderFile(tx, record.uuid, { acts: [{ by: 'signers' }], at });
     await lender.goOn(tx, changed);
   }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { StepCallName } from '../../../core/flow/stepCalls.ts';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -18,7 +19,7 @@ import {
 } from '../documents/uploadReviewService.ts';
 import { type NotificationKind, notify } from '../notifications/notificationService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
-import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
+import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { releaseStep } from './releaseSteps.ts';
 import { actionsByCall } from './stepActions.ts';
 import { readAnswers } from './stepDocument.ts';
@@ -103,11 +104,16 @@ async function tell(
   if (at.toISOString() !== since) await notify(tx, { applicationUuid: record.uuid, kind, at });
 }
 
+/** What a reviewed step changes; its acts end stages. */
+export interface ReviewedOutcome extends Omit<StepOutcome, 'done' | 'secrets'> {
+  readonly acts?: readonly Act[];
+}
+
 /**
  * What a step changes once its uploads are accepted: its action runs again with the answers that were kept. If it refuses
  * now, because something has changed meanwhile, the step is open again with its uploads.
  */
-export async function finishStep(answered: AnsweredReview): Promise<StepOutcome> {
+export async function finishStep(answered: AnsweredReview): Promise<ReviewedOutcome> {
   const { tx, dependencies, record, at } = answered;
   const step = await reviewedStep(answered);
   if (!step) return { data: { review: undefined } };
@@ -117,10 +123,11 @@ export async function finishStep(answered: AnsweredReview): Promise<StepOutcome>
     review: undefined,
   });
   try {
-    const { secrets, ...outcome } = await action.run({ ...input, accepted: uploads });
+    const { secrets, done = [], acts = [], ...outcome } = await action.run({ ...input, accepted: uploads });
     const { encryption } = dependencies;
     if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption, at });
-    return { ...outcome, data: { ...outcome.data, ...(await over('ACCEPTED')) } };
+    const data = { ...outcome.data, ...(await over('ACCEPTED')) };
+    return { ...outcome, acts: actsOf(review.call, { done, acts }), data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await tell(answered, review, 'STEP_OPEN_AGAIN');

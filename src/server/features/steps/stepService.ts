@@ -28,7 +28,7 @@ import {
 import type { BankNames } from '../bank/bankService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
-import type { StepAction, StepInput, StepOutcome } from './actions/stepAction.ts';
+import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
 import { waiting } from './reviewedStepService.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
@@ -114,11 +114,12 @@ export function createStepService(
 
   async function keep(
     { tx, record, at }: StepInput,
-    { data = {}, status, reach, reopen, secrets, notes }: StepOutcome,
+    outcome: StepOutcome,
     { call, kept }: { readonly call: StepCallName; readonly kept: JsonObject },
   ): Promise<ApplicationRecord> {
+    const { data = {}, status, reopen, secrets, notes } = outcome;
     if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption, at });
-    await changeLenderFile(tx, record.uuid, { reach, reopen, notes, at });
+    await changeLenderFile(tx, record.uuid, { acts: actsOf(call, outcome), reopen, notes, at });
     const answers = { ...record.data.answers, ...data.answers, [call]: kept };
     return changeRecord(tx, record, {
       data: { ...data, answers },

@@ -1,9 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import type { ApplicationLien } from '../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, StatusData } from '../applications/recordService.ts';
 import { decideAgain, figuresWith, type LenderAnswer, type Lending } from './lendingService.ts';
+
+/** The borrower chooses again. */
+export const CHOOSE_AGAIN: Act = { by: 'offer', again: true };
 
 /**
  * Changes after a new decision; the journey sets the checklist status and with it the notice of a decline.
@@ -11,7 +15,7 @@ import { decideAgain, figuresWith, type LenderAnswer, type Lending } from './len
 export interface FittingOutcome {
   readonly data?: ApplicationData;
   readonly status?: StatusData;
-  readonly reopen?: readonly string[];
+  readonly acts?: readonly Act[];
 }
 
 export interface FittingCase extends Lending {
@@ -33,7 +37,7 @@ const previous = ({ amount, rate, term }: ApplicationData): ApplicationData =>
 export function revised({ data, status }: LenderAnswer, before: ApplicationData): FittingOutcome {
   const { checklistStatus, ...rest } = status;
   if (checklistStatus === 'DECLINED') return { data, status: rest };
-  return { data: { ...data, ...previous(before) }, status: rest, reopen: ['offerChosen'] };
+  return { data: { ...data, ...previous(before) }, status: rest, acts: [CHOOSE_AGAIN] };
 }
 
 /** Figures for liens and value, or new offers when the chosen line no longer fits. */

@@ -24,13 +24,14 @@ function verifyAccount(input: EffectInput): EffectOutcome {
  * account that is to be debited is asked for again until the note is signed.
  */
 async function refuseAccount(input: EffectInput): Promise<EffectOutcome> {
-  const { tx, dependencies, record, file, subject = '', at } = input;
+  const { tx, dependencies, record, subject = '', at } = input;
   const account = accountAsked(input);
   if (!account) {
     const isDebited = record.data.autopayAccount?.uuid === subject && record.data.account?.uuid !== subject;
-    return isDebited && file.milestones.signed === undefined ? { reopen: ['autopay'] } : {};
+    const isSigned = record.status.disclosurelistClosingComplete === true;
+    return isDebited && !isSigned ? { acts: [{ by: 'autopay', again: true }] } : {};
   }
-  const isLeft = file.milestones.accountConfirmed !== undefined;
+  const isLeft = account.confirmed === true;
   const condition = {
     applicationUuid: record.uuid,
     type: 'BANK_ACCOUNT_FRAUD_REVIEW',
@@ -41,7 +42,7 @@ async function refuseAccount(input: EffectInput): Promise<EffectOutcome> {
   return {
     data: { account: { ...account, state: 'FAILED_VERIFICATION' }, ...asked?.data },
     status: { giactAccountStatus: 'FAILED_VERIFICATION', ...asked?.status },
-    reopen: isLeft ? [] : ['disbursement'],
+    acts: isLeft ? [] : [{ by: 'disburseAccount', again: true }],
     event: EVENT,
   };
 }

@@ -75,7 +75,7 @@ const deedSigned = (): EffectOutcome => ({
 
 const deedSignedInPerson = (): EffectOutcome => ({
   status: { ...deedSigned().status, manualDeedSigningComplete: true },
-  reach: ['notarized'],
+  acts: [{ by: 'notary' }],
 });
 
 /** Dates of closing, rescission, recording and funding. */

@@ -1,6 +1,6 @@
 import type { ConditionCategory } from '../../../../core/flow/conditions.ts';
 import type { EffectName } from '../../../../core/journey/effectNames.ts';
-import { milestonesOf } from '../../conditions/conditionAnswerService.ts';
+import { actsOf } from '../../conditions/conditionAnswerService.ts';
 import { closeCondition, reopenCondition } from '../../conditions/conditionReviewService.ts';
 import { dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import type { ReviewReason } from '../../documents/uploadReviewService.ts';
@@ -35,13 +35,14 @@ const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 
 /** It is not: the borrower is asked again, and what was over with the submission is open again. */
 async function reopen(input: EffectInput): Promise<EffectOutcome> {
-  const { tx, record, file, answer } = input;
+  const { tx, record, answer } = input;
   const { reason } = (answer?.data ?? {}) as { readonly reason: ReviewReason };
   const { data = {}, status = {}, type } = await reopenCondition(tx, record, { ...subjectOf(input), reason });
+  const isOver = type === undefined || record.status.disclosurelistClosingComplete === true;
   return {
     data,
     status: { ...status, ...(type === PAYSTUBS ? { manualPaystubTasksComplete: false } : {}) },
-    reopen: type !== undefined && file.milestones.signed === undefined ? milestonesOf(type) : [],
+    acts: isOver ? [] : actsOf(type).map((act) => ({ ...act, again: true })),
     event: 'CONDITION_REOPENED',
   };
 }

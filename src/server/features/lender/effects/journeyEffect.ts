@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EffectName } from '../../../../core/journey/effectNames.ts';
+import type { Act } from '../../../../core/journey/endedBy.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
@@ -36,6 +37,8 @@ export interface EffectOutcome {
   readonly data?: ApplicationData;
   /** Status fields; the journey sets the checklist status. */
   readonly status?: StatusData;
+  /** What was done: each ends the stage that names it in `by`. */
+  readonly acts?: readonly Act[];
   readonly reach?: readonly string[];
   readonly reopen?: readonly string[];
   readonly notes?: JsonObject;

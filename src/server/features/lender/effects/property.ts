@@ -1,7 +1,7 @@
 import { derivedUuid } from '../../../db/derivedUuid.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
-import { fitsOrRevised } from '../../underwriting/fittingLineService.ts';
+import { CHOOSE_AGAIN, fitsOrRevised } from '../../underwriting/fittingLineService.ts';
 import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import { figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
@@ -95,7 +95,7 @@ const keepAppraisal = async (input: EffectInput): Promise<EffectOutcome> =>
  */
 async function checkValue(input: EffectInput): Promise<EffectOutcome> {
   const outcome = await worthLess(input, await valueBy(input, 'valueCheck'));
-  if (!outcome.reopen?.includes('offerChosen')) return outcome;
+  if (!outcome.acts?.includes(CHOOSE_AGAIN)) return outcome;
   return {
     data: { ...outcome.data, term: 0, rate: 0, amount: 0 },
     status: { ...outcome.status, uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },

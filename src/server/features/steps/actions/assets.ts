@@ -34,7 +34,7 @@ async function statements(input: StepInput): Promise<readonly OpenUpload[]> {
  */
 async function saveAssets(input: StepInput): Promise<StepOutcome> {
   if (input.answers.choice === 'SKIP')
-    return { data: { assetDepletion: { complete: true } }, reach: ['assets'], notes: { assetIncome: 0 } };
+    return { data: { assetDepletion: { complete: true } }, done: true, notes: { assetIncome: 0 } };
   const review = reviewFirst(input, 'proof', await statements(input));
   if (review) return review;
   const notes = { assetIncome: incomeOfAssets(input, givenAssets(input)) };
@@ -45,7 +45,7 @@ async function saveAssets(input: StepInput): Promise<StepOutcome> {
   return {
     data: { ...data, assetDepletion: { complete: true, amount } },
     status: others,
-    reach: ['assets'],
+    done: true,
     notes,
   };
 }
@@ -56,7 +56,7 @@ async function accept(input: StepInput): Promise<StepOutcome> {
   const { cltv, line } = figuresWith(input, liens);
   const outcome = revised(await decideAgain(input.tx, input), input.record.data);
   const { liabilities: _kept, ...offers } = outcome.data ?? {};
-  return { ...outcome, data: { ...offers, cltv, lineAmount: line }, reach: ['requalified'] };
+  return { ...outcome, data: { ...offers, cltv, lineAmount: line }, done: true };
 }
 
 /** A lien proved paid off or wrong no longer counts. */
@@ -77,7 +77,7 @@ async function dispute(input: StepInput): Promise<StepOutcome> {
       ...(winback ? { winback: { ...winback, disputed: true } } : {}),
       ...outcome.data,
     },
-    reach: ['requalified'],
+    done: true,
   };
 }
 

@@ -40,7 +40,7 @@ async function takeExchange({ tx, dependencies, record, at }: StepInput): Promis
   return {
     data: { disburseAccount: account, account: { ...account, state: 'VERIFIED', confirmed: true } },
     status: { giactAccountStatus: 'VERIFIED' },
-    reach: ['disbursement', 'accountConfirmed'],
+    done: ['cryptoAccount', 'accountConfirm'],
   };
 }
 
@@ -56,7 +56,7 @@ async function takeStatement(input: StepInput): Promise<StepOutcome> {
   return {
     data: { account: { ...account, state: 'PENDING_REVIEW' } },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
-    reach: ['disbursement'],
+    done: ['disburseAccount'],
     asks: [{ aside: 'accountCheck', subject: account.uuid }],
   };
 }
@@ -78,7 +78,7 @@ async function confirmAccount(input: StepInput): Promise<StepOutcome> {
   const rates = await chosenRates(input);
   return {
     data: { account: { ...account, confirmed: true }, ...(rates ? { autopayRates: rates } : {}) },
-    reach: ['disbursement', 'accountConfirmed'],
+    done: ['disburseAccount', 'accountConfirm'],
   };
 }
 
@@ -123,7 +123,7 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
       ...(rate === undefined ? {} : { rate }),
       ...(rates ? { autopayRates: rates } : {}),
     },
-    reach: ['autopay'],
+    done: true,
     notes: isAutopay
       ? { autopay: { dayOfMonth: Number(answers.dayOfMonth), authorizedAt: at.toISOString() } }
       : { autopay: null },

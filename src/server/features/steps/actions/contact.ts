@@ -80,7 +80,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
       signers: [...shown],
       coDeedStatus: shown.length > 0 ? 'PENDING' : 'NOT_REQUIRED',
     },
-    reach: ['contact'],
+    done: true,
   };
 }
 

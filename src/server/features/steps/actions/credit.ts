@@ -15,11 +15,10 @@ async function takeSsn({ tx, dependencies, session, answers, file }: StepInput):
   await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const tries = Number(file.notes.ssnTries ?? 0) + 1;
   const isFound = bureausOf(dependencies.settings).hasFile(ssn);
-  const reach = [
-    ...(isFound || tries >= SSN_TRIES ? ['ssnGiven'] : []),
-    ...(isFound ? ['profileCorrected', 'detailsCorrected'] : []),
-  ];
-  return { reach, notes: { ssnTries: tries } };
+  const notes = { ssnTries: tries };
+  // With a file nothing is left to correct.
+  if (isFound) return { done: ['creditSsn', 'profile'], notes };
+  return tries >= SSN_TRIES ? { done: true, notes } : { notes };
 }
 
 const thawed: StatusData = { creditFrozenWithPin: false, uwSubDecision: 'UNKNOWN_SUBDECISION' };
@@ -28,7 +27,7 @@ const thawed: StatusData = { creditFrozenWithPin: false, uwSubDecision: 'UNKNOWN
 const retried = (): StepOutcome => ({
   data: { frozenBureaus: [] },
   status: thawed,
-  reach: ['creditUnlocked', 'hardCreditUnlocked'],
+  done: ['creditRetry'],
 });
 
 /**

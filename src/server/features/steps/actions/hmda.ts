@@ -46,7 +46,7 @@ function takeHmda({ answers, facts }: StepInput): StepOutcome {
     collectionMethod: answerText(answers, 'collectionMethod'),
     formVersion: answerText(answers, 'formVersion'),
   };
-  return { data: { hasHmda: true }, secrets: { hmda }, reach: ['hmda'] };
+  return { data: { hasHmda: true }, secrets: { hmda }, done: true };
 }
 
 /**

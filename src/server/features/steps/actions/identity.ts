@@ -59,11 +59,11 @@ async function verify(input: StepInput): Promise<StepOutcome> {
   const pending = { identityCheck: { triesLeft, state: 'PENDING' } } as const;
   if (conditions.length > 0) {
     const { data, ...asked } = await handInForCondition(input, ASKED, uploads);
-    return { ...asked, data: { ...data, ...pending }, reach: ['identityDocuments'] };
+    return { ...asked, data: { ...data, ...pending }, done: true };
   }
   const review = reviewFirst(input, 'identity', uploads);
   if (review) return { ...review, data: pending };
-  return { data: { identityCheck: { triesLeft, state: 'VERIFIED' } }, reach: ['identityDocuments'] };
+  return { data: { identityCheck: { triesLeft, state: 'VERIFIED' } }, done: true };
 }
 
 /** Identity (G-17): at most three tries, then the condition ID_VERIFICATION_FAILURE, whose review decides. */

@@ -49,7 +49,7 @@ async function takeUpload(input: StepInput): Promise<StepOutcome> {
   const isPaystub = type === 'paystub' && record.status.manualPaystubUpload === true;
   return {
     data: { income: next, incomeRequestRecords: requestRecords(next), documents },
-    reopen: ['incomeChecked'],
+    acts: [{ by: 'incomeReview', again: true }],
     ...(isPaystub ? { status: { manualPaystubTasksComplete: true } } : {}),
   };
 }
@@ -77,7 +77,7 @@ async function signTaxRequest(input: StepInput): Promise<StepOutcome> {
 export const incomeActions: readonly StepAction[] = [
   {
     call: 'incomeContinue',
-    run: (input) => ({ data: { income: incomeAt(input) }, reach: ['income'] }),
+    run: (input) => ({ data: { income: incomeAt(input) }, done: true }),
   },
   { call: 'incomeSource', run: addSource },
   { call: 'incomeUpload', run: takeUpload },
@@ -87,9 +87,10 @@ export const incomeActions: readonly StepAction[] = [
   },
   {
     call: 'employer',
-    run: ({ file }) => {
-      if (file.milestones.employment) throw new ApiError('conflict', [said('refusal.income.employerAsked')]);
-      return { reach: ['employment'] };
+    run: ({ record }) => {
+      if (record.data.answers?.employer !== undefined)
+        throw new ApiError('conflict', [said('refusal.income.employerAsked')]);
+      return { done: true };
     },
   },
 ];

@@ -27,7 +27,9 @@ async function takePolicies(input: StepInput): Promise<StepOutcome> {
   return (
     reviewFirst(input, 'insurance', uploads) ?? {
       data: { insurance: { complete: true } },
-      reach: ['agentAnswered', 'insurance'],
+      done: true,
+      // The agent need not answer any more.
+      acts: [{ by: 'insuranceReview' }],
     }
   );
 }

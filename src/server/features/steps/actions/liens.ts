@@ -63,9 +63,9 @@ async function reviewTrust(input: StepInput): Promise<Pick<StepOutcome, 'data' |
 }
 
 async function saveLiens(input: StepInput): Promise<StepOutcome> {
-  const { record, answers, file } = input;
+  const { record, answers } = input;
   const { liensComplete, inquiryAttestNeeded, inquiryAttestComplete } = record.status;
-  if (!file.milestones.hardCredit) throw early(said('refusal.liens.none'));
+  if (!record.data.liens) throw early(said('refusal.liens.none'));
   if (liensComplete) throw early(said('refusal.liens.confirmed'));
   const isDisputed = itemsOf(answers.liens).some(({ answer }) => answer !== 'CORRECT');
   const proof = isDisputed ? await broughtProof(input, 'SUPPORT') : [];
@@ -82,7 +82,7 @@ async function saveLiens(input: StepInput): Promise<StepOutcome> {
     ...outcome,
     data: { ...trust.data, liens, isFirstLien: open.length === 0, ...outcome.data },
     status: { liensComplete: true, ...trust.status, ...outcome.status },
-    reach: ['liens', ...(isAttested ? ['inquiries'] : [])],
+    done: isAttested ? ['liens', 'inquiries'] : true,
   };
 }
 
@@ -115,7 +115,7 @@ function saveInquiries({ record, answers }: StepInput): StepOutcome {
   return {
     data: { liabilities: [...others, ...debts] },
     status: { inquiryAttestComplete: true },
-    reach: ['inquiries'],
+    done: true,
     notes: { newDebtPayments: paymentsOf(debts) },
   };
 }
@@ -139,7 +139,7 @@ function attest(input: StepInput): StepOutcome {
   if (!isSigned(input, answers.typedName)) throw refuse('body.typedName is not the legal name');
   return {
     status: { inquiryAttestComplete: true },
-    reach: ['inquiries'],
+    done: true,
     notes: {
       liensAttested: {
         typedName: textOf(answers.typedName).trim(),

@@ -50,7 +50,7 @@ function confirmPayees(input: StepInput): StepOutcome {
   const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payees');
   const payees = pairs.map(({ payee, item }) => corrected(payee, item));
   if (pairs.some(({ item }) => item.answer === 'CHANGE')) expectWithinDraw(input, payees);
-  return { data: { payees, payeesConfirmed: true }, reach: ['payoffsConfirmed'] };
+  return { data: { payees, payeesConfirmed: true }, done: true };
 }
 
 /** Debts without the removed payoffs. */
@@ -77,7 +77,7 @@ function savePayoffs(input: StepInput): StepOutcome {
   const removed = pairs.filter(({ item }) => item.remove === true).map(({ payee }) => payee);
   const accountClosures = closures(input, pairs);
   const notes = { accountClosures };
-  if (removed.length === 0) return { notes, reach: ['payoffsReceived'] };
+  if (removed.length === 0) return { notes, done: true };
   const payees = pairs.map(({ payee }) => payee).filter((payee) => !removed.includes(payee));
   const { data } = input.record;
   const { amount, rate, term } = data;
@@ -88,7 +88,10 @@ function savePayoffs(input: StepInput): StepOutcome {
   return {
     data: { payees, payeesConfirmed: false, ...withoutPayoffs(data, removed), ...previous },
     notes,
-    reopen: ['offerChosen', 'payoffsConfirmed'],
+    acts: [
+      { by: 'offer', again: true },
+      { by: 'payees', again: true },
+    ],
   };
 }
 

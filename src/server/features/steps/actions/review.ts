@@ -50,7 +50,7 @@ async function takeProfile({
     ...(isCorrection && ssn !== '' ? { ssn } : {}),
   });
   const isFound = isCorrection && bureausOf(dependencies.settings).hasFile(ssn);
-  return { reach: isFound ? ['profileCorrected', 'detailsCorrected'] : [] };
+  return isFound ? { done: true } : {};
 }
 
 const EDIT = 'EDIT';
@@ -107,14 +107,14 @@ function takeProperty(input: StepInput): StepOutcome {
   return {
     data: { property, selectedPropertyUuid: chosen.uuid },
     notes,
-    reach: ['propertyFound', 'propertyChosen'],
+    done: true,
   };
 }
 
 /** Proof that an overdue payment was made (G-25). */
 async function takeDelinquency(input: StepInput): Promise<StepOutcome> {
   const proof = await expectProof(input, 'SUPPORT');
-  return reviewFirst(input, 'proof', proof) ?? { reach: ['delinquencyResolved'] };
+  return reviewFirst(input, 'proof', proof) ?? { done: true };
 }
 
 const OWNERSHIP = ['FALSE_OWNERSHIP_TYPE_REVIEW'] as const;
@@ -137,7 +137,7 @@ async function takeOwnership(input: StepInput): Promise<StepOutcome> {
   return {
     data: { ...asked.data, ownershipType },
     status: { ...asked.status, datatreeNoMatch: false },
-    reach: ['ownershipCorrected'],
+    done: true,
     asks: asked.asks,
   };
 }

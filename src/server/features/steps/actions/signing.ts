@@ -17,7 +17,7 @@ async function completeSigning(input: StepInput): Promise<StepOutcome> {
     (await documents.hasAllRead(tx, record.uuid, 'CLOSING')) &&
     (await documents.hasAllSigned(tx, record.uuid, 'CLOSING'));
   if (!isDone) refuse(input, 'screen.signing.documents.required');
-  return { status: { disclosurelistClosingComplete: true }, reach: ['signed'] };
+  return { status: { disclosurelistClosingComplete: true }, done: true };
 }
 
 export const signingActions: readonly StepAction[] = [{ call: 'signingComplete', run: completeSigning }];

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Answers } from '../../../../core/flow/answers.ts';
 import type { StepCallName } from '../../../../core/flow/stepCalls.ts';
+import type { Act } from '../../../../core/journey/endedBy.ts';
 import type { Facts } from '../../../../core/rules/types.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -57,8 +58,13 @@ export interface StepOutcome {
   readonly review?: WantedReview;
   readonly data?: ApplicationData;
   readonly status?: StatusData;
-  /** Milestones reached in the lender's journey (config/journey.yaml). */
-  readonly reach?: readonly string[];
+  /**
+   * What this call was to do is done, or what these calls were: the stages of the journey that name them in `by` are over.
+   */
+  readonly done?: true | readonly StepCallName[];
+  /** What else was done, or is to be done again. */
+  readonly acts?: readonly Act[];
+  /** Stages by their ids. */
   readonly reopen?: readonly string[];
   /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */
   readonly secrets?: Readonly<Record<string, unknown>>;
@@ -66,6 +72,12 @@ export interface StepOutcome {
   /** What is asked of the lender besides, once all this is kept. */
   readonly asks?: readonly CallAside[];
 }
+
+/** What the outcome of a call ends, and opens anew. */
+export const actsOf = (
+  call: StepCallName,
+  { done = [], acts = [] }: Pick<StepOutcome, 'done' | 'acts'>,
+): readonly Act[] => [...(done === true ? [call] : done).map((by) => ({ by })), ...acts];
 
 /** Handles a step call with valid answers. Throws `ApiError` to refuse, changing nothing. */
 export interface StepAction {

@@ -51,7 +51,7 @@ async function acceptSummary(input: StepInput): Promise<StepOutcome> {
   return {
     data: { consents: [...others, given] },
     status: { disclosurelistSummaryComplete: true },
-    reach: ['summaryAccepted'],
+    done: true,
   };
 }
 

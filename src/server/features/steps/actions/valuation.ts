@@ -31,7 +31,7 @@ async function estimateValue(input: StepInput): Promise<StepOutcome> {
       valuation: { ...record.data.valuation, needed: true, fee: await valuationFeeOf(tx, input) },
     },
     status: { bpo: 'BPO_REQUIRED' },
-    reach: ['valueEstimated'],
+    done: true,
   };
 }
 
@@ -56,7 +56,7 @@ const isTexas = ({ record }: StepInput): boolean => record.state === 'TX';
 const ordered = async (input: StepInput): Promise<StepOutcome> => ({
   data: { valuation: await orderedValuation(input) },
   status: { bpo: 'BPO_PROCESSING' },
-  reach: ['valuationOrdered'],
+  done: true,
 });
 
 function orderBpo(input: StepInput): Promise<StepOutcome> {
