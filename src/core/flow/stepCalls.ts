@@ -5,6 +5,8 @@ export interface StepCall {
   readonly path: string;
   /** Several if screens share the call. */
   readonly steps: readonly string[];
+  /** It is part of what another call ends, and ends no stage of the journey by itself. */
+  readonly helps?: true;
 }
 
 const call = (method: StepCall['method'], path: string, ...steps: readonly string[]): StepCall => ({
@@ -12,6 +14,8 @@ const call = (method: StepCall['method'], path: string, ...steps: readonly strin
   path,
   steps,
 });
+
+const helping = (...args: Parameters<typeof call>): StepCall => ({ ...call(...args), helps: true });
 
 /**
  * By name, for browser and server. No document specifies these addresses (G-01); they stand in one place so
@@ -40,8 +44,8 @@ export const stepCalls = {
   appraisalPayment: call('POST', 'appraisal/payment', 'appraisal-hold'),
   summaryAccept: call('POST', 'disclosures/summary/accept', 'app-summary'),
   incomeContinue: call('POST', 'income/continue', 'income-review'),
-  incomeSource: call('POST', 'income/sources', 'income-source'),
-  incomeUpload: call(
+  incomeSource: helping('POST', 'income/sources', 'income-source'),
+  incomeUpload: helping(
     'POST',
     'income/upload',
     'income-upload-paystub',
@@ -52,7 +56,7 @@ export const stepCalls = {
     'income-upload-support-order',
     'income-upload-bank-statement',
   ),
-  incomeConsent: call('POST', 'income/tax-consent', 'income-link-tax'),
+  incomeConsent: helping('POST', 'income/tax-consent', 'income-link-tax'),
   employer: call('POST', 'income/employer', 'employer-verification'),
   disburseAccount: call('PUT', 'disburse-account', 'manual-disburse'),
   cryptoAccount: call('POST', 'disburse-account/exchange', 'bank-crypto'),
@@ -62,8 +66,8 @@ export const stepCalls = {
   identityVerify: call('POST', 'identity/verify', 'identity'),
   insurance: call('PUT', 'insurance', 'insurance-upload'),
   signingComplete: call('POST', 'signing/complete', 'signing-sign'),
-  notaryMode: call('PUT', 'notary/mode', 'notary-intro'),
-  notaryAppointment: call('PUT', 'notary/appointment', 'notary-schedule', 'notary-reserve'),
+  notaryMode: helping('PUT', 'notary/mode', 'notary-intro'),
+  notaryAppointment: helping('PUT', 'notary/appointment', 'notary-schedule', 'notary-reserve'),
 } as const satisfies Readonly<Record<string, StepCall>>;
 
 export type StepCallName = keyof typeof stepCalls;

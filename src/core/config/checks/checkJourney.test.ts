@@ -115,7 +115,7 @@ const WAITS = 'id: one, status: HMDA, by: [hmda]';
 
 it.each([
   [`{ ${WAITS} }`, 'late: { takes: P1D, does: [closeIncomplete] }', [`4:30 ${MAY_WAIT}`]],
-  [`{ ${WAITS}, lapses: [late] }`, 'late: { takes: P1D, does: [issueIncompleteness] }', [`4:30 ${MAY_WAIT}`]],
+  [`{ ${WAITS}, lapses: [late] }`, 'late: { takes: P1D, does: [renewPlan] }', [`4:30 ${MAY_WAIT}`]],
   [
     `{ ${WAITS}, lapses: [late] }`,
     'late: { takesUntil: planEnds, does: [closeIncomplete] }',

@@ -1,5 +1,5 @@
 import { statusesIn } from '../../flow/statuses.ts';
-import { type StepCallName, stepCalls } from '../../flow/stepCalls.ts';
+import { type StepCall, stepCalls } from '../../flow/stepCalls.ts';
 import { locatedIn } from '../../journey/journeyProblem.ts';
 import { journeyProblems } from '../../journey/journeyProblems.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
@@ -15,24 +15,20 @@ export function checkJourney({ brand, report }: BrandCheck): void {
   if (brand.journey.stages.length > 0) checkSaves({ brand, report });
 }
 
-/** Calls that end no stage by themselves: what they save is part of what another one ends. */
-const helping: ReadonlySet<string> = new Set<StepCallName>([
-  'incomeSource',
-  'incomeUpload',
-  'incomeConsent',
-  'notaryMode',
-  'notaryAppointment',
-]);
-
 /** A screen saves by a call that ends no stage: its borrower would never get beyond it. */
 function checkSaves({ brand, report }: Pick<BrandCheck, 'brand' | 'report'>): void {
   const ending = new Set(locatedIn(brand.journey.stages, []).flatMap(({ stage }) => stage.by ?? []));
   for (const [path, { steps }] of Object.entries(brand.screens))
     for (const [index, { save }] of steps.entries())
-      if (save !== undefined && Object.hasOwn(stepCalls, save) && !ending.has(save) && !helping.has(save))
+      if (save !== undefined && isToEnd(save) && !ending.has(save))
         report(
           toPointer(['screens', path, 'steps', index, 'save']),
           'unknown-stage',
           `No stage of the journey is ended by ${save}, so this screen leads nowhere`,
         );
 }
+
+const calls: Readonly<Record<string, StepCall>> = stepCalls;
+
+/** A step call that ends a stage. */
+const isToEnd = (save: string): boolean => Object.hasOwn(calls, save) && calls[save]?.helps !== true;

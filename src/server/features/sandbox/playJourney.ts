@@ -13,8 +13,6 @@ import { sampleChoice, type Taste } from './sampleChoice.ts';
 /** More stages than any journey has. */
 const MOST_STAGES = 200;
 
-const CONSENTS = { softCreditConsent: 'SOFT_CREDIT', hardCreditConsent: 'HARD_CREDIT' } as const;
-
 /** Plays an application's journey for its borrower, without waiting. */
 export function createJourneyPlay(dependencies: AppDependencies, lender: SandboxLender) {
   const choices = createChoiceService(dependencies, lender);
@@ -22,7 +20,13 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
 
   const tasteOf = ({ persona }: ApplicationRecord): Taste => lender.config.personas.get(persona ?? '') ?? {};
 
-  async function consent({ tx, record, session }: PlayedApplication, type: 'SOFT_CREDIT' | 'HARD_CREDIT') {
+  /** Authorizes the soft inquiry first, then the hard one. */
+  async function consent({ tx, record, session }: PlayedApplication): Promise<void> {
+    const { consents = [] } = record.data;
+    const isSoftGiven = consents.some(
+      ({ type, optInOut }) => type === 'SOFT_CREDIT' && optInOut === 'OPT_IN',
+    );
+    const type = isSoftGiven ? 'HARD_CREDIT' : 'SOFT_CREDIT';
     const body = { type, version: '1', optInOut: 'OPT_IN' } as const;
     await choices.giveConsent(tx, record.uuid, { session, body, userAgent: undefined });
   }
@@ -30,9 +34,8 @@ export function createJourneyPlay(dependencies: AppDependencies, lender: Sandbox
   /** Does what ends the stage. */
   async function act(played: PlayedApplication, stage: OpenStage): Promise<void> {
     const { tx, record, session } = played;
-    const type = CONSENTS[stage.id as keyof typeof CONSENTS];
     const [ender] = stage.by ?? [];
-    if (type) await consent(played, type);
+    if (ender === 'consent') await consent(played);
     else if (ender === 'offer')
       await choices.selectOffer(tx, record.uuid, { session, body: sampleChoice(record, tasteOf(record)) });
     else if (ender !== undefined) await samples.answerAll(played, ender, stage);
