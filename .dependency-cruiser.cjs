@@ -25,11 +25,16 @@ const layers = {
   'web/devbar': ['web/(borrower|renderer|ui|clients)', 'core'],
   'server/db': ['core'],
   'server/config-files': ['core'],
+  'server/connections': ['server/settings', 'core'],
   'server/releases': ['server/db', 'core'],
   'server/storage': ['server/db', 'server/settings', 'core'],
-  'server/http': ['server/(db|releases|storage)', 'server/settings', 'core'],
+  'server/http': ['server/(connections|db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
-  'server/features': ['server/(db|http|jobs|config-files|releases|storage)', 'server/settings', 'core'],
+  'server/features': [
+    'server/(connections|db|http|jobs|config-files|releases|storage)',
+    'server/settings',
+    'core',
+  ],
   cli: [
     'server/config-files',
     'server/features/documents/pdf',

@@ -1,19 +1,14 @@
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
-import { noBankNames } from './features/bank/bankService.ts';
 import { bankFeature } from './features/bank/routes.ts';
-import { noMessages } from './features/conditions/phoneCodeService.ts';
+import { noMessages, type SendCode } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
-import {
-  createSandboxLender,
-  type LenderParts,
-  lenderFeature,
-  outsideLender,
-  type SandboxLender,
-} from './features/lender/lenderService.ts';
+import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
+import { ownPerformers } from './features/lender/performers.ts';
+import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
@@ -29,53 +24,47 @@ import { sandboxFeature } from './features/sandbox/routes.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
-import { createFindings } from './features/tasks/findingsService.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
-  /** Undefined for an external one. */
-  readonly lender?: SandboxLender;
+  readonly lender: RunningLender;
 }
 
-/**
- * Applications and their underwriter: in sandbox mode the sandbox lender with its control API and faults,
- * otherwise an external lender.
- */
-export function lendingFeatures(dependencies: AppDependencies, parts: LenderParts = {}): LendingFeatures {
-  if (dependencies.settings.mode !== 'sandbox')
-    return {
-      features: [
-        applicationsFeature(outsideLender),
-        stepsFeature({ ...outsideLender, findings: createFindings(), bankNames: noBankNames }),
-        conditionsFeature(outsideLender, noMessages),
-        documentsFeature,
-        exportsFeature,
-        notificationsFeature,
-        signingFeature,
-        signersFeature(outsideLender),
-      ],
-      everywhere: [],
-    };
+/** What every mode has. */
+const featuresOf = (lender: RunningLender, sendCode: SendCode): readonly FeaturePlugin[] => [
+  applicationsFeature(lender),
+  stepsFeature(lender),
+  conditionsFeature(lender, sendCode),
+  documentsFeature,
+  exportsFeature,
+  notificationsFeature,
+  signingFeature,
+  signersFeature(lender),
+  lenderFeature(lender),
+];
+
+/** Applications and their lender; in sandbox mode with test borrowers, a control API and faults. */
+export const lendingFeatures = (dependencies: AppDependencies, parts: LenderParts = {}): LendingFeatures =>
+  dependencies.settings.mode === 'sandbox' ? sandbox(dependencies, parts) : plain(dependencies, parts);
+
+function plain(dependencies: AppDependencies, { instead }: LenderParts): LendingFeatures {
+  const lender = createLender(dependencies, { performers: ownPerformers, instead });
+  return { lender, features: featuresOf(lender, noMessages), everywhere: [] };
+}
+
+function sandbox(dependencies: AppDependencies, parts: LenderParts): LendingFeatures {
   const lender = createSandboxLender(dependencies, parts);
   const faults = createFaults();
   return {
     lender,
     features: [
-      applicationsFeature(lender),
-      stepsFeature(lender),
-      conditionsFeature(lender, keepCode(dependencies.encryption)),
-      documentsFeature,
-      exportsFeature,
-      notificationsFeature,
-      signingFeature,
-      signersFeature(lender),
+      ...featuresOf(lender, keepCode(dependencies.encryption)),
       incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
       assetsFeature((tools) => sandboxAssetProvider(createLinkService(tools))),
       bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
       providersFeature,
-      lenderFeature(lender),
       notaryFeature(lender),
       paymentsFeature(lender),
       sandboxFeature(lender, faults),

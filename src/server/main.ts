@@ -46,6 +46,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 
 const SCAN_MS = 30_000;
 const REMIND_MS = 5 * 60_000;
+const CONNECTIONS_MS = 3_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -161,6 +162,7 @@ async function start(): Promise<void> {
   forgetPersonsDaily(jobs);
   scanEveryHalfMinute(jobs);
   remindOften(jobs);
+  setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
   rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);
   void sealInBackground({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Files that ask whether they run in the sandbox. May only shrink: docs/adr/0012-production-has-no-lender-yet.md. */
+/** Files that ask whether they run in the sandbox. May only shrink: docs/adr/0014-one-lender-in-every-mode.md. */
 const MOST = 37;
 const ASKS = /\bmode (?:===|!==) '(?:sandbox|production)'/;
 

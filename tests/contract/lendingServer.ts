@@ -4,7 +4,7 @@ import type { CreateApplicationRequest } from '../../src/core/model/generated/ap
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
-import type { LenderParts } from '../../src/server/features/lender/lenderService.ts';
+import type { LenderParts } from '../../src/server/features/lender/sandbox/sandboxLender.ts';
 import type { AnswerResult, GivenAnswer } from '../../src/server/features/lender/taskAnswers.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
@@ -38,7 +38,10 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface LendingServerOptions extends TestServerOptions, LenderParts {}
+export interface LendingServerOptions extends TestServerOptions, Omit<LenderParts, 'instead'> {
+  /** Who performs tasks whatever the connections say, by task. */
+  readonly performers?: LenderParts['instead'];
+}
 
 /** The lending features with the project's own releases. */
 export async function openLendingServer({
@@ -48,7 +51,10 @@ export async function openLendingServer({
 }: LendingServerOptions = {}) {
   const dependencies = await openTestDependencies(options);
   await publishReleases(dependencies);
-  const { features, everywhere, lender } = lendingFeatures(dependencies, { performers, findingsBefore });
+  const { features, everywhere, lender } = lendingFeatures(dependencies, {
+    instead: performers,
+    findingsBefore,
+  });
   const app = await createHttpServer(
     dependencies,
     [identityFeature, erasureFeature, profileFeature, telemetryFeature, publishingFeature, ...features],
@@ -60,10 +66,8 @@ export async function openLendingServer({
     app,
     dependencies,
     /** Answers a task as a performer of its own does. */
-    answer: (given: GivenAnswer): Promise<AnswerResult> => {
-      if (!lender) throw new Error('Nobody here takes answers');
-      return dependencies.db.transaction((tx) => lender.answer(tx, given));
-    },
+    answer: (given: GivenAnswer): Promise<AnswerResult> =>
+      dependencies.db.transaction((tx) => lender.answer(tx, given)),
     call,
     /** Advances the sandbox clock by seconds; due work is done when it resolves. */
     advance: (seconds: number) =>

@@ -94,6 +94,8 @@ export type FindingCode =
   | 'unknown-effect'
   | 'unknown-aside'
   | 'unknown-task'
+  | 'unknown-performer'
+  | 'without-performer'
   | 'unknown-outcome'
   | 'outcome-without-branch'
   | 'branch-without-stage'

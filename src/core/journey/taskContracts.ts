@@ -91,6 +91,13 @@ export function outcomesOf(task: string): readonly string[] | undefined {
   return contract && [...Object.keys(contract.outcomes), ...ALWAYS_POSSIBLE];
 }
 
+/** The outcome that ends a stage where its journey says nothing else. Throws for an unknown task. */
+export function usualOutcomeOf(task: string): string {
+  const [usual] = Object.keys(taskContracts.get(task)?.outcomes ?? {});
+  if (usual === undefined) throw new Error(`There is no task ${task}`);
+  return usual;
+}
+
 /** The outcomes besides the usual one that the task itself has; none for an unknown task. */
 export const otherOutcomesOf = (task: string): readonly string[] =>
   Object.keys(taskContracts.get(task)?.outcomes ?? {}).slice(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../../core/shared/ports.ts';
+import { openConnections } from '../connections/openConnections.ts';
 import { createFieldEncryption } from '../db/fieldEncryption.ts';
 import { sealedOnce } from '../db/keys/sealedOnce.ts';
 import type { Database } from '../db/open/database.ts';
@@ -47,6 +48,7 @@ export async function createDependencies(parts: DependencyParts): Promise<AppDep
   const signed = createSignedTokens(parts.sessionKeys, system);
   const pino = createPino(settings.logLevel, parts.log);
   const logger = createLogger(pino);
+  const metrics = createMetrics({ ofProcess: parts.measuresProcess });
   const sessions = createSessionTokens(signed, {
     clock: system,
     lives: tokenLives(settings),
@@ -61,7 +63,7 @@ export async function createDependencies(parts: DependencyParts): Promise<AppDep
     ids: { uuid: randomUUID },
     logger,
     pino,
-    metrics: createMetrics({ ofProcess: parts.measuresProcess }),
+    metrics,
     readiness: createReadiness(),
     encryption,
     signed,
@@ -72,5 +74,6 @@ export async function createDependencies(parts: DependencyParts): Promise<AppDep
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),
     scanner: openScanner(settings),
+    connections: openConnections({ settings, logger, report: metrics.connections }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import type { Clock, Ids, Logger } from '../../core/shared/ports.ts';
+import type { Connections } from '../connections/openConnections.ts';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
 import type { Database } from '../db/open/database.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
@@ -42,6 +43,8 @@ export interface AppDependencies {
   /** Checks the structure of files from strangers. */
   readonly inspector: FileInspector;
   readonly scanner: FileScanner;
+  /** Who performs the lenders' tasks. */
+  readonly connections: Connections;
 }
 
 /** A feature: registers its routes in its own scope. */

@@ -20,6 +20,7 @@ const LOGGED = new Set([
   'rows',
   'row',
   'dataKey',
+  'task',
   'document',
   'attachment',
   'brands',

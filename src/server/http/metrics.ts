@@ -28,6 +28,8 @@ export interface Metrics {
   moved(from: string, to: string): void;
   timer(outcome: string): void;
   task(count: TaskCount): void;
+  /** A changed file of connections was read. */
+  connections(as: 'changed' | 'refused'): void;
   /** An application ended because nobody answered. */
   applicationEnded(cause: EndCause): void;
   vital(vital: WebVital): void;
@@ -70,6 +72,9 @@ function instruments(registry: Registry) {
     timers: counter('timers_total', 'Attempts at timers, by how they ended', ['outcome']),
     tasks: counter('tasks_total', "Tasks of the lender's side that ended, and answers not taken", ['as']),
     ends: counter('applications_ended_total', 'Applications that ended because nobody answered', ['cause']),
+    connections: counter('connection_changes_total', 'Changed files of connections, by what became of them', [
+      'as',
+    ]),
     vitals: histogram(
       'web_vital_milliseconds',
       'Measurements of pages by browsers',
@@ -85,8 +90,19 @@ function instruments(registry: Registry) {
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const { requests, running, replays, moves, timers, tasks, ends, vitals, releaseChanges, shift } =
-    instruments(registry);
+  const {
+    requests,
+    running,
+    replays,
+    moves,
+    timers,
+    tasks,
+    ends,
+    connections,
+    vitals,
+    releaseChanges,
+    shift,
+  } = instruments(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -100,6 +116,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     moved: (from, to) => moves.inc({ from, to }),
     timer: (outcome) => timers.inc({ outcome }),
     task: (as) => tasks.inc({ as }),
+    connections: (as) => connections.inc({ as }),
     applicationEnded: (cause) => ends.inc({ cause }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
     releasesChanged: () => releaseChanges.inc(),

@@ -30,3 +30,6 @@ export const wholeNumber =
     /^[1-9]\d{0,6}$/.test(value) && Number(value) <= most
       ? ok(Number(value))
       : err(`must be a whole number of ${unit} from 1 to ${most}`);
+
+export const bearerToken = (value: string): Parsed<string> =>
+  /^[\w.~+/=-]{16,200}$/.test(value) ? ok(value) : err('must be 16 to 200 letters, digits, or . _ ~ + / = -');

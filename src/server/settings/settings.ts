@@ -4,9 +4,10 @@ import { isUrl } from '../../core/shared/textChecks.ts';
 import { databaseSettings } from './databaseSettings.ts';
 import { keptDaysSetting } from './keptDays.ts';
 import { kmsSettings } from './kmsSettings.ts';
+import { lendingSettings } from './lendingSettings.ts';
 import { lookupSettings } from './lookupSettings.ts';
 import { plainHostsSetting } from './plainHosts.ts';
-import { oneOf, type Parsed, type Setting, setting, wholeNumber } from './settingKinds.ts';
+import { bearerToken, oneOf, type Parsed, type Setting, setting, wholeNumber } from './settingKinds.ts';
 import { signInSettings } from './signInSettings.ts';
 import { unprotectedAddresses } from './unprotectedAddresses.ts';
 import { uploadSettings } from './uploadSettings.ts';
@@ -56,9 +57,6 @@ const smtpAddress = (value: string): Parsed<string> =>
 
 const hostSuffix = (value: string): Parsed<string> =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
-
-const bearerToken = (value: string): Parsed<string> =>
-  /^[\w.~+/=-]{16,200}$/.test(value) ? ok(value) : err('must be 16 to 200 letters, digits, or . _ ~ + / = -');
 
 const seconds = (value: string): Parsed<number> =>
   /^\d{1,3}$/.test(value) ? ok(Number(value)) : err('must be a whole number of seconds, at most 999');
@@ -186,6 +184,7 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token for equiform call-backs; without it, the command is refused',
   }),
+  ...lendingSettings,
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',
     parse: seconds,

@@ -87,6 +87,14 @@ export async function perform(traveller: Traveller, { stage, task }: AskedStage)
   await take(traveller, stage, { task, answer: await performed(traveller, task) });
 }
 
+/** The open task of a stage has no timer any more by which it is performed. */
+export function performLater(traveller: Traveller, { id }: Stage): void {
+  const asked = traveller.file.tasks?.[id];
+  if (!asked) return;
+  const { performAt: _noLonger, ...left } = asked;
+  note(traveller, id, left);
+}
+
 /** Withdraws the open tasks of all stages but one: nobody waits for their answers any more. */
 export async function withdrawOthers(traveller: Traveller, kept?: Pick<Stage, 'id'>): Promise<void> {
   const { tx, record, at } = traveller;

@@ -17,7 +17,7 @@ const release = {
   journey: read('journey'),
   statuses: builtInStatuses,
 } as CompiledRelease;
-const journey = createJourneys('.')(release);
+const journey = createJourneys()(release, { persona: null, status: {} });
 
 /** An application as the journey's rules see it; effects are the test's choice. */
 interface Model extends Reached {

@@ -1,51 +1,38 @@
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { compileJourney } from '../../../core/journey/compileJourney.ts';
-import type { Journey } from '../../../core/journey/journey.ts';
+import type { Journey, Stage } from '../../../core/journey/journey.ts';
 import type { JourneyFile } from '../../../core/model/generated/journey.ts';
-import type {
-  DetourBefore,
-  SandboxDetoursBeforeFile,
-} from '../../../core/model/generated/sandbox-detours-before.ts';
-import { readSandboxFile, requireSandboxFile } from '../../config-files/readSandboxFile.ts';
-import { readVocabulary } from '../../config-files/readVocabulary.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
 
-/** The journey of an application, by its release and test borrower, if any. */
-export type Journeys = (release: CompiledRelease, persona?: string | null) => Journey;
+/** The journey of an application, by its release. */
+export type Journeys = (
+  release: CompiledRelease,
+  application: Pick<ApplicationRecord, 'persona' | 'status'>,
+) => Journey;
 
-/**
- * The journey of each release, compiled once. Releases without one have the journey of before (journey-before.yaml), in
- * which test borrowers have detours of their own (detours-before.yaml), by today's facts.
- */
-export function createJourneys(configRoot: string): Journeys {
+/** The journey of applications whose releases have none. */
+export type JourneyBefore = (application: Pick<ApplicationRecord, 'persona'>) => Journey;
+
+/** The journey of each release, compiled once. Without `before`, applications of releases that have none stand still. */
+export function createJourneys(before?: JourneyBefore): Journeys {
   const made = new WeakMap<JourneyFile, Journey>();
-  const before = journeysBefore(configRoot);
-  return ({ app, journey }, persona = null) => {
-    if (!journey) return before(persona);
+  return ({ app, journey }, application) => {
+    if (!journey) return before ? before(application) : [stillAt(checklistStatusOf(application))];
     const compiled = made.get(journey) ?? compileJourney(journey, vocabularyOf(app));
     made.set(journey, compiled);
     return compiled;
   };
 }
 
-function journeysBefore(configRoot: string): (persona: string | null) => Journey {
-  const file = requireSandboxFile<JourneyFile>(configRoot, 'journey-before', 'journey');
-  const { detours = {} } = readSandboxFile<SandboxDetoursBeforeFile>(configRoot, 'detours-before') ?? {};
-  const vocabulary = readVocabulary(configRoot);
-  const compiled = (stages: JourneyFile['stages']): Journey =>
-    compileJourney({ ...file, stages }, vocabulary);
-  const plain = compiled(file.stages);
-  const own = new Map(
-    Object.entries(detours).map(([persona, some]) => [persona, compiled(withDetours(file.stages, some))]),
-  );
-  return (persona) => own.get(persona ?? '') ?? plain;
-}
-
-const withDetours = (
-  stages: JourneyFile['stages'],
-  detours: readonly DetourBefore[],
-): JourneyFile['stages'] =>
-  stages.flatMap((stage) => [
-    ...detours.filter(({ before }) => before === stage.id).map((detour) => detour.stage),
-    stage,
-  ]) as JourneyFile['stages'];
+/** A stage that keeps an application at its status. */
+const stillAt = (status: string): Stage => ({
+  id: 'still',
+  status,
+  never: true,
+  rule: undefined,
+  branch: undefined,
+  takesMs: undefined,
+  deadlineMs: undefined,
+  lapses: [],
+});

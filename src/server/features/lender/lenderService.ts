@@ -1,72 +1,74 @@
 import type { Transaction } from 'kysely';
-import type { Stage } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import type { TimerHandler } from '../../jobs/putOff.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { changeLenderFile } from '../applications/lenderFileService.ts';
-import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
-import type { BankNames } from '../bank/bankService.ts';
-import { type LenderConfig, lenderConfigOf, personaOfEmail } from '../sources/lenderConfigService.ts';
+import { lockRecord } from '../applications/recordService.ts';
+import { type BankNames, noBankNames } from '../bank/bankService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
-import { createJourneys, type Journeys } from './journeys.ts';
-import { createSandboxAccounts } from './sandbox/accountChecks.ts';
-import { createSandboxFindings } from './sandbox/sandboxFindings.ts';
-import { createSandboxPerformer } from './sandbox/sandboxPerformer.ts';
+import { createJourneys, type JourneyBefore } from './journeys.ts';
+import { lookAtTasks } from './lookAtTasks.ts';
+import { performersBy } from './performers.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
-import {
-  type AnswerResult,
-  answerGiven,
-  type GivenAnswer,
-  performNow,
-  takeAnswer,
-  taskDue,
-} from './taskAnswers.ts';
-import { endByTime, goOn, lapse, openStage, place, stand } from './travel.ts';
-import type { TravelTools } from './traveller.ts';
+import { type AnswerResult, answerGiven, type GivenAnswer, takeAnswer, taskDue } from './taskAnswers.ts';
+import { endByTime, goOn, lapse } from './travel.ts';
+import type { Seed, TravelTools } from './traveller.ts';
 
-/** Runs the sandbox lender in the background; it has no routes. */
+/** Runs a lender's timers, and looks at open tasks again when others perform them; it has no routes. */
 export const lenderFeature =
-  ({ timers }: Pick<SandboxLender, 'timers'>): FeaturePlugin =>
-  (app) => {
-    app.addHook('onReady', async () => timers.start());
-    app.addHook('onClose', () => timers.stop());
+  ({ timers, lookAtTasks }: RunningLender): FeaturePlugin =>
+  (app, { connections, logger }) => {
+    const look = (): void =>
+      void lookAtTasks().catch((error: unknown) =>
+        logger.error('open tasks could not be looked at', { error }),
+      );
+    const ignore = connections.onChange(look);
+    app.addHook('onReady', async () => {
+      look();
+      timers.start();
+    });
+    app.addHook('onClose', async () => {
+      ignore();
+      await timers.stop();
+    });
   };
 
 type Tx = Transaction<Tables>;
 
-/**
- * The sandbox lender: moves applications along their journey (config/journey.yaml) on the sandbox
- * clock.
- */
-export interface SandboxLender extends Lender {
+/** Moves applications along their journeys. What differs between installations is who performs their tasks. */
+export interface RunningLender extends Lender {
   /** Its timers; run by the server, or at once by the sandbox control. */
   readonly timers: TimerWorker;
-  readonly config: LenderConfig;
   /** What tasks found out about applications. */
   readonly findings: FindingsOf;
-  readonly journeys: Journeys;
   readonly bankNames: BankNames;
-  /** Undefined once the application is over. */
-  openStage(tx: Tx, application: ApplicationRecord): Promise<Stage | undefined>;
-  /** Reaches milestones now, without their usual cause, and continues. */
-  reach(tx: Tx, application: ApplicationRecord, milestones: readonly string[]): Promise<ApplicationRecord>;
-  /** Has the task of the open stage performed now, without waiting, and continues. */
-  performNow(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
-  /**
-   * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
-   * journey has none.
-   */
-  place(tx: Tx, application: ApplicationRecord, status: string): Promise<boolean>;
-  /** Withdraws the open tasks of an application that stands where it was set, or was ended. */
-  stand(tx: Tx, application: ApplicationRecord): Promise<void>;
+  readonly tools: TravelTools;
   /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
   answer(tx: Tx, given: GivenAnswer): Promise<AnswerResult>;
+  /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
+  lookAtTasks(): Promise<void>;
+}
+
+export interface LenderOptions {
+  /** By the names that connections use. */
+  readonly performers: Performers;
+  /** By task: these perform whatever the connections say. */
+  readonly instead?: Performers | undefined;
+  /** Nothing without it. */
+  readonly seed?: Seed | undefined;
+  /** Nobody is a test borrower without it. */
+  readonly personaOf?: Lender['personaOf'] | undefined;
+  /** None are known without it. */
+  readonly bankNames?: BankNames | undefined;
+  /** Applications of releases without a journey stand still without it. */
+  readonly journeyBefore?: JourneyBefore | undefined;
+  /** None without it. */
+  readonly findingsBefore?: FindingsBefore | undefined;
 }
 
 const POLL_MS = 250;
@@ -100,51 +102,41 @@ const givenUpHandler =
     await takeAnswer(tools, tx, record, { task: timer.task, answer: { outcome: 'failed' }, at });
   };
 
-/** Who takes part in the lender's work. */
-export interface LenderParts {
-  /** Who does tasks, by name; the sandbox does all others. */
-  readonly performers?: Performers | undefined;
-  /** Instead of the sandbox's own. */
-  readonly findingsBefore?: FindingsBefore | undefined;
-}
-
-/** Throws when `config/sandbox` is invalid. */
-export function createSandboxLender(
+/** The lender: one for every mode. */
+export function createLender(
   dependencies: AppDependencies,
-  { performers = {}, findingsBefore }: LenderParts = {},
-): SandboxLender {
-  const { db, clock, logger, metrics, settings } = dependencies;
-  const config = lenderConfigOf(settings);
-  const journeys = createJourneys(settings.configRoot);
-  const sources = createSandboxFindings(config);
-  const findings = createFindings(findingsBefore ?? sources.before);
-  const accounts = createSandboxAccounts(settings.configRoot, dependencies.encryption);
-  const usualPerformer = createSandboxPerformer(settings.configRoot, config, sources, accounts);
-  const seed: TravelTools['seed'] = ({ persona }) => config.personas.get(persona ?? '');
-  const tools: TravelTools = { dependencies, findings, seed, journeys, performers, usualPerformer };
-  const now = () => new Date(clock.now());
-
-  return {
-    config,
+  {
+    performers,
+    instead,
+    seed = () => undefined,
+    personaOf = () => null,
+    bankNames = noBankNames,
+    ...before
+  }: LenderOptions,
+): RunningLender {
+  const { db, clock, logger, metrics, connections } = dependencies;
+  const findings = createFindings(before.findingsBefore);
+  const tools: TravelTools = {
+    dependencies,
     findings,
-    bankNames: accounts.bankNames,
-    journeys,
-    personaOf: (email) => personaOfEmail(config, email),
+    seed,
+    journeys: createJourneys(before.journeyBefore),
+    performerOf: performersBy({ connections, performers, instead }),
+  };
+  const now = () => new Date(clock.now());
+  return {
+    tools,
+    findings,
+    bankNames,
+    personaOf,
     goOn: async (tx, application) => {
       const at = now();
       await takeOwnAnswers(tx, application, at);
       return goOn(tools, tx, application, at);
     },
     ask: (tx, application, asked) => askOf(tools, tx, application, { ...asked, at: now() }),
-    openStage: (tx, application) => openStage(tools, tx, application, now()),
-    reach: async (tx, application, reach) => {
-      await changeLenderFile(tx, application.uuid, { reach, at: now() });
-      return goOn(tools, tx, application, now());
-    },
-    performNow: (tx, application) => performNow(tools, tx, application, now()),
-    place: (tx, application, status) => place(tools, tx, application, { status, at: now() }),
-    stand: (tx, application) => stand(tools, tx, application, now()),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
+    lookAtTasks: () => lookAtTasks(tools),
     timers: createTimerWorker({
       db,
       clock,
@@ -156,10 +148,3 @@ export function createSandboxLender(
     }),
   };
 }
-
-/** Stands in for a real lender outside this server, which moves applications itself. */
-export const outsideLender: Lender = {
-  personaOf: () => null,
-  goOn: async (_tx, application) => application,
-  ask: async (_tx, record) => ({ record }),
-};

@@ -1,12 +1,12 @@
 import type { Stage } from '../../../core/journey/journey.ts';
 import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
-import { outcomeProblems, type Task } from '../tasks/taskService.ts';
+import { outcomeProblems, reassignTask, type Task } from '../tasks/taskService.ts';
 import type { WaitingTask } from './stageTimers.ts';
 import type { Traveller } from './traveller.ts';
 
-const performerOf = ({ tools }: Traveller, name: string): Performer =>
-  tools.performers[name] ?? tools.usualPerformer;
+const performerOf = ({ tools, record }: Traveller, name: string): Performer =>
+  tools.performerOf(record, name).performer;
 
 /** Throws what the performer throws, or an error that names what is wrong with its answer by the contract. */
 export async function performed(traveller: Traveller, task: Task): Promise<TaskAnswer> {
@@ -19,7 +19,7 @@ export async function performed(traveller: Traveller, task: Task): Promise<TaskA
 }
 
 export interface FirstTry {
-  /** Milliseconds until it is performed; undefined when its performer answers by itself. */
+  /** Milliseconds until it is performed; undefined when its performer answers by itself, or it is paused. */
   readonly after: number | undefined;
   readonly answer?: TaskAnswer;
 }
@@ -28,7 +28,8 @@ export interface FirstTry {
 export async function firstTry(traveller: Traveller, task: Task): Promise<FirstTry> {
   const { tools, tx, record, release, at } = traveller;
   try {
-    const after = await performerOf(traveller, task.name).after({ tx, task, record, release, at });
+    const { performer, isPaused } = tools.performerOf(record, task.name);
+    const after = isPaused ? undefined : await performer.after({ tx, task, record, release, at });
     return after === 0 ? { after, answer: await performed(traveller, task) } : { after };
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
@@ -36,6 +37,16 @@ export async function firstTry(traveller: Traveller, task: Task): Promise<FirstT
     tools.dependencies.logger.error('task failed', { application: record.uuid, task: uuid, name, error });
     return { after: 0 };
   }
+}
+
+/** An open task of whoever performs it now; undefined while it is paused, and when its performer answers by itself. */
+export async function dueNow(traveller: Traveller, task: Task): Promise<Task | undefined> {
+  const { tools, tx, record, release, at } = traveller;
+  const { performer, isPaused } = tools.performerOf(record, task.name);
+  if (isPaused) return undefined;
+  const now = performer.name === task.performer ? task : { ...task, performer: performer.name };
+  if (now !== task) await reassignTask(tx, now, at);
+  return performer.after({ tx, task: now, record, release, at }) === undefined ? undefined : now;
 }
 
 /** What a task is asked about, '' for a whole application, and how often it was asked with this time. */

@@ -23,6 +23,9 @@ export interface TaskTimer {
   readonly isLate: boolean;
 }
 
+/** Begins the name of the timer by which a task is performed; its UUID follows. */
+export const TASK_TIMER = 'task:';
+
 const TASK = /^(task|late):([0-9a-f-]{36})$/;
 
 export function taskOfTimer(action: string): TaskTimer | undefined {

@@ -14,7 +14,8 @@ import {
   withdrawTask,
 } from '../tasks/taskService.ts';
 import { type OpenAside, openAside, performAside, takeAside } from './asideTasks.ts';
-import { type AskedStage, askedStage, perform, take } from './askedTasks.ts';
+import { type AskedStage, askedStage, perform, performLater, take } from './askedTasks.ts';
+import { dueNow } from './performing.ts';
 import type { TaskTimer } from './stageTimers.ts';
 import { goOn, stageOf, stand } from './travel.ts';
 import { keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
@@ -126,7 +127,13 @@ async function continueOn(traveller: Traveller): Promise<void> {
   else if (!record.active) await stand(tools, tx, record, at);
 }
 
-/** Has a task performed, or ended as late, if it is still open; then continues. */
+async function performDue(traveller: Traveller, asked: AskedStage | OpenAside): Promise<void> {
+  const task = await dueNow(traveller, asked.task);
+  if (!('stage' in asked)) return task && performAside(traveller, { ...asked, task });
+  return task ? perform(traveller, { ...asked, task }) : performLater(traveller, asked.stage);
+}
+
+/** Has a task performed by whoever performs it now, or ended as late, if it is still open; then continues. */
 export async function taskDue(
   tools: TravelTools,
   tx: Tx,
@@ -140,8 +147,7 @@ export async function taskDue(
   const traveller = await travellerOf(tools, tx, record, at);
   const asked = await waitingFor(traveller, task);
   if (!asked) return;
-  if ('stage' in asked) await perform(traveller, asked);
-  else await performAside(traveller, asked);
+  await performDue(traveller, asked);
   await continueOn(traveller);
 }
 

@@ -17,9 +17,9 @@ import {
   type StatusData,
 } from '../applications/recordService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
-import type { Performer, Performers } from '../tasks/performerService.ts';
 import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import type { Journeys } from './journeys.ts';
+import type { PerformerOf } from './performers.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -34,9 +34,7 @@ export interface TravelTools {
   /** What an application begins with, besides its answers. */
   readonly seed: Seed;
   readonly journeys: Journeys;
-  readonly performers: Performers;
-  /** Who performs the tasks that `performers` does not name. */
-  readonly usualPerformer: Performer;
+  readonly performerOf: PerformerOf;
 }
 
 /** An application on its journey, updated along the way. */
@@ -66,7 +64,7 @@ export async function travellerOf(
   const file = await readLenderFile(tx, record.uuid);
   const release = await tools.dependencies.releases.byHash(record.releaseHash, tx);
   if (!release) throw new Error(`There is no release ${record.releaseHash}`);
-  const journey = tools.journeys(release, record.persona);
+  const journey = tools.journeys(release, record);
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 

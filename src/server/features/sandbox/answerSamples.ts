@@ -11,12 +11,12 @@ import {
   type StatusData,
   toAnswer,
 } from '../applications/recordService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { createStepService } from '../steps/stepService.ts';
 import { lockedRecord, type PlayedApplication } from './lockedApplication.ts';
 import { withOwnSamples } from './ownSamples.ts';
 import { filled, loadSampleAnswers, type Sample, type SampleSource } from './sampleAnswers.ts';
 import { createSampleDeeds } from './sampleDeeds.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 /** The stage at which a journey stands. */
 export type OpenStage = NonNullable<Awaited<ReturnType<SandboxLender['openStage']>>>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 const tag = 'sandbox';
 

@@ -3,8 +3,8 @@ import type { SandboxCreateRequest } from '../../../core/model/generated/api/san
 import { suggest } from '../../../core/shared/suggest.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { propertyIn } from './sampleBorrower.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 interface Wish {
   readonly status: string;

@@ -5,10 +5,10 @@ import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { createChoiceService } from '../applications/choiceService.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { createSampleAnswering, type OpenStage } from './answerSamples.ts';
 import { lockedRecord, type PlayedApplication } from './lockedApplication.ts';
 import { sampleChoice, type Taste } from './sampleChoice.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 /** More stages than any journey has. */
 const MOST_STAGES = 200;

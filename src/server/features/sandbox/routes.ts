@@ -18,12 +18,12 @@ import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { toAnswer } from '../applications/recordService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { registerChoices } from './choiceRoutes.ts';
 import { registerConditions } from './conditionRoutes.ts';
 import type { Faults } from './faults.ts';
 import { unknownFields } from './fieldNames.ts';
 import { registerHistory } from './historyRoutes.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 import { createSandboxService } from './sandboxService.ts';
 import { registerSigners } from './signerRoutes.ts';
 

@@ -5,12 +5,12 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { createConditionAnswers } from '../conditions/conditionAnswerService.ts';
 import { createDocumentService, type DocumentSelection } from '../documents/documentService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { createNotaryService, rightAnswers } from '../notary/notaryService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
 import { createSigningService } from '../signing/signingService.ts';
 import type { PlayedApplication } from './lockedApplication.ts';
 import { openConditionUuid, uploadSample } from './sampleUpload.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 /** An application in which something is done for the borrower. */
 export interface DeedInput extends PlayedApplication {

@@ -11,9 +11,9 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createCreationService } from '../applications/creationService.ts';
 import { calendarDateOf } from '../applications/recordService.ts';
 import { createIdentityService } from '../identity/identityService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { registrationSamples } from './ownSamples.ts';
 import { phoneOf, sampleCall } from './sampleBorrower.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -4,9 +4,9 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { openCondition } from '../conditions/conditionService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { changeOf } from './fieldNames.ts';
 import { lockedRecord } from './lockedApplication.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -9,11 +9,11 @@ import { ApiError } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import type { SandboxLender } from '../lender/lenderService.ts';
 import { createPersonaChoice } from './personaChoice.ts';
 import { createJourneyPlay } from './playJourney.ts';
 import { createSandboxBorrowers } from './sandboxBorrower.ts';
 import { createSetFields } from './sandboxFields.ts';
+import type { SandboxLender } from './sandboxLender.ts';
 
 type Tx = Transaction<Tables>;
 

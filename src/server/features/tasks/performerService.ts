@@ -26,6 +26,8 @@ export interface AskedTask {
  */
 export interface Performer {
   readonly name: string;
+  /** True when `perform` is never called: it answers by itself (`answer` of the lender). */
+  readonly answersByItself?: true;
   /**
    * Milliseconds until `perform` is called; 0 for at once; undefined if it answers by itself (`answer` of the lender), or
    * never.

@@ -6,6 +6,7 @@ import { type TaskCount, taskCounted } from '../../http/measured.ts';
 import type { TaskAnswer } from './performerService.ts';
 import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
 
+export { type OpenTasks, openTaskKinds, timersForTasks } from './openTasks.ts';
 export { outcomeProblems } from './outcomeProblems.ts';
 export { applicationOfTask, countTasks, readTasksAbout as tasksAbout } from './taskStore.ts';
 
@@ -44,6 +45,12 @@ export async function answerTask(
   await keepTask(tx, ended);
   await keepTaskEvent(tx, ended, { type: 'answered', revision, outcome, at });
   count(outcome === 'late' || outcome === 'failed' ? outcome : 'answered');
+}
+
+/** An open task that somebody else performs from now on. */
+export async function reassignTask(tx: Tx, task: Task, at: Date): Promise<void> {
+  await keepTask(tx, task);
+  await keepTaskEvent(tx, task, { type: 'reassigned', revision: task.revision, outcome: null, at });
 }
 
 /** An answer to some revision of a task. */

@@ -36,6 +36,7 @@ const upsert = compiledOnce((tx, task: WrittenTask) =>
     .onConflict((conflict) =>
       conflict.column('uuid').doUpdateSet((eb) => ({
         status: eb.ref('excluded.status'),
+        performer: eb.ref('excluded.performer'),
         revision: eb.ref('excluded.revision'),
         outcome: eb.ref('excluded.outcome'),
         data: eb.ref('excluded.data'),
@@ -64,7 +65,7 @@ export const readTask = (tx: Tx, applicationUuid: string, uuid: string): Promise
     .executeTakeFirst();
 
 export interface TaskEvent {
-  readonly type: 'asked' | 'answered' | 'withdrawn' | 'refused';
+  readonly type: 'asked' | 'answered' | 'withdrawn' | 'refused' | 'reassigned';
   readonly revision: number;
   readonly outcome: string | null;
   readonly at: Date;

@@ -1,0 +1,53 @@
+import { usualOutcomeOf } from '../../../core/journey/taskContracts.ts';
+import type { Connections } from '../../connections/openConnections.ts';
+import type { ApplicationRecord } from '../applications/recordService.ts';
+import type { Performer, Performers } from '../tasks/performerService.ts';
+
+/** This server itself: what follows the answer decides by the lender's policies, and prepares the documents. */
+const enginePerformer: Performer = {
+  name: 'engine',
+  after: () => 0,
+  perform: ({ task: { name, version } }) => ({ outcome: usualOutcomeOf(`${name}@${version}`) }),
+};
+
+/** People of the lender, who answer by the calls of the desk. */
+const deskPerformer: Performer = {
+  name: 'desk',
+  answersByItself: true,
+  after: () => undefined,
+  perform: () => {
+    throw new Error('The desk answers by itself');
+  },
+};
+
+/** Who performs a task now. */
+export interface ConnectedPerformer {
+  readonly performer: Performer;
+  /** Nobody performs it for now; it is looked at again when that changes. */
+  readonly isPaused: boolean;
+}
+
+/** Who performs a task (its name without version) of an application. */
+export type PerformerOf = (
+  application: Pick<ApplicationRecord, 'organization'>,
+  task: string,
+) => ConnectedPerformer;
+
+interface Performing {
+  readonly connections: Pick<Connections, 'of'>;
+  /** By the names that connections use. */
+  readonly performers: Performers;
+  /** By task: these perform whatever the connections say. */
+  readonly instead?: Performers | undefined;
+}
+
+/** By the connections of the installation. A task that they do not name, as of an older release, is the desk's. */
+export const performersBy =
+  ({ connections, performers, instead = {} }: Performing): PerformerOf =>
+  ({ organization }, task) => {
+    const { performer = '', isPaused } = connections.of({ lender: organization, task });
+    return { performer: instead[task] ?? performers[performer] ?? deskPerformer, isPaused };
+  };
+
+/** The performers of every mode, by the names that connections use. */
+export const ownPerformers: Performers = { engine: enginePerformer, desk: deskPerformer };

@@ -1,0 +1,36 @@
+import type { AppDependencies } from '../../../http/dependencies.ts';
+import { lenderConfigOf, personaOfEmail } from '../../sources/lenderConfigService.ts';
+import { controlled } from '../lenderControlService.ts';
+import { createLender, type LenderOptions } from '../lenderService.ts';
+import { ownPerformers } from '../performers.ts';
+import { createSandboxAccounts } from './accountChecks.ts';
+import { readJourneyBefore } from './journeyBefore.ts';
+import { createSandboxFindings } from './sandboxFindings.ts';
+import { createSandboxPerformer } from './sandboxPerformer.ts';
+
+/** What tests give instead of the usual. */
+export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore'>;
+
+/**
+ * The lender with what the sandbox adds: a performer for every task, test borrowers, and the control. Throws when
+ * `config/sandbox` is invalid.
+ */
+export function createSandboxLender(
+  dependencies: AppDependencies,
+  { instead, findingsBefore }: LenderParts = {},
+) {
+  const { configRoot } = dependencies.settings;
+  const config = lenderConfigOf(dependencies.settings);
+  const sources = createSandboxFindings(config);
+  const accounts = createSandboxAccounts(configRoot, dependencies.encryption);
+  const lender = createLender(dependencies, {
+    performers: { ...ownPerformers, sandbox: createSandboxPerformer(configRoot, config, sources, accounts) },
+    instead,
+    seed: ({ persona }) => config.personas.get(persona ?? ''),
+    bankNames: accounts.bankNames,
+    personaOf: (email) => personaOfEmail(config, email),
+    journeyBefore: readJourneyBefore(configRoot),
+    findingsBefore: findingsBefore ?? sources.before,
+  });
+  return { ...controlled(lender), config };
+}

@@ -1,0 +1,44 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What open tasks have in common. */
+export interface OpenTasks {
+  readonly organization: string;
+  readonly name: string;
+  /** Who was asked. */
+  readonly performer: string;
+}
+
+/** The lenders, names and performers of all open tasks. */
+export const openTaskKinds = (tx: Tx): Promise<OpenTasks[]> =>
+  tx
+    .selectFrom('tasks')
+    .innerJoin('applications', 'applications.uuid', 'tasks.application_uuid')
+    .select(['applications.organization', 'tasks.name', 'tasks.performer'])
+    .distinct()
+    .where('tasks.status', '=', 'open')
+    .execute();
+
+interface TaskTimers {
+  readonly kinds: readonly OpenTasks[];
+  /** Of the timer's action; the task's UUID follows. */
+  readonly prefix: string;
+  /** Milliseconds of the lender's clock. */
+  readonly dueAt: number;
+}
+
+/** Sets a timer for each open task of some kinds; one that is already open stays as it is. */
+export async function timersForTasks(tx: Tx, { kinds, prefix, dueAt }: TaskTimers): Promise<void> {
+  await sql`insert into lender_timers (application_uuid, action, due_at)
+    select tasks.application_uuid, ${prefix} || tasks.uuid, ${dueAt}::bigint
+    from tasks
+    join applications on applications.uuid = tasks.application_uuid
+    join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (organization text, name text, performer text)
+      on kind.organization = applications.organization and kind.name = tasks.name and kind.performer = tasks.performer
+    where tasks.status = 'open'
+    on conflict (application_uuid, action) where done_at is null and failed_at is null do nothing`.execute(
+    tx,
+  );
+}
