@@ -17,7 +17,7 @@ const report: HardCredit1['found']['report'] = {
   score: 703,
   range: { from: 250, to: 900 },
   factors: ['mix', 'new-accounts'],
-  bureau: 'Third Street Bureau',
+  bureau: { name: 'Third Street Bureau', address: '3 Third Street, Dover, DE 19901', phone: '800-555-0103' },
   date: '2026-06-11',
   debts: [
     { uuid: `${UUID}01`, type: 'AUTO_LOAN', creditorName: 'Own Motors', balance: 8200, monthlyPayment: 310 },
@@ -138,6 +138,9 @@ describe('what tasks found out', () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Your credit score: 703');
     expect(texts[0]).toContain('Made on 06/11/2026');
+    expect(texts[0]).toContain('Source Third Street Bureau');
+    expect(texts[0]).toContain('contact the bureau: Third Street Bureau, 3 Third Street, Dover, DE 19901');
+    expect(texts[0]).toContain('250 (lowest) to 900 (highest)');
     expect(texts[0]).toContain('There are few kinds of credit in your file');
   });
 

@@ -25,7 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const CREDIT = { score: 731, on: '2026-06-14', factors: ['UTILIZATION', 'INQUIRIES'] };
+const CREDIT = {
+  score: 731,
+  on: '2026-06-14',
+  range: { from: 300, to: 850 },
+  bureau: {
+    name: 'Meridian Credit Bureau',
+    address: 'P.O. Box 4000, Chester, PA 19016',
+    phone: '800-555-0142',
+  },
+  factors: ['UTILIZATION', 'INQUIRIES'],
+};
 const AT = new Date(SYSTEM_NOW);
 
 async function application(change: CreateChange = {}, data: ApplicationData = {}, rateType = 'FIXED') {

@@ -52,9 +52,13 @@ export interface SandboxCreditFile {
   titleLienholder: string;
   inquiries: SandboxInquiry[];
   /**
-   * The name of the credit bureau.
+   * The credit bureau, as notices name it.
    */
-  bureau: string;
+  bureau: {
+    name: string;
+    address: string;
+    phone: string;
+  };
   scoreModel: string;
   /**
    * The lowest and the highest score of the model.

@@ -23,7 +23,11 @@ export type DocumentValues = Readonly<Partial<Record<DocumentValueName, string |
 /** A credit score as disclosed to its subject. */
 export interface CreditScore {
   readonly score: number;
+  /** The day of the inquiry. */
   readonly on: CalendarDate;
+  /** The lowest and the highest score of the model. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly bureau: { readonly name: string; readonly address: string; readonly phone: string };
   /** Key factor codes, the most adverse first (`document.scoreFactor.<code>`). */
   readonly factors: readonly string[];
 }
@@ -61,11 +65,23 @@ export function documentValues(source: DocumentSource): DocumentValues {
     ...lineValues(source),
     ...exampleValues(source.app),
     ...dateValues(source),
-    creditScore: source.credit?.score,
-    creditScoreDate: source.credit?.on,
+    ...creditValues(source.credit),
     answerBy: source.answerBy,
   });
 }
+
+const creditValues = (credit: CreditScore | undefined): Candidates =>
+  credit
+    ? {
+        creditScore: credit.score,
+        creditScoreDate: credit.on,
+        creditScoreLowest: credit.range.from,
+        creditScoreHighest: credit.range.to,
+        creditBureauName: credit.bureau.name,
+        creditBureauAddress: credit.bureau.address,
+        creditBureauPhone: credit.bureau.phone,
+      }
+    : {};
 
 type Candidates = Partial<Record<DocumentValueName, string | number | undefined>>;
 

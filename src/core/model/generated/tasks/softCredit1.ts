@@ -53,9 +53,22 @@ export interface CreditReport {
     | 'mix'
   )[];
   /**
-   * The name of the consumer reporting agency that gave the score.
+   * The consumer reporting agency that gave the score, as notices name it (15 U.S.C. 1681m(a)(3)).
    */
-  bureau: string;
+  bureau: {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Where to write to it.
+     */
+    address: string;
+    /**
+     * Its toll-free number.
+     */
+    phone: string;
+  };
   /**
    * The day of the inquiry.
    */

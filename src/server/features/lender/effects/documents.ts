@@ -25,7 +25,9 @@ async function ownersOf({ tx, record, dependencies }: EffectInput): Promise<Issu
 /** The score as the bureau gave it, on the day of the inquiry; nothing without a report. */
 async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
   const report = creditReportOf(await input.findings(input.tx, input))?.data;
-  return report && { score: report.score, on: report.date, factors: report.factors };
+  if (!report) return undefined;
+  const { score, date: on, range, bureau, factors } = report;
+  return { score, on, range, bureau, factors };
 }
 
 const issue =
