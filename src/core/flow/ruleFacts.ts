@@ -46,10 +46,13 @@ export const statusFlags = [
 /**
  * The facts `application.*`, `status.*` and `property.*` of config/facts.yaml. A missing or unlisted value
  * has no fact; a missing flag is false. The homestead fact needs the borrower's answer.
+ * They are added to `given`: filling one object is three times as fast as spreading so many keys.
  */
-export function ruleFacts(facts: ApplicationFacts, snapshot: ApplicationSnapshot): Facts {
-  // Filling one object is three times as fast as spreading so many keys.
-  const given: Record<string, FactValue> = {};
+export function ruleFacts(
+  facts: ApplicationFacts,
+  snapshot: ApplicationSnapshot,
+  given: Record<string, FactValue | undefined> = {},
+): Facts {
   for (const candidates of candidatesOf(facts, snapshot))
     for (const name of Object.keys(candidates)) {
       const value = candidates[name];

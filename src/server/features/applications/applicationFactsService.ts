@@ -4,6 +4,7 @@ import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import type { Facts, FactValue } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { filled } from '../../../core/shared/filled.ts';
 import type { Reading } from '../../db/readTogether.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -75,9 +76,9 @@ export function factsFrom({ record, release, at }: FactsAround, { profile, flags
   // Filling one object is five times as fast as spreading so many keys.
   const facts: Record<string, FactValue | undefined> = { ...factsOfLender(release) };
   for (const [key, { enabled }] of Object.entries(flags)) facts[`flag.${key}`] = enabled;
-  const own = ownFacts(release.app, snapshot.application);
-  const ofRules = ruleFacts(normalise(snapshot), snapshot);
-  return Object.assign(facts, own, ofRules, { today: calendarDateOf(at) });
+  filled(facts, ownFacts(release.app, snapshot.application));
+  ruleFacts(normalise(snapshot), snapshot, facts);
+  return Object.assign(facts, { today: calendarDateOf(at) });
 }
 
 /** The facts of an application, reading everything they need. */
