@@ -80,10 +80,13 @@ describe('POST credit/retry and credit/pin', () => {
   it('explain that a PIN is wrong; the right one opens the file and is stored nowhere', async () => {
     const borrower = await at('frozen-pin', FROZEN);
     const refused = await pins(borrower, '7654321');
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      422,
-      ['The PIN did not work. Please check it or lift the freeze.'],
-    ]);
+    expect(refused.statusCode, refused.body).toBe(200);
+    expect(await borrower.status()).toMatchObject({
+      checklistStatus: FROZEN,
+      creditFrozenWithPin: true,
+      creditPinRefused: true,
+    });
+    expect((await borrower.application()).frozenBureaus).toEqual(['TRANSUNION']);
     expect((await pins(borrower, '123')).json().errors).toEqual([
       'body.pins.TRANSUNION is not valid (trimmedPattern)',
     ]);
@@ -93,7 +96,7 @@ describe('POST credit/retry and credit/pin', () => {
     expect(await statusOf(borrower)).toBe(FROZEN);
     expect((await pins(borrower, '1234')).statusCode).toBe(200);
     expect(await statusOf(borrower)).toBe('WAITING_FOR_SOFT_CREDIT');
-    expect((await borrower.status()).creditFrozenWithPin).not.toBe(true);
+    expect(await borrower.status()).toMatchObject({ creditFrozenWithPin: false, creditPinRefused: false });
     expect(await kept()).not.toContain('7654321');
   });
 

@@ -293,7 +293,7 @@ export interface UiNotice {
   id?: string;
   type: 'Notice';
   text: CopyKey;
-  tone: 'info' | 'success' | 'warning' | 'legal' | 'plain';
+  tone: 'info' | 'success' | 'warning' | 'danger' | 'legal' | 'plain';
   when?: Rule;
   place?: Place;
   remove?: boolean;

@@ -7,6 +7,7 @@ import { type ApplicationRecord, checklistStatusOf } from '../applications/recor
 import { withdrawTasksOf } from '../tasks/taskService.ts';
 import { runEffects } from './asideTasks.ts';
 import { ask, askAbout, isAsked, withdrawOthers } from './askedTasks.ts';
+import { dropAnsweredPins } from './creditPins.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import { change, factsOf, keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
@@ -91,6 +92,7 @@ export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord
   const traveller = await travellerOf(tools, tx, record, at);
   const open = record.active ? await settle(traveller) : undefined;
   if (!traveller.record.active) await withdrawAll(traveller);
+  await dropAnsweredPins(traveller);
   await keepFile(traveller);
   if (open && !traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);
   return traveller.record;
@@ -101,6 +103,7 @@ export async function stand(tools: TravelTools, tx: Tx, record: ApplicationRecor
   const traveller = await travellerOf(tools, tx, record, at);
   if (record.active) await withdrawOthers(traveller);
   else await withdrawAll(traveller);
+  await dropAnsweredPins(traveller);
   await keepFile(traveller);
 }
 
@@ -169,6 +172,7 @@ export async function place(
 ): Promise<boolean> {
   const traveller = await travellerOf(tools, tx, record, at);
   await withdrawOthers(traveller);
+  await dropAnsweredPins(traveller);
   await keepFile(traveller);
   const { journey } = traveller;
   const index = journey.findIndex((stage) => stage.status === status);

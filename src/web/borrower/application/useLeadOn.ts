@@ -64,7 +64,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
         if (after) hold(after);
         if (way)
           navigate(way.address, {
-            replace: next === undefined,
+            replace: next === undefined || next === found.path,
             state: way.left === undefined ? null : { left: way.left },
           });
       });

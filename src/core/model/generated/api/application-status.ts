@@ -48,6 +48,7 @@ export interface ApplicationStatusAnswer {
   propertyComplete?: boolean;
   datatreeNoMatch?: boolean;
   creditFrozenWithPin?: boolean;
+  creditPinRefused?: boolean;
   dtiDecline?: boolean;
   creditScoreDecline?: boolean;
   employmentVerificationNeeded?: boolean;

@@ -161,6 +161,10 @@ export interface ApplicationAnswer {
   lineAmount?: number;
   firstPaymentDate?: string;
   /**
+   * How often a social security number was given for the soft credit inquiry.
+   */
+  ssnTries?: number;
+  /**
    * @maxItems 3
    */
   frozenBureaus?: string[];

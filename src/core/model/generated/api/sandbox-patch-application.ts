@@ -179,6 +179,7 @@ export interface SandboxPatchRequest {
   propertyComplete?: boolean;
   datatreeNoMatch?: boolean;
   creditFrozenWithPin?: boolean;
+  creditPinRefused?: boolean;
   dtiDecline?: boolean;
   creditScoreDecline?: boolean;
   employmentVerificationNeeded?: boolean;

@@ -15,6 +15,10 @@ export interface HardCredit1 {
      * A PIN of the borrower opens them for this inquiry.
      */
     withPin?: boolean;
+    /**
+     * A PIN that the borrower gave did not open them; another one may.
+     */
+    pinRefused?: boolean;
   };
   pastDue: {
     creditor: string;

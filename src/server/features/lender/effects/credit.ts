@@ -33,13 +33,25 @@ async function hardPull(input: EffectInput): Promise<EffectOutcome> {
   };
 }
 
-/** The bureaus whose files are frozen, and whether a PIN opens them (softCredit, hardCredit: `frozen`). */
+interface Freeze {
+  readonly bureaus: NonNullable<ApplicationData['frozenBureaus']>;
+  readonly withPin?: boolean;
+  readonly pinRefused?: boolean;
+}
+
+/**
+ * The bureaus whose files are frozen, whether a PIN opens them, and whether the one given did not (softCredit,
+ * hardCredit: `frozen`).
+ */
 function keepFreeze({ answer }: EffectInput): EffectOutcome {
-  const { bureaus, withPin = false } = (answer?.data ?? {}) as {
-    readonly bureaus: NonNullable<ApplicationData['frozenBureaus']>;
-    readonly withPin?: boolean;
+  const { bureaus, withPin = false, pinRefused = false } = (answer?.data ?? {}) as Freeze;
+  return {
+    data: { frozenBureaus: bureaus },
+    status: {
+      ...(withPin || pinRefused ? { creditFrozenWithPin: true } : {}),
+      ...(pinRefused ? { creditPinRefused: true } : {}),
+    },
   };
-  return { data: { frozenBureaus: bureaus }, ...(withPin ? { status: { creditFrozenWithPin: true } } : {}) };
 }
 
 /** The payment that is past due (hardCredit: `pastDue`). */

@@ -24,7 +24,10 @@ export function createSandboxLender(
   const sources = createSandboxFindings(config);
   const accounts = createSandboxAccounts(configRoot, dependencies.encryption);
   const lender = createLender(dependencies, {
-    performers: { ...ownPerformers, sandbox: createSandboxPerformer(configRoot, config, sources, accounts) },
+    performers: {
+      ...ownPerformers,
+      sandbox: createSandboxPerformer(dependencies, config, sources, accounts),
+    },
     instead,
     seed: ({ persona }) => config.personas.get(persona ?? ''),
     bankNames: accounts.bankNames,

@@ -1,20 +1,17 @@
 import type { SandboxPerformerFile } from '../../../../core/model/generated/sandbox-performer.ts';
+import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
 import { durationMilliseconds } from '../../../../core/shared/isoDuration.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
+import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import { isFinding } from '../../tasks/findingsService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
 import type { SandboxAccounts } from './accountChecks.ts';
 import { lookAtDocuments } from './documentReviews.ts';
+import type { SandboxAnswer } from './sandboxAnswer.ts';
+import { createSandboxBureaus } from './sandboxBureaus.ts';
 import type { SandboxFindings } from './sandboxFindings.ts';
-
-/** An outcome, and how long it takes (ISO 8601). */
-interface Answer {
-  readonly outcome: string;
-  readonly after?: string | undefined;
-  readonly data?: object | undefined;
-}
 
 /** Objects are merged at any depth; any other value of the second wins. */
 function merged(one: object, other: object = {}): object {
@@ -28,34 +25,45 @@ function merged(one: object, other: object = {}): object {
 
 /**
  * Answers every task by `config/sandbox/performer.yaml`, test borrowers by their own answers, round by round; the last
- * is repeated. What is found out comes from the sandbox's sources, where an answer does not say itself. Throws an error that names the file when it is invalid.
+ * is repeated. The bureaus look at the SSN and the PINs given. What is found out comes from the sandbox's sources, where
+ * an answer does not say itself. Throws an error that names the file when it is invalid.
  */
 export function createSandboxPerformer(
-  configRoot: string,
+  dependencies: Pick<AppDependencies, 'encryption' | 'settings'>,
   { personas }: Pick<LenderConfig, 'personas'>,
   findings: Pick<SandboxFindings, 'dataOf'>,
   accounts: Pick<SandboxAccounts, 'check'>,
 ): Performer {
+  const { configRoot } = dependencies.settings;
   const { tasks, stages = {} } = requireSandboxFile<SandboxPerformerFile>(configRoot, 'performer');
+  const bureaus = createSandboxBureaus(dependencies);
 
-  function usual({ task: { name, stage } }: AskedTask): Answer {
+  function usual({ task: { name, stage } }: AskedTask): SandboxAnswer {
     const answer = tasks[name];
     if (!answer) throw new Error(`config/sandbox/performer.yaml says nothing of the task ${name}`);
     return { ...answer, ...stages[stage] };
   }
 
   /** An account whose check needs no person is answered at once. */
-  async function ofAccount(asked: AskedTask): Promise<Answer> {
+  async function ofAccount(asked: AskedTask): Promise<SandboxAnswer> {
     const { outcome, isReviewed } = await accounts.check(asked);
     return { ...(isReviewed ? usual(asked) : {}), outcome };
   }
 
-  async function answerTo(asked: AskedTask): Promise<Answer | undefined> {
-    const own = personas.get(asked.record.persona ?? '')?.answers?.[asked.task.name];
+  async function listed(
+    asked: AskedTask,
+    persona: SandboxPersona | undefined,
+  ): Promise<SandboxAnswer | undefined> {
+    const own = persona?.answers?.[asked.task.name];
     if (!own) return asked.task.name === 'bankAccount' ? ofAccount(asked) : usual(asked);
     const answer = own[Math.min(asked.task.round, own.length) - 1];
     if (answer === undefined || answer === 'nothing') return undefined;
     return { ...usual(asked), ...(typeof answer === 'string' ? { outcome: answer } : answer) };
+  }
+
+  async function answerTo(asked: AskedTask): Promise<SandboxAnswer | undefined> {
+    const persona = personas.get(asked.record.persona ?? '');
+    return (await bureaus.complaintOf(asked, persona)) ?? listed(asked, persona);
   }
 
   return {

@@ -7,8 +7,8 @@ import { type ApplicationData, checklistStatusOf } from '../../applications/reco
 import { openConditions } from '../../conditions/conditionService.ts';
 import type { OpenUpload } from '../../documents/uploadReviewService.ts';
 import { createProfileService, type ProfileChange } from '../../profile/profileService.ts';
-import { bureausOf } from '../../sources/bureauService.ts';
 import { answerDigits, answerText } from './answers.ts';
+import { inquiryAgain } from './credit.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 import { broughtProof, handInForCondition, reviewFirst } from './uploaded.ts';
@@ -49,8 +49,7 @@ async function takeProfile({
     ...change,
     ...(isCorrection && ssn !== '' ? { ssn } : {}),
   });
-  const isFound = isCorrection && bureausOf(dependencies.settings).hasFile(ssn);
-  return isFound ? { done: true } : {};
+  return isCorrection ? { done: inquiryAgain } : {};
 }
 
 const EDIT = 'EDIT';

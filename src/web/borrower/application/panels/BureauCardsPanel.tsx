@@ -1,5 +1,6 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useScreen } from '../ScreenContext.tsx';
@@ -47,6 +48,11 @@ export default function BureauCardsPanel() {
             <p>{rich(unfreeze)}</p>
           </Card>
         ))}
+      {status.creditPinRefused === true ? (
+        <Alert tone="danger">
+          <p>{text('screen.credit.pin.refused')}</p>
+        </Alert>
+      ) : null}
       {status.creditFrozenWithPin === true ? (
         <div>
           <Button variant="secondary" onClick={() => goTo('review-app/incorrect-pin')}>
