@@ -59,8 +59,8 @@ const featureRows = [
   ['steps'],
   // Who moves applications on.
   ['lender'],
-  // What plays a whole journey.
-  ['sandbox'],
+  // What plays a whole journey, and what people of the lender see of it.
+  ['desk', 'sandbox'],
 ];
 
 // Inner layers of web/borrower, in the same way.

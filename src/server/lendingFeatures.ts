@@ -3,6 +3,7 @@ import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
 import { noMessages, type SendCode } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
+import { deskFeature } from './features/desk/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
@@ -43,6 +44,7 @@ const featuresOf = (lender: RunningLender, sendCode: SendCode): readonly Feature
   signingFeature,
   signersFeature(lender),
   lenderFeature(lender),
+  deskFeature(lender),
 ];
 
 /** Applications and their lender; in sandbox mode with test borrowers, a control API and faults. */

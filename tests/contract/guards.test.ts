@@ -65,6 +65,10 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /erase',
     'POST /call-backs',
     'POST /export/answers',
+    'GET /desk/v1/tasks',
+    'GET /desk/v1/tasks/{uuid}',
+    'GET /desk/v1/tasks/{uuid}/documents/{documentUuid}',
+    'POST /desk/v1/tasks/{uuid}/answer',
   ],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
   'comes before or around signing in': [

@@ -69,6 +69,8 @@ export async function openLendingServer({
     answer: (given: GivenAnswer): Promise<AnswerResult> =>
       dependencies.db.transaction((tx) => lender.answer(tx, given)),
     call,
+    /** Runs what is due in a server without the sandbox control. */
+    runTimers: () => lender.timers.runDueTimers(),
     /** Advances the sandbox clock by seconds; due work is done when it resolves. */
     advance: (seconds: number) =>
       call({ method: 'POST', url: '/sandbox/clock', payload: { advance: seconds * 1_000 } }),

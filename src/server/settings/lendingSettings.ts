@@ -1,8 +1,15 @@
 import { ok } from '../../core/shared/result.ts';
-import { setting } from './settingKinds.ts';
+import { bearerToken, setting } from './settingKinds.ts';
 
 /** Who performs the tasks of the lenders. */
 export const lendingSettings = {
+  deskToken: setting<string | undefined>({
+    env: 'EQUIFORM_DESK_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description: "bearer token for the desk's calls (/desk/v1); without it, they do not exist",
+  }),
   connections: setting<string | undefined>({
     env: 'EQUIFORM_CONNECTIONS',
     parse: (value) => ok(value),

@@ -93,6 +93,16 @@ export const toRecord = (row: Row<'applications'>): ApplicationRecord => ({
   createdAt: row.created_at,
 });
 
+/** The application as it is now; undefined when there is none. */
+export async function readRecord(queries: Queries, uuid: string): Promise<ApplicationRecord | undefined> {
+  const row = await queries
+    .selectFrom('applications')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
 /** The application, locked until the transaction ends; undefined when there is none. */
 export async function lockRecord(
   tx: Transaction<Tables>,

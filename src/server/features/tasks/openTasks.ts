@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import type { TaskRow } from './taskStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -41,4 +42,56 @@ export async function timersForTasks(tx: Tx, { kinds, prefix, dueAt }: TaskTimer
     on conflict (application_uuid, action) where done_at is null and failed_at is null do nothing`.execute(
     tx,
   );
+}
+
+/** A place in the order in which tasks were asked. */
+export interface TaskPosition {
+  readonly askedAt: Date;
+  readonly uuid: string;
+}
+
+interface AskedOf {
+  readonly organization: string;
+  readonly performer: string;
+  /** Tasks that are left out, by name. */
+  readonly without: readonly string[];
+  /** Only those asked later. */
+  readonly after?: TaskPosition | undefined;
+  readonly limit: number;
+}
+
+/** Open tasks of a lender that somebody was asked, oldest first. */
+export function openTasksOf(
+  queries: Queries,
+  { organization, performer, without, after, limit }: AskedOf,
+): Promise<TaskRow[]> {
+  const open = queries
+    .selectFrom('tasks')
+    .innerJoin('applications', 'applications.uuid', 'tasks.application_uuid')
+    .selectAll('tasks')
+    .where('tasks.status', '=', 'open')
+    .where('tasks.performer', '=', performer)
+    .where('applications.organization', '=', organization)
+    .orderBy('tasks.asked_at')
+    .orderBy('tasks.uuid')
+    .limit(limit);
+  const named = without.length === 0 ? open : open.where('tasks.name', 'not in', without);
+  if (!after) return named.execute();
+  return named
+    .where((eb) => eb(eb.refTuple('tasks.asked_at', 'tasks.uuid'), '>', eb.tuple(after.askedAt, after.uuid)))
+    .execute();
+}
+
+/** A task with the lender of its application; undefined when there is none. */
+export async function taskOfAnyone(
+  queries: Queries,
+  uuid: string,
+): Promise<(TaskRow & { readonly organization: string }) | undefined> {
+  return queries
+    .selectFrom('tasks')
+    .innerJoin('applications', 'applications.uuid', 'tasks.application_uuid')
+    .selectAll('tasks')
+    .select('applications.organization')
+    .where('tasks.uuid', '=', uuid)
+    .executeTakeFirst();
 }

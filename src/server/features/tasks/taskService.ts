@@ -6,7 +6,14 @@ import { type TaskCount, taskCounted } from '../../http/measured.ts';
 import type { TaskAnswer } from './performerService.ts';
 import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
 
-export { type OpenTasks, openTaskKinds, timersForTasks } from './openTasks.ts';
+export {
+  type OpenTasks,
+  openTaskKinds,
+  openTasksOf,
+  type TaskPosition,
+  taskOfAnyone,
+  timersForTasks,
+} from './openTasks.ts';
 export { outcomeProblems } from './outcomeProblems.ts';
 export { applicationOfTask, countTasks, readTasksAbout as tasksAbout } from './taskStore.ts';
 

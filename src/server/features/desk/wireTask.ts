@@ -1,0 +1,82 @@
+import { type TaskContract, taskContracts } from '../../../core/journey/taskContracts.ts';
+import { err, ok, type Result } from '../../../core/shared/result.ts';
+import { isUuid } from '../../../core/shared/textChecks.ts';
+import { closed, text, uuid } from '../../http/routeSchema.ts';
+import type { Task, TaskPosition } from '../tasks/taskService.ts';
+
+/** A task as the desk gets it. */
+export interface WireTask {
+  readonly uuid: string;
+  readonly name: string;
+  readonly version: number;
+  /** What it is about where there may be several: a condition, an account; '' for the application. */
+  readonly subject: string;
+  readonly round: number;
+  readonly stage: string;
+  /** Its answer must name it. */
+  readonly revision: number;
+  readonly askedAt: string;
+  readonly dueAt?: string;
+  /** Its UUID. */
+  readonly application: string;
+  readonly lender: string;
+}
+
+const moment = { type: 'string', format: 'date-time' } as const;
+
+const fields = {
+  uuid,
+  name: text(),
+  version: { type: 'integer' },
+  subject: text(),
+  round: { type: 'integer' },
+  stage: text(),
+  revision: { type: 'integer' },
+  askedAt: moment,
+  dueAt: moment,
+  application: uuid,
+  lender: text(),
+} as const;
+
+const anything = { type: 'object', additionalProperties: true } as const;
+
+export const taskSchema = closed(fields, ['dueAt']);
+
+/** With what is needed to decide. */
+export const wholeTaskSchema = closed(
+  {
+    ...fields,
+    contract: { ...anything, description: 'With the JSON Schema of the data of each outcome' },
+    given: { ...anything, description: 'The application: as its borrower reads it, and its status fields' },
+    documents: { type: 'array', items: anything },
+  },
+  ['dueAt'],
+);
+
+export const wireTask = (task: Task, lender: string): WireTask => ({
+  uuid: task.uuid,
+  name: task.name,
+  version: task.version,
+  subject: task.subject,
+  round: task.round,
+  stage: task.stage,
+  revision: task.revision,
+  askedAt: task.asked_at.toISOString(),
+  ...(task.due_at && { dueAt: task.due_at.toISOString() }),
+  application: task.application_uuid,
+  lender,
+});
+
+/** Undefined for a task of a release whose contract this server no longer has. */
+export const contractOf = ({ name, version }: Task): TaskContract | undefined =>
+  taskContracts.get(`${name}@${version}`);
+
+/** Where the next page begins, as a text for the caller to send back. */
+export const cursorOf = ({ asked_at, uuid: id }: Task): string => `${asked_at.toISOString()}_${id}`;
+
+/** Reads a cursor; fails when it is none of ours. */
+export function positionOf(cursor: string): Result<TaskPosition, 'malformed'> {
+  const [at = '', id = ''] = cursor.split('_');
+  const askedAt = new Date(at);
+  return isUuid(id) && !Number.isNaN(askedAt.getTime()) ? ok({ askedAt, uuid: id }) : err('malformed');
+}
