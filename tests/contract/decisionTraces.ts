@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { isOfServer } from '../../src/core/config/releasedPolicies.ts';
 import type { Release, UnderwritingPart } from '../../src/core/model/release.ts';
+import type { FullPolicy } from '../../src/core/model/resolvedBrand.ts';
 
-const FILES = ['assets', 'decision', 'rate-sheet', 'fees'];
+const FILES = ['assets', 'decision', 'rate-sheet', 'fees', 'valuation'];
 
 /** The policies of the decision, which are the server's alone. */
 export const decisionPolicyIds = (): readonly string[] =>
   FILES.flatMap((name) => {
     const { policies } = parse(readFileSync(`config/rules/${name}.yaml`, 'utf8'));
-    return policies.map(({ id }: { readonly id: string }) => id);
+    return (policies as readonly FullPolicy[]).filter(isOfServer).map(({ id }) => id);
   });
 
 /** The ids of the decision's policies in a release's part for the server. */
@@ -30,5 +32,5 @@ export function decisionTraces(releases: readonly Release[]): readonly string[] 
     ),
   );
   const ids = decisionPolicyIds().map((id) => `"${id}"`);
-  return [...new Set([...ids, ...figures, '"cltvLimit"', '"price":', '"figure":'])];
+  return [...new Set([...ids, ...figures, '"cltvLimit"', '"price":', '"figure":', '"valuation":"'])];
 }

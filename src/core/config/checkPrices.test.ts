@@ -182,6 +182,21 @@ describe('the prices of a lender', () => {
       { months: sheet.months.replace('is: 120', 'is: 0').replace('gives: 120', 'gives: 0') },
       'assetMonths is 0, but must be from 1 to 1200',
     ],
+    [
+      'a valuation by what nobody knows when it is chosen',
+      {
+        lock: `${sheet.lock}\n${policy(
+          'appraisal',
+          `    when: { ">": [{ var: application.dti }, 0.4] }
+    effect: { valuation: APPRAISAL }
+    examples:
+      - { name: most, given: { application.dti: 0.4 }, expect: passes }
+      - { name: more, given: { application.dti: 0.41 }, expect: applies }
+`,
+        )}`,
+      },
+      'The valuation cannot be chosen: appraisal needs application.dti',
+    ],
     ['quotes of which nobody says how long they hold', { lock: '' }, 'No policy sets rateLockDays'],
     [
       'COPY-12 a term that is as cheap as 10 years',

@@ -67,6 +67,7 @@ describe('the policies of a release', () => {
     threshold: policyOf('threshold', { effect: { limit: 'minDraw', to: { amount: 1 } } }),
     price: policyOf('price', { effect: { price: 'rate', is: 0.05 } }),
     figure: policyOf('figure', { effect: { figure: 'assetShare', is: 0.7 } }),
+    valuation: policyOf('valuation', { effect: { valuation: 'BROKER' } }),
     document: policyOf('document', { effect: disclose }),
     elsewhere: policyOf('elsewhere', { boundBy: { code: ['src/x.ts'] } }),
   };
@@ -77,11 +78,11 @@ describe('the policies of a release', () => {
     expect(Object.keys(released)).toEqual(['listed', 'limit']);
   });
 
-  it('leave thresholds, prices and figures of the decision to the server, even where a step lists them', () => {
-    expect(Object.keys(underwritingPolicies({ policies }))).toEqual(['threshold', 'price', 'figure']);
-    const listing = { one: { policies: ['threshold', 'price', 'figure'] } } as never;
-    expect(releasedPolicies({ policies, steps: listing, flows: {} })).not.toHaveProperty('threshold');
-    expect(releasedPolicies({ policies, steps: listing, flows: {} })).not.toHaveProperty('figure');
+  it('leave thresholds, prices, figures and valuations of the decision to the server, even where a step lists them', () => {
+    const own = ['threshold', 'price', 'figure', 'valuation'];
+    expect(Object.keys(underwritingPolicies({ policies }))).toEqual(own);
+    const listing = { one: { policies: own } } as never;
+    expect(Object.keys(releasedPolicies({ policies, steps: listing, flows: {} }))).toEqual(['limit']);
   });
 
   it('say what machines need, and where it comes from', () => {

@@ -15,9 +15,11 @@ const OF_DECISION: ReadonlySet<LimitEffect['limit']> = new Set([
   'originationFee',
 ]);
 
-/** True for prices, figures and the thresholds of the decision, which no browser may read. */
+/** True for prices, figures, valuations and the thresholds of the decision, which no browser may read. */
 export const isOfServer = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
-  amountIn(effect) !== undefined || ('limit' in effect && OF_DECISION.has(effect.limit));
+  amountIn(effect) !== undefined ||
+  'valuation' in effect ||
+  ('limit' in effect && OF_DECISION.has(effect.limit));
 
 /**
  * The policies a running application evaluates in browsers too: those of steps and flows, and limits. Leaves out

@@ -183,10 +183,11 @@ const personFacts = (profile: LooseRecord): Candidates => ({
   'applicant.birthdate': text(profile.dob),
 });
 
-function valuationFacts({ valuation, propertyType }: LooseRecord): Candidates {
+function valuationFacts({ appraisalNeeded, valuation, propertyType }: LooseRecord): Candidates {
   const { fee, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside({ valuation }, 'valuation');
   return {
     'application.propertyType': text(propertyType),
+    'application.appraisalNeeded': appraisalNeeded === true,
     'application.valuationFee': number(fee),
     'application.valuationContactKnown': isText(appointmentContact),
     'application.valuationFeeFrom': text(feeAllowedFrom),

@@ -14,6 +14,7 @@ export const effectNames = [
   'askPhoneNumber',
   'askTrustDocuments',
   'checkValue',
+  'chooseValuation',
   'closeCondition',
   'closeIncomplete',
   'closeUnanswered',

@@ -1,6 +1,13 @@
 import { type AmountName, amountIn, amountTypes } from '../flow/amounts.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { Effect, FigureEffect, LimitEffect, LimitTo, PriceEffect } from '../model/generated/policies.ts';
+import type {
+  Effect,
+  FigureEffect,
+  LimitEffect,
+  LimitTo,
+  PriceEffect,
+  ValuationEffect,
+} from '../model/generated/policies.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { FactType } from '../rules/types.ts';
 import { assertNever } from '../shared/assertNever.ts';
@@ -92,6 +99,11 @@ function describeAmount(effect: PriceEffect | FigureEffect, vocabulary: Vocabula
   return `${computed[name]} ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
 }
 
+const valuers: Readonly<Record<ValuationEffect['valuation'], string>> = {
+  BROKER: 'a broker',
+  APPRAISAL: 'an appraiser',
+};
+
 /** The effect of a policy in plain English, without a period. */
 export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
   const { facts } = vocabulary;
@@ -107,6 +119,7 @@ export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
   if ('require' in effect)
     return `the borrower cannot continue without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;
   if ('analytics' in effect) return beginsWhen[effect.analytics.choice];
+  if ('valuation' in effect) return `the home is valued by ${valuers[effect.valuation]}`;
   if ('disclose' in effect) return `the document "${effect.disclose.document}" is issued`;
   return assertNever(effect);
 }

@@ -1,4 +1,5 @@
 import { amountList, type FigureName } from '../../flow/amounts.ts';
+import { chooseValuation } from '../../flow/valuationChoice.ts';
 import type { Facts } from '../../rules/types.ts';
 import type { CalendarDate } from '../../shared/calendarDate.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -33,3 +34,23 @@ export function figureProblems({ brand }: BrandCheck, facts: Facts, today: Calen
     ),
   ];
 }
+
+/** What is known of every application once its liens are; a model may say no range. */
+const CHOSEN: Facts = {
+  'application.lineAmount': 100_000,
+  'application.cltv': 0.5,
+  'application.isFirstLien': true,
+  'valuation.automated': true,
+  'valuation.homeValue': 500_000,
+  'valuation.spread': 0.1,
+};
+
+/** Problems of the valuation policies on a day: a policy that reads what nobody knows would ask for a valuation of every home. */
+export const valuationProblems = (
+  { brand }: BrandCheck,
+  facts: Facts,
+  today: CalendarDate,
+): readonly string[] =>
+  chooseValuation(brand, { ...facts, ...CHOSEN }, today).undecided.map(
+    ({ policy, missing }) => `The valuation cannot be chosen: ${policy} needs ${missing.join(', ')}`,
+  );

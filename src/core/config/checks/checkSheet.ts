@@ -9,7 +9,7 @@ import { addDays, type CalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { isOfServer } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
-import { figureProblems } from './checkFigures.ts';
+import { figureProblems, valuationProblems } from './checkFigures.ts';
 
 const OCCUPANCIES = ['HOME', 'SECONDARY', 'INVESTMENT'];
 const LTVS = [0, 0.5, 1];
@@ -51,7 +51,8 @@ interface Day {
 
 function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day): void {
   const { brand } = check;
-  for (const problem of figureProblems(check, facts, today)) report(problem);
+  for (const problem of [...figureProblems(check, facts, today), ...valuationProblems(check, facts, today)])
+    report(problem);
   for (const [name, limit] of Object.entries(decisionLimits(brand, facts, today)))
     if (limit === undefined && !name.startsWith('originationFee'))
       report(`No policy sets ${name}`, forWhom(facts));

@@ -28,10 +28,11 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'enum', ['enums'], used.enums);
 }
 
-const CARRIED_OUT = ['limit', 'price', 'figure', 'disclose', 'analytics'] as const;
+const CARRIED_OUT = ['limit', 'price', 'figure', 'valuation', 'disclose', 'analytics'] as const;
 
 /**
- * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), prices and figures (amounts.ts), disclosures
+ * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), prices and figures (amounts.ts),
+ * valuations (valuationChoice.ts), disclosures
  * (disclosedByPolicy.ts), analytics (asksFirst.ts), and whatever `boundBy` names.
  */
 const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>

@@ -38,6 +38,7 @@ export type Effect =
   | LimitEffect
   | PriceEffect
   | FigureEffect
+  | ValuationEffect
   | {
       analytics: AnalyticsEffect;
     }
@@ -278,6 +279,12 @@ export interface FigureEffect {
    */
   figure: 'assetShare' | 'assetMonths' | 'rateLockDays';
   is: Amount;
+}
+export interface ValuationEffect {
+  /**
+   * Who values the home where the policy applies, beyond an automated valuation: a broker from outside, or an appraiser on a visit. Where both are asked for, the appraiser is enough.
+   */
+  valuation: 'BROKER' | 'APPRAISAL';
 }
 /**
  * When analytics begins. Decided by the lender and the state alone: rules read org. facts.

@@ -208,6 +208,10 @@ export interface ApplicationAnswer {
    * Its line is for people of 62 or older and interest-only (BRAND-14); where it is missing, the brand says so.
    */
   ageRestrictedInterestOnly?: boolean;
+  /**
+   * An appraiser must visit the home.
+   */
+  appraisalNeeded?: boolean;
   isFirstLien?: boolean;
   /**
    * Why it ended although nobody decided: its borrower left it open, did not answer a notice of incompleteness, or the lender did not answer.

@@ -11,6 +11,7 @@ import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
 import { reviewEffects } from './reviews.ts';
+import { valuationChoiceEffects } from './valuationChoice.ts';
 import { valuationFeeEffects } from './valuationFee.ts';
 import { verificationEffects } from './verification.ts';
 
@@ -20,6 +21,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...creditEffects,
   ...payoffEffects,
   ...propertyEffects,
+  ...valuationChoiceEffects,
   ...valuationFeeEffects,
   ...closingEffects,
   ...accountEffects,

@@ -2,30 +2,8 @@ import { derivedUuid } from '../../../db/derivedUuid.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
 import { CHOOSE_AGAIN, fitsOrRevised } from '../../underwriting/fittingLineService.ts';
-import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import { figuresWith } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
-
-/**
- * True when the home must be valued in person: required by the state, no automated valuation, or already
- * requested.
- */
-const needsValuation = ({ answer, record, release, facts }: EffectInput): boolean =>
-  record.status.bpo === 'BPO_REQUIRED' ||
-  answer?.outcome === 'noValue' ||
-  limitsOf({ release, facts }).valuationBeforeClosing;
-
-function valueHome(input: EffectInput): EffectOutcome {
-  const needed = needsValuation(input);
-  return {
-    data: { valuation: { ...input.record.data.valuation, needed } },
-    status: {
-      bpo: needed ? 'BPO_REQUIRED' : 'BPO_NOT_REQUIRED',
-      title: 'TITLE_REQUIRED',
-      propertyComplete: true,
-    },
-  };
-}
 
 type Lien = NonNullable<ApplicationData['liens']>[number];
 
@@ -104,7 +82,6 @@ async function checkValue(input: EffectInput): Promise<EffectOutcome> {
 }
 
 export const propertyEffects: readonly JourneyEffect[] = [
-  { name: 'valueHome', run: valueHome },
   { name: 'keepAppraisal', run: keepAppraisal },
   { name: 'keepCandidates', run: keepCandidates },
   { name: 'offerWinback', run: offerWinback },
