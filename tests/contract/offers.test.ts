@@ -148,6 +148,9 @@ describe('the path to offers', () => {
       day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
       by: 'engine',
       inputs: expect.objectContaining({ creditScore: expect.any(Number), state: 'FL', occupancy: 'HOME' }),
+      outcomes: ['softCredit', 'automatedValuation'].map((name) =>
+        expect.objectContaining({ name, round: 1 }),
+      ),
       limits: expect.objectContaining({ minScore: 640, cltvLimit: 0.85, dtiLimit: 0.5 }),
       release: expect.stringMatching(/^[0-9a-f]{64}$/),
       policies: expect.stringMatching(/^[0-9a-f]{64}$/),
