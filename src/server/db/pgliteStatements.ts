@@ -49,10 +49,12 @@ export const rowOf = (
   { parsers }: Pick<PGlite, 'parsers'>,
   columns: readonly WireColumn[],
   cells: readonly (Buffer | null)[],
-): Record<string, unknown> =>
-  Object.fromEntries(
-    columns.map(({ name, type }, index) => [name, cellValue(cells[index] ?? null, type, parsers)]),
-  );
+): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  for (const [index, { name, type }] of columns.entries())
+    row[name] = cellValue(cells[index] ?? null, type, parsers);
+  return row;
+};
 
 /** Prepares statements on first use; PGlite would look up their types each time. */
 export function createPGliteStatements(pglite: Pick<PGlite, 'serializers'>, requests: PGliteRequests) {

@@ -53,8 +53,8 @@ export async function sessionOfToken(
   const { organization = session.organization } = request;
   if (organization !== session.organization || !isOfItsBrowser(request, session)) return undefined;
   if (session.use === 'wallet' && !request.routeOptions.config.takesWalletTokens) return undefined;
-  // Ended sessions are rows of the lender.
-  openRowsOf(releases, session.organization);
+  // Ended sessions are rows of the lender, which `x-org` has opened already.
+  if (request.organization === undefined) openRowsOf(releases, session.organization);
   return (await isEnded(db.kysely, session)) ? undefined : session;
 }
 
