@@ -26,7 +26,7 @@ function merged(one: object, other: object = {}): object {
 /**
  * Answers every task by `config/sandbox/performer.yaml`, test borrowers by their own answers, round by round; the last
  * is repeated. The bureaus look at the SSN and the PINs given. What is found out comes from the sandbox's sources, where
- * an answer does not say itself. Throws an error that names the file when it is invalid.
+ * an answer does not say it itself. Throws an error that names the file when it is invalid.
  */
 export function createSandboxPerformer(
   dependencies: Pick<AppDependencies, 'encryption' | 'settings'>,
