@@ -36,6 +36,8 @@ afterAll(() => server.close());
 
 const isOpen = ({ status }: ModelTask): boolean => status === 'open';
 
+const isOfStage = ({ subject }: ModelTask): boolean => subject === '';
+
 /** An application that is played, and the tasks that nobody is going to answer. */
 interface Play {
   readonly world: World;
@@ -66,9 +68,13 @@ async function play(played: Play, turn: number): Promise<void> {
   const over = tasks.filter((task) => !isOpen(task));
   if (over.length > 0 && random() < 0.1) await answerAgain(world, pick(random, over), random);
   const open = tasks.filter(isOpen);
-  expect(open.length, 'only the open stage waits').toBeLessThanOrEqual(1);
-  const [task] = open;
-  if (!task || neverAnswered.has(task.uuid)) await actHonestly(world);
+  const keys = open.map(({ name, subject }) => `${name} ${subject}`);
+  expect(new Set(keys).size, 'each is asked once about a subject').toBe(keys.length);
+  expect(open.filter(isOfStage).length, 'only the open stage waits').toBeLessThanOrEqual(1);
+  const answerable = open.filter(({ uuid }) => !neverAnswered.has(uuid));
+  const isBorrowersTurn = !answerable.some(isOfStage) && random() < 0.5;
+  const task = isBorrowersTurn || answerable.length === 0 ? undefined : pick(random, answerable);
+  if (!task) await actHonestly(world);
   else if (turn >= CALM_AFTER) await answer(world, usualAnswer(task));
   else await perform(played, task);
 }

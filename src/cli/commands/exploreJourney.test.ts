@@ -40,6 +40,12 @@ stages:
       alert: { does: [keepDelinquency] }
   - { id: wait, status: HMDA, when: { var: org.features.quick }, takes: P1D }
   - { id: complete, status: COMPLETE, never: true }
+asides:
+  - id: accountCheck
+    asks: bankAccount@1
+    deadline: P2D
+    does: [tellManner]
+    on: { notVerified: { does: [refuseAccount] }, failed: { does: [closeUnanswered] } }
 `,
 };
 
@@ -81,7 +87,7 @@ it('draws the journey: the way straight down, branches beside it, nothing over a
   ).toEqual([]);
   const placed = (id: string): Area =>
     numbersIn(new RegExp(`<text class="first"([^>]*)>${id}<`).exec(svg)?.[1] ?? '');
-  const main = ['contact', 'hardCredit', 'wait', 'complete'].map(placed);
+  const main = ['contact', 'hardCredit', 'wait', 'complete', 'accountCheck'].map(placed);
   expect(new Set(main.map(({ x }) => x)).size).toBe(1);
   expect(main.map(({ y }) => y)).toEqual(main.map(({ y }) => y).toSorted((one, other) => one - other));
   expect(placed('unlocked').x).toBeGreaterThan(placed('hardCredit').x);
@@ -95,6 +101,8 @@ it('draws the journey: the way straight down, branches beside it, nothing over a
     'after 1 day',
     'on to the way before complete',
     'the end',
+    'task bankAccount@1, within 2 days',
+    'refuseAccount',
   ])
     expect(svg).toContain(`>${text}</text>`);
   expect(svg.match(/class="edge back"/g)).toHaveLength(2);
@@ -124,6 +132,11 @@ it('says the journey in words, as Mermaid and as JSON', async () => {
     only if: Org.features.quick is yes
   complete  COMPLETE  the end
     first resolved, if hardCredit was answered by pastDue
+
+  accountCheck  beside the journey  task bankAccount@1, within 2 days
+    whatever the answer: tellManner
+    notVerified: refuseAccount
+    failed: closeUnanswered, the end
 
 A task that is not answered within 3 days or the time named, or that is given up, is looked at by a person (attention@1) and asked again; without an answer in 25 days the lender does closeUnanswered.
 `);

@@ -22,8 +22,11 @@ export async function exploredJourney(
   if (format === 'svg') return (await import('./journeySvg.ts')).journeySvg(title, picture);
   if (format === 'mermaid') return mermaidOf(journeyGraph(picture));
   if (format === 'json') return `${JSON.stringify(picture, null, 2)}\n`;
-  const rows = picture.stages.flatMap((stage) => stageText(stage, '  ', paint));
-  return `${[paint.bold(title), '', ...rows, '', ...(picture.unanswered ? [paint.dim(picture.unanswered)] : [])].join('\n')}\n`;
+  const rowsOf = (stages: readonly DrawnStage[]) => stages.flatMap((stage) => stageText(stage, '  ', paint));
+  const { stages, asides, unanswered } = picture;
+  const beside = asides.length === 0 ? [] : ['', ...rowsOf(asides)];
+  const rows = [...rowsOf(stages), ...beside, '', ...(unanswered ? [paint.dim(unanswered)] : [])];
+  return `${[paint.bold(title), '', ...rows].join('\n')}\n`;
 }
 
 function stageText(stage: DrawnStage, indent: string, paint: Given['paint']): readonly string[] {
@@ -32,21 +35,22 @@ function stageText(stage: DrawnStage, indent: string, paint: Given['paint']): re
     `${indent}${paint.bold(id)}  ${status}  ${ends}`,
     ...notes.map((note) => `${indent}  ${paint.dim(note)}`),
     ...branches.flatMap((branch) => [
-      `${indent}  ${paint.yellow(branch.outcome)}: ${[...branch.does, leadsText(branch)].join(', ')}`,
+      `${indent}  ${paint.yellow(branch.outcome)}: ${[...branch.does, ...leadsText(branch)].join(', ')}`,
       ...branch.stages.flatMap((own) => stageText(own, `${indent}    `, paint)),
     ]),
   ];
 }
 
-function leadsText({ leads, stages }: DrawnBranch): string {
+function leadsText({ leads, stages }: DrawnBranch): readonly string[] {
   const after = stages.length > 0 ? 'then ' : '';
-  if (leads === 'nowhere') return 'the end';
-  if (leads === 'again') return `${after}asks again`;
-  return leads === 'next' ? `${after}goes on` : `${after}goes on, before ${leads.before}`;
+  if (leads === 'over') return [];
+  if (leads === 'nowhere') return ['the end'];
+  if (leads === 'again') return [`${after}asks again`];
+  return [leads === 'next' ? `${after}goes on` : `${after}goes on, before ${leads.before}`];
 }
 
 /** The journey as boxes and arrows; a branch that comes elsewhere says so on the arrow that leads to it. */
-function journeyGraph({ stages }: JourneyPicture): FlowGraph {
+function journeyGraph({ stages, asides }: JourneyPicture): FlowGraph {
   const nodes: FlowNode[] = [];
   const edges: FlowEdge[] = [];
   /** Adds stages after one another; returns the first and the last. */
@@ -85,6 +89,7 @@ function journeyGraph({ stages }: JourneyPicture): FlowGraph {
     else if (leads === 'next' && next !== undefined) edges.push({ from: last, to: next, label: undefined });
   };
   add(stages);
+  for (const aside of asides) add([aside]);
   return { flow: 'journey', nodes, edges };
 }
 

@@ -1,4 +1,4 @@
-import type { DrawnBranch, DrawnStage, EndedBy } from '../../core/journey/journeyPicture.ts';
+import type { DrawnBranch, DrawnStage, EndedBy, JourneyPicture } from '../../core/journey/journeyPicture.ts';
 import { type Box, JourneySheet, WIDTH } from './journeySheet.ts';
 import { LINE, type Point, wrapped } from './svgParts.ts';
 
@@ -47,10 +47,17 @@ export class JourneyDrawing {
     return this.#sheet.parts;
   }
 
-  /** Draws a journey below `top`; returns the size of the whole. */
-  draw(stages: readonly DrawnStage[], top: number): { readonly width: number; readonly height: number } {
-    const { last } = this.#column(stages, { x: MARGIN, y: top });
-    return { width: this.#sheet.right + MARGIN, height: last.bottom + MARGIN };
+  /** Draws a journey below `top`, and what is beside it below that; returns the size of the whole. */
+  draw(
+    { stages, asides }: Pick<JourneyPicture, 'stages' | 'asides'>,
+    top: number,
+  ): { readonly width: number; readonly height: number } {
+    let { bottom } = this.#column(stages, { x: MARGIN, y: top }).last;
+    for (const [index, aside] of asides.entries()) {
+      const box = this.#stage(aside, { x: MARGIN, y: bottom + (index === 0 ? 2 * STEP : STEP) });
+      bottom = this.#branches(aside, box).bottom;
+    }
+    return { width: this.#sheet.right + MARGIN, height: bottom + MARGIN };
   }
 
   #column(stages: readonly DrawnStage[], { x, y }: Point): Column {
@@ -105,13 +112,14 @@ export class JourneyDrawing {
   /** An outcome without stages. */
   #effects({ does, leads }: DrawnBranch, at: Point): Column {
     const said = leads === 'nowhere' ? [...does, 'the end'] : does;
-    const first = this.#sheet.note(said.length > 0 ? said : ['goes on'], at);
+    const nothing = leads === 'over' ? 'nothing is done' : 'goes on';
+    const first = this.#sheet.note(said.length > 0 ? said : [nothing], at);
     return { first, last: alone(first) };
   }
 
   /** Draws what comes after a branch; returns how far down it reaches. */
   #leave({ leads }: DrawnBranch, asking: Box, { box, bottom, joined }: Reach): number {
-    if (leads === 'nowhere') return bottom;
+    if (leads === 'nowhere' || leads === 'over') return bottom;
     const out = asking.x + WIDTH;
     const middle = box.x + WIDTH / 2;
     const from = joined === undefined ? box.bottom : joined + 12;

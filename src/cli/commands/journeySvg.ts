@@ -3,10 +3,10 @@ import { JourneyDrawing, looks, MARGIN } from './journeyDrawing.ts';
 import { boxSvg, LINE, lineSvg, svgDocument, textSvg, wrapped } from './svgParts.ts';
 
 /** The journey as SVG: the way of every application straight down, and what other answers lead to beside it. */
-export function journeySvg(title: string, { stages, unanswered }: JourneyPicture): string {
+export function journeySvg(title: string, { stages, asides, unanswered }: JourneyPicture): string {
   const head = headOf(title, unanswered);
   const drawing = new JourneyDrawing();
-  const { width, height } = drawing.draw(stages, head.height);
+  const { width, height } = drawing.draw({ stages, asides }, head.height);
   return svgDocument(title, { width: Math.max(width, 4 * 190), height }, [...head.parts, ...drawing.parts]);
 }
 

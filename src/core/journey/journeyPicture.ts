@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { JourneyBranch, JourneyStage, Unanswered } from '../model/generated/journey.ts';
+import type { JourneyAside, JourneyBranch, JourneyStage, Unanswered } from '../model/generated/journey.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import { closingEffects } from './effectNames.ts';
 import type { JourneyData } from './journey.ts';
@@ -26,13 +26,15 @@ export interface DrawnBranch {
   readonly outcome: string;
   readonly does: readonly string[];
   readonly stages: readonly DrawnStage[];
-  /** Where its stages lead: to the task once more, the next stage, nowhere, or the stage named. */
-  readonly leads: 'again' | 'next' | 'nowhere' | { readonly before: string };
+  /** Where its stages lead: to the task once more, the next stage, nowhere, or the stage named; `over` for an aside. */
+  readonly leads: 'again' | 'next' | 'nowhere' | 'over' | { readonly before: string };
 }
 
 /** A journey as it is drawn. */
 export interface JourneyPicture {
   readonly stages: readonly DrawnStage[];
+  /** Tasks that no stage waits for, drawn as stages are. */
+  readonly asides: readonly DrawnStage[];
   /** What becomes of every task that nobody answers, unless its stage says otherwise. */
   readonly unanswered: string | undefined;
 }
@@ -56,7 +58,28 @@ export function journeyPicture(data: JourneyData, vocabulary: Vocabulary): Journ
       leads: leadsOf(branch),
     })),
   });
-  return { stages: data.stages.map(draw), unanswered: data.unanswered && sayUnanswered(data.unanswered) };
+  return {
+    stages: data.stages.map(draw),
+    asides: (data.asides ?? []).map(drawAside),
+    unanswered: data.unanswered && sayUnanswered(data.unanswered),
+  };
+}
+
+function drawAside({ id, asks, deadline, does, on = {} }: JourneyAside): DrawnStage {
+  const within = deadline === undefined ? '' : `, within ${sayDuration(deadline)}`;
+  return {
+    id,
+    status: 'beside the journey',
+    endedBy: 'task',
+    ends: `task ${asks}${within}`,
+    notes: does === undefined ? [] : [`whatever the answer: ${does.join(', ')}`],
+    branches: Object.entries(on).map(([outcome, { does: own = [] }]) => ({
+      outcome,
+      does: own,
+      stages: [],
+      leads: own.some((name) => closingEffects.has(name)) ? 'nowhere' : 'over',
+    })),
+  };
 }
 
 function leadsOf({ again, before, stages = [], does = [] }: JourneyBranch): DrawnBranch['leads'] {

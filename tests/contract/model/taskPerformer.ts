@@ -80,12 +80,14 @@ export interface ModelTask {
   readonly revision: number;
   /** Sources of income that it is about. */
   readonly sources?: readonly string[];
+  /** Empty for what a stage waits for. */
+  readonly subject: string;
 }
 
 export async function tasksOf(world: World): Promise<ModelTask[]> {
   const tasks: ModelTask[] = await world.server.dependencies.db.kysely
     .selectFrom('tasks')
-    .select(['uuid', 'name', 'version', 'status', 'revision'])
+    .select(['uuid', 'name', 'version', 'status', 'revision', 'subject'])
     .where('application_uuid', '=', world.uuid)
     .orderBy('asked_at')
     .orderBy('uuid')
