@@ -14,21 +14,29 @@ const outside: Performer = {
     throw new Error('It answers by itself');
   },
 };
-/** How the review of a condition is done; changed by tests. */
-let review: Pick<Performer, 'after' | 'perform'>;
-const reviewer: Performer = {
-  name: 'reviewer',
-  after: (asked) => review.after(asked),
-  perform: (asked) => review.perform(asked),
-};
+type Work = Pick<Performer, 'after' | 'perform'>;
+/** How reviews of conditions and checks of accounts are done; changed by tests. */
+let review: Work;
+let check: Work;
+const by = (name: string, work: () => Work): Performer => ({
+  name,
+  after: (asked) => work().after(asked),
+  perform: (asked) => work().perform(asked),
+});
+const atOnce = (outcome: string): Work => ({ after: () => 0, perform: () => ({ outcome }) });
 
 let server: LendingServer;
 beforeAll(async () => {
-  server = await openLendingServer({ performers: { conditionReview: reviewer } });
+  const performers = {
+    conditionReview: by('reviewer', () => review),
+    bankAccount: by('bank', () => check),
+  };
+  server = await openLendingServer({ performers });
 });
 afterAll(() => server.close());
 beforeEach(() => {
   review = outside;
+  check = outside;
   return server.turnBack();
 });
 
@@ -176,7 +184,7 @@ describe('the review of a condition', () => {
     review = { after: () => 0, perform: () => Promise.reject(new Error('The archive is away')) };
     expect((await borrower.answerCondition('SUPPORT')).statusCode).toBe(200);
     expect(await statesOf(borrower)).toEqual(SUBMITTED);
-    review = { after: () => 0, perform: () => ({ outcome: 'accepted' }) };
+    review = atOnce('accepted');
     await server.advance(60);
     expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
     await askFor(borrower, 'ESCALATION_REVIEW');
@@ -221,5 +229,163 @@ describe('the review of a condition', () => {
     await db.kysely.insertInto('lender_timers').values(timer).execute();
     await server.advance(60);
     expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+  });
+});
+
+const DISBURSING = 'DISBURSEMENT_ACCOUNT';
+const VERIFIED = { revision: 1, outcome: 'verified' };
+const NOT_VERIFIED = { revision: 1, outcome: 'notVerified' };
+
+const account = (accountNumber: string) => ({
+  accountType: 'CHECKING',
+  routingNumber: '123456780',
+  accountNumber,
+  accountNumberAgain: accountNumber,
+});
+
+async function typed(borrower: Borrower, number = '000123456789') {
+  const sent = await borrower.send('PUT', 'disburse-account', account(number));
+  expect(sent.statusCode, sent.body).toBe(200);
+  const task = await openTask(borrower, 'bankAccount');
+  expect([task.subject, task.stage]).toEqual([sent.json().account.uuid, 'accountCheck']);
+  return task;
+}
+
+const confirm = (borrower: Borrower) => borrower.send('POST', 'disburse-account/confirm', {});
+const accountOf = async (borrower: Borrower) => {
+  const { account: { state, confirmed } = {} } = await borrower.application();
+  const { checklistStatus, giactAccountStatus, condition } = await borrower.status();
+  return { state, confirmed, checklistStatus, giactAccountStatus, condition };
+};
+
+describe('the check of an account', () => {
+  it('holds nobody up: it is answered once, whatever was done meanwhile', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: task } = await typed(borrower);
+    expect((await confirm(borrower)).statusCode).toBe(200);
+    expect(await accountOf(borrower)).toMatchObject({
+      state: 'PENDING_REVIEW',
+      checklistStatus: 'AUTOPAY_ACCOUNT',
+      giactAccountStatus: 'PENDING_REVIEW',
+    });
+    expect(await server.answer({ task, ...VERIFIED, outcome: 'unknown' })).toMatchObject({ type: 'invalid' });
+    expect(await server.answer({ task, ...VERIFIED })).toEqual({ type: 'taken' });
+    expect(await server.answer({ task, ...NOT_VERIFIED })).toMatchObject({ why: 'over' });
+    expect(await accountOf(borrower)).toMatchObject({
+      state: 'VERIFIED',
+      confirmed: true,
+      giactAccountStatus: 'VERIFIED',
+    });
+  });
+
+  it('that comes out badly is followed by a statement, about which it is asked again', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: task, subject } = await typed(borrower);
+    expect(await server.answer({ task, ...NOT_VERIFIED })).toEqual({ type: 'taken' });
+    expect(await accountOf(borrower)).toMatchObject({
+      state: 'FAILED_VERIFICATION',
+      checklistStatus: DISBURSING,
+    });
+    expect((await confirm(borrower)).statusCode).toBe(409);
+    await borrower.upload('BANK_STATEMENT', 'statement.pdf');
+    const sent = await borrower.send('POST', 'disburse-account/statement', { uploaded: true });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const second = await openTask(borrower, 'bankAccount');
+    expect(second).toMatchObject({ subject, round: 2 });
+    await server.answer({ task: second.uuid, ...VERIFIED });
+    expect(await accountOf(borrower)).toMatchObject({ giactAccountStatus: 'VERIFIED' });
+  });
+
+  it('that comes out badly later asks by a condition; a refused statement leaves the account unverified', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: task } = await typed(borrower);
+    await confirm(borrower);
+    await server.answer({ task, ...NOT_VERIFIED });
+    const asked = { state: 'FAILED_VERIFICATION', condition: 'BANK_ACCOUNT_FRAUD_REVIEW' };
+    expect(await accountOf(borrower)).toMatchObject({ ...asked, checklistStatus: 'AUTOPAY_ACCOUNT' });
+    expect((await borrower.answerCondition('BANK_STATEMENT')).statusCode).toBe(200);
+    expect(await accountOf(borrower)).toMatchObject({ state: 'PENDING_REVIEW', condition: '' });
+    const { uuid: statement } = await openTask(borrower, 'conditionReview');
+    await server.answer({ task: statement, ...REFUSED });
+    expect(await accountOf(borrower)).toMatchObject(asked);
+  });
+
+  it('is withdrawn when another account takes the place of the one it is about', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: first } = await typed(borrower);
+    const second = await typed(borrower, '000123456700');
+    expect(await eventsOf(first)).toEqual([ASKED, ['withdrawn', 2, null]]);
+    expect(await server.answer({ task: first, ...NOT_VERIFIED })).toMatchObject({ why: 'over' });
+    await server.answer({ task: second.uuid, ...VERIFIED });
+    expect(await accountOf(borrower)).toMatchObject({ state: 'VERIFIED' });
+  });
+
+  it('is late after its deadline, and asked again when somebody has looked', async () => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: first, subject } = await typed(borrower);
+    await server.advance(3 * DAY + 1);
+    expect(await eventsOf(first)).toEqual([ASKED, ['answered', 2, 'late']]);
+    expect(await openTask(borrower, 'attention')).toMatchObject({ stage: 'accountCheckAttended', subject });
+    await server.advance(DAY);
+    const { uuid: second } = await openTask(borrower, 'bankAccount');
+    expect(await server.answer({ task: second, ...VERIFIED })).toEqual({ type: 'taken' });
+    expect(await accountOf(borrower)).toMatchObject({ state: 'VERIFIED' });
+  });
+
+  it('holds the money back until it is answered', async () => {
+    const borrower = await borrowerAt(server, 'RECORDING');
+    const { account: given } = await borrower.application();
+    const state = 'FAILED_VERIFICATION';
+    await borrower.set({ account: { ...given, state }, giactAccountStatus: state });
+    await askFor(borrower, 'BANK_ACCOUNT_FRAUD_REVIEW');
+    await server.advance(DAY);
+    expect(await accountOf(borrower)).toMatchObject({ checklistStatus: 'FUNDABLE' });
+    await borrower.answerCondition('BANK_STATEMENT');
+    await server.advance(DAY);
+    expect(await accountOf(borrower)).toMatchObject({ checklistStatus: 'FUNDABLE', state: 'PENDING_REVIEW' });
+    const { uuid: task } = await openTask(borrower, 'conditionReview');
+    await server.answer({ task, ...ACCEPTED });
+    await server.advance(DAY);
+    expect(await accountOf(borrower)).toMatchObject({ checklistStatus: 'COMPLETE', state: 'VERIFIED' });
+  });
+
+  it('of an account to be debited refuses the choice at once, or has it made again later', async () => {
+    check = atOnce('verified');
+    const borrower = await borrowerAt(server, 'AUTOPAY_ACCOUNT');
+    const choose = (number: string) => {
+      const own = { payType: 'AUTOPAY', account: 'OTHER', dayOfMonth: 15, authorized: true };
+      const body = { ...own, ...account(number) };
+      return borrower.send('PUT', 'autopay', body, { 'x-equiform-step': 'autopay' });
+    };
+    const before = await tasksOf(borrower, 'bankAccount');
+    check = atOnce('notVerified');
+    expect((await choose('000123456711')).statusCode).toBe(422);
+    expect(await tasksOf(borrower, 'bankAccount')).toEqual(before);
+    check = outside;
+    const sent = await choose('000123456711');
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await accountOf(borrower)).toMatchObject({ checklistStatus: 'IDENTITY_VERIFICATION' });
+    const { uuid: task } = await openTask(borrower, 'bankAccount');
+    await server.answer({ task, ...NOT_VERIFIED });
+    expect(await accountOf(borrower)).toMatchObject({
+      checklistStatus: 'AUTOPAY_ACCOUNT',
+      state: 'VERIFIED',
+    });
+  });
+
+  it.each([
+    ['VERIFIED', 'VERIFIED'],
+    ['FAILED_VERIFICATION', 'FAILED_VERIFICATION'],
+  ])('by a timer of the version before ends as it did: %s', async (finding, state) => {
+    const borrower = await borrowerAt(server, DISBURSING);
+    const { uuid: task, subject } = await typed(borrower);
+    const { db, clock } = server.dependencies;
+    await db.kysely.deleteFrom('task_events').where('task_uuid', '=', task).execute();
+    await db.kysely.deleteFrom('tasks').where('uuid', '=', task).execute();
+    const action = `account:${subject}:${finding}`;
+    const timer = { application_uuid: borrower.uuid, action, due_at: clock.now() + 1_000 };
+    await db.kysely.insertInto('lender_timers').values(timer).execute();
+    await server.advance(60);
+    expect(await accountOf(borrower)).toMatchObject({ state, giactAccountStatus: state });
   });
 });
