@@ -1,8 +1,10 @@
 import { withVersions } from '../../../../core/flow/policyVersions.ts';
+import { chooseValuation } from '../../../../core/flow/valuationChoice.ts';
 import type { Occupancy } from '../../../../core/loan/lenderPrices.ts';
 import type { ResolvedBrand } from '../../../../core/model/resolvedBrand.ts';
 import type { Facts } from '../../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
+import type { ApplicationData } from '../../applications/recordService.ts';
 import { type LenderConfig, loadLenderConfig } from '../../sources/lenderConfigService.ts';
 import { type DrawnRequest, decideDrawn } from './drawnDecision.ts';
 import { fractionOf, integerBetween } from './sources/seeded.ts';
@@ -13,7 +15,7 @@ import { fractionOf, integerBetween } from './sources/seeded.ts';
  */
 export interface ApplicantEnd {
   readonly end: 'approved' | 'declined' | 'held';
-  /** The reasons of a decline, the kind of an approval, or the status. */
+  /** The reasons of a decline, the kind of an approval and who then values the home, or the status. */
   readonly by: string;
 }
 
@@ -73,5 +75,12 @@ function decided(facts: Facts, { applicant, persona, settings, config }: Asked):
   );
   return data.decision === 'DECLINE'
     ? { end: 'declined', by: [...(data.declineReasons ?? [])].toSorted().join(', ') }
-    : { end: 'approved', by: data.subDecision ?? '' };
+    : { end: 'approved', by: [data.subDecision ?? '', ...valuersFor(facts, data, settings)].join(', ') };
+}
+
+/** Who values the home for the largest line on offer; nobody where the automated value is enough. */
+function valuersFor(facts: Facts, { offers = [] }: ApplicationData, settings: ResolvedBrand) {
+  const line = Math.max(0, ...offers.map(({ max }) => max));
+  const known = { ...facts, 'application.lineAmount': line, 'valuation.automated': true };
+  return [...chooseValuation(settings, known, String(facts.today)).needed].toSorted();
 }
