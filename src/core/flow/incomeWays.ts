@@ -44,6 +44,11 @@ export const uploadWays = {
   'bank-statement': { method: 'OTHER', documents: { BANK_STATEMENT: 2 }, verifies: 'any' },
 } as const satisfies Readonly<Record<string, UploadWay>>;
 
+/** Every type of document that proves income. */
+export const incomeDocuments: readonly string[] = [
+  ...new Set(Object.values(uploadWays).flatMap(({ documents }) => Object.keys(documents))),
+];
+
 export type LinkType = keyof typeof linkWays;
 
 export type UploadType = keyof typeof uploadWays;

@@ -49,6 +49,7 @@ describe('facts of account, identity and insurance', () => {
       'application.hasTaxConsent': false,
       'application.employerAsked': false,
       'application.accountConfirmed': false,
+      'application.inReview': false,
       'application.identityFailed': false,
       'application.identityTriesLeft': undefined,
       'application.insuranceAsked': false,

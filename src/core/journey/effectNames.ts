@@ -50,6 +50,7 @@ export const effectNames = [
   'planNotary',
   'preparePayees',
   'record',
+  'refuseIncome',
   'refuseUploads',
   'renewPlan',
   'refuseAccount',

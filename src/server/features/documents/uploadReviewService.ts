@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import type { ApplicationData } from '../applications/recordService.ts';
+import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { type ReviewReason, updateDocument } from './documentStore.ts';
 
 export type { ReviewReason } from './documentStore.ts';
@@ -16,6 +16,7 @@ export interface OpenUpload {
   readonly fileName: string;
   /** Of a document or a house; undefined for one without sides. */
   readonly side?: string;
+  readonly isOfCondition: boolean;
 }
 
 /** Types, or a condition. */
@@ -33,7 +34,7 @@ async function uploadsOf(
 ): Promise<readonly OpenUpload[]> {
   const rows = await tx
     .selectFrom('documents')
-    .select(['uuid', 'type', 'file_name', 'side'])
+    .select(['uuid', 'type', 'file_name', 'side', 'condition_uuid'])
     .where('application_uuid', '=', applicationUuid)
     .where('category', '=', 'UPLOAD')
     .where('status', 'in', [...statuses])
@@ -43,10 +44,11 @@ async function uploadsOf(
     })
     .orderBy('created_at')
     .execute();
-  return rows.map(({ uuid, type, file_name: fileName, side }) => ({
+  return rows.map(({ uuid, type, file_name: fileName, side, condition_uuid: condition }) => ({
     uuid,
     type,
     fileName,
+    isOfCondition: condition !== null,
     ...(side === null ? {} : { side }),
   }));
 }
@@ -73,6 +75,16 @@ export const underReview = (
   uuids: readonly string[],
 ): Promise<readonly OpenUpload[]> =>
   uploadsOf(tx, applicationUuid, { wanted: { uuids }, statuses: ['UNDER_REVIEW'] });
+
+/** Uploads of some types under review that neither a condition nor a step brought, by arrival. */
+export async function proofUnderReview(
+  tx: Tx,
+  { uuid, data }: Pick<ApplicationRecord, 'uuid' | 'data'>,
+  types: readonly string[],
+): Promise<readonly OpenUpload[]> {
+  const uploads = await uploadsOf(tx, uuid, { wanted: types, statuses: ['UNDER_REVIEW'] });
+  return uploads.filter((one) => !one.isOfCondition && !data.review?.documents.includes(one.uuid));
+}
 
 /** Answers 422 while such uploads are still being scanned; call it before reporting them missing. */
 export async function refuseWhileChecked(

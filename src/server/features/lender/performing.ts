@@ -1,7 +1,8 @@
 import type { Stage } from '../../../core/journey/journey.ts';
 import { DatabaseUnavailable } from '../../db/databaseUnavailable.ts';
 import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
-import { outcomeProblems, reassignTask, type Task } from '../tasks/taskService.ts';
+import { reassignTask, type Task } from '../tasks/taskService.ts';
+import { answerProblems } from './answerProblems.ts';
 import type { WaitingTask } from './stageTimers.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -13,7 +14,7 @@ export async function performed(traveller: Traveller, task: Task): Promise<TaskA
   const { tx, record, release, at } = traveller;
   const performer = performerOf(traveller, task.name);
   const answer = await performer.perform({ tx, task, record, release, at });
-  const problems = outcomeProblems(task, answer);
+  const problems = await answerProblems(traveller, task, answer);
   if (problems.length > 0) throw new Error(`${performer.name}: ${problems.join('; ')}`);
   return answer;
 }

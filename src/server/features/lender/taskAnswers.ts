@@ -7,12 +7,12 @@ import type { TaskAnswer } from '../tasks/performerService.ts';
 import {
   applicationOfTask,
   countUnkept,
-  outcomeProblems,
   type RevisionAnswer,
   refuseAnswer,
   taskOf,
   withdrawTask,
 } from '../tasks/taskService.ts';
+import { answerProblems } from './answerProblems.ts';
 import { type OpenAside, openAside, performAside, takeAside } from './asideTasks.ts';
 import { type AskedStage, askedStage, perform, performLater, take } from './askedTasks.ts';
 import { dueNow } from './performing.ts';
@@ -81,7 +81,8 @@ export async function answerGiven(
     await refuseAnswer(tx, task, { ...given, at });
     return { type: 'refused', why: task.status === 'open' ? 'revision' : 'over' };
   }
-  const problems = outcomeProblems(task, given);
+  const traveller = await travellerOf(tools, tx, record, at);
+  const problems = await answerProblems(traveller, task, given);
   if (problems.length > 0) return invalid(problems);
   const { outcome, data } = given;
   if (await takeAnswer(tools, tx, record, { task: task.uuid, answer: { outcome, data }, at }))

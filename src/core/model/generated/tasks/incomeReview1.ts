@@ -18,4 +18,19 @@ export interface IncomeReview1 {
       amount: number;
     }[];
   };
+  refused: {
+    /**
+     * Proof under review, each document once. The borrower keeps the others and proves the sources again.
+     *
+     * @minItems 1
+     * @maxItems 100
+     */
+    documents: {
+      uuid: string;
+      /**
+       * The words are screen.uploads.reason.<reason>.
+       */
+      reason: 'UNREADABLE' | 'EXPIRED' | 'UNCONFIRMED';
+    }[];
+  };
 }

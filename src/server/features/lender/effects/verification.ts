@@ -2,6 +2,7 @@ import type { InsuranceNeeds } from '../../../../core/model/generated/api/applic
 import { copyOf } from '../../../releases/releaseCopy.ts';
 import { incomeOf, requestRecords, withFinding } from '../../income/incomeService.ts';
 import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
+import { acceptIncomeProof, refuseIncome } from './incomeProof.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const askIncome = ({ record, dependencies }: EffectInput): EffectOutcome => ({
@@ -71,7 +72,14 @@ async function keepFloodZone(input: EffectInput): Promise<EffectOutcome> {
 
 export const verificationEffects: readonly JourneyEffect[] = [
   { name: 'askIncome', run: askIncome },
-  { name: 'confirmIncome', run: confirmIncome },
+  {
+    name: 'confirmIncome',
+    run: async (input) => {
+      const [proof, income] = [await acceptIncomeProof(input), await confirmIncome(input)];
+      return { ...income, data: { ...proof.data, ...income.data } };
+    },
+  },
+  { name: 'refuseIncome', run: refuseIncome },
   { name: 'confirmEmployment', run: () => ({ status: { employmentVerificationNeeded: false } }) },
   { name: 'askInsurance', run: askInsurance },
   { name: 'keepFloodZone', run: keepFloodZone },
