@@ -39,6 +39,8 @@ export interface ApplicationFacts {
   readonly title: (typeof titleStatuses)[number] | undefined;
   readonly giactAccountStatus: (typeof verifications)[number] | undefined;
   readonly isActive: boolean;
+  /** People look at documents that a step brought. */
+  readonly inReview: boolean;
   readonly propertyState: string | undefined;
 
   readonly hasName: boolean;

@@ -54,6 +54,13 @@ const noStatusRow = ({ checklistStatus }: ApplicationFacts): Reason => ({
 export const isUpToBorrower = ({ checklistStatus, softCreditGiven }: ApplicationFacts): boolean =>
   isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT') && !softCreditGiven;
 
-/** True for a waiting status that does not wait for the borrower. */
+/** True while people look at documents, which takes longer than a page is waited for: it has a screen of its own. */
+const isInReview = ({ checklistStatus, inReview }: ApplicationFacts): boolean =>
+  inReview && isAt(checklistStatus, 'IN_PROGRESS');
+
+/** True if waiting on the loader is useless. */
+export const needsNoLoader = (facts: ApplicationFacts): boolean => isUpToBorrower(facts) || isInReview(facts);
+
+/** True for a waiting status that is waited for on the loader. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>
-  facts.statuses.isWaiting(facts.checklistStatus) && !isUpToBorrower(facts);
+  facts.statuses.isWaiting(facts.checklistStatus) && !needsNoLoader(facts);

@@ -74,6 +74,7 @@ function underwritingFacts(snapshot: ApplicationSnapshot) {
     bpoBlocksSigning: state === 'TX' && needsValuation,
     title: oneOf(titleStatuses, status.title),
     isActive: application.active !== false,
+    inReview: flag(application.inReview),
     isDeclined: decided.decision === 'DECLINE',
     propertyState: state,
   };

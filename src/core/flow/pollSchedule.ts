@@ -42,7 +42,7 @@ export type PollEvent =
       readonly turn: number;
       readonly status: string;
       readonly statuses: StatusList;
-      /** It waits for the borrower, so polling is useless. */
+      /** It waits for the borrower or for people, so polling is useless. */
       readonly isUpToBorrower?: boolean;
     }
   | { readonly type: 'failed'; readonly turn: number }

@@ -48,6 +48,7 @@ export const screenPaths: readonly string[] = [
   'review-app/incorrect-pin',
   'review-app/no-credit',
   'review-app/property',
+  'review-app/documents',
   'review-app/uw',
   'review-app/delinquency',
   'review-app/incorrect-ownership',

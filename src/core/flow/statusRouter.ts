@@ -32,6 +32,12 @@ const BPO_ORDER: readonly StatusCode[] = ['BPO_ORDER_REQUEST', 'RES_EVAL_ORDER_R
 /** Where further facts lead elsewhere than the status alone. */
 const RULES: readonly Rule[] = [
   {
+    id: 'documents-in-review',
+    status: ['IN_PROGRESS'],
+    when: { inReview: true },
+    path: 'review-app/documents',
+  },
+  {
     id: 'closing-flood-certificate',
     status: ['GEN_CLOSING_DISCLOSURE'],
     when: { waitingOnFloodCert: true },

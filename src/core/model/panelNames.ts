@@ -37,6 +37,7 @@ export const screenPanelNames = [
   'phone-code',
   'property-candidates',
   'rescission',
+  'reviewed-documents',
   'screen-links',
   'sign-documents',
   'signing-location',

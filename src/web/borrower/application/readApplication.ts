@@ -1,5 +1,5 @@
 import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
-import { isUpToBorrower } from '../../../core/flow/destination.ts';
+import { needsNoLoader } from '../../../core/flow/destination.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { isAt } from '../../../core/flow/statuses.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
@@ -40,12 +40,11 @@ export function readApplication(ports: ReadingPorts, uuid: string, left: string 
     const [status, statuses] = await Promise.all([orMissing(readStatus(ports, uuid)), readStatuses(ports)]);
     seen.push(status);
     const { checklistStatus } = status;
-    const mayWaitForBorrower = isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT');
+    const mayNeedNone = isAt(checklistStatus, 'WAITING_FOR_SOFT_CREDIT', 'IN_PROGRESS');
     return {
       status: checklistStatus,
       statuses,
-      isUpToBorrower:
-        mayWaitForBorrower && isUpToBorrower(normalise(snapshotOf({ ...(await early), status }))),
+      isUpToBorrower: mayNeedNone && needsNoLoader(normalise(snapshotOf({ ...(await early), status }))),
     };
   };
   const settle = async (checklistStatus: string, isStuck: boolean): Promise<Reading> => {

@@ -43,6 +43,7 @@ export const screenPanels: Readonly<Record<ScreenPanelName, LazyPanel>> = {
   'line-figures': lazyPanel(() => import('../panels/complete/LineFiguresPanel.tsx')),
   'open-tasks': lazyPanel(() => import('../panels/complete/OpenTasksPanel.tsx')),
   'other-signers': lazyPanel(() => import('../panels/signing/OtherSignersPanel.tsx')),
+  'reviewed-documents': lazyPanel(() => import('../panels/uploads/ReviewedDocumentsPanel.tsx')),
   rescission: lazyPanel(() => import('../panels/complete/RescissionPanel.tsx')),
   'sign-documents': lazyPanel(() => import('../panels/signing/SignDocumentsPanel.tsx')),
   'signing-location': lazyPanel(() => import('../panels/signing/SigningLocationPanel.tsx')),
