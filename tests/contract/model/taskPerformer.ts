@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { outcomesOf, type TaskContract, taskContracts } from '../../../src/core/journey/taskContracts.ts';
 import { isObject } from '../../../src/core/shared/json.ts';
+import type { ApplicationData } from '../../../src/server/features/applications/recordService.ts';
 import type { GivenAnswer } from '../../../src/server/features/lender/taskAnswers.ts';
 import type { Performer, Performers } from '../../../src/server/features/tasks/performerService.ts';
 import { digest, look, type World } from './world.ts';
@@ -82,21 +83,44 @@ export interface ModelTask {
   readonly sources?: readonly string[];
   /** Empty for what a stage waits for. */
   readonly subject: string;
+  /** UUIDs of the application's documents under review. */
+  readonly documents: readonly string[];
 }
 
 export async function tasksOf(world: World): Promise<ModelTask[]> {
-  const tasks: ModelTask[] = await world.server.dependencies.db.kysely
+  const { kysely } = world.server.dependencies.db;
+  const tasks = await kysely
     .selectFrom('tasks')
     .select(['uuid', 'name', 'version', 'status', 'revision', 'subject'])
     .where('application_uuid', '=', world.uuid)
     .orderBy('asked_at')
     .orderBy('uuid')
     .execute();
-  const review = tasks.find(({ name, status }) => name === 'incomeReview' && status === 'open');
-  if (!review) return tasks;
+  const documents = await documentsUnderReview(world);
+  const known = tasks.map((task) => ({ ...task, documents: documents[task.name] ?? [] }));
+  const review = known.find(({ name, status }) => name === 'incomeReview' && status === 'open');
+  if (!review) return known;
   const { application } = await look(world);
   const sources = (application.income?.sources ?? []).map((source) => source.uuid);
-  return tasks.map((task) => (task === review ? { ...task, sources } : task));
+  return known.map((task) => (task === review ? { ...task, sources } : task));
+}
+
+/** By the task that looks at them. */
+async function documentsUnderReview({
+  server: { dependencies },
+  uuid: application,
+}: World): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { kysely } = dependencies.db;
+  const uploads = kysely.selectFrom('documents').select('uuid').where('status', '=', 'UNDER_REVIEW');
+  const own = uploads.where('application_uuid', '=', application).where('condition_uuid', 'is', null);
+  const { data } = await kysely
+    .selectFrom('applications')
+    .select('data')
+    .where('uuid', '=', application)
+    .executeTakeFirstOrThrow();
+  const ofStep = (data as ApplicationData).review?.documents ?? [];
+  const all = (await own.orderBy('uuid').execute()).map(({ uuid }) => uuid);
+  return { documentReview: ofStep, incomeReview: all.filter((uuid) => !ofStep.includes(uuid)) };
 }
 
 const contractOf = ({ name, version }: ModelTask): string => `${name}@${version}`;
@@ -113,6 +137,9 @@ function answerOf(task: ModelTask, outcome: string, random: Random): GivenAnswer
   const made = contract && schema ? sampleOf(contract, schema, random) : {};
   const isVerified = task.sources !== undefined && outcome === 'verified';
   const data = isVerified ? { sources: task.sources.map((uuid) => ({ uuid, amount: INCOME })) } : made;
+  // A review may refuse only what is under review.
+  if (isObject(data) && 'documents' in data && Array.isArray(data.documents))
+    data.documents = task.documents.map((uuid) => ({ uuid, reason: 'UNREADABLE' }));
   return { task: task.uuid, revision: task.revision, outcome, data: isObject(data) ? data : {} };
 }
 

@@ -207,6 +207,18 @@ export const journeys: readonly Journey[] = [
     ends: at('signing/intro'),
   },
   {
+    persona: 'review-waits',
+    title: 'Nobody looks at the identity documents',
+    from: 'IDENTITY_VERIFICATION',
+    ends: at('review-app/documents'),
+  },
+  {
+    persona: 'review-refused',
+    title: 'The identity documents are refused, and others accepted',
+    from: 'IDENTITY_VERIFICATION',
+    ends: at('signing/intro'),
+  },
+  {
     persona: 'conditions',
     title: 'The lender asks for more documents and answers',
     from: 'NOTE_SIGNING',

@@ -43,6 +43,12 @@ const isEntered = ({ file, record }: Traveller, { id, status }: Stage): boolean 
 export const stageOf = async (traveller: Traveller): Promise<Stage> =>
   openStageOf(traveller.journey, traveller.file, await factsOf(traveller));
 
+/** A pinned application asks nobody, except about what a step brought: that is part of saving the step. */
+const isToAsk = (traveller: Traveller, open: Stage): boolean =>
+  open.asks !== undefined &&
+  !isAsked(traveller, open) &&
+  (!traveller.record.pinned || traveller.record.data.review !== undefined);
+
 const leftBehind = (traveller: Traveller): Stage | undefined =>
   traveller.journey.find((stage) => stage.id === traveller.file.stage && isOver(stage, traveller.file));
 
@@ -72,8 +78,7 @@ async function settle(traveller: Traveller): Promise<Stage> {
     }
     const open = await stageOf(traveller);
     await withdrawOthers(traveller, open);
-    const isToAsk = open.asks !== undefined && !traveller.record.pinned && !isAsked(traveller, open);
-    if (isToAsk && (await ask(traveller, open))) {
+    if (isToAsk(traveller, open) && (await ask(traveller, open))) {
       if (!traveller.record.active) return open;
       continue;
     }
