@@ -4,7 +4,7 @@ import { toJsonb } from '../../src/server/db/tables.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
 import { createSandboxFindings } from '../../src/server/features/lender/sandbox/sandboxFindings.ts';
-import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
+import { loadLenderConfig } from '../../src/server/features/lender/sandbox/sources/lenderConfig.ts';
 import type { FindingsBefore } from '../../src/server/features/tasks/findingsService.ts';
 import type { Performer, TaskAnswer } from '../../src/server/features/tasks/performerService.ts';
 import { decide } from '../../src/server/features/underwriting/lendingService.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
+import { loadLenderConfig } from '../../src/server/features/lender/sandbox/sources/lenderConfig.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { createBody, HELOC, type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
-import { loadLenderConfig } from '../../src/server/features/sources/lenderConfigService.ts';
+import { loadLenderConfig } from '../../src/server/features/lender/sandbox/sources/lenderConfig.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
 
 /** An application made by the sandbox control, and its borrower's session. */

@@ -1,7 +1,7 @@
+import type { SandboxPersona } from '../../../core/model/generated/sandbox-personas.ts';
 import type { LenderControl } from '../lender/lenderControlService.ts';
-import type { LenderConfig } from '../sources/lenderConfigService.ts';
 
-/** The lender as the sandbox control has it, with what its sources report. */
+/** The lender as the sandbox control has it, with the test borrowers by id. */
 export interface SandboxLender extends LenderControl {
-  readonly config: LenderConfig;
+  readonly config: { readonly personas: ReadonlyMap<string, SandboxPersona> };
 }

@@ -15,6 +15,8 @@ import type { ApplicationRecord } from '../applications/recordService.ts';
 import { newestAnswers } from './newestAnswers.ts';
 import { outcomeProblems } from './outcomeProblems.ts';
 
+export { newestAnswers };
+
 /** What decisions and effects read of outcomes, by task: the data of the outcomes of `carriedBy`. */
 export interface FindingData {
   readonly appraisal: Appraisal1['done'];

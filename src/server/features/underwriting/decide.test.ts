@@ -4,7 +4,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { type DrawnRequest, decideDrawn, drawnFile } from '../lender/sandbox/drawnDecision.ts';
-import { loadLenderConfig, personaOfEmail } from '../sources/lenderConfigService.ts';
+import { loadLenderConfig, personaOfEmail } from '../lender/sandbox/sources/lenderConfig.ts';
 import { termsFor } from './decide.ts';
 import { lendingTerms } from './lendingTerms.ts';
 

@@ -6,7 +6,7 @@ import type { AppPart } from '../../../core/model/release.ts';
 import { loadReleases } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { type DrawnRequest, decideDrawn } from '../lender/sandbox/drawnDecision.ts';
-import { loadLenderConfig } from '../sources/lenderConfigService.ts';
+import { loadLenderConfig } from '../lender/sandbox/sources/lenderConfig.ts';
 
 const config = loadLenderConfig('.');
 const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));

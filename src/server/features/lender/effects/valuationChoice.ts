@@ -1,7 +1,7 @@
 import { chooseValuation as chosenBy } from '../../../../core/flow/valuationChoice.ts';
 import type { AutomatedValuation1 } from '../../../../core/model/generated/tasks/automatedValuation1.ts';
 import type { Facts } from '../../../../core/rules/types.ts';
-import { newestAnswers } from '../../tasks/newestAnswers.ts';
+import { newestAnswers } from '../../tasks/findingsService.ts';
 import { limitsOf, sellingTo } from '../../underwriting/lenderTermsService.ts';
 import { wantedLoan } from '../../underwriting/lendingService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';

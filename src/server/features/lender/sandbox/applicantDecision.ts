@@ -5,8 +5,8 @@ import type { ResolvedBrand } from '../../../../core/model/resolvedBrand.ts';
 import type { Facts } from '../../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
-import { type LenderConfig, loadLenderConfig } from '../../sources/lenderConfigService.ts';
 import { type DrawnRequest, decideDrawn } from './drawnDecision.ts';
+import { type LenderConfig, loadLenderConfig } from './sources/lenderConfig.ts';
 import { fractionOf, integerBetween } from './sources/seeded.ts';
 
 /**

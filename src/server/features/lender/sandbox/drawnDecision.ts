@@ -1,7 +1,7 @@
 import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
-import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import { decide, type LenderAnswer, type LenderRequest } from '../../underwriting/lendingService.ts';
 import { borrowerFile } from './sources/borrowerFile.ts';
+import type { LenderConfig } from './sources/lenderConfig.ts';
 
 /** A request by somebody whose file the sandbox's sources make. */
 export interface DrawnRequest extends LenderRequest {

@@ -2,9 +2,9 @@ import type { SandboxBorrower } from '../../../../core/model/generated/sandbox-p
 import { addDays, type CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { derivedUuid } from '../../../db/derivedUuid.ts';
 import type { ApplicationRecord } from '../../applications/recordService.ts';
-import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import type { FindingData, FindingName } from '../../tasks/findingsService.ts';
 import type { BorrowerFile } from '../../underwriting/lendingService.ts';
+import type { LenderConfig } from './sources/lenderConfig.ts';
 import { integerBetween } from './sources/seeded.ts';
 
 /** What the sandbox's sources say of an application on a day. */

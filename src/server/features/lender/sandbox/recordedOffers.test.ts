@@ -5,9 +5,9 @@ import { canonicalJson } from '../../../../core/config/canonicalJson.ts';
 import type { AppPart } from '../../../../core/model/release.ts';
 import { loadReleases } from '../../../config-files/loadReleases.ts';
 import { compileRelease } from '../../../releases/compiledRelease.ts';
-import { loadLenderConfig } from '../../sources/lenderConfigService.ts';
 import type { LenderAnswer } from '../../underwriting/lendingService.ts';
 import { decideDrawn } from './drawnDecision.ts';
+import { loadLenderConfig } from './sources/lenderConfig.ts';
 import { type Cell, cellsOf } from './testCells.ts';
 
 const config = loadLenderConfig('.');

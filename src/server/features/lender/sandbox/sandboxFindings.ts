@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { type ApplicationRecord, calendarDateOf } from '../../applications/recordService.ts';
-import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import {
   type FindingData,
   type FindingName,
@@ -12,6 +11,7 @@ import {
 import { borrowerEmail } from '../../underwriting/lendingService.ts';
 import { type Drawn, makers } from './findingMakers.ts';
 import { borrowerFile } from './sources/borrowerFile.ts';
+import type { LenderConfig } from './sources/lenderConfig.ts';
 
 interface Moment {
   readonly record: ApplicationRecord;

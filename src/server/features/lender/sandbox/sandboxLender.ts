@@ -1,5 +1,4 @@
 import type { AppDependencies } from '../../../http/dependencies.ts';
-import { lenderConfigOf, personaOfEmail } from '../../sources/lenderConfigService.ts';
 import { controlled } from '../lenderControlService.ts';
 import { createLender, type LenderOptions } from '../lenderService.ts';
 import { ownPerformers } from '../performers.ts';
@@ -7,6 +6,7 @@ import { createSandboxAccounts } from './accountChecks.ts';
 import { readJourneyBefore } from './journeyBefore.ts';
 import { createSandboxFindings } from './sandboxFindings.ts';
 import { createSandboxPerformer } from './sandboxPerformer.ts';
+import { lenderConfigOf, personaOfEmail } from './sources/lenderConfig.ts';
 
 /** What tests give instead of the usual. */
 export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore'>;

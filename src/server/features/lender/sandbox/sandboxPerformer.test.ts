@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadLenderConfig } from '../../sources/lenderConfigService.ts';
 import { createSandboxPerformer } from './sandboxPerformer.ts';
+import { loadLenderConfig } from './sources/lenderConfig.ts';
 
 const [known] = loadLenderConfig('.').personas.values();
 const valued = { outcome: 'valued', data: { value: 512_000, source: { name: 'mine' } } };

@@ -4,7 +4,6 @@ import { durationMilliseconds } from '../../../../core/shared/isoDuration.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
-import type { LenderConfig } from '../../sources/lenderConfigService.ts';
 import { isFinding } from '../../tasks/findingsService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
 import type { SandboxAccounts } from './accountChecks.ts';
@@ -12,6 +11,7 @@ import { lookAtDocuments } from './documentReviews.ts';
 import type { SandboxAnswer } from './sandboxAnswer.ts';
 import { createSandboxBureaus } from './sandboxBureaus.ts';
 import type { SandboxFindings } from './sandboxFindings.ts';
+import type { LenderConfig } from './sources/lenderConfig.ts';
 
 /** Objects are merged at any depth; any other value of the second wins. */
 function merged(one: object, other: object = {}): object {

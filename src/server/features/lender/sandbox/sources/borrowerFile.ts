@@ -1,8 +1,8 @@
 import type { ApplicationLiability } from '../../../../../core/model/generated/api/application.ts';
 import type { SandboxBorrower } from '../../../../../core/model/generated/sandbox-personas.ts';
 import { derivedUuid } from '../../../../db/derivedUuid.ts';
-import type { LenderConfig } from '../../../sources/lenderConfigService.ts';
 import type { BorrowerFile } from '../../../underwriting/lendingService.ts';
+import type { LenderConfig } from './lenderConfig.ts';
 import { integerBetween, shareBetween } from './seeded.ts';
 
 export interface Subject {

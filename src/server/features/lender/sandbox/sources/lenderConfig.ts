@@ -1,6 +1,9 @@
-import type { SandboxLenderFile } from '../../../core/model/generated/sandbox-lender.ts';
-import type { SandboxPersona, SandboxPersonasFile } from '../../../core/model/generated/sandbox-personas.ts';
-import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
+import type { SandboxLenderFile } from '../../../../../core/model/generated/sandbox-lender.ts';
+import type {
+  SandboxPersona,
+  SandboxPersonasFile,
+} from '../../../../../core/model/generated/sandbox-personas.ts';
+import { requireSandboxFile } from '../../../../config-files/readSandboxFile.ts';
 
 /** What the sandbox lender's sources report, and its test borrowers by id. */
 export interface LenderConfig extends SandboxLenderFile {
