@@ -47,7 +47,8 @@ export async function dueNow(traveller: Traveller, task: Task): Promise<Task | u
   if (isPaused) return undefined;
   const now = performer.name === task.performer ? task : { ...task, performer: performer.name };
   if (now !== task) await reassignTask(tx, now, at);
-  return performer.after({ tx, task: now, record, release, at }) === undefined ? undefined : now;
+  const after = await performer.after({ tx, task: now, record, release, at });
+  return after === undefined ? undefined : now;
 }
 
 /** What a task is asked about, '' for a whole application, and how often it was asked with this time. */
