@@ -12,14 +12,12 @@ import { ownPerformers } from './features/lender/performers.ts';
 import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
-import { paymentsFeature } from './features/payments/routes.ts';
-import { sandboxAccountProvider } from './features/providers/accountProviderService.ts';
-import { sandboxAssetProvider } from './features/providers/assetProviderService.ts';
-import { sandboxIncomeProvider } from './features/providers/incomeProviderService.ts';
-import { createLinkService } from './features/providers/linkService.ts';
-import { providersFeature } from './features/providers/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
+import { notaryPageFeature } from './features/sandbox/hosted/notaryRoutes.ts';
+import { paymentPageFeature } from './features/sandbox/hosted/paymentRoutes.ts';
+import { providerPageFeature } from './features/sandbox/hosted/providerRoutes.ts';
+import { createSandboxPorts, type SandboxPorts } from './features/sandbox/hosted/sandboxPorts.ts';
 import { keepCode } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
 import { signersFeature } from './features/signers/routes.ts';
@@ -33,8 +31,17 @@ export interface LendingFeatures {
   readonly lender: RunningLender;
 }
 
+export interface LendingOptions extends Omit<LenderParts, 'payments'> {
+  /** Companies that do their part on pages of their own; the sandbox plays those that it does not name. */
+  readonly ports?: Partial<SandboxPorts> | undefined;
+}
+
 /** What every mode has. */
-const featuresOf = (lender: RunningLender, sendCode: SendCode): readonly FeaturePlugin[] => [
+const featuresOf = (
+  lender: RunningLender,
+  sendCode: SendCode,
+  ports: Partial<SandboxPorts> = {},
+): readonly FeaturePlugin[] => [
   applicationsFeature(lender),
   stepsFeature(lender),
   conditionsFeature(lender, sendCode),
@@ -43,32 +50,38 @@ const featuresOf = (lender: RunningLender, sendCode: SendCode): readonly Feature
   notificationsFeature,
   signingFeature,
   signersFeature(lender),
+  incomeFeature(ports.income),
+  assetsFeature(ports.assets),
+  bankFeature(lender, ports.accounts),
+  notaryFeature(lender, ports.notary),
   lenderFeature(lender),
   deskFeature(lender),
 ];
 
 /** Applications and their lender; in sandbox mode with test borrowers, a control API and faults. */
-export const lendingFeatures = (dependencies: AppDependencies, parts: LenderParts = {}): LendingFeatures =>
-  dependencies.settings.mode === 'sandbox' ? sandbox(dependencies, parts) : plain(dependencies, parts);
+export const lendingFeatures = (
+  dependencies: AppDependencies,
+  options: LendingOptions = {},
+): LendingFeatures =>
+  dependencies.settings.mode === 'sandbox' ? sandbox(dependencies, options) : plain(dependencies, options);
 
-function plain(dependencies: AppDependencies, { instead }: LenderParts): LendingFeatures {
-  const lender = createLender(dependencies, { performers: ownPerformers, instead });
-  return { lender, features: featuresOf(lender, noMessages), everywhere: [] };
+function plain(dependencies: AppDependencies, { instead, ports = {} }: LendingOptions): LendingFeatures {
+  const { payments } = ports;
+  const lender = createLender(dependencies, { performers: ownPerformers, instead, payments });
+  return { lender, features: featuresOf(lender, noMessages, ports), everywhere: [] };
 }
 
-function sandbox(dependencies: AppDependencies, parts: LenderParts): LendingFeatures {
-  const lender = createSandboxLender(dependencies, parts);
+function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: LendingOptions): LendingFeatures {
+  const ports = { ...createSandboxPorts(dependencies), ...given };
+  const lender = createSandboxLender(dependencies, { ...parts, payments: ports.payments });
   const faults = createFaults();
   return {
     lender,
     features: [
-      ...featuresOf(lender, keepCode(dependencies.encryption)),
-      incomeFeature((tools) => sandboxIncomeProvider(createLinkService(tools))),
-      assetsFeature((tools) => sandboxAssetProvider(createLinkService(tools))),
-      bankFeature(lender, (tools) => sandboxAccountProvider(createLinkService(tools))),
-      providersFeature,
-      notaryFeature(lender),
-      paymentsFeature(lender),
+      ...featuresOf(lender, keepCode(dependencies.encryption), ports),
+      providerPageFeature,
+      notaryPageFeature(lender),
+      paymentPageFeature(lender),
       sandboxFeature(lender, faults),
     ],
     everywhere: [faultHooks(faults)],

@@ -4,8 +4,12 @@ import type { CreateApplicationRequest } from '../../src/core/model/generated/ap
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
-import type { LenderParts } from '../../src/server/features/lender/sandbox/sandboxLender.ts';
 import type { AnswerResult, GivenAnswer } from '../../src/server/features/lender/taskAnswers.ts';
+import {
+  createNotaryService,
+  type NotaryResult,
+  type SessionAddress,
+} from '../../src/server/features/notary/notaryService.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
@@ -17,7 +21,7 @@ import {
   signedInHeaders,
   type TestServerOptions,
 } from '../../src/server/http/testServer.ts';
-import { lendingFeatures } from '../../src/server/lendingFeatures.ts';
+import { type LendingOptions, lendingFeatures } from '../../src/server/lendingFeatures.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 
 export { SYSTEM_NOW };
@@ -38,15 +42,16 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface LendingServerOptions extends TestServerOptions, Omit<LenderParts, 'instead'> {
+export interface LendingServerOptions extends TestServerOptions, Omit<LendingOptions, 'instead'> {
   /** Who performs tasks whatever the connections say, by task. */
-  readonly performers?: LenderParts['instead'];
+  readonly performers?: LendingOptions['instead'];
 }
 
 /** The lending features with the project's own releases. */
 export async function openLendingServer({
   performers,
   findingsBefore,
+  ports,
   ...options
 }: LendingServerOptions = {}) {
   const dependencies = await openTestDependencies(options);
@@ -54,6 +59,7 @@ export async function openLendingServer({
   const { features, everywhere, lender } = lendingFeatures(dependencies, {
     instead: performers,
     findingsBefore,
+    ports,
   });
   const app = await createHttpServer(
     dependencies,
@@ -68,6 +74,12 @@ export async function openLendingServer({
     /** Answers a task as a performer of its own does. */
     answer: (given: GivenAnswer): Promise<AnswerResult> =>
       dependencies.db.transaction((tx) => lender.answer(tx, given)),
+    /** Ends a notary's session as whoever holds it does; false when it was over. */
+    endNotarySession: (address: SessionAddress, result: NotaryResult): Promise<boolean> => {
+      if (!ports?.notary) throw new Error('Nobody here holds sessions');
+      const notary = createNotaryService(dependencies, { lender, sessions: ports.notary });
+      return dependencies.db.transaction((tx) => notary.end(tx, address, result));
+    },
     call,
     /** Runs what is due in a server without the sandbox control. */
     runTimers: () => lender.timers.runDueTimers(),

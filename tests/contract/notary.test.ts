@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
-import { knowledgeQuestions } from '../../src/server/features/notary/notaryQuestions.ts';
+import { knowledgeQuestions } from '../../src/server/features/sandbox/hosted/notaryQuestions.ts';
+import { sandboxNotarySessions } from '../../src/server/features/sandbox/hosted/sandboxNotary.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
+/** Who holds the sessions; one test has another. */
+let sessions = sandboxNotarySessions;
 beforeAll(async () => {
-  server = await openLendingServer();
+  server = await openLendingServer({
+    ports: { notary: { open: (tx, address) => sessions.open(tx, address) } },
+  });
 });
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());
@@ -276,3 +281,33 @@ async function dayAhead(borrower: Borrower): Promise<string> {
   const today = new Date(server.dependencies.clock.now()).toISOString().slice(0, 10);
   return notaryDays(today)[1] ?? '';
 }
+
+describe('a notary outside', () => {
+  beforeAll(() => {
+    sessions = { open: (_tx, { session }) => `https://notary.example/${session}` };
+  });
+  afterAll(() => {
+    sessions = sandboxNotarySessions;
+  });
+
+  it('tells the result of a session later, which counts once', async () => {
+    const borrower = await borrowerAt(server, OPEN);
+    const first = (await join(borrower)).json<{ uuid: string; url: string }>();
+    expect(first.url).toBe(`https://notary.example/${first.uuid}`);
+    expect((await join(borrower)).json().url).toBe(first.url);
+    const of = (session: string) => ({ application: borrower.uuid, session });
+    expect(await server.endNotarySession(of(first.uuid), 'QUESTIONS_FAILED')).toBe(true);
+    expect(await server.endNotarySession(of(first.uuid), 'QUESTIONS_FAILED')).toBe(false);
+    expect(await server.endNotarySession(of(first.uuid), 'COMPLETE')).toBe(false);
+    expect((await borrower.application()).notary).toMatchObject({
+      attemptsLeft: 1,
+      lastFailure: 'QUESTIONS_FAILED',
+      session: { state: 'FAILED' },
+    });
+    const { uuid } = (await join(borrower)).json<{ uuid: string }>();
+    expect(await server.endNotarySession(of(uuid), 'COMPLETE')).toBe(true);
+    expect(await server.endNotarySession(of(uuid), 'ID_FAILED')).toBe(false);
+    expect((await borrower.application()).notary?.session?.state).toBe('COMPLETE');
+    expect((await borrower.status()).checklistStatus).not.toBe(OPEN);
+  });
+});

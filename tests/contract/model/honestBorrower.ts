@@ -12,7 +12,7 @@ import { readVocabulary } from '../../../src/server/config-files/readVocabulary.
 import { applicationFacts } from '../../../src/server/features/applications/applicationFactsService.ts';
 import { lockRecord } from '../../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../../src/server/features/documents/documentService.ts';
-import { rightAnswers } from '../../../src/server/features/notary/notaryService.ts';
+import { rightAnswers } from '../../../src/server/features/sandbox/hosted/notaryQuestions.ts';
 import {
   filled,
   loadSampleAnswers,

@@ -94,10 +94,6 @@ export interface SandboxBorrower {
    * What the home is worth when the documents of closing are made; as before when left out.
    */
   closingHomeValue?: number;
-  /**
-   * @minItems 1
-   */
-  notaryModes?: ('ONLINE' | 'MANUAL')[];
   floodZone?: boolean;
   /**
    * How many notary sessions fail before one succeeds.

@@ -1,16 +1,17 @@
 import linkResultSchema from '../../../../schemas/api/account-link-result.schema.json' with { type: 'json' };
 import type { AccountLinkResultRequest } from '../../../core/model/generated/api/account-link-result.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
 import type { AssetProvider } from '../providers/assetProviderService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { createAssetLinks } from './assetLinks.ts';
 
-/** Assets linked at a provider (G-09). */
+/** Assets linked at a provider (G-09); without one there are no such calls. */
 export const assetsFeature =
-  (providerOf: (dependencies: AppDependencies) => AssetProvider): FeaturePlugin =>
+  (provider: AssetProvider | undefined): FeaturePlugin =>
   (app, dependencies) => {
-    const links = createAssetLinks(dependencies, providerOf(dependencies));
+    if (!provider) return;
+    const links = createAssetLinks(dependencies, provider);
     registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, {
       tag: 'assets',
       path: 'asset-depletion',

@@ -68,10 +68,10 @@ function registerBankName(
   );
 }
 
-/** The payout account, linked at the bank (G-16). */
+/** The payout account (G-16), linked at the bank where there is a provider of accounts. */
 export const bankFeature =
-  (lender: BankLender, providerOf: (dependencies: AppDependencies) => AccountProvider): FeaturePlugin =>
+  (lender: BankLender, provider: AccountProvider | undefined): FeaturePlugin =>
   (app, dependencies) => {
-    registerLinks(app, { provider: providerOf(dependencies), lender }, dependencies);
+    if (provider) registerLinks(app, { provider, lender }, dependencies);
     registerBankName(app, lender, dependencies);
   };

@@ -10,7 +10,6 @@ import type { Session } from '../../http/session.ts';
 import { lockAsked } from '../applications/ownedRecordService.ts';
 import { type ApplicationRecord, changeRecord, toAnswer } from '../applications/recordService.ts';
 import type { IncomeFinding, IncomeProvider, ProviderVisit } from '../providers/incomeProviderService.ts';
-import { testBorrower } from '../sources/personaService.ts';
 import { incomeOf, requestRecords, sourceFor, withFinding } from './incomeService.ts';
 
 type Tx = Transaction<Tables>;
@@ -18,7 +17,7 @@ type Tx = Transaction<Tables>;
 const TAX = 'pointserv-tax';
 
 export function createIncomeLinks(
-  { clock, ids, releases, settings }: Pick<AppDependencies, 'clock' | 'ids' | 'releases' | 'settings'>,
+  { clock, ids, releases }: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
   provider: IncomeProvider,
 ) {
   const atReview = (tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> =>
@@ -29,13 +28,12 @@ export function createIncomeLinks(
       refusal: said('refusal.income.closed'),
     });
 
-  /** Applies a finding to its source; a test borrower's income may be confirmed only in part. */
-  function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome }: IncomeFinding) {
+  /** Applies a finding to its source. */
+  function verified(record: ApplicationRecord, { type, sourceUuid, annualIncome, isPartial }: IncomeFinding) {
     const income = incomeOf(record.data, ids.uuid);
     const source = sourceFor(income, linkWays[type], sourceUuid);
     if (!source) throw new ApiError('unprocessable', [said('refusal.income.verified')]);
-    const { incomeMethod } = testBorrower(settings, record.persona);
-    const needsPaystubs = incomeMethod === 'PARTIAL' && record.status.manualPaystubTasksComplete !== true;
+    const needsPaystubs = isPartial && record.status.manualPaystubTasksComplete !== true;
     const finding = { sourceUuid: source.uuid, amount: annualIncome, method: linkWays[type].method };
     const next = withFinding(income, { ...finding, state: needsPaystubs ? 'PARTIAL' : 'VERIFIED' });
     return {
@@ -67,9 +65,8 @@ export function createIncomeLinks(
           event: 'INCOME_ASKED',
           at: new Date(clock.now()),
         });
-      const { verifiedIncomeShare = 1 } = testBorrower(settings, record.persona);
-      const stated = Math.round(source.amount * verifiedIncomeShare);
-      return provider.open(tx, { applicationUuid: uuid, type, sourceUuid: source.uuid, stated });
+      const { uuid: sourceId, amount: stated } = source;
+      return provider.open(tx, { applicationUuid: uuid, type, sourceUuid: sourceId, stated });
     },
 
     /** Takes a provider's finding, once: 422 for what this application did not ask for. */

@@ -3,16 +3,17 @@ import linkTokenSchema from '../../../../schemas/api/income-link-token.schema.js
 import type { IncomeLinkResultRequest } from '../../../core/model/generated/api/income-link-result.ts';
 import type { IncomeLinkTokenRequest } from '../../../core/model/generated/api/income-link-token.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
 import type { IncomeProvider } from '../providers/incomeProviderService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { createIncomeLinks } from './incomeLinks.ts';
 
-/** Income from providers (G-15). */
+/** Income from providers (G-15); without one there are no such calls. */
 export const incomeFeature =
-  (providerOf: (dependencies: AppDependencies) => IncomeProvider): FeaturePlugin =>
+  (provider: IncomeProvider | undefined): FeaturePlugin =>
   (app, dependencies) => {
-    const links = createIncomeLinks(dependencies, providerOf(dependencies));
+    if (!provider) return;
+    const links = createIncomeLinks(dependencies, provider);
     registerVisitCalls<IncomeLinkTokenRequest, IncomeLinkResultRequest>(app, dependencies, {
       tag: 'income',
       path: 'income',

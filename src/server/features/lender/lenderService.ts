@@ -6,6 +6,7 @@ import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
+import type { HostedPayments } from '../payments/paymentService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
@@ -46,6 +47,8 @@ export interface RunningLender extends Lender {
   readonly timers: TimerWorker;
   /** What tasks found out about applications. */
   readonly findings: FindingsOf;
+  /** Undefined where nobody takes payments. */
+  readonly payments: HostedPayments | undefined;
   readonly bankNames: BankNames;
   readonly tools: TravelTools;
   /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
@@ -65,6 +68,8 @@ export interface LenderOptions {
   readonly personaOf?: Lender['personaOf'] | undefined;
   /** None are known without it. */
   readonly bankNames?: BankNames | undefined;
+  /** Nobody takes payments without it. */
+  readonly payments?: HostedPayments | undefined;
   /** Applications of releases without a journey stand still without it. */
   readonly journeyBefore?: JourneyBefore | undefined;
   /** None without it. */
@@ -111,6 +116,7 @@ export function createLender(
     seed = () => undefined,
     personaOf = () => null,
     bankNames = noBankNames,
+    payments,
     ...before
   }: LenderOptions,
 ): RunningLender {
@@ -119,6 +125,7 @@ export function createLender(
   const tools: TravelTools = {
     dependencies,
     findings,
+    payments,
     seed,
     journeys: createJourneys(before.journeyBefore),
     performerOf: performersBy({ connections, performers, instead }),
@@ -128,6 +135,7 @@ export function createLender(
     tools,
     findings,
     bankNames,
+    payments,
     personaOf,
     goOn: async (tx, application) => {
       const at = now();

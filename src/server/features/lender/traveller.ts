@@ -16,6 +16,7 @@ import {
   changeRecord,
   type StatusData,
 } from '../applications/recordService.ts';
+import type { HostedPayments } from '../payments/paymentService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import type { Journeys } from './journeys.ts';
@@ -35,6 +36,8 @@ export interface TravelTools {
   readonly seed: Seed;
   readonly journeys: Journeys;
   readonly performerOf: PerformerOf;
+  /** Undefined where nobody takes payments. */
+  readonly payments: HostedPayments | undefined;
 }
 
 /** An application on its journey, updated along the way. */
@@ -71,10 +74,10 @@ export async function travellerOf(
 /** What effects are given. */
 export async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
-  const { dependencies, findings } = tools;
+  const { dependencies, findings, payments } = tools;
   traveller.sources ??= await readFactSources(tx, { record, release });
   const facts = factsFrom({ record, release, at }, traveller.sources);
-  return { tx, dependencies, findings, record, file, release, facts, at, deadline };
+  return { tx, dependencies, findings, payments, record, file, release, facts, at, deadline };
 }
 
 export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>

@@ -16,20 +16,28 @@ import {
   checklistStatusOf,
   lockRecord,
 } from '../applications/recordService.ts';
-import { testBorrower } from '../sources/personaService.ts';
-import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
 import { type NotaryCase, notaryTerms, plannedNotary } from './notaryTermsService.ts';
-
-export { rightAnswers } from './notaryQuestions.ts';
 
 type Tx = Transaction<Tables>;
 
 export type NotaryFailure = 'ID_FAILED' | 'QUESTIONS_FAILED' | 'TECHNICAL';
 
+/** How a session ended. */
+export type NotaryResult = 'COMPLETE' | NotaryFailure;
+
 export interface SessionAddress {
   readonly application: string;
   /** Known only to the borrower sent there. */
   readonly session: string;
+}
+
+/**
+ * Who holds video sessions with a notary, such as the sandbox's page. An adapter for a company opens a session there,
+ * and gives its result back by `NotaryService.end`, now or later.
+ */
+export interface NotarySessions {
+  /** Where the browser goes for a session: the same address as long as the session is open. */
+  open(tx: Tx, address: SessionAddress): Promise<string> | string;
 }
 
 export interface NotarySessionState {
@@ -40,21 +48,8 @@ export interface NotarySessionState {
   readonly lastFailure?: string;
 }
 
-export const notaryPath = (application: string, session: string): string =>
-  `/sandbox/notary/${application}/${session}`;
-
 const takesNotary = ({ record, release }: Pick<NotaryCase, 'record' | 'release'>): boolean =>
   release.statuses.takes(checklistStatusOf(record), 'notary');
-
-const stateOf = (uuid: string, { session, attemptsLeft = 0, lastFailure }: ApplicationNotary) => {
-  if (!session) throw new ApiError('notFound');
-  return {
-    ...session,
-    url: notaryPath(uuid, session.uuid),
-    attemptsLeft,
-    ...(lastFailure === undefined ? {} : { lastFailure }),
-  };
-};
 
 /** Refuses what the state forbids (422), what has no attempts left, or is not due (409). */
 function expectOnline(given: NotaryCase): void {
@@ -74,26 +69,28 @@ async function found(tx: Tx, { application, session }: SessionAddress): Promise<
 const isOpen = (given: Pick<NotaryCase, 'record' | 'release'>): boolean =>
   given.record.data.notary?.session?.state === 'READY' && takesNotary(given);
 
-/** Why the form fails the session; undefined when it completes it. */
-async function failureOf(
-  tx: Tx,
-  { record, settings }: Pick<NotaryCase, 'record'> & Pick<AppDependencies, 'settings'>,
-  form: Readonly<Record<string, string>>,
-): Promise<NotaryFailure | undefined> {
-  if (form.outcome === 'id') return 'ID_FAILED';
-  if (form.outcome === 'technical') return 'TECHNICAL';
-  if (form.outcome !== 'complete')
-    throw new ApiError('badRequest', ['body.outcome must be complete, id or technical']);
-  const { notes } = await readLenderFile(tx, record.uuid);
-  const failed = Number(notes.notaryFailures ?? 0);
-  if (failed < (testBorrower(settings, record.persona).notaryFails ?? 0)) return 'TECHNICAL';
-  return countRight(form) >= RIGHT_NEEDED ? undefined : 'QUESTIONS_FAILED';
+export interface NotaryPorts {
+  readonly lender: Pick<Lender, 'goOn'>;
+  readonly sessions: NotarySessions;
 }
 
-/** The sandbox's video notary (G-21): sessions are joined from the application and end on their own page. */
-export function createNotaryService(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
-  const { clock, ids, releases, settings } = dependencies;
+/** Sessions with a notary by video (G-21): joined from the application, and ended by whoever holds them. */
+export function createNotaryService(
+  dependencies: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
+  { lender, sessions }: NotaryPorts,
+) {
+  const { clock, ids, releases } = dependencies;
   const now = () => new Date(clock.now());
+
+  async function stateOf(
+    tx: Tx,
+    application: string,
+    { session, attemptsLeft = 0, lastFailure }: ApplicationNotary,
+  ): Promise<NotarySessionState> {
+    if (!session) throw new ApiError('notFound');
+    const url = await sessions.open(tx, { application, session: session.uuid });
+    return { ...session, url, attemptsLeft, ...(lastFailure === undefined ? {} : { lastFailure }) };
+  }
 
   const withRelease = async (tx: Tx, record: ApplicationRecord) => ({
     record,
@@ -103,7 +100,7 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
   async function caseOf(tx: Tx, record: ApplicationRecord): Promise<NotaryCase> {
     const given = await withRelease(tx, record);
     const facts = await applicationFacts(tx, { ...given, at: now() });
-    return { ...given, facts, dependencies };
+    return { ...given, facts };
   }
 
   async function fail(tx: Tx, record: ApplicationRecord, failure: NotaryFailure): Promise<void> {
@@ -140,36 +137,30 @@ export function createNotaryService(dependencies: AppDependencies, lender: Pick<
       const record = await lockActive(tx, uuid, session);
       const given = await caseOf(tx, record);
       expectOnline(given);
-      if (record.data.notary && isOpen(given)) return stateOf(uuid, record.data.notary);
+      if (record.data.notary && isOpen(given)) return stateOf(tx, uuid, record.data.notary);
       const opened = { uuid: ids.uuid(), state: 'READY' as const };
       const notary = { ...plannedNotary(given), session: opened };
       await changeRecord(tx, record, { data: { notary }, event: 'NOTARY_SESSION_READY', at: now() });
-      return stateOf(uuid, notary);
+      return stateOf(tx, uuid, notary);
     },
 
     /** The session's state; 404 without one. */
     async state(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
       const { data } = await lockOwned(tx, uuid, session);
       if (!data.notary) throw new ApiError('notFound');
-      return stateOf(uuid, data.notary);
+      return stateOf(tx, uuid, data.notary);
     },
 
     /** True while the session can be held; 404 without one. */
     isOpen: async (tx: Tx, address: SessionAddress): Promise<boolean> =>
       isOpen(await withRelease(tx, await found(tx, address))),
 
-    /** Ends the session by its form; resolves to where the browser goes, or undefined when it was over. */
-    async settle(
-      tx: Tx,
-      address: SessionAddress,
-      form: Readonly<Record<string, string>>,
-    ): Promise<string | undefined> {
+    /** Ends a session, once; false, changing nothing, when it was over. 404 when there is none. */
+    async end(tx: Tx, address: SessionAddress, result: NotaryResult): Promise<boolean> {
       const record = await found(tx, address);
-      if (!isOpen(await withRelease(tx, record))) return undefined;
-      const failure = await failureOf(tx, { record, settings }, form);
-      await (failure === undefined ? complete(tx, record) : fail(tx, record, failure));
-      const root = `/account/heloc/${record.uuid}`;
-      return failure === undefined ? root : `${root}/notary/error`;
+      if (!isOpen(await withRelease(tx, record))) return false;
+      await (result === 'COMPLETE' ? complete(tx, record) : fail(tx, record, result));
+      return true;
     },
   };
 }

@@ -1,8 +1,6 @@
 import { notaryDays } from '../../../core/flow/notaryDays.ts';
 import type { ApplicationNotary } from '../../../core/model/generated/api/application.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
-import { testBorrower } from '../sources/personaService.ts';
 import { limitsOf } from '../underwriting/lenderTermsService.ts';
 import type { Lending } from '../underwriting/lendingService.ts';
 
@@ -11,15 +9,13 @@ type Place = ApplicationNotary['places'][number];
 
 export interface NotaryTerms {
   readonly modes: readonly Mode[];
-  /** Allowed by state, lender and test borrower, whether offered now or not. */
+  /** Allowed by state and lender, whether offered now or not. */
   readonly allowed: readonly Mode[];
   readonly places: readonly Place[];
   readonly attemptsLeft: number;
 }
 
-export interface NotaryCase extends Pick<Lending, 'record' | 'release' | 'facts'> {
-  readonly dependencies: Pick<AppDependencies, 'settings'>;
-}
+export type NotaryCase = Pick<Lending, 'record' | 'release' | 'facts'>;
 
 const MODES: readonly Mode[] = ['ONLINE', 'MANUAL'];
 const PLACES: readonly Place[] = ['HOME', 'WORK', 'OTHER'];
@@ -36,12 +32,10 @@ function offeredModes(allowed: readonly Mode[], attemptsLeft: number, isManualOf
 }
 
 /** An application's choices today, never including what state policy forbids. */
-export function notaryTerms({ record, release, facts, dependencies }: NotaryCase): NotaryTerms {
+export function notaryTerms({ record, release, facts }: NotaryCase): NotaryTerms {
   const limits = limitsOf({ release, facts });
-  const fixed = testBorrower(dependencies.settings, record.persona).notaryModes;
-  const allowed = MODES.filter(
-    (mode) => (limits.notaryModes ?? MODES).includes(mode) && (fixed ?? MODES).includes(mode),
-  );
+  const own = record.data.notaryModes ?? MODES;
+  const allowed = MODES.filter((mode) => (limits.notaryModes ?? MODES).includes(mode) && own.includes(mode));
   const attemptsLeft = record.data.notary?.attemptsLeft ?? MOST_ATTEMPTS;
   return {
     modes: offeredModes(allowed, attemptsLeft, facts['flag.fe-manual-notary'] === true),

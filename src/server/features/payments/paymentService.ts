@@ -16,9 +16,18 @@ export interface PaymentAddress {
   readonly payment: string;
 }
 
-/** Path of the sandbox payment provider's page. Cards never reach this application. */
-export const paymentPath = (application: string, payment: string): string =>
-  `/sandbox/pay/${application}/${payment}`;
+/** Who takes card payments on a page of their own, such as the sandbox's. Cards never reach this application. */
+export interface HostedPayments {
+  /** Where the browser goes to pay; the result comes back by `PaymentService.settle`. */
+  urlOf(address: PaymentAddress): string;
+}
+
+export interface PaymentContext extends Pick<AppDependencies, 'ids'> {
+  /** Undefined where nobody takes payments. */
+  readonly payments: HostedPayments | undefined;
+  readonly record: ApplicationRecord;
+  readonly at: Date;
+}
 
 /**
  * Whether the valuation fee may be charged: not before it is nonrefundable, and not while the disclosures
@@ -35,17 +44,14 @@ export const mayChargeValuation = (
  */
 export function openedPayment(
   valuation: ApplicationValuation,
-  {
-    record,
-    at,
-    ids,
-  }: Pick<AppDependencies, 'ids'> & { readonly record: ApplicationRecord; readonly at: Date },
+  { payments, record, at, ids }: PaymentContext,
 ): NonNullable<ApplicationValuation['payment']> | undefined {
   const { appointmentContact, feePaid, payment } = valuation;
-  if (appointmentContact === undefined || feePaid) return undefined;
+  if (!payments || appointmentContact === undefined || feePaid) return undefined;
   if (!mayChargeValuation(valuation, { state: record.state, at })) return undefined;
   const uuid = payment?.state === 'OPEN' ? payment.uuid : ids.uuid();
-  return { uuid, state: 'OPEN', url: paymentPath(record.uuid, uuid) };
+  const url = payments.urlOf({ application: record.uuid, payment: uuid });
+  return { uuid, state: 'OPEN', url };
 }
 
 const TOO_EARLY = said('refusal.valuation.feeEarly');

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { type ProviderVisit, SANDBOX_PAGE } from './incomeProviderService.ts';
-import type { LinkService } from './linkService.ts';
+import type { ProviderVisit } from './incomeProviderService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -19,28 +18,4 @@ export interface AccountProvider {
     tx: Tx,
     back: { applicationUuid: string; publicToken: string },
   ): Promise<LinkedAccount | undefined>;
-}
-
-const ACCOUNT = 'account';
-
-/** The sandbox's provider: its page asks which test account to find. */
-export function sandboxAccountProvider(links: LinkService): AccountProvider {
-  return {
-    async open(tx, applicationUuid) {
-      const { token } = await links.begin(tx, {
-        applicationUuid,
-        purpose: 'ACCOUNT',
-        type: ACCOUNT,
-        returnTo: `/account/heloc/${applicationUuid}/bank/disburse`,
-        hasState: false,
-        data: {},
-      });
-      return { token, url: `${SANDBOX_PAGE}?token=${token}` };
-    },
-
-    async exchange(tx, back) {
-      const finding = await links.take(tx, { ...back, purpose: 'ACCOUNT', type: ACCOUNT, state: undefined });
-      return finding && (finding.found as unknown as LinkedAccount);
-    },
-  };
 }

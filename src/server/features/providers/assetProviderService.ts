@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AssetType } from '../../../core/loan/assetIncome.ts';
 import type { Tables } from '../../db/tables.ts';
-import { type ProviderVisit, SANDBOX_PAGE } from './incomeProviderService.ts';
-import type { LinkService } from './linkService.ts';
+import type { ProviderVisit } from './incomeProviderService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -23,30 +22,4 @@ export interface AssetProvider {
     tx: Tx,
     back: { applicationUuid: string; publicToken: string },
   ): Promise<readonly FoundAsset[] | undefined>;
-}
-
-/** Type of a visit that finds assets; without it, a visit finds a payout account. */
-export const ASSETS = 'assets';
-
-/** The sandbox's provider: its page asks which test accounts (config/sandbox/assets.yaml) to find. */
-export function sandboxAssetProvider(links: LinkService): AssetProvider {
-  return {
-    async open(tx, applicationUuid) {
-      const { token } = await links.begin(tx, {
-        applicationUuid,
-        purpose: 'ACCOUNT',
-        type: ASSETS,
-        returnTo: `/account/heloc/${applicationUuid}/product/assets`,
-        hasState: false,
-        data: {},
-      });
-      return { token, url: `${SANDBOX_PAGE}?token=${token}` };
-    },
-
-    async exchange(tx, back) {
-      const asked = { ...back, purpose: 'ACCOUNT', type: ASSETS, state: undefined } as const;
-      const finding = await links.take(tx, asked);
-      return finding && (finding.found.assets as unknown as readonly FoundAsset[]);
-    },
-  };
 }

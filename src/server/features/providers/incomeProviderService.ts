@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import { type LinkType, linkWays } from '../../../core/flow/incomeWays.ts';
+import type { LinkType } from '../../../core/flow/incomeWays.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { LinkService } from './linkService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -31,6 +30,8 @@ export interface IncomeFinding {
   readonly sourceUuid: string | undefined;
   /** Dollars a year. */
   readonly annualIncome: number;
+  /** Paystubs must confirm it too. */
+  readonly isPartial: boolean;
 }
 
 /**
@@ -47,41 +48,4 @@ export interface IncomeProvider {
   open(tx: Tx, request: IncomeLinkRequest): Promise<ProviderVisit>;
   /** Undefined when the visit brought nothing this application asked for. */
   exchange(tx: Tx, back: IncomeLinkReturn): Promise<IncomeFinding | undefined>;
-}
-
-export const SANDBOX_PAGE = '/sandbox/provider';
-
-const returnAddress = (applicationUuid: string, type: LinkType): string => {
-  const { company } = linkWays[type];
-  const screens = `/account/heloc/${applicationUuid}/income`;
-  if (company === 'plaid') return '/account/heloc/plaid-oauth-success';
-  return company === 'truv' ? `${screens}/link/${type}` : `${screens}/pointserv-callback`;
-};
-
-/** The sandbox's provider: its page asks what income to find. */
-export function sandboxIncomeProvider(links: LinkService): IncomeProvider {
-  return {
-    async open(tx, { applicationUuid, type, sourceUuid, stated }) {
-      const { token } = await links.begin(tx, {
-        applicationUuid,
-        purpose: 'INCOME',
-        type,
-        returnTo: returnAddress(applicationUuid, type),
-        hasState: linkWays[type].company === 'pointserv',
-        data: { stated, ...(sourceUuid === undefined ? {} : { sourceUuid }) },
-      });
-      return { token, url: `${SANDBOX_PAGE}?token=${token}` };
-    },
-
-    async exchange(tx, back) {
-      const finding = await links.take(tx, { ...back, purpose: 'INCOME' });
-      if (!finding) return undefined;
-      const { sourceUuid } = finding.data;
-      return {
-        type: finding.type as LinkType,
-        sourceUuid: typeof sourceUuid === 'string' ? sourceUuid : undefined,
-        annualIncome: Number(finding.found.annualIncome),
-      };
-    },
-  };
 }

@@ -41,6 +41,9 @@ export interface LinkFinding {
   readonly found: JsonObject;
 }
 
+/** A visit that is under way. */
+export type OpenLink = LinkRow;
+
 const LIFE_MS = 30 * 60_000;
 
 const newToken = (): string => randomBytes(24).toString('base64url');

@@ -5,9 +5,11 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { createConditionAnswers } from '../conditions/conditionAnswerService.ts';
 import { createDocumentService, type DocumentSelection } from '../documents/documentService.ts';
-import { createNotaryService, rightAnswers } from '../notary/notaryService.ts';
+import { createNotaryService } from '../notary/notaryService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
 import { createSigningService } from '../signing/signingService.ts';
+import { rightAnswers } from './hosted/notaryQuestions.ts';
+import { createSandboxNotary, sandboxNotarySessions } from './hosted/sandboxNotary.ts';
 import type { PlayedApplication } from './lockedApplication.ts';
 import { openConditionUuid, uploadSample } from './sampleUpload.ts';
 import type { SandboxLender } from './sandboxLender.ts';
@@ -32,7 +34,8 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
   const { clock } = dependencies;
   const documents = createDocumentService(dependencies);
   const signing = createSigningService(dependencies);
-  const notary = createNotaryService(dependencies, lender);
+  const notary = createNotaryService(dependencies, { lender, sessions: sandboxNotarySessions });
+  const sandboxNotary = createSandboxNotary(dependencies, notary);
   const signers = createOtherSigners(dependencies, lender);
   const conditions = createConditionAnswers(dependencies, lender);
 
@@ -68,7 +71,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
   async function meetNotary({ tx, record, session }: DeedInput): Promise<void> {
     const { uuid } = await notary.join(tx, record.uuid, session);
     const form = { outcome: 'complete', ...rightAnswers() };
-    await notary.settle(tx, { application: record.uuid, session: uuid }, form);
+    await sandboxNotary.settle(tx, { application: record.uuid, session: uuid }, form);
   }
 
   async function meetSigners({ tx, record }: DeedInput): Promise<void> {

@@ -18,6 +18,7 @@ import {
   underReview,
 } from '../documents/uploadReviewService.ts';
 import { type NotificationKind, notify } from '../notifications/notificationService.ts';
+import type { HostedPayments } from '../payments/paymentService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { releaseStep } from './releaseSteps.ts';
@@ -53,6 +54,8 @@ export interface AnsweredReview {
   readonly dependencies: AppDependencies;
   /** What the lender's side found out. */
   readonly findings: FindingsOf;
+  /** Undefined where nobody takes payments. */
+  readonly payments: HostedPayments | undefined;
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
   readonly release: CompiledRelease;

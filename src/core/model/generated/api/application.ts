@@ -201,6 +201,12 @@ export interface ApplicationAnswer {
    * @maxItems 20
    */
   signers?: ShownSigner[];
+  /**
+   * The only ways in which the lender lets this borrower meet a notary; absent for all that policies allow.
+   *
+   * @maxItems 2
+   */
+  notaryModes?: ('ONLINE' | 'MANUAL')[];
   notary?: ApplicationNotary;
   timeline?: ApplicationTimeline;
   floodZone?: boolean;

@@ -8,8 +8,8 @@ import { createSandboxFindings } from './sandboxFindings.ts';
 import { createSandboxPerformer } from './sandboxPerformer.ts';
 import { lenderConfigOf, personaOfEmail } from './sources/lenderConfig.ts';
 
-/** What tests give instead of the usual. */
-export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore'>;
+/** What tests give instead of the usual, and who takes payments. */
+export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore' | 'payments'>;
 
 /**
  * The lender with what the sandbox adds: a performer for every task, test borrowers, and the control. Throws when
@@ -17,7 +17,7 @@ export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore'>;
  */
 export function createSandboxLender(
   dependencies: AppDependencies,
-  { instead, findingsBefore }: LenderParts = {},
+  { instead, findingsBefore, payments }: LenderParts = {},
 ) {
   const { configRoot } = dependencies.settings;
   const config = lenderConfigOf(dependencies.settings);
@@ -31,6 +31,7 @@ export function createSandboxLender(
     instead,
     seed: ({ persona }) => config.personas.get(persona ?? ''),
     bankNames: accounts.bankNames,
+    payments,
     personaOf: (email) => personaOfEmail(config, email),
     journeyBefore: readJourneyBefore(configRoot),
     findingsBefore: findingsBefore ?? sources.before,

@@ -1,4 +1,4 @@
-import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
+import { escapeHtml, sandboxPage } from '../../../http/sandboxPage.ts';
 export type ProviderQuestion =
   /** Income to find, in dollars a year; `stated` is the default. */
   | { readonly type: 'income'; readonly way: string; readonly stated: number }

@@ -1,4 +1,4 @@
-import { sandboxPage } from '../../http/sandboxPage.ts';
+import { sandboxPage } from '../../../http/sandboxPage.ts';
 import { knowledgeQuestions } from './notaryQuestions.ts';
 
 const question = ({ text, answers, right }: (typeof knowledgeQuestions)[number], index: number): string => {

@@ -1,39 +1,26 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { SandboxAssetsFile } from '../../../core/model/generated/sandbox-assets.ts';
-import type { RoutingNumbersFile } from '../../../core/model/generated/sandbox-routing-numbers.ts';
-import type { JsonObject } from '../../../core/shared/json.ts';
-import { withQuery } from '../../../core/shared/withQuery.ts';
-import { requireSandboxFile } from '../../config-files/readSandboxFile.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { forEveryLender } from '../../http/requestContext.ts';
-import { ASSETS } from './assetProviderService.ts';
-import { SANDBOX_PAGE } from './incomeProviderService.ts';
-import { createLinkService, type LinkService } from './linkService.ts';
-import type { LinkRow } from './linkStore.ts';
+import type { SandboxAssetsFile } from '../../../../core/model/generated/sandbox-assets.ts';
+import type { RoutingNumbersFile } from '../../../../core/model/generated/sandbox-routing-numbers.ts';
+import type { JsonObject } from '../../../../core/shared/json.ts';
+import { withQuery } from '../../../../core/shared/withQuery.ts';
+import { requireSandboxFile } from '../../../config-files/readSandboxFile.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { FeaturePlugin } from '../../../http/dependencies.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { forEveryLender } from '../../../http/requestContext.ts';
+import { createLinkService, type LinkService, type OpenLink } from '../../providers/linkService.ts';
+import { html, takeForms } from './html.ts';
 import { endedPage, type ProviderQuestion, providerPage } from './providerPage.ts';
+import { ASSETS, PROVIDER_PAGE } from './sandboxProviders.ts';
 
 const GREATEST_INCOME = 9_999_999;
-
-function takeForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-}
-
-const html = (reply: FastifyReply, status: number, page: string) =>
-  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
 interface TestFindings {
   readonly file: RoutingNumbersFile;
   readonly assets: SandboxAssetsFile['accounts'];
 }
 
-function questionOf(link: LinkRow, { file: { accounts, banks }, assets }: TestFindings): ProviderQuestion {
+function questionOf(link: OpenLink, { file: { accounts, banks }, assets }: TestFindings): ProviderQuestion {
   if (link.purpose === 'INCOME')
     return { type: 'income', way: link.type, stated: Number(link.data.stated ?? 0) };
   if (link.type === ASSETS)
@@ -49,7 +36,7 @@ function questionOf(link: LinkRow, { file: { accounts, banks }, assets }: TestFi
 }
 
 function foundBy(
-  link: LinkRow,
+  link: OpenLink,
   form: Readonly<Record<string, string>>,
   { file: { accounts }, assets }: TestFindings,
 ): JsonObject {
@@ -70,7 +57,7 @@ function foundBy(
 }
 
 /** The return address of a visit, with its outcome. */
-function backTo({ data }: LinkRow, outcome: Readonly<Record<string, string>>): string {
+function backTo({ data }: OpenLink, outcome: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(outcome);
   if (typeof data.state === 'string') query.set('state', data.state);
   return withQuery(String(data.returnTo), query);
@@ -92,10 +79,8 @@ async function endVisit(
   return backTo(link, { [name]: publicToken });
 }
 
-/**
- * The sandbox's page for income and account providers (G-15): a form, and the way back to the application.
- */
-export const providersFeature: FeaturePlugin = (app, dependencies) => {
+/** The sandbox's page for providers of income, accounts and assets (G-15): a form, and the way back. */
+export const providerPageFeature: FeaturePlugin = (app, dependencies) => {
   const { db, settings } = dependencies;
   const links = createLinkService(dependencies);
   const findings: TestFindings = {
@@ -104,14 +89,14 @@ export const providersFeature: FeaturePlugin = (app, dependencies) => {
   };
   const hidden = { onRequest: forEveryLender, schema: { hide: true } };
   takeForms(app);
-  app.get<{ Querystring: { token?: string } }>(SANDBOX_PAGE, hidden, async ({ query }, reply) => {
+  app.get<{ Querystring: { token?: string } }>(PROVIDER_PAGE, hidden, async ({ query }, reply) => {
     const token = String(query.token ?? '');
     const link = await db.transaction((tx) => links.open(tx, token));
     const nonce = reply.cspNonce.style;
     if (!link) return html(reply, 410, endedPage(nonce));
     return html(reply, 200, providerPage(questionOf(link, findings), token, nonce));
   });
-  app.post<{ Body: Record<string, string> }>(SANDBOX_PAGE, hidden, async ({ body }, reply) => {
+  app.post<{ Body: Record<string, string> }>(PROVIDER_PAGE, hidden, async ({ body }, reply) => {
     const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, findings }));
     if (address === undefined) return html(reply, 410, endedPage(reply.cspNonce.style));
     return reply.redirect(address, 303);

@@ -1,11 +1,14 @@
-import type { FastifyReply } from 'fastify';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { forEveryLender } from '../../http/requestContext.ts';
-import { closed, uuid } from '../../http/routeSchema.ts';
-import { sandboxPage } from '../../http/sandboxPage.ts';
-import type { Lender } from '../applications/creationService.ts';
-import { createPaymentService, type PaymentAddress, paymentPath } from './paymentService.ts';
+import type { FeaturePlugin } from '../../../http/dependencies.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { forEveryLender } from '../../../http/requestContext.ts';
+import { closed, uuid } from '../../../http/routeSchema.ts';
+import { sandboxPage } from '../../../http/sandboxPage.ts';
+import type { Lender } from '../../applications/creationService.ts';
+import { createPaymentService, type PaymentAddress } from '../../payments/paymentService.ts';
+import { html, takeForms } from './html.ts';
+
+export const paymentPath = ({ application, payment }: PaymentAddress): string =>
+  `/sandbox/pay/${application}/${payment}`;
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
@@ -29,30 +32,23 @@ const paidPage = (nonce: string): string =>
 const failedPage = (nonce: string): string =>
   sandboxPage('Payment failed', '<p>Go back to your application to try again.</p>', nonce);
 
-const FORM = 'application/x-www-form-urlencoded';
-const ADDRESS = paymentPath(':application', ':payment');
+const ADDRESS = paymentPath({ application: ':application', payment: ':payment' });
 const schema = { hide: true, params: closed({ application: uuid, payment: uuid }) };
 
-const html = (reply: FastifyReply, page: string) =>
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-
 /** The sandbox payment provider's page (G-27): the application learns only the outcome. */
-export const paymentsFeature =
+export const paymentPageFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {
     const { db } = dependencies;
     const payments = createPaymentService(dependencies, lender);
-    if (!app.hasContentTypeParser(FORM))
-      app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
-        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      );
+    takeForms(app);
     app.get<{ Params: PaymentAddress }>(
       ADDRESS,
       { onRequest: forEveryLender, schema },
       async ({ params }, reply) => {
         const { fee, state } = await db.transaction((tx) => payments.open(tx, params));
         const nonce = reply.cspNonce.style;
-        return html(reply, state === 'PAID' ? paidPage(nonce) : paymentPage(fee, nonce));
+        return html(reply, 200, state === 'PAID' ? paidPage(nonce) : paymentPage(fee, nonce));
       },
     );
     app.post<{ Params: PaymentAddress; Body: { result?: string } }>(
@@ -64,7 +60,7 @@ export const paymentsFeature =
           throw new ApiError('badRequest', ['body.result must be paid or failed']);
         await db.transaction((tx) => payments.settle(tx, params, result));
         const nonce = reply.cspNonce.style;
-        return html(reply, result === 'paid' ? paidPage(nonce) : failedPage(nonce));
+        return html(reply, 200, result === 'paid' ? paidPage(nonce) : failedPage(nonce));
       },
     );
   };
