@@ -47,7 +47,12 @@ const pinsIn = (answers: Answers): CreditPins =>
 function takePins(input: StepInput): StepOutcome {
   if (input.record.status.creditFrozenWithPin !== true)
     throw new ApiError('conflict', [said('refusal.credit.noPin')]);
-  return { ...retried(input), ...creditPinsToKeep(pinsIn(input.answers)) };
+  // Journeys of before name only the other call at the hard inquiry.
+  return {
+    ...retried(input),
+    ...creditPinsToKeep(pinsIn(input.answers)),
+    done: ['creditPin', 'creditRetry'],
+  };
 }
 
 /** Saves the credit screens (G-11). */
