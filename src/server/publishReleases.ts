@@ -1,22 +1,41 @@
 import { environmentOf } from './config-files/environmentOf.ts';
 import { folderHash, loadReleases } from './config-files/loadReleases.ts';
+import { type JourneyOfLender, journeyOfRelease, unperformedLines } from './connections/refuseUnperformed.ts';
 import type { AppDependencies } from './http/dependencies.ts';
+
+/** The journeys that applications begin on. */
+const currentJourneys = ({ releases }: AppDependencies): readonly JourneyOfLender[] =>
+  releases.brands.map((lender) => ({ lender, journey: releases.head(lender)?.journey }));
+
+function refuseUnperformed(
+  { settings: { mode }, connections }: AppDependencies,
+  journeys: readonly JourneyOfLender[],
+): void {
+  const lines = unperformedLines(journeys, { mode, connections: connections.file });
+  if (lines.length > 0)
+    throw new Error(['Nobody performs some tasks (EQUIFORM_CONNECTIONS):', ...lines].join('\n  '));
+}
 
 /**
  * Checks, compiles and publishes the folder's configuration. Rejects with findings by file and line: nothing
- * unchecked runs. While folder and program are unchanged since the last publish, releases sent since
+ * unchecked runs, and nothing that nobody here would perform; changed connections are refused for the same reason. While folder and program are unchanged since the last publish, releases sent since
  * (`equiform publish`) stay current.
  */
-export async function publishReleases({ settings, releases, logger }: AppDependencies): Promise<void> {
+export async function publishReleases(dependencies: AppDependencies): Promise<void> {
+  const { settings, releases, logger, connections } = dependencies;
+  const { mode } = settings;
+  connections.accepts((file) => unperformedLines(currentJourneys(dependencies), { mode, connections: file }));
   const environment = environmentOf(settings);
   const folder = folderHash(settings.configRoot, environment);
   if (await releases.resume(folder)) {
+    refuseUnperformed(dependencies, currentJourneys(dependencies));
     logger.info('kept releases that were published after the folder changed', {
       brands: releases.brands.length,
     });
     return;
   }
   const loaded = loadReleases(settings.configRoot, { environment });
+  refuseUnperformed(dependencies, [...loaded.releases.values()].map(journeyOfRelease));
   await releases.publish(loaded.releases.values(), { folder });
   logger.info('releases published', { brands: loaded.releases.size, warnings: loaded.findings.length });
 }

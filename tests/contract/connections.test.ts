@@ -107,6 +107,24 @@ describe('the connections of an installation', () => {
     expect(await server.dependencies.metrics.text()).toContain(refused);
   });
 
+  it('stay as they were when a change would leave a task to nobody', async () => {
+    writeFileSync(path, 'version: 1\nall: { tasks: { identityCheck: desk } }\n');
+    server.dependencies.connections.look();
+    const borrower = await waiting();
+    await leaves(borrower);
+    expect(await identityTasks(borrower)).toMatchObject([{ performer: 'sandbox' }]);
+  });
+
+  it('prevent the start when nobody would perform a task', async () => {
+    writeFileSync(
+      path,
+      'version: 1\nall: { tasks: { softCredit: desk } }\nlenders: { main: { usual: desk } }\n',
+    );
+    const started = open();
+    await expect(started).rejects.toThrow('harborlight: Nobody performs hardCredit@1\n');
+    await expect(started).rejects.not.toThrow(/main: |softCredit/);
+  });
+
   it('prevent the start when they have mistakes, or are missing', async () => {
     connect('  tasks: { identityCheck: desc }\n');
     await expect(open()).rejects.toThrow(`${path}:4:27 There is no performer desc in sandbox mode`);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
 import { projectWith, testProject } from '../../src/core/config/testProject.ts';
@@ -39,9 +40,9 @@ const publish = (project: Readonly<Record<string, string>>, to = address) =>
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
   });
 
-async function ownServer() {
+async function ownServer(environment: Readonly<Record<string, string>> = {}) {
   const { app, dependencies, close } = await openTestServer([publishingFeature], {
-    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
+    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, ...environment },
   });
   onTestFinished(close);
   return { releases: dependencies.releases, to: await app.listen({ port: 0, host: '127.0.0.1' }) };
@@ -60,6 +61,31 @@ describe('publishing to a running server', () => {
     await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }), to);
     expect(current()).not.toBe(before);
     expect(await releases.byHash(before ?? '')).toBeDefined();
+  });
+
+  it('refuses a journey with a task that nobody performs there', async () => {
+    const { root } = testFolder({ 'connections.yaml': 'version: 1\n' });
+    const { releases, to } = await ownServer({ EQUIFORM_CONNECTIONS: join(root, 'connections.yaml') });
+    const { err, code } = await publish(
+      projectWith({
+        'config/journey.yaml': `version: 1
+stages:
+  - id: recording
+    status: X
+    asks: recording@1
+    deadline: P1D
+    on: { late: { does: [closeUnanswered] }, failed: { does: [closeUnanswered] } }
+  - { id: last, status: X, never: true }
+`,
+        'config/enums.yaml': (testProject['config/enums.yaml'] ?? '').replace(
+          '\nenums:',
+          "\nenums:\n  checklistStatuses:\n    values: [{ id: X, status: { path: '', ends: true } }]",
+        ),
+      }),
+      to,
+    );
+    expect([code, err]).toEqual([1, expect.stringContaining('main: Nobody performs recording@1')]);
+    expect(releases.brands).toEqual([]);
   });
 
   it.each(['/equiform', '/equiform/', '/', ''])(

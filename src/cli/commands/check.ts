@@ -1,6 +1,7 @@
 import { checkTree } from '../../server/config-files/checkTree.ts';
 import { namesInCode } from '../../server/config-files/namesInCode.ts';
 import { watchConfig } from '../../server/config-files/watchConfig.ts';
+import { installationsOf, withPerformers } from '../project/checkInstallation.ts';
 import { type CheckFormat, checkFormats, checkReport } from '../project/checkReport.ts';
 import {
   brandCodesOf,
@@ -29,11 +30,24 @@ export const checkCommand: CliCommand = {
       needs: `a format: ${checkFormats.join(', ')}`,
       choices: checkFormats,
     },
+    {
+      flags: '--connections <file>',
+      description:
+        'the connections of an installation, for which the check proves that somebody performs every task',
+      needs: 'a file of connections',
+    },
+    {
+      flags: '--mode <mode>',
+      description: 'the mode of that installation (default: production)',
+      needs: 'a mode: production or sandbox',
+      choices: ['production', 'sandbox'],
+    },
     { flags: '--watch', description: 'check again whenever a file changes, until you stop it' },
   ],
   examples: [
     ['check', 'everything; the exit code is what a build needs'],
     ['check harborlight main-ny', 'two brands'],
+    ['check --connections connections.yaml', 'and whether somebody performs every task in production'],
     ['check --watch', 'while you edit'],
     ['check --format sarif > findings.sarif', 'for a code host'],
   ],
@@ -54,6 +68,7 @@ interface Checked extends OpenConfig {
 function checkerOf(given: Given, terminal: Terminal): () => Checked {
   const root = rootOf(given, terminal);
   const { words } = given;
+  const installations = installationsOf(given, terminal);
   let tree: OpenConfig['tree'] | undefined;
   let usedByCode: ReturnType<typeof namesInCode>;
   return () => {
@@ -67,7 +82,11 @@ function checkerOf(given: Given, terminal: Terminal): () => Checked {
       ...(words.length > 0 ? { only: words } : usedByCode ? { usedByCode } : {}),
       ...(today === undefined ? {} : { today }),
     };
-    const checked = readable(() => checkTree(now, options));
+    const checked = withPerformers(
+      readable(() => checkTree(now, options)),
+      now,
+      installations,
+    );
     return { tree, checked, milliseconds: Math.round(terminal.now() - started) };
   };
 }

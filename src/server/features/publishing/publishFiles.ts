@@ -1,5 +1,6 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { environmentOf } from '../../config-files/environmentOf.ts';
+import { journeyOfRelease, unperformedLines } from '../../connections/refuseUnperformed.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { BrandsLeftOut } from '../../releases/releaseStore.ts';
@@ -12,17 +13,22 @@ export interface Published {
 
 /**
  * Checks files against this server's schemas and atomically makes their releases current. Refuses errors, and
- * configurations without a lender now served.
+ * configurations without a lender now served, or with tasks that nobody performs here.
  */
 export async function publishFiles(
   files: readonly ConfigFile[],
-  { settings, releases, logger }: AppDependencies,
+  { settings, releases, logger, connections }: AppDependencies,
 ): Promise<Published> {
   const built = await buildReleases({
     root: settings.configRoot,
     files,
     environment: environmentOf(settings),
   });
+  const lines = unperformedLines([...built.releases.values()].map(journeyOfRelease), {
+    mode: settings.mode,
+    connections: connections.file,
+  });
+  if (lines.length > 0) throw new ApiError('unprocessable', lines);
   const changed = await releases.publish(built.releases.values(), 'sent').catch((error: unknown) => {
     throw error instanceof BrandsLeftOut ? new ApiError('conflict', [error.message]) : error;
   });
