@@ -11,9 +11,15 @@ it('docs/command-line.md has a row for every command', () => {
 });
 
 it('docs/command-line.md has a row for every finding and for nothing else, in order', () => {
-  const source = readFileSync(join(ROOT, 'src/core/config/finding.ts'), 'utf8');
-  const union = /type FindingCode =([\s\S]*?);/.exec(source)?.[1] ?? '';
-  const codes = [...union.matchAll(/'([\w-]+)'/g)].map(([, code]) => code ?? '');
+  const codesOf = (file: string, type: string): readonly string[] => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    const union = new RegExp(`type ${type} =([\\s\\S]*?);`).exec(source)?.[1] ?? '';
+    return [...union.matchAll(/'([\w-]+)'/g)].map(([, code]) => code ?? '');
+  };
+  const codes = [
+    ...codesOf('src/core/config/finding.ts', 'FindingCode'),
+    ...codesOf('src/core/journey/journeyProblem.ts', 'JourneyProblemCode'),
+  ];
   const findings = page.slice(page.indexOf('## Findings'));
   const rows = [...findings.matchAll(/^\| `([\w-]+)`/gm)].map(([, code]) => code);
   expect(rows).toEqual(codes.toSorted());

@@ -25,6 +25,7 @@ export function createConfigSchemas(schemas: Readonly<Record<string, unknown>>):
     allowUnionTypes: true,
   });
   ajv.addKeyword('tsType');
+  ajv.addKeyword('x-personal');
   const unions: Unions = new Map();
   const known: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(schemas)) {

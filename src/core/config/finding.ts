@@ -1,3 +1,5 @@
+import type { JourneyProblemCode } from '../journey/journeyProblem.ts';
+
 /** Line and column count from 1, columns in UTF-16 units. */
 export interface Location {
   readonly file: string;
@@ -7,6 +9,7 @@ export interface Location {
 
 /** Stable codes for tools; `message` is for people. */
 export type FindingCode =
+  | JourneyProblemCode
   | 'yaml-syntax'
   | 'duplicate-key'
   | 'alias'
@@ -18,12 +21,10 @@ export type FindingCode =
   | 'too-large'
   | 'too-deep'
   | 'unknown-file'
-  | 'duplicate-id'
   | 'unknown-key'
   | 'missing-key'
   | 'wrong-type'
   | 'not-allowed'
-  | 'bad-format'
   | 'out-of-range'
   | 'removes-nothing'
   | 'place-unknown'
@@ -40,7 +41,6 @@ export type FindingCode =
   | 'unknown-enum'
   | 'unknown-step'
   | 'unknown-screen'
-  | 'unknown-call'
   | 'field-without-store'
   | 'question-of-one-flow'
   | 'answer-not-asked'
@@ -51,7 +51,6 @@ export type FindingCode =
   | 'unknown-element'
   | 'unknown-panel'
   | 'unknown-address'
-  | 'unknown-field'
   | 'unknown-link'
   | 'fact-definition'
   | 'duplicate-path'
@@ -89,20 +88,10 @@ export type FindingCode =
   | 'own-answer'
   | 'path-without-end'
   | 'unrouted-status'
-  | 'unknown-status'
-  | 'unknown-stage'
-  | 'unknown-effect'
-  | 'unknown-aside'
-  | 'unknown-task'
   | 'unknown-performer'
   | 'without-performer'
-  | 'unknown-outcome'
-  | 'outcome-without-branch'
-  | 'branch-without-stage'
-  | 'stage-without-end'
-  | 'stage-order'
-  | 'unreachable-stage'
-  | 'unused';
+  | 'task-without-answer'
+  | 'status-in-code';
 
 /** One problem that the check found, at the place to change. */
 export interface Finding extends Location {

@@ -10,7 +10,7 @@ export interface SchemaProblem {
   readonly on: 'key' | 'value';
   readonly code: FindingCode;
   readonly message: string;
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
 }
 
 type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'data' | 'instancePath'> &

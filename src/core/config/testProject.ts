@@ -12,6 +12,8 @@ import matrix from '../../../schemas/config/matrix.schema.json' with { type: 'js
 import migration from '../../../schemas/config/migration.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
 import policies from '../../../schemas/config/policies.schema.json' with { type: 'json' };
+import sandboxPerformer from '../../../schemas/config/sandbox-performer.schema.json' with { type: 'json' };
+import sandboxPersonas from '../../../schemas/config/sandbox-personas.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
@@ -37,6 +39,8 @@ export const testSchemas = createConfigSchemas({
   'migration.schema.json': migration,
   'page.schema.json': page,
   'policies.schema.json': policies,
+  'sandbox-performer.schema.json': sandboxPerformer,
+  'sandbox-personas.schema.json': sandboxPersonas,
   'screens.schema.json': screens,
   'step.schema.json': step,
   'telemetry.schema.json': telemetry,

@@ -13,6 +13,7 @@ import { memoByIdentity } from '../memoByIdentity.ts';
 import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
 import type { Provenance } from '../provenance.ts';
+import { checkPerformer } from '../sandbox/checkPerformer.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
@@ -49,7 +50,11 @@ export function checkConfig(
   const codes = all.filter((code) => options.only?.includes(code) ?? true);
   const checked = codes.map((code) => checkOne(code, read, schemas, options));
   const hosts = [...checkHosts(checked), ...checkOrgCodes(checked, all)];
-  const shared = [...read.findings, ...hosts];
+  const shared = [
+    ...read.findings,
+    ...hosts,
+    ...checkPerformer(files, schemas, options.only ? undefined : checked),
+  ];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {
     brands: brands.map((brand) => withShared(brand, hosts)),

@@ -1,3 +1,9 @@
+import {
+  everyTask,
+  performerProblems,
+  personaProblems,
+} from '../../../../core/config/sandbox/performerProblems.ts';
+import type { SchemaProblem } from '../../../../core/config/schemaProblem.ts';
 import type { SandboxPerformerFile } from '../../../../core/model/generated/sandbox-performer.ts';
 import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
 import { durationMilliseconds } from '../../../../core/shared/isoDuration.ts';
@@ -23,10 +29,16 @@ function merged(one: object, other: object = {}): object {
   return { ...one, ...Object.fromEntries(both) };
 }
 
+/** Throws an error that names the file and every wrong answer in it. */
+function refuseWrong(file: string, problems: readonly SchemaProblem[]): void {
+  const lines = problems.map(({ pointer, message }) => `config/sandbox/${file}.yaml ${pointer}: ${message}`);
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+}
+
 /**
  * Answers every task by `config/sandbox/performer.yaml`, test borrowers by their own answers, round by round; the last
  * is repeated. The bureaus look at the SSN and the PINs given. What is found out comes from the sandbox's sources, where
- * an answer does not say it itself. Throws an error that names the file when it is invalid.
+ * an answer does not say it itself. Throws an error that names the file and its wrong answers, by the contracts of the tasks.
  */
 export function createSandboxPerformer(
   dependencies: Pick<AppDependencies, 'encryption' | 'settings'>,
@@ -35,7 +47,10 @@ export function createSandboxPerformer(
   accounts: Pick<SandboxAccounts, 'check'>,
 ): Performer {
   const { configRoot } = dependencies.settings;
-  const { tasks, stages = {} } = requireSandboxFile<SandboxPerformerFile>(configRoot, 'performer');
+  const file = requireSandboxFile<SandboxPerformerFile>(configRoot, 'performer');
+  refuseWrong('performer', performerProblems(file, everyTask));
+  refuseWrong('personas', personaProblems({ personas: [...personas.values()] }));
+  const { tasks, stages = {} } = file;
   const bureaus = createSandboxBureaus(dependencies);
 
   function usual({ task: { name, stage } }: AskedTask): SandboxAnswer {
