@@ -41,7 +41,9 @@ async function answer(borrower: Borrower, outcome: string, data: object = {}): P
 }
 
 async function find(borrower: Borrower): Promise<void> {
-  expect(await server.answer(usualAnswer({ ...(await openInquiry(borrower)), documents: [] }))).toEqual({ type: 'taken' });
+  expect(await server.answer(usualAnswer({ ...(await openInquiry(borrower)), documents: [] }))).toEqual({
+    type: 'taken',
+  });
 }
 
 /** The PINs that an inquiry may read, whether the file says so, and the names of all secrets. */
