@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApplicationAnswer } from '../../src/core/model/generated/api/application.ts';
+import type { Release } from '../../src/core/model/release.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import type { DecisionRecord } from '../../src/server/features/underwriting/decisionRecordService.ts';
 import { publishPolicies } from './changedPolicies.ts';
@@ -8,12 +9,18 @@ import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
 let borrower: Borrower;
-beforeEach(async () => {
+let original: Release | undefined;
+beforeAll(async () => {
   server = await openLendingServer();
+  original = server.dependencies.releases.head('main')?.release;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.turnBack();
+  await server.dependencies.releases.publish(original ? [original] : []);
   await publish({ 'rate-lock-60': { effect: { figure: 'rateLockDays', is: 10 } } });
   borrower = await borrowerAt(server, 'ASSETS_PREQUAL', { persona: 'asset-depletion' });
 });
-afterEach(() => server.close());
 
 const publish = (changed: Parameters<typeof publishPolicies>[1]) =>
   publishPolicies(server.dependencies, changed);

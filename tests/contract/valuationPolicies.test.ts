@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FullPolicy } from '../../src/core/model/resolvedBrand.ts';
 import { publishPolicies } from './changedPolicies.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { borrowerAt } from './verification.ts';
 
 let server: LendingServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openLendingServer();
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+beforeEach(() => server.turnBack());
 
 type Asked = Pick<FullPolicy, 'when' | 'effect'>;
 
@@ -56,17 +57,15 @@ async function valuedFor(persona: string) {
 }
 
 it('a lender may ask for an appraiser above an amount, and nobody below it', async () => {
+  await publish(appraisalAbove(400_000));
   const { line, valued } = await valuedFor('approved');
   expect(line).toBeGreaterThan(15_000);
   expect(valued).toEqual([]);
-  await publish(appraisalAbove(line));
-  expect(await valuedFor('approved')).toEqual({ line, valued: [] });
   await publish(appraisalAbove(line - 1));
   expect(await valuedFor('approved')).toEqual({ line, valued: APPRAISAL });
 });
 
 it('an appraiser is enough where a broker is asked for too, but not where the law asks its own questions', async () => {
-  expect((await valuedFor('no-avm')).valued).toEqual(BROKER);
   await publish(appraisalAbove(10_000));
   expect((await valuedFor('no-avm')).valued).toEqual(APPRAISAL);
   expect((await valuedFor('texas')).valued).toEqual([...BROKER, ...APPRAISAL]);
