@@ -24,13 +24,7 @@ const detours = personas.flatMap(({ id, answers = {} }) =>
 const withAnEnd = personas.filter(({ answers = {} }) => !Object.values(answers).flat().includes('nothing'));
 
 /** Late in an application, and like others that are played. */
-const LIKE_OTHERS = [
-  'ONSITE_APPRAISAL_REQUEST',
-  'ONSITE_APPRAISAL_PAYMENT',
-  'APPRAISAL_REVIEW_HOLD',
-  'ORDER_FULL_TITLE',
-  'CLTV_LIEN_POSITION_REQUALIFY',
-];
+const LIKE_OTHERS = ['ORDER_FULL_TITLE', 'CLTV_LIEN_POSITION_REQUALIFY'];
 /**
  * One of each kind: states with their own rules, early and late detours, a second offer, an open condition, a decline.
  */
