@@ -1,31 +1,54 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
+import type { Release } from '../../src/core/model/release.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
 
 let server: LendingServer;
 let borrowers: ReturnType<typeof sandboxBorrowers>;
+let today: Release;
 beforeAll(async () => {
   server = await openLendingServer();
   borrowers = sandboxBorrowers(server);
+  today = current();
   await publishOlder();
 });
 afterAll(() => server.close());
 
-const LATER = ['server.journey.json', 'statuses.json'];
+const JOURNEY = 'server.journey.json';
+const LATER = [JOURNEY, 'statuses.json'];
 
 const withoutLater = (parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(parts).filter(([name]) => !LATER.includes(name)));
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function current(): Release {
+  const release = server.dependencies.releases.head('main')?.release;
+  if (!release) throw new Error('There is no release of main');
+  return release;
+}
+
+async function publish(from: Release, parts: Release['parts'], hashes: Release['parts']): Promise<void> {
+  const manifest = { ...from.manifest, parts: hashes };
+  const hash = sha256(JSON.stringify(manifest));
+  await server.dependencies.releases.publish([{ ...from, hash, manifest, parts }]);
+}
+
 /** A release as it was before releases had a journey and a list of statuses. */
-async function publishOlder(): Promise<void> {
-  const { releases } = server.dependencies;
-  const current = releases.head('main')?.release;
-  if (!current) throw new Error('There is no release of main');
-  const parts = withoutLater(current.parts);
-  const manifest = { ...current.manifest, parts: withoutLater(current.manifest.parts) };
-  const hash = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
-  await releases.publish([{ ...current, hash, manifest, parts }]);
+const publishOlder = (from = current()): Promise<void> =>
+  publish(from, withoutLater(from.parts), withoutLater(from.manifest.parts));
+
+/** A release as it was before the value at closing was a task of its own. */
+async function publishWithoutValueCheck(from: Release): Promise<void> {
+  const { stages, ...journey } = JSON.parse(from.parts[JOURNEY] ?? '') as JourneyFile;
+  const then = stages
+    .filter(({ id }) => id !== 'valueConfirmed')
+    .map((stage) => (stage.id === 'closingDisclosure' ? { ...stage, does: ['checkValue'] } : stage));
+  const text = JSON.stringify({ ...journey, stages: then });
+  const hashes = { ...from.manifest.parts, [JOURNEY]: sha256(text) };
+  await publish(from, { ...from.parts, [JOURNEY]: text }, hashes);
 }
 
 interface Step {
@@ -70,3 +93,10 @@ const tasksOf = ({ uuid }: Made) =>
     .select('name')
     .where('application_uuid', '=', uuid)
     .execute();
+
+it('an application whose journey checks the value with its closing documents is offered a smaller line', async () => {
+  await publishWithoutValueCheck(today);
+  const made = await borrowers.make({ persona: 'value-drops', status: 'REVISED_OFFER_SELECTION' });
+  expect(await borrowers.read(made)).toMatchObject({ adjustedHomeAmount: 320_000 });
+  expect((await tasksOf(made)).map(({ name }) => name)).not.toContain('valueCheck');
+});
