@@ -4,6 +4,7 @@ import type { JourneyFile } from '../../src/core/model/generated/journey.ts';
 import type { Release } from '../../src/core/model/release.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
+import { borrowerAt } from './verification.ts';
 
 let server: LendingServer;
 let borrowers: ReturnType<typeof sandboxBorrowers>;
@@ -86,8 +87,24 @@ it.each([
   },
 );
 
+it('conditions and accounts of an application of the version before are looked at as those of today', async () => {
+  const borrower = await borrowerAt(server, 'DISBURSEMENT_ACCOUNT');
+  const payload = { type: 'GENERIC_DOCUMENT_REQUEST' };
+  await server.call({ method: 'POST', url: `/sandbox/applications/${borrower.uuid}/conditions`, payload });
+  expect((await borrower.answerCondition('SUPPORT')).statusCode).toBe(200);
+  const accountNumber = '000123450088';
+  const number = { routingNumber: '123456780', accountNumber, accountNumberAgain: accountNumber };
+  await borrower.send('PUT', 'disburse-account', { accountType: 'CHECKING', ...number });
+  expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'PENDING_REVIEW' });
+  await server.advance(86_400);
+  expect((await borrower.application()).conditions).toEqual([]);
+  expect(await borrower.status()).toMatchObject({ giactAccountStatus: 'VERIFIED' });
+  const asked = (await tasksOf(borrower)).map(({ name }) => name);
+  expect(asked.toSorted()).toEqual(['bankAccount', 'conditionReview']);
+});
+
 /** The journey of then had none. */
-const tasksOf = ({ uuid }: Made) =>
+const tasksOf = ({ uuid }: Pick<Made, 'uuid'>) =>
   server.dependencies.db.kysely
     .selectFrom('tasks')
     .select('name')
