@@ -78,8 +78,8 @@ const askFor = (borrower: Borrower, type: string) =>
   });
 
 /** A borrower who handed in a document for a condition, and the task of its review. */
-async function handedIn(type = 'GENERIC_DOCUMENT_REQUEST') {
-  const borrower = await borrowerAt(server, 'HMDA');
+async function handedIn(type = 'GENERIC_DOCUMENT_REQUEST', persona = 'approved') {
+  const borrower = await borrowerAt(server, 'HMDA', { persona });
   await askFor(borrower, type);
   const sent = await borrower.answerCondition('SUPPORT');
   expect(sent.statusCode, sent.body).toBe(200);
@@ -145,7 +145,7 @@ describe('the review of a condition', () => {
   });
 
   it('that refuses trust documents makes the closing wait for others', async () => {
-    const { borrower, task } = await handedIn('REVIEW_TRUST_REQUIREMENTS');
+    const { borrower, task } = await handedIn('REVIEW_TRUST_REQUIREMENTS', 'trust');
     const reached = async () => {
       const file = server.dependencies.db.kysely.selectFrom('lender_files').select('data');
       const row = await file.where('application_uuid', '=', borrower.uuid).executeTakeFirstOrThrow();
