@@ -3,9 +3,9 @@ import { createSandboxPerformer } from './sandboxPerformer.ts';
 import { loadLenderConfig } from './sources/lenderConfig.ts';
 
 const [known] = loadLenderConfig('.').personas.values();
-const valued = { outcome: 'valued', data: { value: 512_000, source: { name: 'mine' } } };
+const valued = { outcome: 'valued', data: { value: 512_000, model: 'Own' } };
 const persona = { ...known, id: 'own', answers: { automatedValuation: [valued, 'noValue'] } } as never;
-const drawn = { value: 600_000, date: '2026-06-15', source: { name: 'drawn', rooms: 5 } };
+const drawn = { value: 600_000, date: '2026-06-15', low: 580_000 };
 const performer = createSandboxPerformer(
   { settings: { configRoot: '.' } } as never,
   { personas: new Map([['own', persona]]) },
@@ -20,7 +20,7 @@ it('answers with what its sources say, and what a test borrower says instead of 
   expect(await performer.perform(asked(null))).toEqual({ outcome: 'valued', data: drawn });
   expect(await performer.perform(asked('own'))).toEqual({
     outcome: 'valued',
-    data: { value: 512_000, date: '2026-06-15', source: { name: 'mine', rooms: 5 } },
+    data: { value: 512_000, date: '2026-06-15', low: 580_000, model: 'Own' },
   });
 });
 
