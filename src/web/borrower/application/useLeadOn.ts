@@ -41,7 +41,8 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       const root = screenAddress(uuid, '', present);
       const before = data.status.checklistStatus;
       const wayAfter = (after: ApplicationData): Way | undefined => {
-        if (next !== undefined) return { address: screenAddress(uuid, next, present) };
+        // What comes next waits until somebody has looked at what the step brought.
+        if (next !== undefined && after.application.inReview !== true) return { address: screenAddress(uuid, next, present) };
         const verdict = whereTo(found.path, after, screens);
         if (verdict.type === 'wait') return { address: root };
         const [was, is] = [destinationFor(data), destinationFor(after)];
