@@ -11,7 +11,13 @@ const people: Performer = {
   perform: () => ({ outcome: 'accepted' }),
 };
 
-const reader: Performer = { ...people, perform: () => ({ outcome: 'verified' }) };
+const reader: Performer = {
+  ...people,
+  perform: ({ record }) => {
+    const sources = (record.data.income?.sources ?? []).map(({ uuid, amount }) => ({ uuid, amount }));
+    return { outcome: 'verified', data: { sources } };
+  },
+};
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -283,7 +289,12 @@ describe('a review of what a borrower uploads', () => {
     await borrower.upload('PAYSTUB');
     expect((await proveIncome(borrower)).statusCode).toBe(200);
     const { uuid: task, revision } = await openReview(borrower, 'incomeReview');
-    await server.answer({ task, revision, outcome: 'verified' });
+    const sources = ((await borrower.application()).income?.sources ?? []).map(({ uuid }) => ({
+      uuid,
+      amount: 140_000,
+    }));
+    const verified = { task, revision, outcome: 'verified', data: { sources } };
+    expect(await server.answer(verified)).toEqual({ type: 'taken' });
     expect(await statusesOf(borrower, 'PAYSTUB')).toEqual(['ACCEPTED', 'REJECTED']);
   });
 });

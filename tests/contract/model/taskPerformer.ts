@@ -139,7 +139,7 @@ function answerOf(task: ModelTask, outcome: string, random: Random): GivenAnswer
   const data = isVerified ? { sources: task.sources.map((uuid) => ({ uuid, amount: INCOME })) } : made;
   // A review may refuse only what is under review.
   if (isObject(data) && 'documents' in data && Array.isArray(data.documents))
-    data.documents = task.documents.map((uuid) => ({ uuid, reason: 'UNREADABLE' }));
+    data.documents = (task.documents ?? []).map((uuid) => ({ uuid, reason: 'UNREADABLE' }));
   return { task: task.uuid, revision: task.revision, outcome, data: isObject(data) ? data : {} };
 }
 

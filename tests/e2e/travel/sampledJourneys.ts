@@ -32,6 +32,7 @@ export const sampled: ReadonlySet<string> = new Set([
   'asset-depletion',
   'partial-income',
   'employer',
+  'review-refused',
   'conditions',
   'co-deed',
   'notary-fails',
