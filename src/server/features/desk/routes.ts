@@ -58,7 +58,7 @@ function registerList(app: FastifyInstance, { dependencies, onRequest, tasks }: 
     async ({ query: { lender, after, limit = LARGEST_PAGE } }) => {
       const { code } = knownOrganization(dependencies.releases, lender, 'querystring.lender').app.brand;
       const position = after === undefined ? undefined : positionOf(after);
-      if (position && !position.ok) throw new ApiError('badRequest', ['querystring.after is no cursor']);
+      if (position && !position.ok) throw new ApiError('badRequest', ['query.after is no cursor']);
       const page = await tasks.page(code, { after: position?.value, limit });
       const last = page.hasMore ? page.tasks.at(-1) : undefined;
       return {

@@ -3,7 +3,7 @@ import { ALWAYS_POSSIBLE, outcomesOf } from '../../../core/journey/taskContracts
 import { proofUnderReview } from '../documents/uploadReviewService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
 import { outcomeProblems, type Task } from '../tasks/taskService.ts';
-import { refusedDocuments } from './refusals.ts';
+import { refusedDocuments } from './effects/refusals.ts';
 import type { Traveller } from './traveller.ts';
 
 /**

@@ -2,8 +2,8 @@ import { incomeDocuments } from '../../../../core/flow/incomeWays.ts';
 import { markUploads, proofUnderReview, refuseUploads } from '../../documents/uploadReviewService.ts';
 import { incomeOf, requestRecords, withFinding } from '../../income/incomeService.ts';
 import { notify } from '../../notifications/notificationService.ts';
-import { refusalsOf } from '../refusals.ts';
 import type { EffectInput, EffectOutcome } from './journeyEffect.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** Accepts the proof of income that was read (incomeReview: `verified`). */
 export async function acceptIncomeProof({ tx, record, at }: EffectInput): Promise<EffectOutcome> {

@@ -1,6 +1,6 @@
 import { finishStep, refuseStep } from '../../steps/reviewedStepService.ts';
-import { refusalsOf } from '../refusals.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** What becomes of a step whose documents were looked at (documentReview). */
 export const reviewEffects: readonly JourneyEffect[] = [

@@ -1,5 +1,5 @@
-import type { Refusals, ReviewReason } from '../documents/uploadReviewService.ts';
-import type { TaskAnswer } from '../tasks/performerService.ts';
+import type { Refusals, ReviewReason } from '../../documents/uploadReviewService.ts';
+import type { TaskAnswer } from '../../tasks/performerService.ts';
 
 interface Refused {
   readonly documents: readonly { readonly uuid: string; readonly reason: ReviewReason }[];
