@@ -5,10 +5,11 @@ import { type Desk, openProductionServer, type WireTask } from './productionServ
 
 let server: LendingServer;
 let desk: Desk;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ server, desk } = await openProductionServer());
+  ({ server, desk, close } = await openProductionServer());
 });
-afterAll(() => server.close());
+afterAll(() => close());
 
 interface Begun {
   readonly person: Person;

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type LendingServer, openLendingServer, type Person, SYSTEM_NOW } from './lendingServer.ts';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
 
 export const DESK_TOKEN = 'token-of-the-desk-of-tests';
 
@@ -28,13 +31,37 @@ const environment = {
 };
 
 /** A server in production mode, whose lender's people are the test. */
+/** A copy of the project without anything of the sandbox. */
+function folderWithoutSandbox(): string {
+  const root = mkdtempSync(join(tmpdir(), 'production-'));
+  for (const folder of ['config', 'brands', 'schemas'])
+    cpSync(folder, join(root, folder), {
+      recursive: true,
+      filter: (path) => path !== join('config', 'sandbox'),
+    });
+  symlinkSync(join(process.cwd(), '.cache'), join(root, '.cache'));
+  return root;
+}
+
 export async function openProductionServer(more: Readonly<Record<string, string>> = {}) {
   const time: TestTime = { now: SYSTEM_NOW };
-  const server = await openLendingServer({
-    environment: { ...environment, ...more },
+  const root = folderWithoutSandbox();
+  const opened = await openLendingServer({
+    environment: { ...environment, EQUIFORM_CONFIG_ROOT: root, ...more },
     system: { now: () => time.now },
   });
-  return { server, time, desk: deskOf(server) };
+  let calls = 0;
+  // Tests call faster than a person does, so they come from several addresses: the limit is per address.
+  const call: LendingServer['call'] = ({ method = 'GET', ...rest }) => {
+    calls += 1;
+    return opened.app.inject({ method, ...rest, remoteAddress: `10.0.0.${(calls % 250) + 1}` });
+  };
+  const server: LendingServer = { ...opened, call };
+  const close = async () => {
+    await server.close();
+    rmSync(root, { recursive: true });
+  };
+  return { server, time, desk: deskOf(server), close };
 }
 
 /** What people of a lender do by the desk's calls. */
@@ -62,6 +89,3 @@ export function deskOf({ call }: LendingServer) {
 }
 
 export type Desk = ReturnType<typeof deskOf>;
-
-export type Server = LendingServer;
-export type { Person };

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInHeaders } from '../../src/server/http/testServer.ts';
+import { createCall, type LendingServer } from './lendingServer.ts';
+import { actHonestly } from './model/honestBorrower.ts';
+import { usualAnswer } from './model/taskPerformer.ts';
+import { isAtEnd, look, passTime, type World } from './model/world.ts';
+import { type Desk, openProductionServer, type TestTime, type WireTask } from './productionServer.ts';
+
+let server: LendingServer;
+let desk: Desk;
+let time: TestTime;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ server, desk, time, close } = await openProductionServer());
+});
+afterAll(() => close());
+
+/** A borrower who has sent the create call. */
+async function begun(): Promise<World> {
+  const person = await server.person();
+  const headers = { ...person.headers };
+  const { uuid } = (await server.call(createCall(person))).json<{ uuid: string }>();
+  const passes = async (milliseconds: number): Promise<void> => {
+    time.now += milliseconds;
+    await server.dependencies.clock.refresh();
+    await server.runTimers();
+    const session = { identityUuid: person.identityUuid, organization: 'main' };
+    Object.assign(headers, await signedInHeaders(server.dependencies, session));
+  };
+  return {
+    server,
+    uuid,
+    persona: undefined,
+    headers,
+    passes,
+    log: [],
+    taken: [],
+    answers: new Map(),
+    history: [],
+  };
+}
+
+/** What people of a lender find out of an ordinary borrower. */
+async function answered(world: World, task: WireTask): Promise<void> {
+  const { application } = await look(world);
+  const sources =
+    task.name === 'incomeReview' ? (application.income?.sources ?? []).map(({ uuid }) => uuid) : undefined;
+  const { outcome, data } = usualAnswer({ ...task, status: 'open', ...(sources && { sources }) });
+  const taken = await desk.answer(task, { outcome, ...(data && { data }) });
+  world.log.push(`${task.name} ${outcome} -> ${taken.statusCode} ${taken.body}`);
+  expect(taken.statusCode, taken.body).toBe(200);
+}
+
+const MOST = 200;
+
+/** The borrower and the people of the lender do what they are asked, until an end or one of these statuses. */
+async function goOn(world: World, until: readonly string[] = []): Promise<string> {
+  for (let acts = 0; acts < MOST; acts += 1) {
+    const sight = await look(world);
+    const status = sight.status.checklistStatus;
+    if (isAtEnd(sight) || until.includes(status)) return status;
+    const [task] = await desk.tasks(world.uuid);
+    if (task) await answered(world, task);
+    else await actHonestly(world);
+  }
+  throw new Error(`No end after ${MOST} acts:\n${world.log.slice(-40).join('\n')}`);
+}
+
+const DAY = 86_400_000;
+
+describe('an application in production', () => {
+  // Nobody can meet the borrower outside of the sandbox yet.
+  it('goes to the notary by the calls of its borrower and the answers of the desk', async () => {
+    expect(await goOn(await begun(), ['DEED_SIGNING'])).toBe('DEED_SIGNING');
+  });
+
+  it('whose lender never answers is looked at by somebody, and then ends and says so', async () => {
+    const world = await begun();
+    await passTime(world, 3 * DAY);
+    expect((await desk.tasks(world.uuid)).map(({ name }) => name)).toEqual(['attention']);
+    expect((await look(world)).isLoading).toBe(true);
+    await passTime(world, 25 * DAY);
+    const { status, destination } = await look(world);
+    expect([status.checklistStatus, destination.path]).toEqual(['CANCELLED', 'cancelled']);
+    expect(await desk.tasks(world.uuid)).toEqual([]);
+  });
+});
