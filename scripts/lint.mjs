@@ -14,6 +14,7 @@ const checks = [
   ['dead exports', 'knip', ['--no-progress', '--no-config-hints']],
   ['dead exports, tests left out', 'knip', ['--no-progress', '--no-config-hints', '--production']],
   ['literal text', 'node', ['scripts/lintLiterals.ts']],
+  ['the mode', 'node', ['scripts/lintModes.ts']],
   ['number of browser tests', 'node', ['scripts/testing/checkBudget.ts']],
   ['generated types', 'node', ['scripts/generate.ts', '--check']],
   ['configuration', 'node', ['src/cli/main.ts', 'check']],

@@ -45,7 +45,12 @@ async function answered(world: World, task: WireTask): Promise<void> {
   const { application } = await look(world);
   const sources =
     task.name === 'incomeReview' ? (application.income?.sources ?? []).map(({ uuid }) => uuid) : undefined;
-  const { outcome, data } = usualAnswer({ ...task, status: 'open', ...(sources && { sources }) });
+  const { outcome, data } = usualAnswer({
+    ...task,
+    status: 'open',
+    documents: [],
+    ...(sources && { sources }),
+  });
   const taken = await desk.answer(task, { outcome, ...(data && { data }) });
   world.log.push(`${task.name} ${outcome} -> ${taken.statusCode} ${taken.body}`);
   expect(taken.statusCode, taken.body).toBe(200);

@@ -10,8 +10,8 @@ import type {
   NotarySessions,
   SessionAddress,
 } from '../../notary/notaryService.ts';
-import { testBorrower } from '../../sources/personaService.ts';
 import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
+import { testBorrower } from './testBorrower.ts';
 
 type Tx = Transaction<Tables>;
 type Form = Readonly<Record<string, string>>;

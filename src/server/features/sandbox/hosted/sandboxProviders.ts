@@ -8,7 +8,7 @@ import type { AccountProvider, LinkedAccount } from '../../providers/accountProv
 import type { AssetProvider, FoundAsset } from '../../providers/assetProviderService.ts';
 import type { IncomeProvider } from '../../providers/incomeProviderService.ts';
 import { createLinkService } from '../../providers/linkService.ts';
-import { testBorrower } from '../../sources/personaService.ts';
+import { testBorrower } from './testBorrower.ts';
 
 type Tools = Pick<AppDependencies, 'clock' | 'ids' | 'encryption' | 'settings'>;
 
