@@ -42,7 +42,8 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
       const before = data.status.checklistStatus;
       const wayAfter = (after: ApplicationData): Way | undefined => {
         // What comes next waits until somebody has looked at what the step brought.
-        if (next !== undefined && after.application.inReview !== true) return { address: screenAddress(uuid, next, present) };
+        if (next !== undefined && after.application.inReview !== true)
+          return { address: screenAddress(uuid, next, present) };
         const verdict = whereTo(found.path, after, screens);
         if (verdict.type === 'wait') return { address: root };
         const [was, is] = [destinationFor(data), destinationFor(after)];
