@@ -49,6 +49,8 @@ export async function openProductionServer(more: Readonly<Record<string, string>
   const opened = await openLendingServer({
     environment: { ...environment, EQUIFORM_CONFIG_ROOT: root, ...more },
     system: { now: () => time.now },
+    // A notary's company; no other company takes part.
+    ports: { notary: { open: async () => 'https://notary.example/session' } },
   });
   let calls = 0;
   // Tests call faster than a person does, so they come from several addresses: the limit is per address.
