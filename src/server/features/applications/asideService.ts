@@ -9,6 +9,8 @@ export interface AskedAside {
   readonly aside: AsideName;
   /** UUID of a condition or an account. */
   readonly subject: string;
+  /** The subject was made just now, so nothing was asked about it before. */
+  readonly isNew?: true;
   /** An older subject, about which nobody needs to know any more. */
   readonly replaces?: string | undefined;
 }

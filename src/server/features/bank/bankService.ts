@@ -4,6 +4,7 @@ import type { ShownAccount } from '../../../core/model/generated/api/application
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { writeLate } from '../../db/lateWrites.ts';
+import { createReadOnce } from '../../db/readOnce.ts';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { AskedAside } from '../applications/asideService.ts';
@@ -77,6 +78,9 @@ const writeAccount = (tx: Tx, row: AccountRow): Promise<void> =>
     statements: (rows) => rows.map((one) => insertAccount.of(tx, one)),
   });
 
+/** Numbers that a transaction has stored or read. */
+const numbers = createReadOnce<string>();
+
 /** Stores an account, its number encrypted (G-38); whoever keeps it asks about it. */
 export async function keepAccount(
   tx: Tx,
@@ -88,6 +92,7 @@ export async function keepAccount(
   const bankName = bankNames(routingNumber);
   const encrypted = encryption.encrypt(accountNumber, contextOf(uuid));
   const data = toJsonb({ accountType, ...(bankName === undefined ? {} : { bankName }) });
+  numbers.keep(tx, uuid, accountNumber);
   await writeAccount(tx, { uuid, applicationUuid, routingNumber, encrypted, mask, data, at });
   return { uuid, routingNumber, mask, accountType, bankName };
 }
@@ -98,9 +103,13 @@ export async function readAccountNumber(
   encryption: AppDependencies['encryption'],
   uuid: string,
 ): Promise<string | undefined> {
+  const known = numbers.known(tx, uuid);
+  if (known !== undefined) return known;
   const account = tx.selectFrom('bank_accounts').select('account_enc').where('uuid', '=', uuid);
   const encrypted = (await account.executeTakeFirst())?.account_enc;
-  return encrypted ? encryption.decrypt(encrypted, contextOf(uuid)) : undefined;
+  const number = encrypted ? encryption.decrypt(encrypted, contextOf(uuid)) : undefined;
+  if (number !== undefined) numbers.keep(tx, uuid, number);
+  return number;
 }
 
 /** Stores the linked exchange account as payout target: no numbers (G-16). */
@@ -148,6 +157,6 @@ export function payOutTo(
     },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
     acts: [{ by: 'disburseAccount' }, { by: 'accountConfirm', again: true }],
-    asks: [{ aside: 'accountCheck', subject: uuid, replaces }],
+    asks: [{ aside: 'accountCheck', subject: uuid, isNew: true, replaces }],
   };
 }

@@ -38,14 +38,15 @@ async function withdrawAbout({ tx, record, at }: Traveller, aside: Aside, subjec
 /** Asks an aside, unless it is open; when its performer answers at once, takes the answer and resolves to its outcome. */
 async function askAside(
   traveller: Traveller,
-  { aside: id, subject, replaces }: Asked,
+  { aside: id, subject, isNew, replaces }: Asked,
 ): Promise<string | undefined> {
   const { tx, record } = traveller;
   const aside = asidesOf(traveller.release).get(id);
   if (!aside) throw new Error(`There is no aside ${id}`);
   if (replaces !== undefined) await withdrawAbout(traveller, aside, replaces);
   const names = family(aside);
-  const earlier = (await tasksAbout(tx, record.uuid, subject)).filter(({ stage }) => names.includes(stage));
+  const about = isNew ? [] : await tasksAbout(tx, record.uuid, subject);
+  const earlier = about.filter(({ stage }) => names.includes(stage));
   if (earlier.some(isOpen)) return undefined;
   const round = earlier.filter(({ stage }) => stage === id).length + 1;
   if (round > MOST_ROUNDS) throw new Error(`The aside ${id} of ${record.uuid} is asked without end`);

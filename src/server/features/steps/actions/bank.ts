@@ -99,7 +99,7 @@ async function autopayAccount(input: StepInput): Promise<DebitedAccount> {
     const { autopayAccount: before, account } = record.data;
     const replaces = before?.uuid === account?.uuid ? undefined : before?.uuid;
     const refusal = { outcome: 'notVerified', error: refused() };
-    return { uuid, asks: [{ aside: 'accountCheck', subject: uuid, replaces, refusal }] };
+    return { uuid, asks: [{ aside: 'accountCheck', subject: uuid, isNew: true, replaces, refusal }] };
   }
   const { uuid, routingNumber } = record.data.disburseAccount ?? {};
   if (uuid === undefined || routingNumber === undefined) throw refused();
