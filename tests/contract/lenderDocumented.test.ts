@@ -16,7 +16,11 @@ it('ENUM-31 the order of the statuses is data of the sandbox, each one specified
   const { stages } = parse(readFileSync('config/journey.yaml', 'utf8')) as JourneyFile;
   const statuses = stages.map(({ status }) => status);
   expect(statuses.filter((status) => !builtInStatuses.find(status))).toEqual([]);
-  expect(statuses[0]).toBe('WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE');
+  const [reviewed, first] = stages;
+  expect([reviewed?.id, first?.status]).toEqual([
+    'documentsReviewed',
+    'WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE',
+  ]);
   expect(statuses.at(-1)).toBe('COMPLETE');
 });
 

