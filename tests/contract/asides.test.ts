@@ -215,7 +215,8 @@ describe('the review of a condition', () => {
     expect(await server.answer({ task: second.uuid, ...ACCEPTED })).toMatchObject({ why: 'over' });
   });
 
-  it('by a timer of the version before ends as it did', async () => {
+  /** A timer of the version before in place of the task. */
+  async function reviewedByTimer() {
     const { borrower, task } = await handedIn();
     const { subject } = await openTask(borrower, 'conditionReview');
     const { db, clock } = server.dependencies;
@@ -227,8 +228,23 @@ describe('the review of a condition', () => {
       due_at: clock.now() + 1_000,
     };
     await db.kysely.insertInto('lender_timers').values(timer).execute();
+    return borrower;
+  }
+
+  it('by a timer of the version before ends as it did', async () => {
+    const borrower = await reviewedByTimer();
     await server.advance(60);
     expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
+  });
+
+  it('by a timer of the version before adds nothing to an application that is over', async () => {
+    const borrower = await reviewedByTimer();
+    await borrower.set({ checklistStatus: 'DECLINED' });
+    const history = server.dependencies.db.kysely.selectFrom('application_events').selectAll();
+    const kept = () => history.where('application_uuid', '=', borrower.uuid).execute();
+    const before = await kept();
+    await server.advance(60);
+    expect(await kept()).toEqual(before);
   });
 });
 

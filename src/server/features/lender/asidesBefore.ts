@@ -21,14 +21,13 @@ export function asideOfTimer(action: string): AsideBefore | undefined {
   return { effect: finding === 'VERIFIED' ? 'verifyAccount' : 'refuseAccount', subject: account };
 }
 
-/** Ends the review of a condition, even of an application that is over, or that of an account. */
+/** Ends the review of a condition or of an account, of an application that is not over. */
 export async function endAsideBefore(
   tools: TravelTools,
   tx: Transaction<Tables>,
   record: ApplicationRecord,
   { effect, subject, at }: AsideBefore & { readonly at: Date },
 ): Promise<void> {
-  if (!record.active && effect !== 'closeCondition') return;
   const traveller = await travellerOf(tools, tx, record, at);
   await runEffects(traveller, [effect], { subject });
   await keepFile(traveller);

@@ -84,9 +84,9 @@ const timerHandler =
   async (tx, { applicationUuid, action, dueAt }) => {
     const record = await lockRecord(tx, applicationUuid);
     const at = new Date(dueAt);
-    const before = asideOfTimer(action);
-    if (record && before) await endAsideBefore(tools, tx, record, { ...before, at });
     if (!record?.active) return;
+    const before = asideOfTimer(action);
+    if (before) await endAsideBefore(tools, tx, record, { ...before, at });
     const task = taskOfTimer(action);
     if (task) await taskDue(tools, tx, record, { ...task, at });
     if (record.pinned) return;
