@@ -8,7 +8,6 @@ import { documentsFeature } from './features/documents/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
-import { ownPerformers } from './features/lender/performers.ts';
 import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
@@ -67,7 +66,7 @@ export const lendingFeatures = (
 
 function plain(dependencies: AppDependencies, { instead, ports = {} }: LendingOptions): LendingFeatures {
   const { payments } = ports;
-  const lender = createLender(dependencies, { performers: ownPerformers, instead, payments });
+  const lender = createLender(dependencies, { instead, payments });
   return { lender, features: featuresOf(lender, noMessages, ports), everywhere: [] };
 }
 

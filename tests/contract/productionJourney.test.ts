@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toJsonb } from '../../src/server/db/tables.ts';
 import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { createCall, type LendingServer } from './lendingServer.ts';
 import { actHonestly } from './model/honestBorrower.ts';
@@ -86,6 +87,35 @@ const DAY = 86_400_000;
 describe('an application in production', () => {
   it('goes to its end by the calls of its borrower and the answers of the desk', async () => {
     expect(await goOn(await begun())).toBe('COMPLETE');
+  });
+
+  it('whose credit report cannot be read waits for its decision; no call of the desk fails with it', async () => {
+    const world = await begun();
+    await goOn(world, ['WAITING_FOR_AVM_DATA']);
+    const rows = server.dependencies.db.kysely;
+    const ofReport = { application_uuid: world.uuid, name: 'softCredit' };
+    const kept = await rows
+      .selectFrom('tasks')
+      .select('data')
+      .where((eb) => eb.and(ofReport))
+      .executeTakeFirstOrThrow();
+    const keep = (data: object) =>
+      rows
+        .updateTable('tasks')
+        .set({ data: toJsonb(data) })
+        .where((eb) => eb.and(ofReport))
+        .execute();
+    await keep({});
+    for (const name of ['propertyMatch', 'automatedValuation']) {
+      const [task] = await desk.tasks(world.uuid);
+      expect(task?.name).toBe(name);
+      if (task) await answered(world, task);
+    }
+    await passTime(world, 1_000);
+    expect((await look(world)).status.checklistStatus).toBe('WAITING_FOR_INITIAL_OFFERS');
+    await keep(kept.data);
+    await passTime(world, 60_000);
+    expect((await look(world)).status.checklistStatus).toBe('OFFER_SELECTION');
   });
 
   it('whose lender never answers is looked at by somebody, and then ends and says so', async () => {

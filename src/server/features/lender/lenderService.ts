@@ -13,7 +13,7 @@ import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
 import { createJourneys, type JourneyBefore } from './journeys.ts';
 import { lookAtTasks } from './lookAtTasks.ts';
-import { performersBy } from './performers.ts';
+import { ownPerformers, performersBy } from './performers.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { type AnswerResult, answerGiven, type GivenAnswer, takeAnswer, taskDue } from './taskAnswers.ts';
@@ -58,8 +58,8 @@ export interface RunningLender extends Lender {
 }
 
 export interface LenderOptions {
-  /** By the names that connections use. */
-  readonly performers: Performers;
+  /** Besides those of every mode, by the names that connections use. */
+  readonly performers?: Performers | undefined;
   /** By task: these perform whatever the connections say. */
   readonly instead?: Performers | undefined;
   /** Nothing without it. */
@@ -128,7 +128,11 @@ export function createLender(
     payments,
     seed,
     journeys: createJourneys(before.journeyBefore),
-    performerOf: performersBy({ connections, performers, instead }),
+    performerOf: performersBy({
+      connections,
+      performers: { ...performers, ...ownPerformers(findings) },
+      instead,
+    }),
   };
   const now = () => new Date(clock.now());
   return {

@@ -1,14 +1,24 @@
 import { usualOutcomeOf } from '../../../core/journey/taskContracts.ts';
 import type { Connections } from '../../connections/openConnections.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { Performer, Performers } from '../tasks/performerService.ts';
+import { needFindings } from '../underwriting/lendingService.ts';
 
-/** This server itself: what follows the answer decides by the lender's policies, and prepares the documents. */
-const enginePerformer: Performer = {
+const DECISIONS: readonly string[] = ['decision', 'verifiedDecision'];
+
+/**
+ * This server itself: what follows the answer decides by the lender's policies, and prepares the documents. Fails while
+ * nobody found out what a decision needs, so that the usual retry holds and no call of somebody else fails with it.
+ */
+const enginePerformer = (findings: FindingsOf): Performer => ({
   name: 'engine',
   after: () => 0,
-  perform: ({ task: { name, version } }) => ({ outcome: usualOutcomeOf(`${name}@${version}`) }),
-};
+  perform: async ({ tx, task: { name, version }, record, at }) => {
+    if (DECISIONS.includes(name)) await needFindings(tx, { record, at, findings });
+    return { outcome: usualOutcomeOf(`${name}@${version}`) };
+  },
+});
 
 /** People of the lender, who answer by the calls of the desk. */
 const deskPerformer: Performer = {
@@ -50,4 +60,7 @@ export const performersBy =
   };
 
 /** The performers of every mode, by the names that connections use. */
-export const ownPerformers: Performers = { engine: enginePerformer, desk: deskPerformer };
+export const ownPerformers = (findings: FindingsOf): Performers => ({
+  engine: enginePerformer(findings),
+  desk: deskPerformer,
+});

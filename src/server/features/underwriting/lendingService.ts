@@ -115,6 +115,14 @@ async function fileFrom(
   };
 }
 
+/** Throws an error that names the task whose finding a decision would miss. */
+export async function needFindings(
+  tx: Transaction<Tables>,
+  moment: Pick<Lending, 'record' | 'at' | 'findings'>,
+): Promise<void> {
+  await fileFrom(tx, moment, moment.record.data.adjustedHomeAmount);
+}
+
 /**
  * Decides again with all findings and `corrected`, and keeps a record of it; the same application gives the same answer
  * on the same day. Throws an error that names the task whose finding is missing.

@@ -1,7 +1,6 @@
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import { controlled } from '../lenderControlService.ts';
 import { createLender, type LenderOptions } from '../lenderService.ts';
-import { ownPerformers } from '../performers.ts';
 import { createSandboxAccounts } from './accountChecks.ts';
 import { readJourneyBefore } from './journeyBefore.ts';
 import { createSandboxFindings } from './sandboxFindings.ts';
@@ -24,10 +23,7 @@ export function createSandboxLender(
   const sources = createSandboxFindings(config);
   const accounts = createSandboxAccounts(configRoot, dependencies.encryption);
   const lender = createLender(dependencies, {
-    performers: {
-      ...ownPerformers,
-      sandbox: createSandboxPerformer(dependencies, config, sources, accounts),
-    },
+    performers: { sandbox: createSandboxPerformer(dependencies, config, sources, accounts) },
     instead,
     seed: ({ persona }) => config.personas.get(persona ?? ''),
     bankNames: accounts.bankNames,
