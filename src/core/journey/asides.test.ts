@@ -33,6 +33,11 @@ it('leads from every outcome: to its effects, or to somebody who has it asked ag
   });
 });
 
+it('leads nowhere from an outcome that its contract gained later', () => {
+  const older = compileAsides({ unanswered, asides: [{ id: 'accountCheck', asks: 'bankAccount@1' }] });
+  expect([...(older.get('accountCheck')?.on.keys() ?? [])]).toEqual(['verified', 'late', 'failed']);
+});
+
 it('has those of the base layer where a journey is from before them', () => {
   const asides = compileAsides({ unanswered, asides: [{ id: 'accountCheck', asks: 'bankAccount@1' }] });
   expect(asides.get('conditionReview')).toMatchObject({ asks: 'conditionReview@1', deadlineMs: 2 * DAY });

@@ -1,7 +1,7 @@
 import { asideList, unanswered as baseUnanswered } from '../model/generated/asideList.ts';
 import type { JourneyAside, JourneyFile, Unanswered } from '../model/generated/journey.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
-import { ALWAYS_POSSIBLE, outcomesOf } from './taskContracts.ts';
+import { ALWAYS_POSSIBLE, otherOutcomesOf, outcomesOf } from './taskContracts.ts';
 import { attendedStage } from './withUnanswered.ts';
 
 /** What an answer about a subject leads to. */
@@ -18,6 +18,7 @@ export interface Aside {
   readonly asks: string;
   /** Milliseconds after which it counts as answered by `late`. */
   readonly deadlineMs: number | undefined;
+  /** Without outcomes that the contract gained since the journey was checked: they lead nowhere. */
   readonly on: ReadonlyMap<string, AsideOutcome>;
 }
 
@@ -46,7 +47,9 @@ const millisecondsOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : durationMilliseconds(text);
 
 function compiled({ id, asks, deadline, on = {}, does = [] }: JourneyAside, unanswered: Unanswered): Aside {
-  const outcomes = (outcomesOf(asks) ?? []).map((outcome): [string, AsideOutcome] => {
+  const gained = new Set(otherOutcomesOf(asks).filter((outcome) => !Object.hasOwn(on, outcome)));
+  const led = (outcomesOf(asks) ?? []).filter((outcome) => !gained.has(outcome));
+  const outcomes = led.map((outcome): [string, AsideOutcome] => {
     const branch = Object.hasOwn(on, outcome) ? on[outcome] : undefined;
     const isUnanswered = branch === undefined && ALWAYS_POSSIBLE.some((one) => one === outcome);
     return [

@@ -3,6 +3,7 @@ import { ALWAYS_POSSIBLE, outcomesOf } from '../../../core/journey/taskContracts
 import { proofUnderReview } from '../documents/uploadReviewService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
 import { outcomeProblems, type Task } from '../tasks/taskService.ts';
+import { asidesOf } from './asidesOf.ts';
 import { refusedDocuments } from './effects/refusals.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -24,17 +25,20 @@ export async function answerProblems(
 
 /** A contract gains outcomes that the journeys of older releases do not lead on from. */
 function unnamed(
-  { journey }: Traveller,
-  { name, version, stage: id }: Task,
+  { journey, release }: Traveller,
+  { name, version, stage: id, subject }: Task,
   { outcome }: TaskAnswer,
 ): readonly string[] {
+  const aside = subject === '' ? undefined : asidesOf(release).get(id);
+  if (aside) return aside.on.has(outcome) ? [] : [noBranchFor(outcome)];
   const stage = journey.find((one) => one.id === id);
   const [usual] = outcomesOf(`${name}@${version}`) ?? [];
   const led = new Set([usual, ...ALWAYS_POSSIBLE, ...Object.keys(stage?.on ?? {})]);
-  return !stage || led.has(outcome)
-    ? []
-    : [`outcome: the journey of this application has no branch for ${outcome}`];
+  return !stage || led.has(outcome) ? [] : [noBranchFor(outcome)];
 }
+
+const noBranchFor = (outcome: string): string =>
+  `outcome: the journey of this application has no branch for ${outcome}`;
 
 /** The documents that a review may refuse. */
 async function reviewedDocuments({ tx, record }: Traveller, { name }: Task): Promise<readonly string[]> {
