@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCall, type LendingServer, type Person, statusCall } from './lendingServer.ts';
 import { type Desk, openProductionServer, type WireTask } from './productionServer.ts';
@@ -6,10 +9,20 @@ import { type Desk, openProductionServer, type WireTask } from './productionServ
 let server: LendingServer;
 let desk: Desk;
 let close: () => Promise<void>;
+const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+const connections = join(folder, 'connections.yaml');
+const ENGINE = '{ decision: engine, verifiedDecision: engine, disclosure: engine }';
+const connect = (line = '') =>
+  writeFileSync(connections, `version: 1\nall:\n  usual: desk\n  tasks: ${ENGINE}\n${line}`);
+
 beforeAll(async () => {
-  ({ server, desk, close } = await openProductionServer());
+  connect();
+  ({ server, desk, close } = await openProductionServer({ EQUIFORM_CONNECTIONS: connections }));
 });
-afterAll(() => close());
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
 
 interface Begun {
   readonly person: Person;
@@ -93,6 +106,22 @@ describe('the calls of the desk', () => {
     expect(answer.json().errors.join()).toContain(error);
     expect(await desk.tasks(one.uuid)).toEqual([one.task]);
     expect(await statusOf(one)).toBe('WAITING_FOR_SOFT_CREDIT');
+  });
+
+  it('take no answer during a pause, and the same one after it', async () => {
+    const one = await begun();
+    const key = randomUUID();
+    const pause = (line: string) => {
+      connect(line);
+      server.dependencies.connections.look();
+    };
+    pause('  paused: [softCredit]\n');
+    const paused = await desk.answer(one.task, FROZEN, key);
+    expect([paused.statusCode, paused.json().errors]).toEqual([409, ['The task is paused']]);
+    expect(await desk.tasks(one.uuid)).toEqual([]);
+    pause('');
+    expect((await desk.answer(one.task, FROZEN, key)).statusCode).toBe(200);
+    expect(await statusOf(one)).toBe('SOFT_CREDIT_LOCKED_OR_FROZEN');
   });
 
   it('know no task that is not there, and no other lender than the one that is named', async () => {

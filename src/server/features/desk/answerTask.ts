@@ -17,13 +17,13 @@ const reasons = {
   revision: 'The task has another revision: read it again',
 } as const;
 
+/** Why nobody may answer a task for now. */
+export const PAUSED = 'The task is paused';
+
 const refused = (code: 'conflict' | 'unprocessable', errors: readonly string[]): IdempotentAnswer => {
   const { status, message } = errorTable[code];
   return { status, body: { status: message, errors: [...errors] } };
 };
-
-/** A task that nobody may answer for now. */
-export const pausedAnswer = (): IdempotentAnswer => refused('conflict', ['The task is paused']);
 
 /**
  * Takes an answer of the desk. Refusals are answers too, never thrown: what is refused is kept in the history of the task.

@@ -9,7 +9,7 @@ import { sendFile } from '../../http/sendFile.ts';
 import { readRecord, toAnswer } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import type { RunningLender } from '../lender/lenderService.ts';
-import { answerTask, type GivenOutcome, pausedAnswer } from './answerTask.ts';
+import { answerTask, type GivenOutcome, PAUSED } from './answerTask.ts';
 import { createDeskTasks } from './deskTasks.ts';
 import { contractOf, cursorOf, positionOf, taskSchema, wholeTaskSchema, wireTask } from './wireTask.ts';
 
@@ -158,11 +158,11 @@ function registerAnswer(
     },
     async (request, reply) => {
       const task = await tasks.one(request.params.uuid);
-      return answerOnce(dependencies, request, reply, (tx) =>
-        tasks.isPaused(task.organization, task.name)
-          ? Promise.resolve(pausedAnswer())
-          : answerTask(lender, tx, task, request.body),
-      );
+      return answerOnce(dependencies, request, reply, async (tx) => {
+        // Thrown, which frees the key: the same answer may be taken after the pause.
+        if (tasks.isPaused(task.organization, task.name)) throw new ApiError('conflict', [PAUSED]);
+        return answerTask(lender, tx, task, request.body);
+      });
     },
   );
 }
