@@ -93,6 +93,8 @@ export interface ApplicationFacts {
   /** The payout account and the payment method are complete (STATE-14). */
   readonly bankComplete: boolean;
   readonly idFront: 'missing' | 'uploaded' | 'rejected';
+  /** People look at an identity document that a step brought. */
+  readonly idInReview: boolean;
 
   readonly isCreditFrozen: boolean;
   readonly creditFrozenWithPin: boolean;

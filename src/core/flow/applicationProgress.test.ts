@@ -50,6 +50,17 @@ describe('the step of an application', () => {
     );
   });
 
+  it('stays at the identity while people look at its document, and says that it is not done', () => {
+    const documents = (status: string) => [{ uuid: 'one', type: 'PASSPORT', status }];
+    const waiting = { ...chosen.application, inReview: true, documents: documents('UNDER_REVIEW') };
+    const progress = at('IN_PROGRESS', { application: waiting });
+    expect(progress).toMatchObject({ at: 'ID_UPLOAD', next: 'SIGNING' });
+    expect(progress?.done).not.toContain('ID_UPLOAD');
+    const accepted = { ...chosen.application, documents: documents('ACCEPTED') };
+    const insured = { ...accepted, inReview: true };
+    expect(at('IN_PROGRESS', { application: insured })?.at).toBe('SIGNING');
+  });
+
   it('is undefined for an application that ended without a line', () => {
     for (const status of ['DECLINED', 'CANCELLED']) expect(at(status)).toBeUndefined();
     expect(at('NOTE_SIGNING', { application: { active: false } })).toBeUndefined();

@@ -110,7 +110,7 @@ function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
     case 'LINK_INCOME':
       return facts.bankComplete || facts.idFront !== 'missing';
     case 'ID_UPLOAD':
-      return facts.idFront === 'uploaded';
+      return facts.idFront === 'uploaded' && !facts.idInReview;
     case 'SIGNING':
       return facts.closingComplete;
     case 'ENOTARY':
@@ -122,7 +122,8 @@ function isDone(step: ProgressStep, facts: ApplicationFacts): boolean {
 function reachedBy(facts: ApplicationFacts, destination: Routed, own: ProgressStep | undefined): number {
   const isClosing = facts.listed?.closing === true;
   const hasId = facts.idFront !== 'missing';
-  const isPastId = hasId && own !== 'ID_UPLOAD' && (isMovedOn(facts, destination, own) || isSearched(facts));
+  const isAtId = own === 'ID_UPLOAD' || facts.idInReview;
+  const isPastId = hasId && !isAtId && (isMovedOn(facts, destination, own) || isSearched(facts));
   const evidence: readonly (readonly [ProgressStep, boolean])[] = [
     ['ENOTARY', facts.notaryReady || facts.notaryDone],
     ['SIGNING', facts.closingReady || facts.closingComplete || isClosing || isPastId],

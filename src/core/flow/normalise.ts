@@ -35,6 +35,7 @@ export function normalise(snapshot: ApplicationSnapshot): ApplicationFacts {
     ...bankFacts(snapshot),
     ...creditFacts(snapshot),
     idFront: idFront(snapshot),
+    idInReview: isIdInReview(snapshot),
   };
 }
 
@@ -185,8 +186,15 @@ function creditFacts(snapshot: ApplicationSnapshot) {
   };
 }
 
-function idFront({ application, status }: ApplicationSnapshot): ApplicationFacts['idFront'] {
-  const fronts = rows(application.documents).filter(({ type }) => oneOf(idFrontTypes, type) !== undefined);
+const idFronts = ({ application }: ApplicationSnapshot) =>
+  rows(application.documents).filter(({ type }) => oneOf(idFrontTypes, type) !== undefined);
+
+const isIdInReview = (snapshot: ApplicationSnapshot): boolean =>
+  flag(snapshot.application.inReview) && idFronts(snapshot).some(({ status }) => status === 'UNDER_REVIEW');
+
+function idFront(snapshot: ApplicationSnapshot): ApplicationFacts['idFront'] {
+  const { application, status } = snapshot;
+  const fronts = idFronts(snapshot);
   if (fronts.length === 0) return 'missing';
   const isRejected = fronts.every((front) => front.status === 'REJECTED');
   const isAsked = rows(application.conditions).some(
