@@ -156,6 +156,20 @@ async function meetSigners(world: World): Promise<void> {
     await send(world, { url: `/sandbox/applications/${world.uuid}/signers/${uuid}/sign` });
 }
 
+const submitCondition = (world: World, uuid: string) =>
+  send(world, {
+    url: `/service-conditions/external/api/v1/applications/${world.uuid}/conditions/${uuid}/submit`,
+    payload: {},
+  });
+
+/** Proves whose account it is, where the lender asked after the bank screens. */
+async function proveAccount(world: World): Promise<void> {
+  const conditionUuid = await openCondition(world, 'BANK_ACCOUNT_FRAUD_REVIEW');
+  if (conditionUuid === undefined) return;
+  await sendUpload(world, { type: 'BANK_STATEMENT', conditionUuid });
+  await submitCondition(world, conditionUuid);
+}
+
 /** Sends one sample over HTTP if it is due. */
 async function perform(world: World, one: Sample): Promise<void> {
   const facts = await factsNow(world);
@@ -172,11 +186,7 @@ async function perform(world: World, one: Sample): Promise<void> {
   if (read) await readAll(world, read);
   if (sample.sign) await signAll(world, facts);
   const asked = submit === undefined ? undefined : await openCondition(world, submit);
-  if (asked !== undefined)
-    await send(world, {
-      url: `/service-conditions/external/api/v1/applications/${world.uuid}/conditions/${asked}/submit`,
-      payload: {},
-    });
+  if (asked !== undefined) await submitCondition(world, asked);
   if (meet === 'NOTARY') await meetNotary(world);
   if (meet === 'SIGNERS') await meetSigners(world);
 }
@@ -229,6 +239,7 @@ async function payOutTo(world: World, { application, status }: Sight): Promise<v
 const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<unknown>>> = {
   '': (world) => consent(world, 'SOFT_CREDIT'),
   'bank/disburse': payOutTo,
+  complete: proveAccount,
   'conditions/upload-document': (world) => performAll(world, 'documents'),
   hold: (world, { status }) =>
     status.checklistStatus === 'ONSITE_APPRAISAL_PAYMENT' ? payValuation(world) : Promise.resolve(),
