@@ -18,12 +18,22 @@ const silent: Performer = {
   },
 };
 
+/** Pays out at once unless a test says otherwise. */
+let isPaying = true;
+const payer: Performer = {
+  name: 'payer',
+  after: () => (isPaying ? 0 : undefined),
+  perform: () => ({ outcome: 'done' }),
+};
+
 let server: LendingServer;
 const counted: unknown[] = [];
 const count = (cause: unknown) => counted.push(cause);
 beforeAll(async () => {
   applicationEnded.subscribe(count);
-  server = await openLendingServer({ performers: { attention: silent, fullTitle: silent } });
+  server = await openLendingServer({
+    performers: { attention: silent, fullTitle: silent, disbursement: payer },
+  });
 });
 afterAll(() => {
   applicationEnded.unsubscribe(count);
@@ -272,4 +282,25 @@ describe('a note that is signed and waits for somebody else', () => {
     expect(await asked(borrower)).toMatchObject([{ status: 'withdrawn' }]);
     expect(await statusOf(borrower)).not.toBe('INSURANCE');
   });
+});
+
+it('nobody who was paid is told that the application ended: what is left is asked for again', async () => {
+  const borrower = await borrowerAt(server, 'HMDA', { persona: 'approved' });
+  isPaying = false;
+  await borrower.set({ timeline: { fundedAt: '2026-06-15T15:00:00.000Z' } });
+  await borrower.set({ checklistStatus: 'FUNDING_DECISION', pinned: false });
+  for (const days of [3, 25]) await server.advance(days * 86_400 + 5);
+  const { endCause } = await borrower.application();
+  const { checklistStatus } = await borrower.status();
+  expect([endCause, checklistStatus]).toEqual([undefined, 'FUNDING_DECISION']);
+  isPaying = true;
+  await server.advance(3 * 86_400 + 5);
+  const tasks = server.dependencies.db.kysely.selectFrom('tasks').select(['round', 'status', 'outcome']);
+  expect(
+    await tasks
+      .where('application_uuid', '=', borrower.uuid)
+      .where('stage', '=', 'funding')
+      .orderBy('round')
+      .execute(),
+  ).toMatchObject([{ round: 1, outcome: 'late' }, { round: 2 }]);
 });

@@ -2,6 +2,7 @@ import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { personOf, type SignerPerson } from '../../signers/signerService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
+import { isFunded } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;
@@ -55,7 +56,7 @@ const issueReason = issue('ADVERSE_ACTION', async () => undefined);
  */
 async function issueNoDecision(input: EffectInput): Promise<EffectOutcome> {
   const { data } = input.record;
-  if (!(data.term && data.amount)) return {};
+  if (!(data.term && data.amount) || isFunded(input)) return {};
   const record = { ...input.record, data: { ...data, declineReasons: ['NOT_COMPLETED'] } };
   return issueReason({ ...input, record });
 }

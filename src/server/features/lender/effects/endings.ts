@@ -26,14 +26,19 @@ async function sendMail({ tx, dependencies, record }: EffectInput, template: Mai
   await mails.post(tx, { organization, to: person.email, template, values: { link } });
 }
 
-/** Ends an application because nobody answered, and tells its borrower why. */
+/** Ends an application because nobody answered, and tells its borrower why; not one whose money is paid out. */
 async function end(input: EffectInput, cause: EndCause): Promise<EffectOutcome> {
+  if (isFunded(input)) return {};
   const { mail, kind } = told[cause];
   await notify(input.tx, { applicationUuid: input.record.uuid, kind, at: input.at });
   await sendMail(input, mail);
   afterCommit(() => applicationEnded.publish(cause));
   return { data: { endCause: cause }, status: { checklistStatus: 'CANCELLED' }, event: kind };
 }
+
+/** A line that is paid out exists, whoever is silent: what is left to do is asked for again. */
+export const isFunded = ({ record }: Pick<EffectInput, 'record'>): boolean =>
+  record.data.timeline?.fundedAt !== undefined;
 
 /** Effects that end an application because nobody answered. */
 export const endingEffects: readonly JourneyEffect[] = [
