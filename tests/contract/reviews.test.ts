@@ -121,6 +121,20 @@ async function disputed(borrower: Borrower): Promise<object> {
 }
 
 describe('a review of what a borrower uploads', () => {
+  it('takes no other documents for review until it is answered, from a step that is always open either', async () => {
+    const borrower = await borrowerAt(server, 'IDENTITY_VERIFICATION');
+    const url = `/sandbox/applications/${borrower.uuid}`;
+    await server.call({ method: 'PATCH', url, payload: { datatreeNoMatch: true, pinned: false } });
+    const hold = () => borrower.send('PUT', 'ownership', { ownershipType: 'TRUST', uploaded: true });
+    await borrower.upload('CERTIFICATE_OF_TRUST');
+    expect((await hold()).json()).toMatchObject({ inReview: true });
+    await borrower.upload('CERTIFICATE_OF_TRUST');
+    expect((await hold()).statusCode).toBe(409);
+    expect(await statusesOf(borrower, 'CERTIFICATE_OF_TRUST')).toEqual(['UNDER_REVIEW', 'UPLOADED']);
+    expect(await accept(borrower)).toMatchObject({ type: 'taken' });
+    expect((await borrower.application()).ownershipType).toBe('TRUST');
+  });
+
   it('makes the step wait, and finishes it when the documents are accepted', async () => {
     const borrower = await borrowerAt(server, 'INSURANCE');
     await borrower.upload(INSURANCE, 'expired-and-blurred.pdf');

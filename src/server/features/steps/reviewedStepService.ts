@@ -4,7 +4,7 @@ import type { Act } from '../../../core/journey/endedBy.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../applications/applicationFactsService.ts';
 import { keepSecrets, type LenderFile } from '../applications/lenderFileService.ts';
@@ -28,13 +28,17 @@ import { readAnswers } from './stepDocument.ts';
 /** The stage of a journey whose task is the review. */
 const STAGE = 'documentsReviewed';
 
-/** What a step changes now: all of its outcome, or, where that asks for a review, only that it is under review. */
+/**
+ * What a step changes now: all of its outcome, or, where that asks for a review, only that it is under review. Answers
+ * 409 while a step is under review already, whose documents nobody would ever look at.
+ */
 export async function waiting(
   { tx, record, stepId, at }: StepInput,
   call: StepCallName,
   outcome: StepOutcome,
 ): Promise<StepOutcome> {
   if (!outcome.review) return outcome;
+  if (record.data.review) throw new ApiError('conflict', [said('refusal.step.closed')]);
   const { kind, uploads } = outcome.review;
   const review: StepReview = {
     call,
