@@ -64,10 +64,10 @@ describe('an HTTP message', () => {
 
   it('with an unknown method is refused: TRACE repeats nothing', async () => {
     const answer = await written(
-      'TRACE /read HTTP/1.1\r\nHost: x\r\nX-Secret: abc\r\nConnection: close\r\n\r\n',
+      'TRACE /read HTTP/1.1\r\nHost: x\r\nX-Secret: quite-a-secret\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).not.toContain('abc');
+    expect(answer).not.toContain('quite-a-secret');
     expect((await server.app.inject({ method: 'DELETE', url: '/read' })).statusCode).toBe(404);
   });
 
