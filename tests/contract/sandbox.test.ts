@@ -42,6 +42,18 @@ const statusOf = async (made: Made) =>
 const read = async (made: Made) =>
   (await server.call({ url: `${HELOC}/${made.uuid}`, headers: bearer(made) })).json();
 
+it('an application that is set to IN_PROGRESS stands where its borrower waits, with all before it done', async () => {
+  const made = await make({ persona: 'approved' });
+  expect((await set(made.uuid, { checklistStatus: 'IN_PROGRESS' })).statusCode).toBe(200);
+  const { data } = await server.dependencies.db.kysely
+    .selectFrom('lender_files')
+    .select('data')
+    .where('application_uuid', '=', made.uuid)
+    .executeTakeFirstOrThrow();
+  expect(data.stage).toMatch(/^verifiedOffer/);
+  expect(data.milestones).toHaveProperty('income');
+});
+
 describe('borrowers', () => {
   it('creates one who can sign in with the password and owns the application', async () => {
     const made = await make();

@@ -14,6 +14,9 @@ import { change, factsOf, keepFile, type Traveller, type TravelTools, travellerO
 
 type Tx = Transaction<Tables>;
 
+/** What a step brought is looked at wherever the application stands: no place on its way. */
+const REVIEW = 'documentReview@1';
+
 /** More moves than any journey has: exceeding it means a mistake in the data. */
 const MOST_MOVES = 200;
 
@@ -180,7 +183,9 @@ export async function place(
   await dropAnsweredPins(traveller);
   await keepFile(traveller);
   const { journey } = traveller;
-  const index = journey.findIndex((stage) => stage.status === status);
+  const review = journey.find(({ asks }) => asks === REVIEW)?.id;
+  const isReview = ({ id, branch }: Stage) => review !== undefined && [id, branch?.stage].includes(review);
+  const index = journey.findIndex((stage) => stage.status === status && !isReview(stage));
   const target = journey[index];
   if (!target) return false;
   const reach = journey.slice(0, index).map(({ id }) => id);
