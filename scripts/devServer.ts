@@ -15,7 +15,7 @@ function fail(message: string): never {
 
 const settings = readSettings(process.env);
 if (!settings.ok) fail(settingProblemsText(settings.error));
-const open = await openDependencies(settings.value);
+const open = await openDependencies(settings.value, { environment: process.env });
 if (!open.ok) fail(open.error);
 const { dependencies } = open.value;
 

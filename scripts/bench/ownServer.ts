@@ -24,7 +24,7 @@ export async function openServer(
   const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
   const settings = readSettings({ EQUIFORM_DATA_DIR: data, LOG_LEVEL: 'silent', ...environment });
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  const opened = await openDependencies(settings.value);
+  const opened = await openDependencies(settings.value, { environment });
   if (!opened.ok) throw new Error(opened.error);
   const { dependencies, close } = opened.value;
   if (releases) await dependencies.releases.publish(releases);

@@ -152,7 +152,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settingProblemsText(settings.error));
-  const open = await openDependencies(settings.value);
+  const open = await openDependencies(settings.value, { environment: process.env });
   if (!open.ok) fail(open.error);
   await publishReleases(open.value.dependencies);
   const app = await createApp(open.value.dependencies);

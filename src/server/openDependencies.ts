@@ -12,7 +12,7 @@ import { createDependencies } from './http/createDependencies.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { keyHolder } from './keyHolder.ts';
 import { secretKeys } from './secretKeys.ts';
-import type { Settings } from './settings/settings.ts';
+import type { Environment, Settings } from './settings/settings.ts';
 
 export interface OpenDependencies {
   readonly dependencies: AppDependencies;
@@ -48,13 +48,20 @@ function lockFor({ databaseUrl, dataDir, host, port }: Settings): Result<Unlock,
   return lock.ok ? ok(lock.value.release) : err(lockedMessage(dataDir, lock.error.holder));
 }
 
+export interface OpenedWith {
+  /** The system's by default. */
+  readonly system?: Clock | undefined;
+  /** Holds the secrets that the connections name; empty by default. */
+  readonly environment?: Environment | undefined;
+}
+
 /**
  * Opens what the server runs on. Fails with a message for the operator when another server has the data
  * folder.
  */
 export async function openDependencies(
   settings: Settings,
-  system: Clock = systemClock,
+  { system = systemClock, environment }: OpenedWith = {},
 ): Promise<Result<OpenDependencies, string>> {
   const lock = lockFor(settings);
   if (!lock.ok) return lock;
@@ -64,6 +71,7 @@ export async function openDependencies(
   const { fieldKey, sessionKey } = secretKeys(settings);
   const dependencies = await createDependencies({
     settings,
+    environment,
     db,
     system,
     fieldKeys: [fieldKey, ...settings.fieldKeysBefore],

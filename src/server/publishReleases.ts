@@ -11,7 +11,7 @@ function refuseUnperformed(
   { settings: { mode }, connections }: AppDependencies,
   journeys: readonly JourneyOfLender[],
 ): void {
-  const lines = unperformedLines(journeys, { mode, connections: connections.file });
+  const lines = unperformedLines(journeys, connections.inForce, mode);
   if (lines.length > 0)
     throw new Error(['Nobody performs some tasks (EQUIFORM_CONNECTIONS):', ...lines].join('\n  '));
 }
@@ -24,7 +24,7 @@ function refuseUnperformed(
 export async function publishReleases(dependencies: AppDependencies): Promise<void> {
   const { settings, releases, logger, connections } = dependencies;
   const { mode } = settings;
-  connections.accepts((file) => unperformedLines(currentJourneys(dependencies), { mode, connections: file }));
+  connections.accepts((next) => unperformedLines(currentJourneys(dependencies), next, mode));
   const environment = environmentOf(settings);
   const folder = folderHash(settings.configRoot, environment);
   if (await releases.resume(folder)) {

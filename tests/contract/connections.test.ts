@@ -121,7 +121,7 @@ describe('the connections of an installation', () => {
       'version: 1\nall: { tasks: { softCredit: desk } }\nlenders: { main: { usual: desk } }\n',
     );
     const started = open();
-    await expect(started).rejects.toThrow('harborlight: Nobody performs hardCredit@1\n');
+    await expect(started).rejects.toThrow(`${path}:2:6 harborlight: Nobody performs hardCredit@1\n`);
     await expect(started).rejects.not.toThrow(/main: |softCredit/);
   });
 

@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit());
 const time = Number(process.env.STILL_AT ?? STILL_TIME);
 const settings = readSettings(process.env);
 if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-const open = await openDependencies(settings.value, { now: () => time });
+const open = await openDependencies(settings.value, { system: { now: () => time } });
 if (!open.ok) throw new Error(open.error);
 const { dependencies } = open.value;
 await publishReleases(dependencies);

@@ -62,9 +62,34 @@ describe('equiform check with the connections of an installation', () => {
     });
   });
 
+  it('calls no lender ready whose tasks nobody performs', async () => {
+    const { root } = folderWith('all: { tasks: { attention: desk, verifiedDecision: engine } }');
+    const { out } = await testRun(['check', ...CONNECTIONS], root);
+    expect(out).toContain('main  ✖ 1 error\n');
+    expect(out).not.toContain('ready');
+  });
+
+  it('a lender and its providers perform only what they are there for', async () => {
+    const secrets = 'secrets: [{ env: A }]';
+    expect(
+      await check(
+        `all: { usual: lender, providers: { plaid: { kind: plaid } } }
+lenders: { main: { tasks: { attention: provider:plaid }, clients: [{ id: one, scopes: [events], ${secrets} }] } }`,
+        ...CONNECTIONS,
+      ),
+    ).toEqual({
+      code: 1,
+      found: [
+        'config/journey.yaml:4:45 Nobody performs verifiedDecision@1: main has no client with the scope tasks',
+        'config/journey.yaml:5:47 Nobody performs recording@1: main has no client with the scope tasks',
+      ],
+    });
+  });
+
   it('goes by the mode: the sandbox performs nothing in production', async () => {
     const usual = 'all: { usual: sandbox }';
-    const message = 'There is no performer sandbox in production mode, only engine, desk';
+    const message =
+      'There is no performer sandbox in production mode, only engine, desk, lender and provider:<id>';
     expect(await check(usual, ...CONNECTIONS)).toEqual({
       code: 1,
       found: [`connections.yaml:2:15 ${message}`],

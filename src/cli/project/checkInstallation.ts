@@ -43,7 +43,12 @@ export function withPerformers(
 ): CheckedConfig {
   const given = { brands: checked.brands, schemas: loadConfigSchemas(tree), lenders: brandCodesOf(tree) };
   const found = installations().flatMap((installation) => checkPerformers(given, installation));
-  return found.length === 0
-    ? checked
-    : { ...checked, findings: collectFindings([...checked.findings, ...found], []) };
+  if (found.length === 0) return checked;
+  const ofBrand = (code: string) =>
+    found.filter(({ brand, brands }) => brand === code || brands?.includes(code));
+  return {
+    ...checked,
+    findings: collectFindings([...checked.findings, ...found], []),
+    brands: checked.brands.map((one) => ({ ...one, findings: [...one.findings, ...ofBrand(one.code)] })),
+  };
 }

@@ -45,7 +45,7 @@ export function jsonReport(
     milliseconds,
     brands: brands.map((brand) => ({
       code: brand.code,
-      ready: brand.brand !== undefined,
+      ready: brand.brand !== undefined && countOf(brand.findings, 'error') === 0,
       errors: countOf(brand.findings, 'error'),
       warnings: countOf(brand.findings, 'warning'),
     })),

@@ -57,9 +57,9 @@ function brandTable({ brands }: CheckedConfig, paint: Paint): string {
   const width = Math.max(0, ...brands.map(({ code }) => code.length));
   const rows = brands.map(({ code, brand, findings }) => {
     const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
-    const state = brand
-      ? paint.green('✔ ready')
-      : paint.red(errors > 0 ? `✖ ${counted(errors, 'error')}` : '✖ files of its layers are broken');
+    const broken = brand ? undefined : '✖ files of its layers are broken';
+    const wrong = errors > 0 ? `✖ ${counted(errors, 'error')}` : broken;
+    const state = wrong === undefined ? paint.green('✔ ready') : paint.red(wrong);
     const aside = warnings > 0 ? paint.yellow(`  ▲ ${counted(warnings, 'warning')}`) : '';
     return `  ${paint.bold(code.padEnd(width))}  ${state}${aside}\n`;
   });

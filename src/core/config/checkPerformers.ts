@@ -33,7 +33,7 @@ export function checkPerformers(
 ): readonly Finding[] {
   const read = connections && readConnections(connections, { schemas, mode, lenders });
   if (read && !read.ok) return read.error;
-  const file = read?.value ?? usualConnections(mode);
+  const file = read?.value.file ?? usualConnections(mode);
   return collectFindings(
     [],
     brands.map((one) => ({ code: one.code, findings: findingsOf(one, mode, file) })),

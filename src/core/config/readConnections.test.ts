@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Mode } from '../journey/performerKinds.ts';
+import { err, ok } from '../shared/result.ts';
 import { createConfigSchemas } from './configSchemas.ts';
 import { readConnections } from './readConnections.ts';
 
@@ -20,11 +21,17 @@ function mistakes(text: string, mode: Mode = 'production'): readonly string[] {
 }
 
 it.each([
-  ['all: { usual: desc }', '2:15 There is no performer desc in production mode, only engine, desk -> desk'],
-  ['all: { usual: sandbox }', '2:15 There is no performer sandbox in production mode, only engine, desk'],
+  [
+    'all: { usual: desc }',
+    '2:15 There is no performer desc in production mode, only engine, desk, lender and provider:<id> -> desk',
+  ],
+  [
+    'all: { usual: sandbox }',
+    '2:15 There is no performer sandbox in production mode, only engine, desk, lender and provider:<id>',
+  ],
   [
     'all: { tasks: { softCredit: desc } }',
-    '2:29 There is no performer desc in production mode, only engine, desk -> desk',
+    '2:29 There is no performer desc in production mode, only engine, desk, lender and provider:<id> -> desk',
   ],
   ['all: { tasks: { softCredi: desk } }', '2:17 There is no task softCredi -> softCredit'],
   ['all: { tasks: { softCredit: engine } }', '2:29 engine cannot perform softCredit'],
@@ -32,16 +39,81 @@ it.each([
   ['lenders: { harborligt: { usual: desk } }', '2:12 There is no lender harborligt -> harborlight'],
   [
     'lenders: { main: { usual: sandbox } }',
-    '2:27 There is no performer sandbox in production mode, only engine, desk',
+    '2:27 There is no performer sandbox in production mode, only engine, desk, lender and provider:<id>',
+  ],
+  ['all: { usual: provider:plaid }', '2:15 There is no provider plaid here'],
+  [
+    'all: { usual: provider:plad, providers: { plaid: { kind: plaid } } }',
+    '2:15 There is no provider plad here -> provider:plaid',
+  ],
+  [
+    'lenders: { harborlight: { providers: { own: { kind: plaid } } }, main: { usual: provider:own } }',
+    '2:81 There is no provider own here',
+  ],
+  [
+    'lenders: { main: { clients: [{ id: core-1, scopes: [tasks] }] } }',
+    '2:30 The client core-1 needs secrets or keys',
+  ],
+  [
+    'lenders: { main: { clients: [{ id: core-1, scopes: [task], secrets: [{ env: A }] }] } }',
+    '2:53 "task" is not one of tasks, events, applications:read, applications:write, personal:read, documents:read, documents:write, data:read, data:write -> tasks',
+  ],
+  [
+    `lenders:
+  main: { clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: A }] }] }
+  harborlight: { clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: A }] }] }`,
+    '4:34 The id core-1 is there twice in this installation',
+  ],
+  [
+    'lenders: { main: { webhooks: [{ id: hook, url: "http://a.example", secrets: [{ env: A }] }] } }',
+    '2:48 The address must begin with https:// unless mayBePrivate is true',
+  ],
+  [
+    'lenders: { main: { webhooks: [{ id: hook, url: "https://u:p@a.example", secrets: [{ env: A }] }] } }',
+    '2:48 An address must not hold a password',
+  ],
+  [
+    'all: { clients: [] }',
+    '2:8 The key clients is not known here; known keys are usual, tasks, paused, providers',
   ],
   ['every: { usual: desk }', '2:1 The key every is not known here; known keys are version, all, lenders'],
 ])('a mistake in connections is named with its place: %s', (text, mistake) => {
   expect(mistakes(text)).toEqual([mistake]);
 });
 
+it('a secret that cannot be read is named with its place', () => {
+  const text = `version: 1
+all: { providers: { plaid: { kind: plaid, secrets: { id: { env: HERE }, secret: { env: GONE } } } } }
+lenders:
+  main:
+    clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: HERE }, { file: gone }], keys: [{ file: keys }] }]
+    webhooks: [{ id: hook, url: https://a.example, secrets: [{ env: GONE }] }]`;
+  const read = readConnections(
+    { path: 'connections.yaml', text },
+    {
+      schemas,
+      mode: 'production',
+      secretOf: ({ env, file }, use) => (env === 'HERE' ? ok('x') : err(`no ${use} in ${env ?? file}`)),
+    },
+  );
+  expect(
+    read.ok ? [] : read.error.map(({ line, column, message }) => `${line}:${column} ${message}`),
+  ).toEqual([
+    '2:81 no provider in GONE',
+    '5:71 no client in gone',
+    '5:95 no keys in keys',
+    '6:62 no webhook in GONE',
+  ]);
+});
+
 it('connections of a mode may name all of its performers', () => {
   const text =
     'all: { usual: desk, tasks: { decision: engine }, paused: [softCredit] }\nlenders: { main: {} }';
   expect(mistakes(text)).toEqual([]);
+  expect(
+    mistakes(
+      'all: { providers: { plaid: { kind: plaid } } }\nlenders: { main: { usual: lender, tasks: { softCredit: provider:plaid } } }',
+    ),
+  ).toEqual([]);
   expect(mistakes('all: { usual: sandbox }', 'sandbox')).toEqual([]);
 });

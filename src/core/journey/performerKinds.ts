@@ -14,13 +14,26 @@ export const ENGINE_TASKS = ['decision@1', 'verifiedDecision@1', 'disclosure@1']
 const kinds: Readonly<Record<string, PerformerKind>> = {
   engine: { modes: ['sandbox', 'production'], tasks: ENGINE_TASKS },
   desk: { modes: ['sandbox', 'production'] },
+  lender: { modes: ['sandbox', 'production'] },
   sandbox: { modes: ['sandbox'] },
 };
 
-const kindOf = (performer: string): PerformerKind | undefined =>
-  Object.hasOwn(kinds, performer) ? kinds[performer] : undefined;
+const PROVIDER = 'provider:';
 
-/** The performers of a mode, by name. */
+/** The id of the provider that a performer is (`provider:<id>`); undefined for every other. */
+export const providerOf = (performer: string): string | undefined =>
+  performer.startsWith(PROVIDER) ? performer.slice(PROVIDER.length) : undefined;
+
+const provider: PerformerKind = { modes: ['sandbox', 'production'] };
+
+const kindOf = (performer: string): PerformerKind | undefined =>
+  providerOf(performer) === undefined
+    ? Object.hasOwn(kinds, performer)
+      ? kinds[performer]
+      : undefined
+    : provider;
+
+/** The performers of a mode, by name, without providers. */
 export const performersOf = (mode: Mode): readonly string[] =>
   Object.keys(kinds).filter((name) => kindOf(name)?.modes.includes(mode));
 

@@ -8,7 +8,7 @@ import type { Database } from '../db/open/database.ts';
 import { openSandboxClock } from '../db/sandboxClock.ts';
 import { createReleaseService } from '../releases/releaseService.ts';
 import { createReleaseStore } from '../releases/releaseStore.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Environment, Settings } from '../settings/settings.ts';
 import { createFileInspector } from '../storage/inspect/fileInspector.ts';
 import { openBlobStore } from '../storage/openBlobStore.ts';
 import { openScanner } from '../storage/scan/openScanner.ts';
@@ -28,6 +28,8 @@ type Keys = readonly [Buffer, ...Buffer[]];
 
 export interface DependencyParts {
   readonly settings: Settings;
+  /** Holds the secrets that the connections name; empty by default. */
+  readonly environment?: Environment | undefined;
   readonly db: Database;
   readonly system: Clock;
   /** Monotonic milliseconds; real time by default. */
@@ -43,7 +45,7 @@ export interface DependencyParts {
 
 /** Builds everything the features of a server depend on, on an open database. */
 export async function createDependencies(parts: DependencyParts): Promise<AppDependencies> {
-  const { settings, db, system, ticks = { now: () => performance.now() } } = parts;
+  const { settings, environment = {}, db, system, ticks = { now: () => performance.now() } } = parts;
   const encryption = sealedOnce(createFieldEncryption(...parts.fieldKeys));
   const signed = createSignedTokens(parts.sessionKeys, system);
   const pino = createPino(settings.logLevel, parts.log);
@@ -74,6 +76,6 @@ export async function createDependencies(parts: DependencyParts): Promise<AppDep
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
     inspector: createFileInspector(),
     scanner: openScanner(settings),
-    connections: openConnections({ settings, logger, report: metrics.connections }),
+    connections: openConnections({ settings, environment, logger, report: metrics.connections }),
   };
 }

@@ -45,6 +45,7 @@ export async function openTestDependencies(options: TestServerOptions = {}): Pro
   const { environment = {}, log, system = { now: () => SYSTEM_NOW } } = options;
   return createDependencies({
     settings: testSettings(environment),
+    environment,
     db: options.database ?? (await openTestDatabase()),
     system,
     ticks: options.ticks,

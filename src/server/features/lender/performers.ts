@@ -20,15 +20,20 @@ const enginePerformer = (findings: FindingsOf): Performer => ({
   },
 });
 
-/** People of the lender, who answer by the calls of the desk. */
-const deskPerformer: Performer = {
-  name: 'desk',
+const byItself = (name: string): Performer => ({
+  name,
   answersByItself: true,
   after: () => undefined,
   perform: () => {
-    throw new Error('The desk answers by itself');
+    throw new Error(`The ${name} answers by itself`);
   },
-};
+});
+
+/** People of the lender, who answer by the calls of the desk. */
+const deskPerformer = byItself('desk');
+
+/** The lender's own system, which answers by the Lender API. */
+const lenderPerformer = byItself('lender');
 
 /** Who performs a task now. */
 export interface ConnectedPerformer {
@@ -63,4 +68,5 @@ export const performersBy =
 export const ownPerformers = (findings: FindingsOf): Performers => ({
   engine: enginePerformer(findings),
   desk: deskPerformer,
+  lender: lenderPerformer,
 });

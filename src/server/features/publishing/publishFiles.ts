@@ -24,10 +24,8 @@ export async function publishFiles(
     files,
     environment: environmentOf(settings),
   });
-  const lines = unperformedLines([...built.releases.values()].map(journeyOfRelease), {
-    mode: settings.mode,
-    connections: connections.file,
-  });
+  const journeys = [...built.releases.values()].map(journeyOfRelease);
+  const lines = unperformedLines(journeys, connections.inForce, settings.mode);
   if (lines.length > 0) throw new ApiError('unprocessable', lines);
   const changed = await releases.publish(built.releases.values(), 'sent').catch((error: unknown) => {
     throw error instanceof BrandsLeftOut ? new ApiError('conflict', [error.message]) : error;
