@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Logger } from '../../core/shared/ports.ts';
+import { requestIdNow } from '../db/requestIds.ts';
 import type { Settings } from '../settings/settings.ts';
 import { logRecord, withoutGiven } from './logRecord.ts';
 import { currentRequest, givenValues } from './requestScope.ts';
@@ -11,10 +12,10 @@ const given = (): readonly string[] => {
 
 const onlyLogged = (record: Record<string, unknown>) => logRecord(record, given);
 
-/** Adds the request id to lines logged through the port. */
+/** Adds the id of the request that the work is done for to lines logged through the port. */
 function requestOf(_record: object, _level: number, log: PinoLogger): object {
-  const request = currentRequest();
-  return request && !('reqId' in log.bindings()) ? { reqId: request.id } : {};
+  const reqId = requestIdNow();
+  return reqId !== undefined && !('reqId' in log.bindings()) ? { reqId } : {};
 }
 
 /**

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
 import { type LenderScope, withinLenders } from '../db/lenderScope.ts';
+import { onBehalfOf } from '../db/requestIds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,7 @@ const current = new AsyncLocalStorage<FastifyRequest>();
 export const currentRequest = (): FastifyRequest | undefined => current.getStore();
 
 export const whileAnswering = <T>(request: FastifyRequest, work: () => T): T =>
-  current.run(request, () => withinLenders(() => request.lenders ?? [], work));
+  current.run(request, () => onBehalfOf(request.id, () => withinLenders(() => request.lenders ?? [], work)));
 
 /**
  * Makes `currentRequest` available throughout a request; set twice, because reading the body loses the async

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onBehalfOf } from '../../db/requestIds.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { lookAtMailServer, mailProblem, smtpMailer } from './smtpMailer.ts';
 
@@ -19,7 +20,7 @@ function hear(socket: Socket, line: string): void {
   if (letter !== undefined && line !== '.') return void letter.push(line);
   if (letter === undefined) said.push(line);
   if (line === '.') {
-    said.push(...(letter?.filter((one) => /^(To|Subject|Bcc|From):/i.test(one)) ?? []));
+    said.push(...(letter?.filter((one) => /^(To|Subject|Bcc|From|X-Request-Id):/i.test(one)) ?? []));
     letter = undefined;
     return void socket.write('250 kept\r\n');
   }
@@ -46,7 +47,11 @@ beforeEach(() => {
   letter = undefined;
 });
 
-const settingsOf = (host: string, mode: 'sandbox' | 'production', plainHosts: readonly string[] = []) => ({
+const settingsOf = (
+  host: string,
+  mode: 'sandbox' | 'production' = 'production',
+  plainHosts: readonly string[] = [],
+) => ({
   mode,
   smtpUrl: `smtp://${host}:${(server.address() as AddressInfo).port}`,
   mailFrom: 'no-reply@lender.example',
@@ -71,6 +76,16 @@ it('never lets the content of a mail become a header, a command or another recip
     'To: jane@mail.example',
     'Subject: Hello Bcc: all@evil.example',
   ]);
+});
+
+it('names the request that a mail is sent for, and none for a mail of nobody', async () => {
+  const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Text' };
+  const id = '7d9a4c10-5b1e-4f6a-8c2d-90e1f2a3b4c5';
+  const named = () => said.filter((line) => /^x-request-id/i.test(line));
+  await onBehalfOf(id, () => mailTo('127.0.0.1')?.send(mail));
+  expect(named()).toEqual([`X-Request-ID: ${id}`]);
+  await onBehalfOf(id, () => onBehalfOf(null, () => mailTo('127.0.0.1')?.send(mail)));
+  expect(named()).toHaveLength(1);
 });
 
 it('sends mail in production encrypted or not at all over a network', async () => {

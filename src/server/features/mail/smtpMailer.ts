@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { outgoingHeaders } from '../../http/outgoingHeaders.ts';
 import { mayBePlain } from '../../settings/plainHosts.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Mailer } from './deliverWaiting.ts';
@@ -45,7 +46,8 @@ export function smtpMailer(settings: MailSettings): Mailer | undefined {
       async send({ to, subject, text }) {
         if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
         const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text };
-        await transport.sendMail(mail);
+        const headers = outgoingHeaders();
+        await transport.sendMail({ ...mail, headers });
       },
     }
   );

@@ -15,6 +15,7 @@ const flags = {
 interface Asked {
   readonly url: string | undefined;
   readonly authorization: string | undefined;
+  readonly requestId: unknown;
   readonly context: Record<string, unknown>;
 }
 
@@ -30,7 +31,12 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const { url, headers } = request;
-    asked.push({ url, authorization: headers.authorization, context: JSON.parse(body).context });
+    asked.push({
+      url,
+      authorization: headers.authorization,
+      requestId: headers['x-request-id'],
+      context: JSON.parse(body).context,
+    });
     response.writeHead(answer.status, { 'content-type': 'application/json', location: '/elsewhere' });
     response.end(JSON.stringify(answer.body));
   });
@@ -52,15 +58,17 @@ beforeEach(() => {
   asked = [];
 });
 
+const REQUEST = '7d9a4c10-5b1e-4f6a-8c2d-90e1f2a3b4c5';
 const IDENTITY = '0b2f8a3e-5c43-4b6e-9a52-6f3b1f8c7d10';
 const features = async (attributes: object = {}) => {
   const url = '/service-optimize/external/api/v1/features';
   const optimizeUser = { orgCode: 'main', identityUuid: IDENTITY, trackerId: 't', attributes };
-  const response = await server.app.inject({ method: 'POST', url, payload: { optimizeUser } });
+  const headers = { 'x-request-id': REQUEST };
+  const response = await server.app.inject({ method: 'POST', url, headers, payload: { optimizeUser } });
   return response.json().flags;
 };
 
-it("asks the lender's flag service once for all flags, by OpenFeature's remote evaluation protocol", async () => {
+it("asks the lender's flag service once for all flags, by OpenFeature's remote evaluation protocol and with the id of the request", async () => {
   const maintenance = { enabled: true, routes: ['/identity'], message: 'Soon' };
   answer = {
     status: 200,
@@ -81,6 +89,7 @@ it("asks the lender's flag service once for all flags, by OpenFeature's remote e
     {
       url: '/flags/ofrep/v1/evaluate/flags',
       authorization: 'Bearer secret-token',
+      requestId: REQUEST,
       context: {
         targetingKey: IDENTITY,
         identityUuid: IDENTITY,

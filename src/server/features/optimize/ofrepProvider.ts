@@ -8,6 +8,7 @@ import {
   TypeMismatchError,
 } from '@openfeature/server-sdk';
 import { isObject } from '../../../core/shared/json.ts';
+import { outgoingHeaders } from '../../http/outgoingHeaders.ts';
 import { createBulkReader } from './bulkReader.ts';
 import { VARIABLES } from './flagEvaluation.ts';
 
@@ -41,7 +42,11 @@ export function createOfrepProvider({ address, token, fetch, timeout }: OfrepOpt
   const read = createBulkReader<Values>(async (context: EvaluationContext) => {
     const response = await fetch(`${address.replace(/\/+$/, '')}/ofrep/v1/evaluate/flags`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...outgoingHeaders(),
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: JSON.stringify({ context }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
