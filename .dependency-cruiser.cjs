@@ -47,7 +47,7 @@ const layers = {
 // it. Features that stand in no row import no other.
 const featureRows = [
   // Foundation: who people are, what they are told, times, flags.
-  ['consents', 'hours', 'notifications', 'optimize', 'profile'],
+  ['consents', 'events', 'hours', 'notifications', 'optimize', 'profile'],
   ['mail', 'providers', 'wallet'],
   // The application: its record, history and lender's file; then its tasks, its files, what a lender would lend, and the export.
   ['applications'],

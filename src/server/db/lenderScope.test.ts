@@ -16,6 +16,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   release_revision: 'one row',
   published_folder: 'one row',
   sandbox_clock: 'one row',
+  event_relay: 'one row',
   sealed_tables: 'names of tables',
   idempotency_keys: 'found by the key of whoever sent it, which is in its scope',
   telemetry_sessions: 'carries no personal data',

@@ -29,6 +29,7 @@ import { callBacks } from './migrations/0030-call-backs.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
 import { callBacksDone } from './migrations/0032-call-backs-done.ts';
 import { tasks } from './migrations/0033-tasks.ts';
+import { lenderEvents } from './migrations/0035-lender-events.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-used-links': usedLinks,
   '0032-call-backs-done': callBacksDone,
   '0033-tasks': tasks,
+  '0035-lender-events': lenderEvents,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

@@ -388,6 +388,68 @@ export interface TaskEventsTable {
   at: Date;
 }
 
+/** Something that a lender is told about an application; without personal data. */
+export interface LenderEventsTable {
+  /** In the order of the commits of its application. */
+  id: GeneratedAlways<number>;
+  organization: string;
+  application_uuid: string;
+  type: string;
+  task_uuid: string | null;
+  uuid: Generated<string>;
+  /** System time. */
+  kept_at: Generated<Date>;
+  /** Its place among all events of its lender, from 1, without gaps; null until it is given. */
+  position: number | null;
+  /** Its place among the events of its application, from 1. */
+  sequence: number | null;
+}
+
+/** One row, locked by whoever gives positions. */
+export interface EventRelayTable {
+  only_row: Generated<boolean>;
+}
+
+/** The position given last, by lender. */
+export interface EventPositionsTable {
+  organization: string;
+  last: number;
+}
+
+/** The sequence given last, by application. */
+export interface EventSequencesTable {
+  application_uuid: string;
+  organization: string;
+  last: number;
+}
+
+/** An event on its way to a webhook; times are system times. */
+export interface WebhookDeliveriesTable {
+  id: GeneratedAlways<number>;
+  organization: string;
+  /** Its id in the connections. */
+  webhook: string;
+  event_id: number;
+  state: Generated<'waiting' | 'delivered' | 'dead'>;
+  attempts: Generated<number>;
+  created_at: Date;
+  /** When it is tried next; while it is being tried, when another server may try it. */
+  next_at: Date;
+  first_tried_at: Date | null;
+  last_tried_at: Date | null;
+  /** Of the last try: an HTTP status, or why there was none. */
+  answer: string | null;
+}
+
+/** A webhook that said it is gone (410), until its address changes. */
+export interface WebhookEndsTable {
+  organization: string;
+  webhook: string;
+  /** Of its address, SHA-256. */
+  url_hash: string;
+  at: Date;
+}
+
 /** One row: how far the sandbox clock is ahead of the system clock, in milliseconds. */
 export interface SandboxClockTable {
   id: Generated<number>;
@@ -690,6 +752,12 @@ export interface Tables {
   lender_timers: LenderTimersTable;
   tasks: TasksTable;
   task_events: TaskEventsTable;
+  lender_events: LenderEventsTable;
+  event_relay: EventRelayTable;
+  event_positions: EventPositionsTable;
+  event_sequences: EventSequencesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_ends: WebhookEndsTable;
   sandbox_clock: SandboxClockTable;
   lender_files: LenderFilesTable;
   blobs: BlobsTable;

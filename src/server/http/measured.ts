@@ -23,3 +23,6 @@ export type TaskCount = 'answered' | 'late' | 'failed' | 'withdrawn' | 'refused'
 
 /** Diagnostics channel that receives a `TaskCount` after the commit. */
 export const taskCounted = channel('equiform.task.counted');
+
+/** Diagnostics channel that receives, after the commit, the UUID of an application whose lender is to be told something. */
+export const eventKept = channel('equiform.event.kept');

@@ -40,6 +40,12 @@ const aging = {
     clock: 'system',
   },
   uploads: { table: 'uploads', since: 'created_at', clock: 'sandbox' },
+  lender_events: {
+    table: 'lender_events',
+    since: 'kept_at',
+    where: sql`position is not null`,
+    clock: 'system',
+  },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 

@@ -27,6 +27,8 @@ export const keptDays = {
   chat_attachments_unsent: 1,
   /** Resumable uploads, finished or not; their documents stay. */
   uploads: 1,
+  /** What lenders are told, from their own position on; longer than any of them may be away. */
+  lender_events: 90,
   /** After the session's last token must have expired. */
   revoked_sessions: 1,
 } as const;

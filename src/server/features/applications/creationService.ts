@@ -7,6 +7,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { lenderOf } from '../../http/knownOrganization.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
+import { keepEvent } from '../events/keepEventService.ts';
 import { createProfileService, type ProfileChange } from '../profile/profileService.ts';
 import { abilityToStart, isActive, waitDaysOf } from './abilityToStart.ts';
 import { insertConsents } from './applicantStore.ts';
@@ -83,6 +84,7 @@ export function createCreationService(
     };
     await insertApplication(tx, application, at);
     await insertEvent(tx, { uuid, type: 'CREATED', detail: entryOf(body), at });
+    await keepEvent(tx, { application: uuid, type: 'application.created' });
     return { ...application, createdAt: at };
   }
 

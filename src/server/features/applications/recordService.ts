@@ -9,6 +9,7 @@ import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
+import { keepEvent } from '../events/keepEventService.ts';
 import { notifyOfMove } from '../notifications/notificationService.ts';
 import { selectForUpdate } from './applicationStore.ts';
 import { insertEvent, updateApplication } from './applicationWrites.ts';
@@ -135,7 +136,20 @@ export async function changeRecord(
   const move = { from: checklistStatusOf(record), to: checklistStatusOf(written) };
   await notifyOfMove(tx, { applicationUuid: record.uuid, ...move, statuses, at: change.at });
   tellMove(move);
+  await tellLender(tx, record, written);
   return written;
+}
+
+async function tellLender(
+  tx: Queries,
+  before: ApplicationRecord,
+  { uuid, status, active }: ApplicationRecord,
+) {
+  const application = uuid;
+  await keepEvent(tx, { application, type: 'application.changed' });
+  const isMoved = checklistStatusOf({ status }) !== checklistStatusOf(before);
+  if (isMoved) await keepEvent(tx, { application, type: 'application.moved' });
+  if (before.active && !active) await keepEvent(tx, { application, type: 'application.ended' });
 }
 
 function tellMove(move: ApplicationMoved): void {

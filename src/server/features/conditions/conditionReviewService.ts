@@ -5,7 +5,7 @@ import { handedIn, markUploads, type ReviewReason, refuseUploads } from '../docu
 import { notify } from '../notifications/notificationService.ts';
 import { type AccountState, askedAccount } from './askedAccount.ts';
 import { type ConditionChange, conditionsShown, pathOf } from './conditionService.ts';
-import { type ConditionRow, selectConditions, updateCondition } from './conditionStore.ts';
+import { type ConditionRow, moveCondition, selectConditions } from './conditionStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -54,7 +54,7 @@ export async function closeCondition(
 ): Promise<ReviewedCondition> {
   const row = await submitted(tx, record, uuid);
   if (!row) return {};
-  await updateCondition(tx, { uuid, status: 'CLOSED', data: row.data, updated_at: at });
+  await moveCondition(tx, { ...row, status: 'CLOSED', updated_at: at });
   const uploads = await handedIn(tx, record.uuid, { conditionUuid: uuid });
   const documents = await markUploads(tx, record.data, { uploads, status: 'ACCEPTED', at });
   return shown(tx, record, { row, state: 'VERIFIED', documents });
@@ -72,7 +72,7 @@ export async function reopenCondition(
   const row = await submitted(tx, record, uuid);
   if (!row) return {};
   const { submittedAt: _submittedAt, ...kept } = row.data;
-  await updateCondition(tx, { uuid, status: 'OPEN', data: { ...kept, refusal: reason }, updated_at: at });
+  await moveCondition(tx, { ...row, status: 'OPEN', data: { ...kept, refusal: reason }, updated_at: at });
   await notify(tx, { applicationUuid: record.uuid, kind: 'CONDITION_OPENED', path: pathOf(row), at });
   const uploads = await handedIn(tx, record.uuid, { conditionUuid: uuid });
   const refusals = new Map(uploads.map((upload) => [upload.uuid, reason]));

@@ -11,8 +11,8 @@ import {
   type ConditionData,
   type ConditionRow,
   insertCondition,
+  moveCondition,
   selectConditions,
-  updateCondition,
 } from './conditionStore.ts';
 import { screenOf } from './wireCondition.ts';
 
@@ -84,7 +84,7 @@ export async function submitCondition(
   const { uuid, application_uuid: applicationUuid } = row;
   const { code: _code, refusal: _refusal, ...kept } = row.data;
   const data = { ...kept, ...(note ? { note } : {}), submittedAt: at.toISOString() };
-  await updateCondition(tx, { uuid, status: 'SUBMITTED', data, updated_at: at });
+  await moveCondition(tx, { ...row, status: 'SUBMITTED', data, updated_at: at });
   await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
   const record = await lockRecord(tx, applicationUuid);
   const account = askedAccount(row, record, 'PENDING_REVIEW');
@@ -122,7 +122,7 @@ export async function dropConditions(
   { applicationUuid, type, at }: Omit<NewCondition, 'data'>,
 ): Promise<ConditionChange> {
   for (const row of await openConditions(tx, applicationUuid, [type])) {
-    await updateCondition(tx, { uuid: row.uuid, status: 'CLOSED', data: row.data, updated_at: at });
+    await moveCondition(tx, { ...row, status: 'CLOSED', updated_at: at });
     await settleNotifications(tx, { applicationUuid, path: pathOf(row), at });
   }
   return conditionsShown(tx, applicationUuid);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 import type { ReviewReason } from '../documents/uploadReviewService.ts';
+import { keepEvent } from '../events/keepEventService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -56,6 +57,15 @@ export async function insertCondition(tx: Tx, { data, ...row }: ConditionRow): P
     .insertInto('conditions')
     .values({ ...row, data: toJsonb(data) })
     .execute();
+  await keepEvent(tx, { application: row.application_uuid, type: 'condition.changed' });
+}
+
+type ChangedCondition = Pick<ConditionRow, 'uuid' | 'application_uuid' | 'status' | 'data' | 'updated_at'>;
+
+/** Writes another status of a condition, of which its lender is told. */
+export async function moveCondition(tx: Tx, condition: ChangedCondition): Promise<void> {
+  await updateCondition(tx, condition);
+  await keepEvent(tx, { application: condition.application_uuid, type: 'condition.changed' });
 }
 
 export async function updateCondition(

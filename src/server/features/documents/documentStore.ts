@@ -11,6 +11,7 @@ import type {
 } from '../../../core/model/generated/document.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { type Queries, type Row, type ScanState, type Tables, toJsonb } from '../../db/tables.ts';
+import { keepEvent } from '../events/keepEventService.ts';
 import type { DocumentContent } from './pdf/documentContent.ts';
 
 type Tx = Transaction<Tables>;
@@ -130,7 +131,7 @@ export async function selectDocument(
   return row && toRow(row);
 }
 
-/** Inserts a document whose bytes are already in the file store. */
+/** Inserts a document whose bytes are already in the file store; its lender is told unless it is still checked. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { at } = document;
   await tx
@@ -156,6 +157,8 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       updated_at: at,
     })
     .execute();
+  const { applicationUuid: application, status } = document;
+  if (status !== 'CHECKING') await keepEvent(tx, { application, type: 'document.added' });
 }
 
 /** Updates the status and data of a document. */

@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
+import { keepEvent } from '../events/keepEventService.ts';
 import type { AcceptedFile } from './acceptFile.ts';
 import {
   deleteDocument,
@@ -92,6 +93,7 @@ async function release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Pro
   else {
     await updateDocument(tx, uuid, { status: 'UPLOADED', scan: 'CLEAN', at });
     await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+    await keepEvent(tx, { application: record.uuid, type: 'document.added' });
   }
   return true;
 }

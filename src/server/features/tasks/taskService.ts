@@ -3,6 +3,7 @@ import { outcomesOf } from '../../../core/journey/taskContracts.ts';
 import type { Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type TaskCount, taskCounted } from '../../http/measured.ts';
+import { type EventType, keepEvent } from '../events/keepEventService.ts';
 import type { TaskAnswer } from './performerService.ts';
 import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
 
@@ -23,6 +24,9 @@ export type Task = TaskRow;
 
 const count = (as: TaskCount): void => afterCommit(() => taskCounted.publish(as));
 
+const tell = (tx: Tx, { uuid, application_uuid: application }: Task, type: EventType): Promise<void> =>
+  keepEvent(tx, { application, type, task: uuid });
+
 /** A task of an application; undefined when there is none. */
 export const taskOf = (tx: Tx, applicationUuid: string, uuid: string): Promise<Task | undefined> =>
   readTask(tx, applicationUuid, uuid);
@@ -31,6 +35,7 @@ export const taskOf = (tx: Tx, applicationUuid: string, uuid: string): Promise<T
 export async function askTask(tx: Tx, task: Task): Promise<void> {
   await keepTask(tx, task);
   await keepTaskEvent(tx, task, { type: 'asked', revision: task.revision, outcome: null, at: task.asked_at });
+  await tell(tx, task, 'task.asked');
 }
 
 /** Ends an open task with an answer of its contract. */
@@ -51,6 +56,7 @@ export async function answerTask(
   };
   await keepTask(tx, ended);
   await keepTaskEvent(tx, ended, { type: 'answered', revision, outcome, at });
+  await tell(tx, ended, 'task.answered');
   count(outcome === 'late' || outcome === 'failed' ? outcome : 'answered');
 }
 
@@ -58,6 +64,7 @@ export async function answerTask(
 export async function reassignTask(tx: Tx, task: Task, at: Date): Promise<void> {
   await keepTask(tx, task);
   await keepTaskEvent(tx, task, { type: 'reassigned', revision: task.revision, outcome: null, at });
+  await tell(tx, task, 'task.reassigned');
 }
 
 /** An answer to some revision of a task. */
@@ -86,6 +93,7 @@ export async function withdrawTask(tx: Tx, task: Task, at: Date): Promise<void> 
   const ended: Task = { ...task, status: 'withdrawn', revision: task.revision + 1, ended_at: at };
   await keepTask(tx, ended);
   await keepTaskEvent(tx, ended, { type: 'withdrawn', revision: ended.revision, outcome: null, at });
+  await tell(tx, ended, 'task.withdrawn');
   count('withdrawn');
 }
 
