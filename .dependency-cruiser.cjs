@@ -57,6 +57,8 @@ const featureRows = [
   ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
   ['bank', 'identity', 'metrics'],
   ['steps'],
+  // What tasks are given of all that.
+  ['given'],
   // Who moves applications on.
   ['lender'],
   // What plays a whole journey, and what people of the lender see of it.

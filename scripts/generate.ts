@@ -69,6 +69,7 @@ for (const { from, to } of folders) {
     .sort())
     write(`${to}/${file.replace('.schema.json', '')}.ts`, await typesOf(from, file));
 }
+write('src/core/model/generated/task-data.ts', await typesOf('schemas', 'task-data.schema.json'));
 const taskTypes = 'src/core/model/generated/tasks';
 mkdirSync(taskTypes, { recursive: true });
 for (const contract of contractsWithData)

@@ -43,6 +43,8 @@ async function begun(): Promise<World> {
 
 /** What people of a lender find out of an ordinary borrower. */
 async function answered(world: World, task: WireTask): Promise<void> {
+  const whole = (await desk.get(`/${task.uuid}`)).json<{ problems: readonly string[] }>();
+  expect(whole.problems).toEqual([]);
   const { application } = await look(world);
   const sources =
     task.name === 'incomeReview' ? (application.income?.sources ?? []).map(({ uuid }) => uuid) : undefined;

@@ -30,13 +30,17 @@ import valuation from '../../../schemas/tasks/valuation@1.json' with { type: 'js
 import valueCheck from '../../../schemas/tasks/valueCheck@1.json' with { type: 'json' };
 import verifiedDecision from '../../../schemas/tasks/verifiedDecision@1.json' with { type: 'json' };
 import type { JsonObject } from '../shared/json.ts';
+import { standingAlone } from './sharedTaskData.ts';
 
 /** What a task is given, and the outcomes it may have: JSON Schemas of the data. */
 export interface TaskContract {
   /** Name and version: `softCredit@1`. Versions only gain; what is different is a new version. */
   readonly task: string;
   readonly title: string;
+  /** Of an object; `x-personal` marks personal data, `x-secret` members that are told only to whoever may read secrets. */
   readonly given: JsonObject;
+  /** Members of what is given: when one changes while the task is open, the task is asked anew. */
+  readonly asksAnewOn?: readonly string[];
   /** Schemas that those of the outcomes refer to by `#/definitions/<name>`. */
   readonly definitions?: JsonObject;
   /** The first is the usual one, which ends its stage where a journey says nothing else. */
@@ -82,7 +86,7 @@ const contracts: readonly TaskContract[] = [
 
 /** Every contract by name and version. */
 export const taskContracts: ReadonlyMap<string, TaskContract> = new Map(
-  contracts.map((contract) => [contract.task, contract]),
+  contracts.map((contract) => [contract.task, { ...contract, given: standingAlone(contract.given) }]),
 );
 
 /** The outcomes that a task may have, late and failed included; undefined for an unknown task. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Act } from '../../../core/journey/endedBy.ts';
 import type { ShownAccount } from '../../../core/model/generated/api/application.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { writeLate } from '../../db/lateWrites.ts';
@@ -110,6 +111,34 @@ export async function readAccountNumber(
   const number = encrypted ? encryption.decrypt(encrypted, contextOf(uuid)) : undefined;
   if (number !== undefined) numbers.keep(tx, uuid, number);
   return number;
+}
+
+/** A stored account as the lender's side is told, without its number. */
+export interface StoredAccount {
+  readonly uuid: string;
+  readonly mask: string;
+  /** Absent for an exchange. */
+  readonly routingNumber?: string;
+  readonly accountType?: string;
+  readonly bankName?: string;
+}
+
+/** A stored account; undefined when there is none of this UUID. */
+export async function readAccount(tx: Tx, uuid: string): Promise<StoredAccount | undefined> {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .select(['uuid', 'mask', 'routing_number', 'data'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { accountType, bankName } = row.data as Pick<StoredAccount, 'accountType' | 'bankName'>;
+  return withoutBlanks({
+    uuid,
+    mask: row.mask,
+    routingNumber: row.routing_number ?? undefined,
+    accountType,
+    bankName,
+  });
 }
 
 /** Stores the linked exchange account as payout target: no numbers (G-16). */

@@ -52,6 +52,15 @@ export async function openConditions(
   return rows.filter(({ type, status }) => status === 'OPEN' && types.some((one) => one === type));
 }
 
+/** A condition as the lender's side is told; undefined when the application has none of this UUID. */
+export async function readCondition(
+  tx: Tx,
+  applicationUuid: string,
+  uuid: string,
+): Promise<ConditionRow | undefined> {
+  return (await selectConditions(tx, applicationUuid)).find((one) => one.uuid === uuid);
+}
+
 /** Opens a condition, unless one of its category is open. */
 export async function openCondition(
   tx: Tx,

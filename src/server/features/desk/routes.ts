@@ -69,8 +69,12 @@ function registerList(app: FastifyInstance, { dependencies, onRequest, tasks }: 
   );
 }
 
-function registerOne(app: FastifyInstance, { dependencies, onRequest, tasks }: Tools): void {
-  const { db } = dependencies;
+function registerOne(
+  app: FastifyInstance,
+  { dependencies, onRequest, tasks }: Tools,
+  lender: Pick<RunningLender, 'givenOf'>,
+): void {
+  const { db, logger } = dependencies;
   const documents = createDocumentService(dependencies);
   app.get<OfTask>(
     `${TASKS}/:uuid`,
@@ -85,14 +89,20 @@ function registerOne(app: FastifyInstance, { dependencies, onRequest, tasks }: T
     },
     async ({ params }) => {
       const task = await tasks.one(params.uuid);
-      const record = await readRecord(db.kysely, task.application_uuid);
-      if (!record) throw new ApiError('notFound');
-      return {
-        ...wireTask(task, task.organization),
-        contract: contractOf(task) ?? {},
-        given: { application: toAnswer(record), status: record.status },
-        documents: await documents.list(db.kysely, record.uuid),
-      };
+      return db.transaction(async (tx) => {
+        const record = await readRecord(tx, task.application_uuid);
+        if (!record) throw new ApiError('notFound');
+        const { given, secrets, problems } = await lender.givenOf(tx, { task, record });
+        logger.info('task read at the desk', { task: task.uuid, secrets: Object.keys(secrets) });
+        return {
+          ...wireTask(task, task.organization),
+          contract: contractOf(task) ?? {},
+          given: { ...given, application: toAnswer(record), status: record.status },
+          secrets,
+          problems: [...problems],
+          documents: await documents.list(tx, record.uuid),
+        };
+      });
     },
   );
 }
@@ -169,12 +179,12 @@ function registerAnswer(
 
 /** What people of the lender are asked and answer, for the bearer of the desk's token. */
 export const deskFeature =
-  (lender: Pick<RunningLender, 'answer'>): FeaturePlugin =>
+  (lender: Pick<RunningLender, 'answer' | 'givenOf'>): FeaturePlugin =>
   (app, dependencies) => {
     const onRequest = onlyFor(dependencies.settings.deskToken);
     const tools = { dependencies, onRequest, tasks: createDeskTasks(dependencies) };
     registerList(app, tools);
-    registerOne(app, tools);
+    registerOne(app, tools, lender);
     registerDocument(app, tools);
     registerAnswer(app, tools, lender);
   };

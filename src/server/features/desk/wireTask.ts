@@ -47,7 +47,17 @@ export const wholeTaskSchema = closed(
   {
     ...fields,
     contract: { ...anything, description: 'With the JSON Schema of the data of each outcome' },
-    given: { ...anything, description: 'The application: as its borrower reads it, and its status fields' },
+    given: {
+      ...anything,
+      description:
+        'What the contract says, and the application: as its borrower reads it, and its status fields',
+    },
+    secrets: { ...anything, description: 'Members of what is given that the contract marks x-secret' },
+    problems: {
+      type: 'array',
+      items: text(),
+      description: 'What is missing or wrong by the contract; each names the task and the member',
+    },
     documents: { type: 'array', items: anything },
   },
   ['dueAt'],

@@ -6,6 +6,7 @@ import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
+import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.ts';
 import type { HostedPayments } from '../payments/paymentService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performers } from '../tasks/performerService.ts';
@@ -51,6 +52,8 @@ export interface RunningLender extends Lender {
   readonly payments: HostedPayments | undefined;
   readonly bankNames: BankNames;
   readonly tools: TravelTools;
+  /** What a task is given, for whoever performs it. */
+  givenOf(tx: Tx, asked: GivenTask): Promise<TaskGiven>;
   /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
   answer(tx: Tx, given: GivenAnswer): Promise<AnswerResult>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
@@ -147,6 +150,7 @@ export function createLender(
       return goOn(tools, tx, application, at);
     },
     ask: (tx, application, asked) => askOf(tools, tx, application, { ...asked, at: now() }),
+    givenOf: (tx, asked) => givenOf(dependencies, tx, asked),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
     lookAtTasks: () => lookAtTasks(tools),
     timers: createTimerWorker({

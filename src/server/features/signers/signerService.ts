@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
-import { type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
+import { type Queries, type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 
 type Tx = Transaction<Tables>;
@@ -22,6 +22,33 @@ export interface NewSigner {
 }
 
 export const personOf = (rowId: string): FieldContext => ({ table: 'signers', column: 'person_enc', rowId });
+
+/** Another signer as the lender's side is told. */
+export interface NamedSigner extends Pick<SignerPerson, 'firstName' | 'lastName'> {
+  readonly uuid: string;
+  readonly role: SignersTable['role'];
+  readonly status: SignersTable['status'];
+}
+
+/** The other signers of an application by invitation, without those who were removed. */
+export async function readSigners(
+  queries: Queries,
+  { encryption }: Pick<AppDependencies, 'encryption'>,
+  applicationUuid: string,
+): Promise<readonly NamedSigner[]> {
+  const rows = await queries
+    .selectFrom('signers')
+    .select(['uuid', 'role', 'status', 'person_enc'])
+    .where('application_uuid', '=', applicationUuid)
+    .where('status', '!=', 'REMOVED')
+    .orderBy('invited_at')
+    .orderBy('uuid')
+    .execute();
+  return rows.map(({ person_enc: sealed, ...row }) => {
+    const { firstName, lastName }: SignerPerson = JSON.parse(encryption.decrypt(sealed, personOf(row.uuid)));
+    return { ...row, firstName, lastName };
+  });
+}
 
 /** An e-mail address only its owner recognizes: `s***@example.com`. */
 export const emailHint = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');

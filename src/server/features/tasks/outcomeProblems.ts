@@ -3,7 +3,7 @@ import { ALWAYS_POSSIBLE, taskContracts } from '../../../core/journey/taskContra
 import type { TaskAnswer } from './performerService.ts';
 import type { TaskRow } from './taskStore.ts';
 
-const ajv = new Ajv({ allErrors: true }).addKeyword('x-personal');
+const ajv = new Ajv({ allErrors: true }).addVocabulary(['x-personal', 'x-secret']);
 const validators = new Map<string, ValidateFunction>();
 
 function validatorOf(task: string, outcome: string): ValidateFunction | undefined {

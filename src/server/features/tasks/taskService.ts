@@ -16,6 +16,7 @@ export {
   timersForTasks,
 } from './openTasks.ts';
 export { outcomeProblems } from './outcomeProblems.ts';
+export { type AnsweredTask, answeredTasks, unansweredBefore } from './pastTasks.ts';
 export { applicationOfTask, countTasks, readTasksAbout as tasksAbout } from './taskStore.ts';
 
 type Tx = Transaction<Tables>;

@@ -1,27 +1,16 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
-import { personOf, type SignerPerson } from '../../signers/signerService.ts';
+import { readSigners } from '../../signers/signerService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
 import { isFunded } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-const nameOf = ({ firstName, lastName }: SignerPerson): string => `${firstName} ${lastName}`;
-
 /** Names of the other signers, who get their own copies where needed. */
-async function ownersOf({ tx, record, dependencies }: EffectInput): Promise<IssueRequest['owners']> {
-  const rows = await tx
-    .selectFrom('signers')
-    .select(['uuid', 'person_enc'])
-    .where('application_uuid', '=', record.uuid)
-    .where('status', '!=', 'REMOVED')
-    .orderBy('invited_at')
-    .orderBy('uuid')
-    .execute();
-  return rows.map(({ uuid, person_enc: sealed }) => ({
+const ownersOf = async ({ tx, record, dependencies }: EffectInput): Promise<IssueRequest['owners']> =>
+  (await readSigners(tx, dependencies, record.uuid)).map(({ uuid, firstName, lastName }) => ({
     signerUuid: uuid,
-    name: nameOf(JSON.parse(dependencies.encryption.decrypt(sealed, personOf(uuid)))),
+    name: `${firstName} ${lastName}`,
   }));
-}
 
 /** The score as the bureau gave it, on the day of the inquiry; nothing without a report. */
 async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {

@@ -1,0 +1,76 @@
+import { LoanDecimal } from '../../../../core/loan/decimal.ts';
+import { roundHalfEven } from '../../../../core/loan/rounding.ts';
+import type { GivenPayment } from '../../../../core/model/generated/task-data.ts';
+import { withoutBlanks } from '../../../../core/shared/compact.ts';
+import { derivedUuid } from '../../../db/derivedUuid.ts';
+import { readAccount, readAccountNumber } from '../../bank/bankService.ts';
+import { readPeople } from '../../profile/peopleService.ts';
+import type { GivenReaders, GivenSource } from './givenReader.ts';
+
+/** To each creditor what the borrower confirmed. */
+const toPayees = ({ record }: GivenSource): readonly GivenPayment[] =>
+  (record.data.payees ?? []).map(({ uuid, name, amount, address, accountMask, liabilityUuid, goodThrough }) =>
+    withoutBlanks({
+      id: derivedUuid(`payment ${record.uuid} ${uuid}`),
+      to: 'PAYEE' as const,
+      amount: roundHalfEven(new LoanDecimal(amount)).toNumber(),
+      payeeName: name,
+      payeeAddress: address,
+      payeeAccountMask: accountMask,
+      liabilityUuid,
+      goodThrough,
+    }),
+  );
+
+/** To the borrower's account what the payoffs leave of the draw. */
+function toAccount({ record }: GivenSource): readonly GivenPayment[] {
+  const { amount = 0, payees = [], disburseAccount, account } = record.data;
+  const paidOff = LoanDecimal.sum(0, ...payees.map((payee) => payee.amount));
+  const left = roundHalfEven(new LoanDecimal(amount).minus(paidOff));
+  if (!left.greaterThan(0)) return [];
+  const payment = {
+    id: derivedUuid(`payment ${record.uuid} draw`),
+    to: 'ACCOUNT' as const,
+    amount: left.toNumber(),
+    accountUuid: account?.uuid ?? disburseAccount?.uuid,
+  };
+  return [withoutBlanks(payment)];
+}
+
+/** All of them while they are looked at; then the account first, and the creditors once that is paid. */
+function paymentsOf(source: GivenSource): GivenPayment[] {
+  if (source.task.name !== 'disbursement') return [...toAccount(source), ...toPayees(source)];
+  const isFunded = source.record.data.timeline?.fundedAt !== undefined;
+  return [...(isFunded ? toPayees(source) : toAccount(source))];
+}
+
+const payoutAccount = ({ record: { data } }: GivenSource): string | undefined =>
+  data.account?.uuid ?? data.disburseAccount?.uuid;
+
+/** The account that the task is about, else the one that the money goes to. */
+const accountOf = (source: GivenSource): string | undefined => source.task.subject || payoutAccount(source);
+
+const numberOf = async ({ tx, tools }: GivenSource, uuid: string | undefined) =>
+  uuid === undefined ? undefined : readAccountNumber(tx, tools.encryption, uuid);
+
+async function holderOf({ tx, tools, record }: GivenSource): Promise<string> {
+  const person = (await readPeople(tx, tools.encryption, [record.identityUuid])).get(record.identityUuid);
+  return [person?.name?.firstName, person?.name?.lastName].filter(Boolean).join(' ');
+}
+
+/** Accounts and payments. */
+export const moneyReaders: GivenReaders<'account' | 'accountNumber' | 'payoutAccountNumber' | 'payments'> = {
+  account: async (source) => {
+    const uuid = accountOf(source);
+    const stored = uuid === undefined ? undefined : await readAccount(source.tx, uuid);
+    const { autopayAccount } = source.record.data;
+    const isDebited = stored?.uuid === autopayAccount?.uuid && stored?.uuid !== payoutAccount(source);
+    return (
+      stored &&
+      withoutBlanks({ ...stored, use: isDebited ? 'AUTOPAY' : 'PAYOUT', holder: await holderOf(source) })
+    );
+  },
+  accountNumber: (source) => numberOf(source, source.task.subject),
+  payoutAccountNumber: (source) => numberOf(source, payoutAccount(source)),
+  payments: paymentsOf,
+};

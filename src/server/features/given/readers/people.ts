@@ -1,0 +1,61 @@
+import type { GivenConsent } from '../../../../core/model/generated/task-data.ts';
+import { withoutBlanks } from '../../../../core/shared/compact.ts';
+import { readCreditPins } from '../../applications/creditPinsService.ts';
+import { type PersonOnFile, readPeople } from '../../profile/peopleService.ts';
+import { readSsn } from '../../profile/profileService.ts';
+import { readSigners } from '../../signers/signerService.ts';
+import { addressOf } from './addressOf.ts';
+import { type GivenReaders, type GivenSource, orNothing } from './givenReader.ts';
+
+const personOf = async ({ tx, tools, record }: GivenSource): Promise<PersonOnFile | undefined> =>
+  (await readPeople(tx, tools.encryption, [record.identityUuid])).get(record.identityUuid);
+
+/** Where the borrower lives: the home on file, else the property that is the borrower's home. */
+const homeOf = ({ homeAddress }: PersonOnFile, { record }: GivenSource) =>
+  addressOf(homeAddress ?? record.data.property?.address);
+
+/** What each inquiry is permitted by. */
+const CONSENTS: Readonly<Record<string, string>> = { softCredit: 'SOFT_CREDIT', hardCredit: 'HARD_CREDIT' };
+
+function consentOf({ record, task }: GivenSource): GivenConsent | undefined {
+  const wanted = CONSENTS[task.name];
+  const given = record.data.consents?.findLast(
+    ({ type, optInOut }) => type === wanted && optInOut !== 'OPT_OUT',
+  );
+  const { type, version, acceptedAt } = given ?? {};
+  return type && version && acceptedAt ? { type, version, givenAt: acceptedAt } : undefined;
+}
+
+/** Who applies and who signs. What is missing is left out, so that the contract names it. */
+export const peopleReaders: GivenReaders<
+  'applicant' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signers'
+> = {
+  applicant: async (source) => {
+    const person = await personOf(source);
+    if (!person) return undefined;
+    const { firstName = '', middleName, lastName = '', suffix } = person.name ?? {};
+    const address = homeOf(person, source);
+    return withoutBlanks({ firstName, middleName, lastName, suffix, birthDate: person.dob ?? '', address });
+  },
+  contact: async (source) => {
+    const person = await personOf(source);
+    return person && withoutBlanks({ email: person.email, phone: person.phoneNumber });
+  },
+  ssn: ({ tx, tools, record }) => readSsn(tx, tools, record.identityUuid),
+  creditPins: async ({ tx, tools, record }) => orNothing(await readCreditPins(tx, record.uuid, tools)),
+  consent: consentOf,
+  owners: async (source) => {
+    const { tx, tools, record } = source;
+    const { firstName = '', lastName = '' } = (await personOf(source))?.name ?? {};
+    const others = await readSigners(tx, tools, record.uuid);
+    const names = [
+      { role: 'BORROWER' as const, firstName, lastName },
+      ...others.map((one) => ({ role: one.role, firstName: one.firstName, lastName: one.lastName })),
+    ];
+    return withoutBlanks({ ownership: record.data.ownershipType, names });
+  },
+  signers: async ({ tx, tools, record }) =>
+    (await readSigners(tx, tools, record.uuid)).flatMap(({ uuid, role, status }) =>
+      status === 'REMOVED' ? [] : [{ uuid, role, status }],
+    ),
+};
