@@ -1,5 +1,6 @@
 import { buildCommand } from './commands/build.ts';
 import { callBacksCommand } from './commands/callBacks.ts';
+import { certifyCommand } from './commands/certify.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -32,6 +33,7 @@ export const commandTable: readonly CliCommand[] = [
   eraseCommand,
   callBacksCommand,
   exportCommand,
+  certifyCommand,
   lspCommand,
   completionCommand(() => commandTable),
 ];

@@ -26,6 +26,26 @@ export function junitOf({ files, brands, findings, milliseconds }: JUnitInput): 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suites.join('')}</testsuites>\n`;
 }
 
+export interface JUnitCase {
+  readonly kind: string;
+  readonly name: string;
+  readonly milliseconds: number;
+  /** Missing when it passed. */
+  readonly failure?: { readonly message: string; readonly body: string };
+}
+
+/** Cases of one suite. */
+export function junitCases(name: string, all: readonly JUnitCase[]): string {
+  const cases = all.map(({ kind, name: of, failure }) => ({
+    isFailed: failure !== undefined,
+    xml: failure ? failed(kind, of, failure.message, escaped(failure.body)) : bare(kind, of),
+  }));
+  const failures = cases.filter(({ isFailed }) => isFailed).length;
+  const seconds = all.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
+  const head = `name="${escaped(name)}" tests="${all.length}" failures="${failures}" time="${seconds.toFixed(3)}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${suite(name, cases)}</testsuites>\n`;
+}
+
 interface Case {
   readonly isFailed: boolean;
   readonly xml: string;

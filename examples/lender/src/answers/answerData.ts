@@ -1,0 +1,95 @@
+import type { Task } from '../api/lenderApi.ts';
+import { creditReport, fullReport, uuidOf } from './credit.ts';
+import type { Facts } from './rules.ts';
+
+interface Known {
+  readonly task: Task;
+  readonly facts: Facts;
+  /** Today at the bank, yyyy-MM-dd. */
+  readonly today: string;
+}
+
+interface Listed {
+  readonly uuid: string;
+  readonly [name: string]: unknown;
+}
+
+/** A list of what the task is given, empty without it. */
+const given = ({ task }: Known, name: string): readonly Listed[] =>
+  (task.given?.[name] as readonly Listed[] | undefined) ?? [];
+
+const valued = ({ facts, today }: Known) => ({ value: facts.homeValue, date: today });
+
+const looked = ({ facts, today }: Known) => ({ value: facts.closingValue ?? facts.homeValue, date: today });
+
+const byModel = (known: Known) => ({ ...valued(known), model: 'Meridian Home Value' });
+
+const frozen = ({ facts }: Known) => ({
+  bureaus: ['EXPERIAN'],
+  ...(facts.frozenWithPin && { withPin: true }),
+});
+
+const report = ({ facts, task, today }: Known) => ({ report: fullReport(facts, task.application, today) });
+
+const refusedDocuments = (known: Known) => ({
+  documents: given(known, 'documents').map(({ uuid }) => ({ uuid, reason: 'UNREADABLE' })),
+});
+
+const payees = (known: Known) => ({
+  payees: given(known, 'debts').map(({ uuid, creditorName, balance }) => ({
+    liabilityUuid: uuid,
+    name: String(creditorName),
+    amount: Number(balance),
+  })),
+});
+
+/** What an outcome says, by task and outcome. Outcomes that say nothing more are not in this table. */
+const makers: Readonly<Record<string, (known: Known) => object>> = {
+  'softCredit found': ({ facts, task, today }) => ({ report: creditReport(facts, task.application, today) }),
+  'softCredit frozen': frozen,
+  'hardCredit found': report,
+  'hardCredit frozen': frozen,
+  'hardCredit pastDue': (known) => ({
+    creditor: 'Larkmoor Card Services',
+    amountPastDue: 412.5,
+    ...report(known),
+  }),
+  'hardCredit alert': report,
+  'propertyMatch several': ({ task }) => ({
+    candidates: ['1', '2'].map((unit) => ({
+      uuid: uuidOf(task.application, `unit ${unit}`),
+      address: { street2: `Unit ${unit}` },
+    })),
+  }),
+  'automatedValuation valued': byModel,
+  'automatedValuation appraisalNeeded': byModel,
+  'valuation valued': looked,
+  'appraisal done': looked,
+  'valueCheck confirmed': looked,
+  'titleSearch lienFound': ({ facts }) => ({
+    liens: [
+      {
+        lender: 'County Circuit Court',
+        type: 'JUDGMENT',
+        balance: facts.titleLien,
+        monthlyPayment: 0,
+        position: 2,
+      },
+    ],
+  }),
+  'floodCertificate issued': ({ facts, today }) => ({
+    floodZone: facts.floodZone,
+    zone: facts.floodZone ? 'AE' : 'X',
+    date: today,
+  }),
+  'incomeReview verified': (known) => ({
+    sources: given(known, 'sources').map(({ uuid }) => ({ uuid, amount: known.facts.income })),
+  }),
+  'incomeReview refused': refusedDocuments,
+  'documentReview refused': refusedDocuments,
+  'conditionReview refused': () => ({ reason: 'UNREADABLE' }),
+  'payoffStatement received': payees,
+};
+
+export const answerData = (known: Known, outcome: string): object =>
+  makers[`${known.task.name} ${outcome}`]?.(known) ?? {};

@@ -1,0 +1,77 @@
+import type { Client } from './client.ts';
+
+/** What happened: a CloudEvent. It carries ids only; whoever wants more fetches it. */
+export interface LenderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly application?: string; readonly task?: string };
+}
+
+export interface Task {
+  readonly uuid: string;
+  readonly name: string;
+  readonly version: number;
+  readonly round: number;
+  readonly status: string;
+  readonly revision: number;
+  readonly application: string;
+  readonly given?: Readonly<Record<string, unknown>>;
+}
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+}
+
+export interface EventsPage {
+  readonly events: readonly LenderEvent[];
+  /** Where the next page begins. */
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+export interface Answer {
+  readonly outcome: string;
+  readonly data?: object;
+}
+
+/** The calls that this bank uses. Each throws an Error for an answer that it does not expect. */
+export function createLenderApi(client: Client) {
+  async function read<T>(path: string): Promise<T> {
+    const { status, body } = await client.get(path);
+    if (status !== 200) throw new Error(`GET ${path.replace(/\?.*/, '')} answered ${status}`);
+    return body as T;
+  }
+  const query = (values: Readonly<Record<string, string | undefined>>): string =>
+    new URLSearchParams(
+      Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ).toString();
+
+  return {
+    /** What happened after a position; from the beginning without one. */
+    events: (after: string | undefined) => read<EventsPage>(`/events?${query({ after, limit: '100' })}`),
+
+    /** A page of the open tasks. */
+    async openTasks(after: string | undefined): Promise<Page<Task>> {
+      const path = `/tasks?${query({ status: 'open', after, limit: '100' })}`;
+      const { tasks, next } = await read<{ tasks: readonly Task[]; next?: string }>(path);
+      return { items: tasks, next };
+    },
+
+    /** A task with what it is given; undefined when it is not (or no longer) ours. */
+    async task(uuid: string): Promise<Task | undefined> {
+      const { status, body } = await client.get(`/tasks/${uuid}`);
+      if (status === 404) return undefined;
+      if (status !== 200) throw new Error(`GET /tasks/... answered ${status}`);
+      return body as Task;
+    },
+
+    application: (uuid: string) => read<Readonly<Record<string, unknown>>>(`/applications/${uuid}`),
+
+    /** The status: 200 taken, 409 the task is over, 412 it has another revision, 422 it is not of the contract. */
+    answer: (task: { readonly uuid: string; readonly revision: number }, answer: Answer, key: string) =>
+      client.post(`/tasks/${task.uuid}/answer`, { body: answer, key, ifMatch: `"${task.revision}"` }),
+  };
+}
+
+export type LenderApi = ReturnType<typeof createLenderApi>;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { certifyLender, points } from '../../src/cli/certify/certifyLender.ts';
+import { inMatrix, isDeep, played } from '../e2e/matrix.ts';
+import { openPlayedLender, type Wrong } from './lenders/playedLender.ts';
+import { wrongLenders } from './lenders/wrongLenders.ts';
+
+const SECRETS = {
+  clientSecret: 'secret-of-the-client',
+  webhookSecret: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+};
+
+/** How long what must happen is waited for: a machine that does other things too is slow. */
+const PATIENCE_MS = isDeep ? 20_000 : 10_000;
+
+/** The points that a lender's system fails, with what was seen. */
+async function failedBy(wrong: Wrong): Promise<Readonly<Record<string, string>>> {
+  const lender = await openPlayedLender(wrong, SECRETS);
+  try {
+    const verdicts = await certifyLender({
+      ...SECRETS,
+      lender: 'main',
+      clientId: 'certify',
+      host: '127.0.0.1',
+      port: 0,
+      against: lender.address,
+      deadlineMs: PATIENCE_MS / 2,
+      patienceMs: PATIENCE_MS,
+      quietMs: 300,
+      onReady: (api) => lender.begin(api),
+    });
+    expect(verdicts.map(({ id }) => id)).toEqual(points.map(({ id }) => id));
+    return Object.fromEntries(verdicts.flatMap(({ id, seen }) => (seen === undefined ? [] : [[id, seen]])));
+  } finally {
+    await lender.close();
+  }
+}
+
+/** Found without waiting. */
+const quick = ['signature', 'twice', 'sameKey'];
+const all = Object.entries(wrongLenders);
+
+describe('equiform certify', () => {
+  it('has a wrong lender for each point', () => {
+    expect(all.map(([, make]) => make().point).toSorted()).toEqual(points.map(({ id }) => id).toSorted());
+  });
+
+  it('passes every point of the example, which answers well', async () => {
+    expect(await failedBy({ point: 'none' })).toEqual({});
+  });
+
+  it.concurrent.for(played(all, ([, make]) => quick.includes(make().point)))(
+    'names the one point of a lender that %s',
+    inMatrix,
+    async ([, make]) => {
+      const wrong = make();
+      expect(Object.keys(await failedBy(wrong))).toEqual([wrong.point]);
+    },
+  );
+});
