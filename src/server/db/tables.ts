@@ -397,6 +397,8 @@ export interface LenderEventsTable {
   type: string;
   task_uuid: string | null;
   uuid: Generated<string>;
+  /** The request that caused it; null if none did. */
+  request_id: string | null;
   /** System time. */
   kept_at: Generated<Date>;
   /** Its place among all events of its lender, from 1, without gaps; null until it is given. */

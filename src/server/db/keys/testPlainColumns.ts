@@ -89,6 +89,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'data_keys: id subject',
     'documents: storage_key',
     'idempotency_keys: scope key',
+    'lender_events: request_id',
     'revoked_sessions: sid',
     'upload_chunks: storage_key',
     'uploads: holder',

@@ -10,6 +10,7 @@ const STATEMENTS = [
     type text not null,
     task_uuid uuid,
     uuid uuid not null default gen_random_uuid(),
+    request_id text,
     kept_at timestamptz not null default now(),
     position bigint,
     sequence bigint,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
+import { requestIdNow } from '../../db/requestIds.ts';
 import type { Queries } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { eventKept } from '../../http/measured.ts';
@@ -29,13 +30,19 @@ export interface KeptEvent {
   readonly task?: string;
 }
 
+interface Written {
+  /** JSON. */
+  readonly events: string;
+  readonly requestId: string | null;
+}
+
 /** The lender is that of the application: an unknown application is refused, never left out. */
-const insert = compiledOnce((tx, { events }: { readonly events: string }) =>
+const insert = compiledOnce((tx, { events, requestId }: Written) =>
   tx
     .insertInto('lender_events')
-    .columns(['organization', 'application_uuid', 'type', 'task_uuid'])
+    .columns(['organization', 'application_uuid', 'type', 'task_uuid', 'request_id'])
     .expression(
-      sql`select a.organization, e.application, e.type, e.task
+      sql`select a.organization, e.application, e.type, e.task, ${requestId}
         from rows from (jsonb_to_recordset(${events}::jsonb) as (application uuid, type text, task uuid))
           with ordinality as e (application, type, task, nr)
         left join applications a on a.uuid = e.application
@@ -65,6 +72,8 @@ export async function keepEvent(tx: Queries, event: KeptEvent): Promise<void> {
     key: 'all',
     row: [event],
     merge: withEvents,
-    statements: (lists) => [insert.of(tx, { events: JSON.stringify(lists.flat()) })],
+    statements: (lists) => [
+      insert.of(tx, { events: JSON.stringify(lists.flat()), requestId: requestIdNow() ?? null }),
+    ],
   });
 }
