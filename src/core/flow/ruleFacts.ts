@@ -169,6 +169,7 @@ function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candida
   const types = employmentTypes({ application });
   const { homestead } = application;
   return {
+    'application.loanNumber': text(application.loanNumber) || undefined,
     'application.ownership': oneOf(ownershipTypes, application.ownershipType),
     'application.maritalStatus': oneOf(maritalStatuses, application.maritalStatus),
     'application.loanPurpose': oneOf(loanPurposes, application.loanPurpose),

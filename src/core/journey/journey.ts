@@ -9,6 +9,7 @@ export interface JourneyData {
   readonly lapses?: JourneyFile['lapses'] | undefined;
   readonly unanswered?: JourneyFile['unanswered'] | undefined;
   readonly asides?: JourneyFile['asides'] | undefined;
+  readonly acts?: JourneyFile['acts'] | undefined;
 }
 
 /** A stage ready to evaluate. */

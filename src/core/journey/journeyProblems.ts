@@ -12,6 +12,7 @@ import {
   nameProblems,
   problem,
 } from './journeyProblem.ts';
+import { lenderActProblems } from './lenderActs.ts';
 import { stageProblems } from './stageProblems.ts';
 import { otherOutcomesOf } from './taskContracts.ts';
 import { missingOutcome, taskProblem } from './taskProblems.ts';
@@ -20,7 +21,7 @@ import { wayProblems } from './wayProblems.ts';
 
 /** Every mistake in a journey, except in its rules. An empty journey has none. */
 export function journeyProblems(data: JourneyData, statuses: StatusList): readonly JourneyProblem[] {
-  const { stages, lapses = {}, unanswered } = data;
+  const { stages, lapses = {}, unanswered, acts = {} } = data;
   if (stages.length === 0) return [];
   const all = locatedIn(stages, ['stages']);
   const known = {
@@ -32,6 +33,7 @@ export function journeyProblems(data: JourneyData, statuses: StatusList): readon
   return [
     ...(unanswered ? unansweredProblems(unanswered) : []),
     ...asideProblems(data, known.ids),
+    ...lenderActProblems(acts),
     ...Object.entries(lapses).flatMap(([name, lapse]) => lapseProblems(lapse, ['lapses', name])),
     ...unusedLapses(all, known.lapses),
     ...all.flatMap(({ stage, at }) => stageProblems(stage, at, known)),

@@ -498,6 +498,8 @@ export interface DocumentsTable {
   status: string;
   scan: Generated<ScanState>;
   storage_key: string;
+  /** Only the lender sees it. */
+  internal: Generated<boolean>;
   data: JsonbOrEmpty;
   created_at: Date;
   updated_at: Date;
@@ -603,6 +605,26 @@ export interface NotificationsTable {
   wallet_address: string | null;
   created_at: Date;
   read_at: Date | null;
+}
+
+/** A message of the lender's own system to the borrower, sealed. */
+export interface LenderMessagesTable {
+  uuid: string;
+  application_uuid: string;
+  /** The id of the client that sent it. */
+  client: string;
+  message: string;
+  created_at: Date;
+}
+
+/** A notice of law that the lender sent itself. */
+export interface LenderNoticesTable {
+  uuid: string;
+  application_uuid: string;
+  client: string;
+  kind: string;
+  sent_on: CalendarDate;
+  created_at: Date;
 }
 
 /** A borrower's message to the chief executive (CALL-36), encrypted. */
@@ -777,6 +799,8 @@ export interface Tables {
   identity_tokens: IdentityTokensTable;
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
+  lender_messages: LenderMessagesTable;
+  lender_notices: LenderNoticesTable;
   feedback: FeedbackTable;
   leave_answers: LeaveAnswersTable;
   chat_conversations: ChatConversationsTable;

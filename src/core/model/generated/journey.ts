@@ -18,6 +18,22 @@ export type Milestone2 = string;
  * By which the program asks it: one of the base layer's asides.
  */
 export type Milestone3 = string;
+/**
+ * borrower: only the borrower says it. lender: the lender's side says it. newest: both do, and the newest counts; an answer of the borrower is never replaced by what the lender knew before.
+ */
+export type FactOwner = 'borrower' | 'lender' | 'newest';
+/**
+ * The lender refuses by this reason (document.reason.*): it owes the notice of adverse action, which names it (12 CFR 1002.9(a)(2)).
+ */
+export type CopyKey = string;
+/**
+ * What the borrower reads it is.
+ */
+export type CopyKey1 = string;
+/**
+ * What the borrower reads it is.
+ */
+export type CopyKey2 = string;
 
 /**
  * The stages of an application at its lender, in order. Known to the server only.
@@ -48,6 +64,7 @@ export interface JourneyFile {
    * Tasks that no stage waits for: what is asked about one condition or account while the application goes on.
    */
   asides?: JourneyAside[];
+  acts?: LenderActs;
 }
 export interface JourneyStage {
   id: Milestone;
@@ -242,4 +259,62 @@ export interface AsideBranch {
    * @minItems 1
    */
   does?: EffectName[];
+}
+/**
+ * What a lender's own system may do with an application besides answering tasks. The newest release counts for every application.
+ */
+export interface LenderActs {
+  /**
+   * Fact -> who says what it is. Facts without an owner follow from other things, and nobody changes them from outside.
+   */
+  owners?: {
+    [k: string]: FactOwner;
+  };
+  /**
+   * Why a lender ends an application -> what follows.
+   */
+  cancels?: {
+    [k: string]: CancelReason;
+  };
+  /**
+   * Notices of law that a lender may send itself. ADVERSE_ACTION and INCOMPLETE take the place of this program's own.
+   */
+  notices?: {
+    [k: string]: NoticeKind;
+  };
+  /**
+   * Types of documents that a lender's system may add to an application.
+   */
+  documents?: {
+    [k: string]: LenderDocumentType;
+  };
+}
+export interface CancelReason {
+  /**
+   * What the borrower is told: that the application ended as they wished, that the lender ended it, or that what the lender asked for did not come.
+   */
+  cause: 'WITHDRAWN' | 'CANCELLED' | 'INCOMPLETE';
+  reason?: CopyKey;
+  /**
+   * Only after this notice, issued here or sent by the lender.
+   */
+  after?: string;
+  /**
+   * Also once the borrower has signed, until the money is paid out: the borrower wished it.
+   */
+  signed?: true;
+}
+export interface NoticeKind {
+  title: CopyKey1;
+  /**
+   * The law that asks for it.
+   */
+  citation: string;
+}
+export interface LenderDocumentType {
+  title: CopyKey2;
+  /**
+   * Never shown to the borrower.
+   */
+  internal?: true;
 }

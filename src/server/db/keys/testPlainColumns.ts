@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'identity_tokens: purpose',
     'leave_answers: reason',
     'lender_events: type',
+    'lender_notices: kind',
     'lender_timers: action',
     'notifications: kind status',
     'profiles: type language',
@@ -108,7 +109,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'loan_originators: data licensed_states',
   ],
   'a code on a letter, which must be searchable; its data is sealed': ['offer_codes: code'],
-  'a location in the pages': ['notifications: data'],
+  'a location in the pages, and what it is about there': ['notifications: data'],
+  'the name that a lender gave its own system': ['lender_messages: client', 'lender_notices: client'],
   'an address on the public ledger': ['notifications: wallet_address', 'wallet_accounts: address'],
   'a link at the provider, which only the lender can open': ['session_replay_links: link'],
   'telemetry, limited to what config/telemetry.yaml allows, without personal data': [

@@ -5,12 +5,14 @@ import type { StepCallName } from '../../../core/flow/stepCalls.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { ApplicationStatusAnswer } from '../../../core/model/generated/api/application-status.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type ApplicationMoved, applicationMoved } from '../../http/measured.ts';
 import { keepEvent } from '../events/keepEventService.ts';
 import { notifyOfMove } from '../notifications/notificationService.ts';
+import { type AnsweredFields, answeredFields } from './answeredFields.ts';
 import { selectForUpdate } from './applicationStore.ts';
 import { insertEvent, updateApplication } from './applicationWrites.ts';
 
@@ -34,6 +36,8 @@ export type ApplicationData = Partial<
 > & {
   /** Never answered; `inReview` says that there is one. */
   readonly review?: StepReview | undefined;
+  /** Never answered: when the borrower said what the lender's side may change too. */
+  readonly answered?: AnsweredFields | undefined;
 };
 
 /** Status fields of an application (1 §3). */
@@ -65,8 +69,15 @@ export interface ApplicationChange {
   readonly loanNumber?: string;
   readonly pinned?: boolean;
   readonly event: string;
+  /** Who changed it from the lender's side: the program for the lender, or a client's id. Without it, the borrower. */
+  readonly by?: string | undefined;
+  /** More for the history, never with personal data. */
+  readonly detail?: JsonObject | undefined;
   readonly at: Date;
 }
+
+/** `by` of what the program does for the lender. */
+export const BY_LENDER = 'lender';
 
 export const checklistStatusOf = ({ status }: Pick<ApplicationRecord, 'status'>): string =>
   status.checklistStatus ?? 'UNKNOWN';
@@ -128,10 +139,12 @@ export async function changeRecord(
     pinned: change.pinned ?? record.pinned,
     state: change.data?.property?.state ?? record.state,
   };
-  const data = { ...openedDates(next, change.at), ...next.data };
+  const answered = answeredOf(record, change);
+  const data = { ...openedDates(next, change.at), ...next.data, ...(answered ? { answered } : {}) };
   const written = { ...next, data, active: isActive(record, next, statuses) };
   await updateApplication(tx, written, change.at);
-  const detail = { checklistStatus: checklistStatusOf(written) };
+  const client = change.by === undefined || change.by === BY_LENDER ? {} : { by: change.by };
+  const detail = { checklistStatus: checklistStatusOf(written), ...client, ...change.detail };
   await insertEvent(tx, { uuid: record.uuid, type: change.event, detail, at: change.at });
   const move = { from: checklistStatusOf(record), to: checklistStatusOf(written) };
   await notifyOfMove(tx, { applicationUuid: record.uuid, ...move, statuses, at: change.at });
@@ -152,6 +165,9 @@ async function tellLender(
   if (before.active && !active) await keepEvent(tx, { application, type: 'application.ended' });
 }
 
+const answeredOf = ({ data }: ApplicationRecord, change: ApplicationChange): AnsweredFields | undefined =>
+  change.by === undefined ? answeredFields(data, change.data, change.at) : undefined;
+
 function tellMove(move: ApplicationMoved): void {
   if (move.from !== move.to) afterCommit(() => applicationMoved.publish(move));
 }
@@ -169,7 +185,7 @@ export const calendarDateOf = (at: Date | number): CalendarDate => dayIn(zoneOf(
 /** The application on the wire; `status.bpo` and the switches follow the status fields (C-25). */
 export function toAnswer(record: ApplicationRecord): ApplicationAnswer {
   const { bpo } = record.status;
-  const { review, ...data } = record.data;
+  const { review, answered: _answered, ...data } = record.data;
   const { activeForAppStart = record.active, status } = data;
   return {
     ...data,

@@ -49,6 +49,7 @@ const OF_APPLICATIONS = [
   'uploads',
   'provider_links',
   'notifications',
+  'lender_messages',
   'lender_timers',
   'task_events',
   'tasks',

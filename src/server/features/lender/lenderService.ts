@@ -4,7 +4,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import type { TimerHandler } from '../../jobs/putOff.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { lockRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
 import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.ts';
 import type { HostedPayments } from '../payments/paymentService.ts';
@@ -12,6 +12,7 @@ import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/f
 import type { Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
+import { type Cancel, type CancelResult, cancel } from './cancelling.ts';
 import { createJourneys, type JourneyBefore } from './journeys.ts';
 import { lookAtTasks } from './lookAtTasks.ts';
 import { ownPerformers, performersBy } from './performers.ts';
@@ -56,6 +57,8 @@ export interface RunningLender extends Lender {
   givenOf(tx: Tx, asked: GivenTask): Promise<TaskGiven>;
   /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
   answer(tx: Tx, given: GivenAnswer): Promise<AnswerResult>;
+  /** Ends an application that is locked in `tx` by a reason of its lender. */
+  cancel(tx: Tx, application: ApplicationRecord, by: Omit<Cancel, 'at'>): Promise<CancelResult>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
   lookAtTasks(): Promise<void>;
 }
@@ -152,6 +155,7 @@ export function createLender(
     ask: (tx, application, asked) => askOf(tools, tx, application, { ...asked, at: now() }),
     givenOf: (tx, asked) => givenOf(dependencies, tx, asked),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
+    cancel: (tx, application, asked) => cancel(tools, tx, application, { ...asked, at: now() }),
     lookAtTasks: () => lookAtTasks(tools),
     timers: createTimerWorker({
       db,

@@ -13,6 +13,7 @@ import {
 import {
   type ApplicationData,
   type ApplicationRecord,
+  BY_LENDER,
   changeRecord,
   type StatusData,
 } from '../applications/recordService.ts';
@@ -102,6 +103,13 @@ export async function change(traveller: Traveller, event: string, outcome: Effec
   const { data = {}, status = {}, event: own = event, ...ofFile } = outcome;
   if (Object.keys(ofFile).length > 0) traveller.file = changedFile(traveller.file, ofFile, at);
   if (Object.keys(data).length + Object.keys(status).length === 0) return;
-  const next = { data: { ...data, ...mirrored(status) }, status, statuses: release.statuses, event: own, at };
+  const next = {
+    data: { ...data, ...mirrored(status) },
+    status,
+    statuses: release.statuses,
+    event: own,
+    by: BY_LENDER,
+    at,
+  };
   traveller.record = await changeRecord(tx, record, next);
 }

@@ -17,10 +17,13 @@ export type MailTemplate =
   | 'callBackOverdue'
   | 'code'
   | 'confirm'
+  | 'endedCancelled'
   | 'endedIncomplete'
   | 'endedLeftOpen'
   | 'endedUnanswered'
+  | 'endedWithdrawn'
   | 'locked'
+  | 'message'
   | 'passwordChanged'
   | 'reset';
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { StatusList } from '../../../core/flow/statuses.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 
 /** Kinds of notifications; notificationWords.ts has their words and targets. */
@@ -16,21 +17,37 @@ export type NotificationKind =
   | 'ENDED_BESIDE_ANOTHER'
   | 'ENDED_LEFT_OPEN'
   | 'ENDED_INCOMPLETE'
-  | 'ENDED_UNANSWERED';
+  | 'ENDED_UNANSWERED'
+  | 'ENDED_WITHDRAWN'
+  | 'ENDED_CANCELLED'
+  | 'MESSAGE_RECEIVED'
+  | 'NOTICE_SENT'
+  | 'OFFICER_CHANGED';
 
 export interface NewNotification {
   readonly applicationUuid: string;
   readonly kind: NotificationKind;
   /** Target below `/{uuid}`, if not the kind's. */
   readonly path?: string;
+  /** Of MESSAGE_RECEIVED: the UUID of the message. */
+  readonly message?: string;
+  /** Of NOTICE_SENT. */
+  readonly notice?: SentNotice;
   readonly at: Date;
+}
+
+/** A notice of law that the lender sent itself. */
+export interface SentNotice {
+  /** One of the kinds of journey.yaml. */
+  readonly kind: string;
+  readonly sentOn: CalendarDate;
 }
 
 export async function notify(
   tx: Transaction<Tables> | Queries,
-  { applicationUuid, kind, path, at }: NewNotification,
+  { applicationUuid, kind, at, ...about }: NewNotification,
 ): Promise<void> {
-  const data = toJsonb(path === undefined ? {} : { path });
+  const data = toJsonb(about);
   const row = { application_uuid: applicationUuid, kind, data, wallet_address: null, created_at: at };
   await tx.insertInto('notifications').values(row).execute();
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
+import type { NewNotification } from './notificationService.ts';
 
 /** A stored notification with its application's lender and release. */
 export interface NotificationRow extends Omit<Row<'notifications'>, 'data'> {
-  readonly data: { readonly path?: string };
+  readonly data: Pick<NewNotification, 'path' | 'message' | 'notice'>;
   readonly organization: string;
   readonly release_hash: string;
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../core/flow/notifications.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import type { NotificationKind } from './notificationService.ts';
+import type { NotificationKind, SentNotice } from './notificationService.ts';
 import type { NotificationRow } from './notificationStore.ts';
 
 /** Copy keys of a kind, and its target below `/{uuid}`. */
@@ -91,30 +91,75 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     action: 'notification.unanswered.action',
     path: 'document/disclosures',
   },
+  ENDED_WITHDRAWN: {
+    title: 'notification.withdrawn.title',
+    text: 'notification.withdrawn.text',
+    action: 'notification.withdrawn.action',
+    path: '',
+  },
+  ENDED_CANCELLED: {
+    title: 'notification.cancelled.title',
+    text: 'notification.cancelled.text',
+    action: 'notification.cancelled.action',
+    path: 'document/disclosures',
+  },
+  MESSAGE_RECEIVED: {
+    title: 'notification.message.title',
+    text: 'notification.message.text',
+    action: 'notification.message.action',
+    path: '',
+  },
+  NOTICE_SENT: {
+    title: 'notification.noticeSent.title',
+    text: 'notification.noticeSent.text',
+    action: 'notification.noticeSent.action',
+    path: '',
+  },
+  OFFICER_CHANGED: {
+    title: 'notification.officer.title',
+    text: 'notification.officer.text',
+    action: 'notification.officer.action',
+    path: '',
+  },
 };
 
 const addressOf = (applicationUuid: string, path: string): string =>
   `/account/heloc/${applicationUuid}${path === '' ? '' : `/${path}`}`;
 
+type Releases = readonly [CompiledRelease, ...CompiledRelease[]];
+
+/** What a notice of law is, in words, by the first release that knows its kind. */
+function noticeValues({ kind, sentOn }: SentNotice, releases: Releases): Readonly<Record<string, string>> {
+  for (const release of releases) {
+    const title = release.journey?.acts?.notices?.[kind]?.title;
+    const copy = answerCopy(release);
+    if (title !== undefined && copy.has(title))
+      return { title: copy.text(title, { facts: {} }), date: sentOn };
+  }
+  return { title: '', date: sentOn };
+}
+
 /**
  * A notification on the wire, worded by the first of its releases that has words for its kind: that of its application may
- * be older than the kind. Undefined for an unknown kind.
+ * be older than the kind. A message is shown in its own words. Undefined for an unknown kind.
  */
 export function toWire(
   row: NotificationRow,
-  releases: readonly [CompiledRelease, ...CompiledRelease[]],
+  releases: Releases,
+  messages: ReadonlyMap<string, string> = new Map(),
 ): Notification | undefined {
   const meant = Object.hasOwn(WORDS, row.kind) ? WORDS[row.kind as NotificationKind] : undefined;
   if (meant === undefined) return undefined;
   const release = releases.find((one) => answerCopy(one).has(meant.title));
   const copy = answerCopy(release ?? releases[0]);
   const words = release ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
-  const say = (key: string): string => copy.text(key, { facts: {} });
-  const { path = words.path } = row.data;
+  const { path = words.path, message = '', notice } = row.data;
+  const values = notice ? noticeValues(notice, releases) : {};
+  const say = (key: string): string => copy.text(key, { facts: {}, values });
   return {
     uuid: row.uuid,
     title: say(words.title),
-    description: say(words.text),
+    description: messages.get(message) ?? say(words.text),
     created: row.created_at.toISOString(),
     status: row.status,
     ctas: [{ title: say(words.action), redirectPath: addressOf(row.application_uuid, path) }],

@@ -5,6 +5,7 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { selectMessages } from './messageService.ts';
 import { markRead, selectNotifications } from './notificationStore.ts';
 import { toWire } from './notificationWords.ts';
 
@@ -29,11 +30,15 @@ async function list(
   identityUuid: string,
 ): Promise<readonly Notification[]> {
   const rows = await selectNotifications(db.kysely, identityUuid);
+  const messages = await selectMessages(
+    db.kysely,
+    rows.flatMap(({ data }) => data.message ?? []),
+  );
   const said = await Promise.all(
     rows.map(async (row) => {
       const pinned = await releaseFor(db.kysely, releases, row.organization, row.release_hash);
       const current = releases.head(row.organization);
-      return toWire(row, current ? [pinned, current] : [pinned]);
+      return toWire(row, current ? [pinned, current] : [pinned], messages);
     }),
   );
   return said.filter((one) => one !== undefined);

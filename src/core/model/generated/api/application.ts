@@ -220,9 +220,10 @@ export interface ApplicationAnswer {
   appraisalNeeded?: boolean;
   isFirstLien?: boolean;
   /**
-   * Why it ended although nobody decided: its borrower left it open, did not answer a notice of incompleteness, or the lender did not answer.
+   * Why it ended although nobody decided: its borrower left it open, did not answer a notice of incompleteness, the lender did not answer, the borrower withdrew it, or the lender ended it.
    */
-  endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED';
+  endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'CANCELLED';
+  creditLine?: CreditLine;
   /**
    * @maxItems 4
    */
@@ -523,4 +524,29 @@ export interface ApplicationTimeline {
   recordedAt?: string;
   fundingEstimate?: string;
   fundedAt?: string;
+}
+/**
+ * The line once it is paid out, as its lender stated it last. Money in dollars and cents, the rate in percent a year, all as decimal text.
+ */
+export interface CreditLine {
+  /**
+   * When it was so, ISO 8601.
+   */
+  asOf: string;
+  balance: string;
+  available: string;
+  rate: string;
+  nextPayment?: {
+    due: string;
+    amount: string;
+  };
+  /**
+   * The latest first.
+   *
+   * @maxItems 36
+   */
+  payments: {
+    on: string;
+    amount: string;
+  }[];
 }

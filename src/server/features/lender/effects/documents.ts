@@ -40,13 +40,13 @@ const issue =
 const issueReason = issue('ADVERSE_ACTION', async () => undefined);
 
 /**
- * The notice of action taken on an application that the lender left without a decision (12 CFR 1002.9(a)(1)); no report
- * was used for it. Before an offer is chosen there is no application (12 CFR 1002.2(f)), and no notice.
+ * The notice of adverse action for a reason that no credit report gave (12 CFR 1002.9(a)(1)). Before an offer is chosen
+ * there is no application (12 CFR 1002.2(f)), and no notice.
  */
-async function issueNoDecision(input: EffectInput): Promise<EffectOutcome> {
+export async function issueForReason(input: EffectInput, reason: string): Promise<EffectOutcome> {
   const { data } = input.record;
   if (!(data.term && data.amount) || isFunded(input)) return {};
-  const record = { ...input.record, data: { ...data, declineReasons: ['NOT_COMPLETED'] } };
+  const record = { ...input.record, data: { ...data, declineReasons: [reason] } };
   return issueReason({ ...input, record });
 }
 
@@ -57,5 +57,6 @@ export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueRescission', run: issue('RESCISSION') },
   { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
   { name: 'issueIncompleteness', run: issue('INCOMPLETE') },
-  { name: 'issueNoDecision', run: issueNoDecision },
+  // The lender left it without a decision.
+  { name: 'issueNoDecision', run: (input) => issueForReason(input, 'NOT_COMPLETED') },
 ];

@@ -15,6 +15,8 @@ const told: Readonly<Record<EndCause, Told>> = {
   LEFT_OPEN: { mail: 'endedLeftOpen', kind: 'ENDED_LEFT_OPEN' },
   INCOMPLETE: { mail: 'endedIncomplete', kind: 'ENDED_INCOMPLETE' },
   UNANSWERED: { mail: 'endedUnanswered', kind: 'ENDED_UNANSWERED' },
+  WITHDRAWN: { mail: 'endedWithdrawn', kind: 'ENDED_WITHDRAWN' },
+  CANCELLED: { mail: 'endedCancelled', kind: 'ENDED_CANCELLED' },
 };
 
 async function sendMail({ tx, dependencies, record }: EffectInput, template: MailTemplate): Promise<void> {
@@ -26,8 +28,8 @@ async function sendMail({ tx, dependencies, record }: EffectInput, template: Mai
   await mails.post(tx, { organization, to: person.email, template, values: { link } });
 }
 
-/** Ends an application because nobody answered, and tells its borrower why; not one whose money is paid out. */
-async function end(input: EffectInput, cause: EndCause): Promise<EffectOutcome> {
+/** Ends an application on which nobody decided, and tells its borrower why; not one whose money is paid out. */
+export async function end(input: EffectInput, cause: EndCause): Promise<EffectOutcome> {
   if (isFunded(input)) return {};
   const { mail, kind } = told[cause];
   await notify(input.tx, { applicationUuid: input.record.uuid, kind, at: input.at });
