@@ -9,6 +9,7 @@ const checks = [
   ['types', 'tsc', ['-p', '.']],
   ['types of the service worker', 'tsc', ['-p', 'src/web/serviceWorker']],
   ['types of the editor client', 'tsc', ['-p', 'editors/vscode']],
+  ['types of the example of a lender', 'tsc', ['-p', 'examples/lender']],
   ['layers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'editors']],
   ['knots of folders', 'node', ['scripts/lintFolders.ts']],
   ['dead exports', 'knip', ['--no-progress', '--no-config-hints']],

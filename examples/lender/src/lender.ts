@@ -16,7 +16,7 @@ export async function openLender(settings: Settings, ports: Ports) {
   const { log } = ports;
   const store = openStore(settings.database);
   const api = createLenderApi(createClient(settings, ports));
-  const decide = createDecide({ api, store, rules: readRules(settings.rules), now: ports.now });
+  const decide = createDecide({ store, rules: readRules(settings.rules), now: ports.now });
   const worker = createWorker({ api, store, decide, log });
 
   /** A step that fails is logged and done again with the next round. */

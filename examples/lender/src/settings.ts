@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Settings {
@@ -21,18 +22,24 @@ const folder = join(import.meta.dirname, '..');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function needed(environment: Environment, name: string): string {
-  const value = environment[name];
-  if (!value) throw new Error(`${name} is missing. README.md says what it is.`);
-  return value;
+/** A secret is the only line of a file, which `npm run example` makes; throws an Error that names a missing one. */
+function secretIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Error(`${file} is missing. "npm run example" in the project's folder makes it.`);
+  }
 }
 
-/** Throws an Error that names what is missing. */
+const secretOf = (environment: Environment, name: string, file: string): string =>
+  environment[name] || secretIn(join(folder, '.data', file));
+
+/** Every setting has a default that fits connections.yaml. Throws an Error that names what is missing. */
 export const readSettings = (environment: Environment): Settings => ({
   api: (environment.BANK_API ?? 'http://127.0.0.1:4300/lender/v1').replace(/\/+$/, ''),
   clientId: environment.BANK_CLIENT_ID ?? 'bank',
-  clientSecret: needed(environment, 'BANK_CLIENT_SECRET'),
-  webhookSecrets: needed(environment, 'BANK_WEBHOOK_SECRETS').split(','),
+  clientSecret: secretOf(environment, 'BANK_CLIENT_SECRET', 'client-secret'),
+  webhookSecrets: secretOf(environment, 'BANK_WEBHOOK_SECRETS', 'webhook-secret').split(','),
   host: environment.BANK_HOST ?? '127.0.0.1',
   port: Number(environment.BANK_PORT ?? 4400),
   database: environment.BANK_DATABASE ?? join(folder, '.data/bank.sqlite'),

@@ -27,7 +27,7 @@ export function createWorker({ api, store, decide, log }: Working) {
   async function decideOn(uuid: string): Promise<void> {
     const task = await api.task(uuid);
     if (task?.status !== 'open') return store.end(uuid, 'over');
-    const { outcome, data = {} } = await decide(task);
+    const { outcome, data = {} } = decide(task);
     store.decide({ uuid, revision: task.revision, outcome, data, key: randomUUID() });
     log('decided', { task: uuid, name: task.name, outcome });
   }

@@ -47,5 +47,5 @@ function sampleOf(schema: Sampled, definitions: Readonly<Record<string, Sampled>
 }
 
 /** What a task of this contract might be given. */
-export const givenSample = ({ given, definitions = {} }: TaskContract): JsonObject =>
-  sampleOf(given as Sampled, definitions as Readonly<Record<string, Sampled>>) as JsonObject;
+export const givenSample = ({ given }: TaskContract): JsonObject =>
+  sampleOf(given as Sampled, (given.definitions ?? {}) as Readonly<Record<string, Sampled>>) as JsonObject;

@@ -9,14 +9,21 @@ interface Known {
   readonly today: string;
 }
 
-interface Listed {
-  readonly uuid: string;
-  readonly [name: string]: unknown;
-}
+const refusedDocuments = ({ task }: Known) => ({
+  documents: (task.given?.documents ?? []).map(({ uuid }) => ({ uuid, reason: 'UNREADABLE' })),
+});
 
-/** A list of what the task is given, empty without it. */
-const given = ({ task }: Known, name: string): readonly Listed[] =>
-  (task.given?.[name] as readonly Listed[] | undefined) ?? [];
+const payees = ({ task }: Known) => ({
+  payees: (task.given?.payoffs ?? []).map(({ liabilityUuid, creditorName, balance }) => ({
+    liabilityUuid,
+    name: creditorName,
+    amount: balance,
+  })),
+});
+
+const verifiedSources = ({ task, facts }: Known) => ({
+  sources: (task.given?.income?.sources ?? []).map(({ uuid }) => ({ uuid, amount: facts.income })),
+});
 
 const valued = ({ facts, today }: Known) => ({ value: facts.homeValue, date: today });
 
@@ -30,18 +37,6 @@ const frozen = ({ facts }: Known) => ({
 });
 
 const report = ({ facts, task, today }: Known) => ({ report: fullReport(facts, task.application, today) });
-
-const refusedDocuments = (known: Known) => ({
-  documents: given(known, 'documents').map(({ uuid }) => ({ uuid, reason: 'UNREADABLE' })),
-});
-
-const payees = (known: Known) => ({
-  payees: given(known, 'debts').map(({ uuid, creditorName, balance }) => ({
-    liabilityUuid: uuid,
-    name: String(creditorName),
-    amount: Number(balance),
-  })),
-});
 
 /** What an outcome says, by task and outcome. Outcomes that say nothing more are not in this table. */
 const makers: Readonly<Record<string, (known: Known) => object>> = {
@@ -82,9 +77,7 @@ const makers: Readonly<Record<string, (known: Known) => object>> = {
     zone: facts.floodZone ? 'AE' : 'X',
     date: today,
   }),
-  'incomeReview verified': (known) => ({
-    sources: given(known, 'sources').map(({ uuid }) => ({ uuid, amount: known.facts.income })),
-  }),
+  'incomeReview verified': verifiedSources,
   'incomeReview refused': refusedDocuments,
   'documentReview refused': refusedDocuments,
   'conditionReview refused': () => ({ reason: 'UNREADABLE' }),

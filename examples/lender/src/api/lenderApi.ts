@@ -7,6 +7,18 @@ export interface LenderEvent {
   readonly data: { readonly application?: string; readonly task?: string };
 }
 
+/** What tasks are given, as far as this bank reads it; schemas/tasks says what each is given. */
+export interface Given {
+  readonly applicant?: { readonly lastName: string };
+  readonly documents?: readonly { readonly uuid: string }[];
+  readonly income?: { readonly sources: readonly { readonly uuid: string }[] };
+  readonly payoffs?: readonly {
+    readonly liabilityUuid: string;
+    readonly creditorName: string;
+    readonly balance: number;
+  }[];
+}
+
 export interface Task {
   readonly uuid: string;
   readonly name: string;
@@ -15,7 +27,7 @@ export interface Task {
   readonly status: string;
   readonly revision: number;
   readonly application: string;
-  readonly given?: Readonly<Record<string, unknown>>;
+  readonly given?: Given;
 }
 
 interface Page<T> {
@@ -65,8 +77,6 @@ export function createLenderApi(client: Client) {
       if (status !== 200) throw new Error(`GET /tasks/... answered ${status}`);
       return body as Task;
     },
-
-    application: (uuid: string) => read<Readonly<Record<string, unknown>>>(`/applications/${uuid}`),
 
     /** The status: 200 taken, 409 the task is over, 412 it has another revision, 422 it is not of the contract. */
     answer: (task: { readonly uuid: string; readonly revision: number }, answer: Answer, key: string) =>

@@ -1,0 +1,92 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { createDecide } from '../../examples/lender/src/answers/decide.ts';
+import { readRules } from '../../examples/lender/src/answers/rules.ts';
+import type { Task } from '../../examples/lender/src/api/lenderApi.ts';
+import { openStore } from '../../examples/lender/src/store.ts';
+import { answerProblems } from '../../src/cli/certify/answerProblems.ts';
+import { givenSample } from '../../src/cli/certify/sampleOf.ts';
+import { taskContracts } from '../../src/core/journey/taskContracts.ts';
+
+const EXAMPLE = 'examples/lender';
+const RULES = join(EXAMPLE, 'rules.yaml');
+
+interface RulesFile {
+  readonly cases: Readonly<
+    Record<string, { readonly answers?: Readonly<Record<string, string | string[]>> }>
+  >;
+}
+
+const { cases } = parse(readFileSync(RULES, 'utf8')) as RulesFile;
+const MOST_ROUNDS = 3;
+
+/** A task as the API gives it, of somebody with this last name. */
+function taskOf(contractName: string, lastName: string, round: number): Task {
+  const contract = taskContracts.get(contractName)!;
+  const given = { ...givenSample(contract), applicant: { lastName } };
+  const [name = ''] = contractName.split('@');
+  const application = `application of ${lastName}`;
+  return { uuid: name, name, version: 1, round, status: 'open', revision: 1, application, given };
+}
+
+describe('examples/lender', () => {
+  it('answers every task with every outcome of its contract, by the last name of the borrower', () => {
+    const store = openStore(':memory:');
+    const decide = createDecide({ store, rules: readRules(RULES), now: Date.now });
+    const said = new Map<string, Set<string>>();
+    for (const lastName of ['Sample', ...Object.keys(cases)])
+      for (const [name, contract] of taskContracts)
+        for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+          const answer = decide(taskOf(name, lastName, round));
+          expect(answerProblems(contract, answer), `${lastName}: ${name} ${answer.outcome}`).toEqual([]);
+          said.set(name, (said.get(name) ?? new Set()).add(answer.outcome));
+        }
+    for (const [name, { outcomes }] of taskContracts)
+      expect([...said.get(name)!].filter((outcome) => outcome !== 'failed').toSorted(), name).toEqual(
+        Object.keys(outcomes).toSorted(),
+      );
+    expect(said.get('softCredit@1')).toContain('failed');
+    store.close();
+  });
+
+  it('keeps what it decided and what it heard of, also when it is started again', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bank-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'data', 'bank.sqlite');
+    const event = { id: 'e1', type: 'equiform.task.asked', data: { application: 'a', task: 't1' } };
+    const decided = { uuid: 't1', revision: 2, outcome: 'found', data: { score: 1 }, key: 'k1' };
+    const first = openStore(file);
+    expect([first.take(event), first.take(event)]).toEqual([true, false]);
+    first.decide(decided);
+    first.choose('a', 'Frozen');
+    first.takePage([{ id: 'e2', type: 'equiform.task.withdrawn', data: { task: 't2' } }], '17');
+    first.close();
+    const second = openStore(file);
+    expect(second.toDo()).toEqual(['t1']);
+    expect(second.decided('t1')).toMatchObject(decided);
+    expect([second.take(event), second.position(), second.chosen('a')]).toEqual([false, '17', 'Frozen']);
+    // Asked after it was withdrawn: the events came in another order.
+    second.take({ id: 'e3', type: 'equiform.task.asked', data: { task: 't2' } });
+    second.end('t1', 'answered');
+    expect(second.toDo()).toEqual([]);
+    second.close();
+  });
+
+  it('imports nothing of the product, and has the versions of packages that the product has', () => {
+    const files = globSync(`${EXAMPLE}/**/*.ts`, {
+      exclude: (name) => String(name).includes('node_modules'),
+    });
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files)
+      for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g))
+        expect(join(file, '..', imported), file).toMatch(/^examples\/lender\//);
+    const packages = (path: string) =>
+      (JSON.parse(readFileSync(path, 'utf8')) as { dependencies: Record<string, string> }).dependencies;
+    const own = packages(join(EXAMPLE, 'package.json'));
+    expect(packages('package.json')).toMatchObject(own);
+    expect(existsSync(join(EXAMPLE, 'package-lock.json'))).toBe(true);
+  });
+});
