@@ -11,6 +11,7 @@ import { createBorrower, tokenOfPage } from './sandbox.ts';
 import { type Journey, journeys } from './travel/journeys.ts';
 import { lenderTime, staySignedIn } from './travel/lenderTime.ts';
 import { sampled, sampledWhole } from './travel/sampledJourneys.ts';
+import { sandboxSide } from './travel/sandboxSide.ts';
 import { type Met, type Traveller, travel } from './travel/traveller.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -127,7 +128,7 @@ for (const journey of driven) {
       : begin(page, journey, start));
     const own = { typedName: `${borrower.firstName} ${borrower.lastName}`, ...journey.own };
     const { hands = {} } = journey;
-    const traveller: Traveller = { page, brand, uuid, jwt, own, hands };
+    const traveller: Traveller = { page, uuid, side: sandboxSide({ brand, jwt }), own, hands };
     const all = [...met, ...(await travel(traveller, journey.ends))];
     expectGolden(name, textOf(journey, all, await statusesOf(uuid)));
   });

@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { calm, watchTraffic } from '../faults/traffic.ts';
 import { control } from '../fixtures.ts';
-import { applicationOf, statusOf, tokenOfPage } from '../sandbox.ts';
 
 /** Polls often, since a second per step would add up. */
 export const OFTEN = { intervals: [100] };
 
 /** Longer than any work that the loader waits for. */
 const AT_WORK = 'PT30S';
-const DAY = 'P1D';
 /** The longest pause between a page's reads. */
 const PAUSE_MS = 5_000;
 
@@ -49,42 +47,6 @@ export async function passPause(page: Page): Promise<void> {
 /** Marks the screen as done; the next heading is unmarked. */
 export const markDone = (page: Page): Promise<void> =>
   page.locator('main h1').evaluate((heading) => heading.setAttribute('data-travelled', ''));
-
-/** The result of a screen that only waited. */
-export const WAITED = 'waited';
-
-/** The most days before a page is opened again without news. */
-const MOST_DAYS = 7;
-
-/** Where each page last waited overnight. */
-const waitedAt = new WeakMap<Page, string>();
-
-/** The lender's answers about the page's application. */
-async function answersOf(page: Page, uuid: string): Promise<string> {
-  const [brand = ''] = new URL(page.url()).hostname.split('.');
-  const jwt = await tokenOfPage(page);
-  return JSON.stringify([await statusOf(brand, jwt, uuid), await applicationOf(brand, jwt, uuid)]);
-}
-
-/**
- * Advances lender and browser by a day and reopens the application. If it already waited at this screen, advances to
- * the day the lender's answer changes, since the page would look the same before.
- */
-export async function letDayPass(page: Page, uuid: string): Promise<typeof WAITED> {
-  const here = `${page.url()} ${await page.locator('main h1').textContent()}`;
-  const most = waitedAt.get(page) === here ? MOST_DAYS : 1;
-  waitedAt.set(page, here);
-  const before = await answersOf(page, uuid);
-  for (let days = 0; days < most; days += 1) {
-    await advance(DAY);
-    if ((await answersOf(page, uuid)) !== before) break;
-  }
-  const { origin } = new URL(page.url());
-  await page.goto('about:blank');
-  await page.clock.setSystemTime(await lenderTime());
-  await page.goto(`${origin}/account/heloc/${uuid}`);
-  return WAITED;
-}
 
 /** Disables the idle end of sessions, which has its own tests. */
 export const staySignedIn = (page: Page): Promise<unknown> =>

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { control } from '../fixtures.ts';
 import { pointer } from '../hands.ts';
 import { addressBox, fillAddress } from '../registration.ts';
-import { applicationOf, signAs } from '../sandbox.ts';
+import { letDayPass } from './dayPasses.ts';
 import { fillForm } from './formFiller.ts';
-import { finishWork, letDayPass, OFTEN, passPause } from './lenderTime.ts';
+import { OFTEN, passPause } from './lenderTime.ts';
 import type { Traveller } from './traveller.ts';
 
 const ADDRESS = { street: '16 Orchard Court', city: 'Tampa', state: 'Florida', zip: '33602' };
@@ -94,7 +93,7 @@ const signing: ScreenHands = async ({ page, own }) => {
   await send(page);
 };
 
-const incomeReview: ScreenHands = async ({ page }) => {
+const incomeReview: ScreenHands = async ({ page, side }) => {
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   const open = page.getByRole('region').filter({ hasText: 'Not verified yet' });
   if ((await open.count()) > 0) return open.first().getByRole('button', { name: 'Link payroll' }).click();
@@ -104,7 +103,7 @@ const incomeReview: ScreenHands = async ({ page }) => {
   const onward = button(page, 'Continue');
   await expect(async () => {
     if (!(await onward.isEnabled())) {
-      await finishWork();
+      await side.finishWork();
       await passPause(page);
     }
     expect(await onward.isEnabled()).toBe(true);
@@ -141,12 +140,12 @@ const notaryError: ScreenHands = ({ page }) => button(page, 'Try again').click()
 
 /** Gives the access contact, and pays on the provider's page once the fee may be charged. */
 const appraisal: ScreenHands = async (traveller) => {
-  const { page, brand, jwt, uuid, own } = traveller;
-  const known = (await applicationOf(brand, jwt, uuid)) as { valuation?: { appointmentContact?: string } };
+  const { page, side, uuid, own } = traveller;
+  const known = (await side.application(uuid)) as { valuation?: { appointmentContact?: string } };
   const link = page.getByRole('main').getByRole('link', { name: 'Pay the fee' });
   if ((await link.count()) > 0) return payFee(page, link);
-  if ((await button(page, 'Save the contact').count()) === 0) return letDayPass(page, uuid);
-  if (known.valuation?.appointmentContact !== undefined) return letDayPass(page, uuid);
+  if ((await button(page, 'Save the contact').count()) === 0) return letDayPass(traveller);
+  if (known.valuation?.appointmentContact !== undefined) return letDayPass(traveller);
   await fillForm(page, own);
   await send(page);
   return undefined;
@@ -171,9 +170,9 @@ const property: ScreenHands = async ({ page, own }) => {
 };
 
 /** Goes to open conditions, or waits if there are none. */
-const asked: ScreenHands = async ({ page, uuid }) => {
-  const requests = button(page, 'See open requests');
-  return (await requests.count()) > 0 ? requests.click() : letDayPass(page, uuid);
+const asked: ScreenHands = async (traveller) => {
+  const requests = button(traveller.page, 'See open requests');
+  return (await requests.count()) > 0 ? requests.click() : letDayPass(traveller);
 };
 
 const requests: ScreenHands = async ({ page }) => {
@@ -187,26 +186,25 @@ const requests: ScreenHands = async ({ page }) => {
 };
 
 /** Chooses a confirmed notary time and advances to it. */
-const reserve: ScreenHands = async ({ page, own, uuid }) => {
-  if ((await button(page, 'Reserve this time').count()) === 0) return letDayPass(page, uuid);
+const reserve: ScreenHands = async (traveller) => {
+  const { page, own } = traveller;
+  if ((await button(page, 'Reserve this time').count()) === 0) return letDayPass(traveller);
   await fillForm(page, own);
   return send(page);
 };
 
 /** Verifies a phone number by texted code. */
-const phoneNumber: ScreenHands = async ({ page, uuid }) => {
+const phoneNumber: ScreenHands = async ({ page, side, uuid }) => {
   await page.getByLabel('Mobile phone').fill('2025550147');
   await button(page, 'Send a code').click();
   await expect(page.getByText(/^The code is on its way/)).toBeVisible();
-  const response = await fetch(control(`/applications/${uuid}/one-time-code`));
-  const { code } = (await response.json()) as { code: string };
-  await page.getByLabel('Code from the message').fill(code);
+  await page.getByLabel('Code from the message').fill(await side.phoneCode(uuid));
   return send(page);
 };
 
 /** Answers the conditions before looking at the documents. */
-export const requestsFirst: ScreenHands = async ({ page, brand, jwt, uuid }) => {
-  const { conditions = [] } = (await applicationOf(brand, jwt, uuid)) as {
+export const requestsFirst: ScreenHands = async ({ page, side, uuid }) => {
+  const { conditions = [] } = (await side.application(uuid)) as {
     conditions?: { status: string }[];
   };
   if (!conditions.some(({ status }) => status === 'OPEN')) return send(page);
@@ -214,9 +212,8 @@ export const requestsFirst: ScreenHands = async ({ page, brand, jwt, uuid }) => 
 };
 
 /** An additional signer signs, and the borrower checks again. */
-const otherSigners: ScreenHands = async ({ page, brand, uuid, jwt }) => {
-  const { signers = [] } = (await applicationOf(brand, jwt, uuid)) as { signers?: { uuid: string }[] };
-  for (const signer of signers) await signAs(uuid, signer.uuid);
+const otherSigners: ScreenHands = async ({ page, side, uuid }) => {
+  await side.othersSign(uuid);
   await button(page, 'Check again').click();
 };
 

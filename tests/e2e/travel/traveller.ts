@@ -1,19 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { builtInStatuses } from '../../../src/core/flow/builtInStatuses.ts';
-import { statusOf } from '../sandbox.ts';
+import { letDayPass, WAITED } from './dayPasses.ts';
 import { fillForm } from './formFiller.ts';
-import { finishWork, letDayPass, markDone, OFTEN, passPause, WAITED } from './lenderTime.ts';
+import type { LenderSide } from './lenderSide.ts';
+import { markDone, OFTEN, passPause } from './lenderTime.ts';
 import { handsOf, type ScreenHands } from './screenHands.ts';
 
 export interface Traveller {
   readonly page: Page;
-  readonly brand: string;
   readonly uuid: string;
-  readonly jwt: string;
+  readonly side: LenderSide;
   /** This traveler's own answers by field. */
   readonly own: Readonly<Record<string, string>>;
   /** Screens this traveler handles differently. */
   readonly hands?: Readonly<Record<string, ScreenHands>>;
+  /** What the borrower does who opens the application again after days; nothing without it. */
+  readonly comesBack?: (page: Page) => Promise<void>;
 }
 
 const LONGEST = 80;
@@ -23,8 +25,7 @@ export interface Met {
   readonly heading: string;
 }
 
-const checklist = async ({ brand, jwt, uuid }: Traveller): Promise<string> =>
-  String((await statusOf(brand, jwt, uuid)).checklistStatus);
+const checklist = ({ side, uuid }: Traveller): Promise<string> => side.status(uuid);
 
 /** The page's state: headings of screens not yet done, and loading content. */
 const standing = ({ page, uuid }: Traveller) =>
@@ -40,7 +41,7 @@ const standing = ({ page, uuid }: Traveller) =>
 
 /** At the loader, completes the lender's work; the page finds all other changes itself. */
 async function waitAtLoader(traveller: Traveller): Promise<void> {
-  if (builtInStatuses.isWaiting(await checklist(traveller))) await finishWork();
+  if (builtInStatuses.isWaiting(await checklist(traveller))) await traveller.side.finishWork();
   await passPause(traveller.page);
 }
 
@@ -92,10 +93,10 @@ const onlyWaits = async ({ page }: Traveller, screen: string): Promise<boolean> 
 
 /** Handles a screen by its hands, by waiting, or by filling and sending. */
 async function handle(traveller: Traveller, screen: string): Promise<unknown> {
-  const { page, own, uuid } = traveller;
+  const { page, own } = traveller;
   const hands = traveller.hands?.[screen] ?? handsOf(screen);
   if (hands) return hands(traveller);
-  if (await onlyWaits(traveller, screen)) return letDayPass(page, uuid);
+  if (await onlyWaits(traveller, screen)) return letDayPass(traveller);
   await fillForm(page, own);
   return page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
 }
