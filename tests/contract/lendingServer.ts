@@ -72,6 +72,7 @@ export async function openLendingServer({
     app,
     dependencies,
     /** Answers a task as a performer of its own does. */
+    goOn: lender.goOn,
     answer: (given: GivenAnswer): Promise<AnswerResult> =>
       dependencies.db.transaction((tx) => lender.answer(tx, given)),
     /** Ends a notary's session as whoever holds it does; false when it was over. */

@@ -30,6 +30,7 @@ import { usedLinks } from './migrations/0031-used-links.ts';
 import { callBacksDone } from './migrations/0032-call-backs-done.ts';
 import { tasks } from './migrations/0033-tasks.ts';
 import { lenderEvents } from './migrations/0035-lender-events.ts';
+import { taskInputs } from './migrations/0036-task-inputs.ts';
 import { lenderActs } from './migrations/0037-lender-acts.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-call-backs-done': callBacksDone,
   '0033-tasks': tasks,
   '0035-lender-events': lenderEvents,
+  '0036-task-inputs': taskInputs,
   '0037-lender-acts': lenderActs,
 };
 

@@ -370,6 +370,8 @@ export interface TasksTable {
   outcome: string | null;
   /** The outcome's data, by its contract. */
   data: JsonbOrEmpty;
+  /** A digest of what its contract says a change of which has it asked anew; null where nothing does. */
+  input_hash: string | null;
   asked_at: Date;
   /** After this it counts as answered by `late`; null without a deadline. */
   due_at: Date | null;

@@ -18,8 +18,19 @@ export type EndCause = 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' |
 /** Diagnostics channel that receives an `EndCause` after the commit. */
 export const applicationEnded = channel('equiform.application.ended');
 
-/** How a task of the lender's side ended, or why an answer to one was not taken. */
-export type TaskCount = 'answered' | 'late' | 'failed' | 'withdrawn' | 'refused' | 'unknown' | 'invalid';
+/**
+ * How a task of the lender's side ended, or why an answer to one was not taken; `incomplete`: it was asked without all that its
+ * contract gives.
+ */
+export type TaskCount =
+  | 'answered'
+  | 'late'
+  | 'failed'
+  | 'withdrawn'
+  | 'refused'
+  | 'unknown'
+  | 'invalid'
+  | 'incomplete';
 
 /** Diagnostics channel that receives a `TaskCount` after the commit. */
 export const taskCounted = channel('equiform.task.counted');

@@ -51,7 +51,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     owner: 'application_uuid',
     columns: { data: json, secrets_enc: text },
   },
-  tasks: { row: 'uuid', owner: 'application_uuid', columns: { data: json } },
+  tasks: { row: 'uuid', owner: 'application_uuid', columns: { data: json, input_hash: text } },
   documents: {
     row: 'uuid',
     owner: 'application_uuid',

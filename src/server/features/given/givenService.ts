@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Transaction } from 'kysely';
 import { type TaskContract, taskContracts } from '../../../core/journey/taskContracts.ts';
@@ -7,6 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import { readLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, readRecord } from '../applications/recordService.ts';
 import type { Task } from '../tasks/taskService.ts';
+import { digestOf } from './digestOf.ts';
 import { givenReaders } from './givenReaders.ts';
 import type { GivenSource, GivenTools } from './readers/givenReader.ts';
 
@@ -100,26 +100,23 @@ function problemsOf(contract: TaskContract, all: JsonObject): readonly string[] 
   );
 }
 
-/** Like JSON, with the members of objects in one order. */
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, ordered(value[name])]),
-  );
-};
-
-/**
- * A digest of the members for whose change a task is asked anew; null for a task without any. It is stored sealed, and differs
- * from task to task.
- */
+/** A digest of the members for whose change a task is asked anew; null for a task without any. */
 export async function inputHashOf(tools: GivenTools, tx: Tx, asked: GivenTask): Promise<string | null> {
   const { asksAnewOn = [] } = contractOf(asked.task) ?? {};
   if (asksAnewOn.length === 0) return null;
-  const input = await read(await sourceOf(tools, tx, asked), asksAnewOn);
-  return createHash('sha256')
-    .update(JSON.stringify([asked.task.uuid, ordered(input)]))
-    .digest('hex');
+  return digestOf(asked.task, await read(await sourceOf(tools, tx, asked), asksAnewOn));
+}
+
+/** The same digest, and what is missing or wrong of all that the task is given. */
+export async function inputOf(
+  tools: GivenTools,
+  tx: Tx,
+  asked: GivenTask,
+): Promise<{ readonly hash: string | null } & Pick<TaskGiven, 'problems'>> {
+  const { given, secrets, problems } = await givenOf(tools, tx, asked);
+  const { asksAnewOn = [] } = contractOf(asked.task) ?? {};
+  if (asksAnewOn.length === 0) return { hash: null, problems };
+  const all: JsonObject = { ...given, ...secrets };
+  const input = asksAnewOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  return { hash: digestOf(asked.task, Object.fromEntries(input)), problems };
 }

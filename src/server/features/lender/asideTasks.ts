@@ -10,6 +10,7 @@ import type { JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
 import { firstTry, newTask, performed, waitingOf } from './performing.ts';
 import { waitForTask } from './stageTimers.ts';
+import { isInputChanged, keepInput } from './taskInputs.ts';
 import { change, inputFor, keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 
 /** More rounds than anybody asks about one thing: exceeding it means that nobody waits between them. */
@@ -47,13 +48,17 @@ async function askAside(
   const names = family(aside);
   const about = isNew ? [] : await tasksAbout(tx, record.uuid, subject);
   const earlier = about.filter(({ stage }) => names.includes(stage));
-  if (earlier.some(isOpen)) return undefined;
+  for (const open of earlier.filter(isOpen)) {
+    if (open.stage !== id || !(await isInputChanged(traveller, open))) return undefined;
+    await withdrawTask(tx, open, traveller.at);
+  }
   const round = earlier.filter(({ stage }) => stage === id).length + 1;
   if (round > MOST_ROUNDS) throw new Error(`The aside ${id} of ${record.uuid} is asked without end`);
   const task = newTask(traveller, aside, { subject, round });
   await askTask(tx, task);
   const { after, answer } = await firstTry(traveller, task);
   if (!answer) {
+    if (after === undefined) await keepInput(traveller, task);
     await waitForTask(traveller, waitingOf(task, after));
     return undefined;
   }
@@ -86,6 +91,12 @@ export async function takeAside(
   const { does = [], asks } = aside.on.get(answer.outcome) ?? {};
   await runEffects(traveller, does, { answer, subject });
   if (asks !== undefined && traveller.record.active) await askAside(traveller, { aside: asks, subject });
+}
+
+/** Withdraws an open aside and asks it in a new round. */
+export async function askAsideAnew(traveller: Traveller, { aside: { id }, task }: OpenAside): Promise<void> {
+  await withdrawTask(traveller.tx, task, traveller.at);
+  await askAside(traveller, { aside: id, subject: task.subject });
 }
 
 /** Has an open aside performed now. Throws what its performer throws. */

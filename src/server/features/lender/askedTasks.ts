@@ -5,6 +5,7 @@ import type { TaskAnswer } from '../tasks/performerService.ts';
 import { answerTask, askTask, type Task, taskOf, withdrawTask } from '../tasks/taskService.ts';
 import { runEffects } from './asideTasks.ts';
 import { firstTry, newTask, performed, waitingOf } from './performing.ts';
+import { isInputChanged, keepInput } from './taskInputs.ts';
 import { change, type Traveller } from './traveller.ts';
 
 /** True while the stage's task is asked and not answered. */
@@ -24,9 +25,25 @@ export async function ask(traveller: Traveller, stage: Stage): Promise<boolean> 
   await askTask(traveller.tx, task);
   const { after, answer } = await firstTry(traveller, task);
   note(traveller, stage.id, { ...waitingOf(task, after), round: task.round });
+  if (!answer && after === undefined) await keepInput(traveller, task);
   if (!answer) return false;
   await take(traveller, stage, { task, answer });
   return true;
+}
+
+/**
+ * Withdraws the open task of a stage and asks it in a new round, if what it was asked with has changed; resolves to true when
+ * it is answered at once.
+ */
+export async function askAnew(traveller: Traveller, stage: Stage): Promise<boolean> {
+  const { tx, record, file, at } = traveller;
+  const known = file.tasks?.[stage.id];
+  // What is performed in this process reads its input when it is performed.
+  if (record.pinned || !known || known.outcome !== undefined || known.performAt !== undefined) return false;
+  const task = await taskOf(tx, record.uuid, known.uuid);
+  if (task?.status !== 'open' || !(await isInputChanged(traveller, task))) return false;
+  await withdrawTask(tx, task, at);
+  return ask(traveller, askingStage(stage, task));
 }
 
 /** Asks the task of a lapse, unless somebody is looking already. */

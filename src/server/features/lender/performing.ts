@@ -4,6 +4,7 @@ import type { Performer, TaskAnswer } from '../tasks/performerService.ts';
 import { reassignTask, type Task } from '../tasks/taskService.ts';
 import { answerProblems } from './answerProblems.ts';
 import type { WaitingTask } from './stageTimers.ts';
+import { keepInput } from './taskInputs.ts';
 import type { Traveller } from './traveller.ts';
 
 const performerOf = ({ tools, record }: Traveller, name: string): Performer =>
@@ -48,7 +49,9 @@ export async function dueNow(traveller: Traveller, task: Task): Promise<Task | u
   const now = performer.name === task.performer ? task : { ...task, performer: performer.name };
   if (now !== task) await reassignTask(tx, now, at);
   const after = await performer.after({ tx, task: now, record, release, at });
-  return after === undefined ? undefined : now;
+  if (after !== undefined) return now;
+  if (now !== task) await keepInput(traveller, now);
+  return undefined;
 }
 
 /** What a task is asked about, '' for a whole application, and how often it was asked with this time. */
@@ -79,6 +82,7 @@ export function newTask(
     revision: 1,
     outcome: null,
     data: {},
+    input_hash: null,
     asked_at: at,
     due_at: deadlineMs === undefined ? null : new Date(at.getTime() + deadlineMs),
     ended_at: null,

@@ -9,14 +9,16 @@ import {
   countUnkept,
   type RevisionAnswer,
   refuseAnswer,
+  type Task,
   taskOf,
   withdrawTask,
 } from '../tasks/taskService.ts';
 import { answerProblems } from './answerProblems.ts';
-import { type OpenAside, openAside, performAside, takeAside } from './asideTasks.ts';
+import { askAsideAnew, type OpenAside, openAside, performAside, takeAside } from './asideTasks.ts';
 import { type AskedStage, askedStage, perform, performLater, take } from './askedTasks.ts';
 import { dueNow } from './performing.ts';
 import type { TaskTimer } from './stageTimers.ts';
+import { isInputChanged } from './taskInputs.ts';
 import { goOn, stageOf, stand } from './travel.ts';
 import { keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 
@@ -82,6 +84,10 @@ export async function answerGiven(
     return { type: 'refused', why: task.status === 'open' ? 'revision' : 'over' };
   }
   const traveller = await travellerOf(tools, tx, record, at);
+  if (await isAskedAnew(traveller, task)) {
+    await refuseAnswer(tx, task, { ...given, at });
+    return { type: 'refused', why: 'over' };
+  }
   const problems = await answerProblems(traveller, task, given);
   if (problems.length > 0) return invalid(problems);
   const { outcome, data } = given;
@@ -91,6 +97,17 @@ export async function answerGiven(
   await withdrawTask(tx, task, at);
   await refuseAnswer(tx, task, { ...given, at });
   return { type: 'refused', why: 'over' };
+}
+
+/** Asks a task anew whose input has changed since it was asked, and says whether it did. */
+async function isAskedAnew(traveller: Traveller, task: Task): Promise<boolean> {
+  const { tools, tx, record, at } = traveller;
+  const asked = await waitingFor(traveller, task.uuid);
+  if (!asked || !(await isInputChanged(traveller, task))) return false;
+  if (!('stage' in asked)) await askAsideAnew(traveller, asked);
+  await keepFile(traveller);
+  await goOn(tools, tx, record, at);
+  return true;
 }
 
 interface OneAnswer {

@@ -6,7 +6,7 @@ import { changedFile, writeLenderFile } from '../applications/lenderFileService.
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
 import { withdrawTasksOf } from '../tasks/taskService.ts';
 import { runEffects } from './asideTasks.ts';
-import { ask, askAbout, isAsked, withdrawOthers } from './askedTasks.ts';
+import { ask, askAbout, askAnew, isAsked, withdrawOthers } from './askedTasks.ts';
 import { dropAnsweredPins } from './creditPins.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
@@ -72,6 +72,7 @@ async function takeActs(traveller: Traveller): Promise<void> {
 
 /** Moves on to the first stage that the current state does not end; resolves to it. */
 async function settle(traveller: Traveller): Promise<Stage> {
+  let isEnteredNow = false;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     await takeActs(traveller);
     const left = leftBehind(traveller);
@@ -85,8 +86,12 @@ async function settle(traveller: Traveller): Promise<Stage> {
       if (!traveller.record.active) return open;
       continue;
     }
-    if (isEntered(traveller, open)) return open;
+    if (isEntered(traveller, open)) {
+      if (!isEnteredNow && (await askAnew(traveller, open))) continue;
+      return open;
+    }
     await enter(traveller, open);
+    isEnteredNow = true;
     if (!traveller.record.active) return open;
   }
   throw new Error(`The journey of ${traveller.record.uuid} never stops moving`);

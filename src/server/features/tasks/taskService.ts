@@ -39,6 +39,10 @@ export async function askTask(tx: Tx, task: Task): Promise<void> {
   await tell(tx, task, 'task.asked');
 }
 
+/** Keeps what an open task was asked with. */
+export const keepInputHash = (tx: Tx, task: Task, hash: string): Promise<void> =>
+  keepTask(tx, { ...task, input_hash: hash });
+
 /** Ends an open task with an answer of its contract. */
 export async function answerTask(
   tx: Tx,
@@ -87,6 +91,9 @@ export async function refuseAnswer(
 
 /** Counts an answer that is not kept: its task is unknown, or it is not of the contract. */
 export const countUnkept = (as: 'unknown' | 'invalid'): void => count(as);
+
+/** Counts a task that is asked without all that its contract gives. */
+export const countIncomplete = (): void => count('incomplete');
 
 /** Ends an open task that nobody needs any more. */
 export async function withdrawTask(tx: Tx, task: Task, at: Date): Promise<void> {
