@@ -22,7 +22,8 @@ export interface Profile {
   readonly optimizelyProfileUuid?: string;
   /** Chosen by the borrower. */
   readonly language?: string;
-  readonly referrer?: { referrerUuid?: string };
+  /** `assigned`: by the lender, whoever referred the borrower. */
+  readonly referrer?: { referrerUuid?: string; assigned?: boolean };
 }
 
 /** A consent required by the lender, with its current version (G-40). */

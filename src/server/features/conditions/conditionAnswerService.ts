@@ -41,7 +41,8 @@ const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 export const actsOf = (category: string): readonly Act[] =>
   category === TRUST ? [{ by: 'documents', status: 'TRUST' }] : [];
 
-const statusAfter = (category: string): StatusData =>
+/** What the application's status says once a condition is over. */
+export const statusAfter = (category: string): StatusData =>
   category === PAYSTUBS ? { manualPaystubTasksComplete: true } : {};
 
 /** The owner's application and an open condition: 404 for none, 409 when it is no longer open. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 import type { ReviewReason } from '../documents/uploadReviewService.ts';
 import { keepEvent } from '../events/keepEventService.ts';
@@ -22,6 +23,8 @@ export interface ConditionData {
   readonly comments?: string;
   readonly numDocsRequired?: number;
   readonly requestDocuments?: readonly string[];
+  /** The day by which the borrower is to answer. */
+  readonly dueOn?: CalendarDate;
   readonly note?: string;
   /** When the borrower answered, ISO 8601. */
   readonly submittedAt?: string;
@@ -29,6 +32,8 @@ export interface ConditionData {
   readonly accountUuid?: string;
   /** Why what was submitted before was refused. */
   readonly refusal?: ReviewReason;
+  /** The lender asks for it no longer, and saw nothing. */
+  readonly waived?: true;
 }
 
 export interface ConditionRow extends Omit<Row<'conditions'>, 'data'> {

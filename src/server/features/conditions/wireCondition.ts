@@ -21,10 +21,21 @@ function refusalWords(release: CompiledRelease, refusal: ReviewReason | undefine
   return refusal !== undefined && copy.has(key) ? copy.text(key, { facts: {} }) : undefined;
 }
 
+/** By when it is to be answered; undefined for releases without the message. */
+function dueWords(release: CompiledRelease, dueOn: string | undefined): string | undefined {
+  const key = 'screen.conditions.due';
+  const copy = answerCopy(release);
+  return dueOn !== undefined && copy.has(key)
+    ? copy.text(key, { facts: {}, values: { date: dueOn } })
+    : undefined;
+}
+
 /** A condition on the wire (COND-02). */
 export function toWire(row: ConditionRow, release: CompiledRelease): Condition {
-  const { comments, note, numDocsRequired, requestDocuments, refusal } = row.data;
-  const said = [refusalWords(release, refusal), comments].filter((text) => text !== undefined);
+  const { comments, note, numDocsRequired, requestDocuments, refusal, dueOn } = row.data;
+  const said = [refusalWords(release, refusal), comments, dueWords(release, dueOn)].filter(
+    (text) => text !== undefined,
+  );
   const own = documentTypeOf(release, row.type);
   return {
     uuid: row.uuid,

@@ -100,7 +100,7 @@ function registerOne(
           given: { ...given, application: toAnswer(record), status: record.status },
           secrets,
           problems: [...problems],
-          documents: await documents.list(tx, record.uuid),
+          documents: await documents.listForLender(tx, record.uuid),
         };
       });
     },
@@ -126,7 +126,7 @@ function registerDocument(app: FastifyInstance, { dependencies, onRequest, tasks
     async ({ params }, reply) => {
       const task = await tasks.one(params.uuid);
       const asked = { uuid: params.documentUuid };
-      const { document, ...file } = await documents.file(db.kysely, task.application_uuid, asked);
+      const { document, ...file } = await documents.fileForLender(db.kysely, task.application_uuid, asked);
       logger.info('document read at the desk', { document: document.uuid, task: task.uuid });
       return sendFile(reply, dependencies, {
         ...file,

@@ -12,7 +12,11 @@ export type DocumentSelection = DocumentPackage | DocumentCategory | 'UPLOAD' | 
 export const isIn = (row: DocumentRow, selection: DocumentSelection): boolean =>
   row.category === selection ||
   row.issued?.package === selection ||
-  (selection === 'ISSUED' && row.issued !== undefined);
+  (selection === 'ISSUED' && (row.issued ?? row.given) !== undefined);
+
+/** Not the lender's own, nor what it added and nobody has scanned yet. */
+export const isForBorrower = ({ internal, given, status }: DocumentRow): boolean =>
+  !internal && (given === undefined || status === 'READY');
 
 /** True when the document is for the borrower, or for another owner: their own copy, or one they co-sign. */
 export function isFor({ issued, signer_uuid: owner }: DocumentRow, signer: OtherSigner | undefined): boolean {

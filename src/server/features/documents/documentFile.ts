@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { followedFile } from '../../storage/followedFile.ts';
 import type { KeptBytes } from '../../storage/verifiedPieces.ts';
+import { isForBorrower } from './currentDocuments.ts';
 import type { DocumentRow } from './documentStore.ts';
 import { foundDocument } from './foundDocument.ts';
 import { toWire } from './wireDocument.ts';
@@ -15,6 +16,8 @@ interface AskedFile {
   readonly applicationUuid: string;
   readonly uuid: string;
   readonly signed?: boolean;
+  /** The borrower is asking without it. */
+  readonly isForLender?: boolean;
 }
 
 interface DocumentFile extends KeptBytes {
@@ -22,7 +25,8 @@ interface DocumentFile extends KeptBytes {
   readonly sha256: string;
 }
 
-function fileOf(row: DocumentRow, { signed = false }: AskedFile) {
+function fileOf(row: DocumentRow, { signed = false, isForLender = false }: AskedFile) {
+  if (!isForLender && !isForBorrower(row)) throw new ApiError('notFound');
   if (row.status === 'REFUSED') throw new ApiError('notFound');
   if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
   if (!signed) return { storageKey: row.storage_key, sha256: row.sha256, size: row.size };

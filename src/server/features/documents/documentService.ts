@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { currentDocuments, type DocumentSelection, isIn } from './currentDocuments.ts';
+import { currentDocuments, type DocumentSelection, isForBorrower, isIn } from './currentDocuments.ts';
 import type { IssueRequest } from './documentCopies.ts';
 import { documentFile } from './documentFile.ts';
 import { createDocumentSigning } from './documentSigning.ts';
@@ -15,6 +15,9 @@ export type { DocumentSelection } from './currentDocuments.ts';
 export type { IssueRequest } from './documentCopies.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
 export { documentAnswer } from './wireDocument.ts';
+
+/** A document as its lender sees it. */
+export type LenderDocument = DocumentAnswer & { readonly internal: boolean };
 
 /**
  * Documents of applications: issued from the pinned release, or uploaded. Callers have checked ownership;
@@ -38,19 +41,32 @@ export function createDocumentService(
       return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
     },
 
-    /** The application's documents, oldest first; optionally filtered. */
+    /** The documents that an application's borrower may see, oldest first; optionally filtered. */
     async list(
       queries: Queries,
       applicationUuid: string,
       selection?: DocumentSelection,
     ): Promise<readonly DocumentAnswer[]> {
       const rows = await selectDocuments(queries, applicationUuid);
-      return rows.filter((row) => selection === undefined || isIn(row, selection)).map(toWire);
+      return rows
+        .filter(isForBorrower)
+        .filter((row) => selection === undefined || isIn(row, selection))
+        .map(toWire);
     },
 
-    /** See `documentFile`. */
+    /** All documents of an application, oldest first: also those that only its lender sees. */
+    async listForLender(queries: Queries, applicationUuid: string): Promise<readonly LenderDocument[]> {
+      const rows = await selectDocuments(queries, applicationUuid);
+      return rows.map((row) => ({ ...toWire(row), internal: row.internal }));
+    },
+
+    /** See `documentFile`; for the borrower. */
     file: (queries: Queries, applicationUuid: string, asked: { uuid: string; signed?: boolean }) =>
       documentFile(queries, blobs, { applicationUuid, ...asked }),
+
+    /** The same for the lender. */
+    fileForLender: (queries: Queries, applicationUuid: string, asked: { uuid: string; signed?: boolean }) =>
+      documentFile(queries, blobs, { applicationUuid, ...asked, isForLender: true }),
   };
 }
 

@@ -61,10 +61,20 @@ export interface IssuedData {
 /** Why a person refused an upload; the words are `screen.uploads.reason.<reason>`. */
 export type ReviewReason = NonNullable<DocumentAnswer['refusal']>;
 
+/** Data of a document that the lender's own system added. */
+export interface GivenData {
+  /** Its title by language, as it was then. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** The id of the client. */
+  readonly by: string;
+}
+
 export interface DocumentRow extends Omit<Row<'documents'>, 'data' | 'status'> {
   readonly status: DocumentStatus;
-  /** Undefined for an upload. */
+  /** Undefined for an upload, and for what the lender's own system added. */
   readonly issued: IssuedData | undefined;
+  /** Undefined for everything but that. */
+  readonly given: GivenData | undefined;
   /** Why a person refused an upload. */
   readonly refusal: ReviewReason | undefined;
 }
@@ -86,6 +96,9 @@ export interface NewDocument {
   readonly status: DocumentStatus;
   readonly storageKey: string;
   readonly issued?: IssuedData;
+  readonly given?: GivenData;
+  /** Only the lender sees it. */
+  readonly internal?: boolean;
   readonly at: Date;
 }
 
@@ -93,10 +106,13 @@ interface RefusedData {
   readonly refusal?: ReviewReason;
 }
 
+const isGiven = (data: object): boolean => 'titles' in data;
+
 const toRow = ({ data, status, ...row }: Row<'documents'>): DocumentRow => ({
   ...row,
   status: status as DocumentStatus,
-  issued: row.category === 'UPLOAD' ? undefined : (data as unknown as IssuedData),
+  issued: row.category === 'UPLOAD' || isGiven(data) ? undefined : (data as unknown as IssuedData),
+  given: isGiven(data) ? (data as unknown as GivenData) : undefined,
   refusal: row.category === 'UPLOAD' ? (data as unknown as RefusedData).refusal : undefined,
 });
 
@@ -152,7 +168,8 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       version: document.version,
       status: document.status,
       storage_key: document.storageKey,
-      data: toJsonb(document.issued ?? {}),
+      ...(document.internal === undefined ? {} : { internal: document.internal }),
+      data: toJsonb(document.issued ?? document.given ?? {}),
       created_at: at,
       updated_at: at,
     })

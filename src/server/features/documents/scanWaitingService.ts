@@ -10,12 +10,15 @@ import { createUploadService } from './uploadService.ts';
 /** More than the scanner ever fails to judge; those are retried in each round. */
 const MOST_AT_ONCE = 1_000;
 
-type Waiting = Pick<Row<'documents'>, 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'>;
+type Waiting = Pick<
+  Row<'documents'>,
+  'category' | 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'
+>;
 
 const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
   kysely
     .selectFrom('documents')
-    .select(['uuid', 'application_uuid', 'condition_uuid', 'storage_key'])
+    .select(['category', 'uuid', 'application_uuid', 'condition_uuid', 'storage_key'])
     .where('scan', '=', 'WAITING')
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
@@ -38,7 +41,7 @@ async function settle(
     const record = await lockRecord(tx, applicationUuid);
     if (!record) return false;
     const isNew = await createUploadService(tools).release(tx, record, { uuid, isClean, at });
-    if (isNew && !isClean)
+    if (isNew && !isClean && waiting.category === 'UPLOAD')
       await notify(tx, { applicationUuid, kind: 'UPLOAD_REFUSED', path: pathOf(waiting), at });
     return isNew;
   });

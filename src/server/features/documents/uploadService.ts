@@ -13,6 +13,7 @@ import {
   selectDocuments,
   updateDocument,
 } from './documentStore.ts';
+import { tellOfGiven } from './givenDocumentService.ts';
 import { checkRemoval, checkUpload, QUARANTINED, selectUploads, type UploadLabel } from './uploadChecks.ts';
 import { toWire } from './wireDocument.ts';
 
@@ -84,15 +85,16 @@ async function remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date)
   return row.storage_key;
 }
 
-/** Applies the scanner's verdict to a waiting upload; false when it no longer waits. */
+/** Applies the scanner's verdict to a waiting file; false when it no longer waits. */
 async function release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Promise<boolean> {
   const { uuid, isClean, at } = scanned;
   const found = await selectDocument(tx, record.uuid, uuid);
   if (found?.status !== 'CHECKING') return false;
   if (!isClean) await updateDocument(tx, uuid, { status: 'REFUSED', scan: 'INFECTED', at });
   else {
-    await updateDocument(tx, uuid, { status: 'UPLOADED', scan: 'CLEAN', at });
-    await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+    await updateDocument(tx, uuid, { status: found.given ? 'READY' : 'UPLOADED', scan: 'CLEAN', at });
+    if (found.given) await tellOfGiven(tx, found, at);
+    else await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
     await keepEvent(tx, { application: record.uuid, type: 'document.added' });
   }
   return true;

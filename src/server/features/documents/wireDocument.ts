@@ -1,16 +1,24 @@
 import answerSchema from '../../../../schemas/api/application-document.schema.json' with { type: 'json' };
+import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
+import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { DocumentRow } from './documentStore.ts';
 
 const textOrNothing = <K extends string>(key: K, value: string | null | undefined) =>
   value === null || value === undefined ? {} : ({ [key]: value } as { readonly [Key in K]: string });
 
+/** In the language of the request, where it is one of the lender's; else as the lender's first. */
+function titleOf({ given }: DocumentRow): string | undefined {
+  const titles = given?.titles ?? {};
+  return titles[languageOfRequest() ?? FIRST_LANGUAGE] ?? titles[FIRST_LANGUAGE];
+}
+
 /** A row on the wire; the title of an upload is its file name. */
 export const toWire = (row: DocumentRow): DocumentAnswer => ({
   uuid: row.uuid,
   type: row.type,
-  title: row.issued?.title ?? row.file_name,
+  title: row.issued?.title ?? titleOf(row) ?? row.file_name,
   category: row.category,
   ...textOrNothing('package', row.issued?.package),
   fileName: row.file_name,

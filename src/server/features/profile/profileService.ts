@@ -39,7 +39,8 @@ export interface ProfileAddress {
 interface ProfileData {
   readonly name?: ProfileName;
   readonly addresses?: readonly ProfileAddress[];
-  readonly referrer?: { readonly referrerUuid: string };
+  /** `assigned`: by the lender, whoever referred the borrower. */
+  readonly referrer?: { readonly referrerUuid: string; readonly assigned?: true };
 }
 
 /** A person (AUTH-12); the SSN itself is never returned. */
@@ -66,6 +67,8 @@ export interface ProfileChange {
   readonly type?: string;
   readonly optimizelyProfileUuid?: string;
   readonly referrerUuid?: string;
+  /** The loan officer whom the lender assigned. */
+  readonly officerUuid?: string;
 }
 
 export interface ProfileService {
@@ -132,7 +135,9 @@ export function createProfileService(
 
   async function write(tx: Transaction<Tables>, row: ProfileRow, change: ProfileChange): Promise<void> {
     const data = dataOf(row);
-    const referrer = change.referrerUuid ? { referrerUuid: change.referrerUuid } : data.referrer;
+    const { referrerUuid, officerUuid } = change;
+    const referred = referrerUuid ? { referrerUuid } : data.referrer;
+    const referrer = officerUuid ? ({ referrerUuid: officerUuid, assigned: true } as const) : referred;
     await updateProfile(tx, {
       uuid: row.uuid,
       data: withoutBlanks({

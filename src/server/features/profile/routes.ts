@@ -28,7 +28,7 @@ const profileAnswer = closed(
     hasSsn: { type: 'boolean' },
     optimizelyProfileUuid: uuid,
     language: text(5),
-    referrer: closed({ referrerUuid: text() }),
+    referrer: closed({ referrerUuid: text(), assigned: { type: 'boolean' } }, ['assigned']),
   },
   ['name', 'dob', 'type', 'optimizelyProfileUuid', 'language', 'referrer'],
 );

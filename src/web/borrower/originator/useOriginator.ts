@@ -25,14 +25,15 @@ export interface ReferringOriginator {
   readonly originator: LoanOriginator | undefined;
 }
 
-/** The referrer of this tab's visitor, or of the signed-in borrower (SHELL-25). */
+/** The loan officer whom the lender assigned; else the referrer of this tab's visitor, or of the signed-in borrower (SHELL-25). */
 export function useReferringOriginator(): ReferringOriginator {
   const { tab } = useApp();
   const { search } = useLocation();
   // Registration may change the referrer in the address and the tab.
   const entry = useMemo(() => rememberEntryParams(new URLSearchParams(search), tab), [search, tab]);
   const { data: profile } = useProfile();
-  const uuid = entry.referrer ?? profile?.referrer?.referrerUuid;
+  const { referrerUuid, assigned } = profile?.referrer ?? {};
+  const uuid = assigned ? referrerUuid : (entry.referrer ?? referrerUuid);
   const { data, error } = useOriginatorOf(uuid);
   return { isComing: uuid !== undefined && !data && error === undefined, originator: data };
 }
