@@ -46,8 +46,20 @@ const layers = {
 // Inner layers of server/features, bottom first: a feature imports those of the rows above its own in this list, none beside
 // it. Features that stand in no row import no other.
 const featureRows = [
-  // Foundation: who people are, what they are told, times, flags.
-  ['consents', 'events', 'hours', 'notifications', 'optimize', 'profile'],
+  // Foundation: what lenders give; who people are, what they are told, times, flags.
+  ['lenderData'],
+  [
+    'addresses',
+    'banners',
+    'consents',
+    'events',
+    'hours',
+    'notifications',
+    'optimize',
+    'originators',
+    'prefill',
+    'profile',
+  ],
   ['mail', 'providers', 'wallet'],
   // The application: its record, history and lender's file; then its tasks, its files, what a lender would lend, and the export.
   ['applications'],

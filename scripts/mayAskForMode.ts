@@ -7,8 +7,6 @@ export const mayAsk: Readonly<Record<string, string>> = {
   // What the specification makes depend on it
   'src/server/config-files/environmentOf.ts': 'FIELD-13',
   'src/server/features/chat/routes.ts': 'CHAT-10, CHAT-15, CALL-60; no desk of agents yet',
-  'src/server/features/hours/hoursService.ts': 'CHAT-10',
-  'src/server/features/banners/routes.ts': 'CALL-41',
   'src/server/features/optimize/routes.ts': 'FLAG-13',
   'src/web/borrower/banners/useBanners.ts': 'CALL-41',
   'src/web/borrower/chat/useChatStore.ts': 'CHAT-09, CHAT-10',
@@ -42,9 +40,5 @@ export const mayAsk: Readonly<Record<string, string>> = {
   'src/server/features/identity/sandboxRoutes.ts': 'identities of tests',
   'src/server/features/mail/routes.ts': 'mails that tests read',
   // Companies that no adapter stands for yet
-  'src/server/features/addresses/routes.ts': 'suggested addresses',
   'src/server/features/identity/brokerRoutes.ts': 'an identity broker',
-  'src/server/features/originators/leadService.ts': 'loan officers',
-  'src/server/features/prefill/affiliateRecords.ts': 'records of affiliates',
-  'src/server/features/prefill/routes.ts': 'offer codes and referrals',
 };

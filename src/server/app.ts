@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { addressesFeature } from './features/addresses/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
 import { chatFeature } from './features/chat/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
@@ -39,7 +38,6 @@ const features: readonly FeaturePlugin[] = [
   eligibilityFeature,
   originatorsFeature,
   prefillFeature,
-  addressesFeature,
   consentsFeature,
   waitlistFeature,
   optimizeFeature,
@@ -57,6 +55,6 @@ const features: readonly FeaturePlugin[] = [
  */
 export function createApp(dependencies: AppDependencies, template?: PageTemplate): Promise<FastifyInstance> {
   const lending = lendingFeatures(dependencies);
-  const all = [...features, ...lending.features, pageFeature(template)];
+  const all = [...features, ...lending.beside, ...lending.features, pageFeature(template)];
   return createHttpServer(dependencies, all, lending.everywhere);
 }

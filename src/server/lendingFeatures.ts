@@ -1,3 +1,4 @@
+import { addressesFeature } from './features/addresses/routes.ts';
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
@@ -19,6 +20,8 @@ import { providerPageFeature } from './features/sandbox/hosted/providerRoutes.ts
 import { createSandboxPorts, type SandboxPorts } from './features/sandbox/hosted/sandboxPorts.ts';
 import { keepCode } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
+import { sandboxAddresses } from './features/sandbox/sandboxAddresses.ts';
+import { seedLenderData } from './features/sandbox/seedService.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
@@ -26,6 +29,8 @@ import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
+  /** What the lender's side gives for other pages: suggested addresses, what the sandbox's lenders know of people. */
+  readonly beside: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
   readonly lender: RunningLender;
 }
@@ -67,7 +72,8 @@ export const lendingFeatures = (
 function plain(dependencies: AppDependencies, { instead, ports = {} }: LendingOptions): LendingFeatures {
   const { payments } = ports;
   const lender = createLender(dependencies, { instead, payments });
-  return { lender, features: featuresOf(lender, noMessages, ports), everywhere: [] };
+  const beside = [addressesFeature(() => undefined)];
+  return { lender, features: featuresOf(lender, noMessages, ports), beside, everywhere: [] };
 }
 
 function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: LendingOptions): LendingFeatures {
@@ -83,6 +89,7 @@ function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: Lend
       paymentPageFeature(lender),
       sandboxFeature(lender, faults),
     ],
+    beside: [addressesFeature(sandboxAddresses(dependencies)), () => seedLenderData(dependencies)],
     everywhere: [faultHooks(faults)],
   };
 }

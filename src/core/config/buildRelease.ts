@@ -55,7 +55,7 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const resolved = withPasswordRule(given);
   const { theme, logo } = resolved;
-  const { retention, ...brand } = resolved.brand;
+  const { retention, hours, banners, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
     ...shared.parts,
@@ -64,6 +64,8 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     'icon.svg': brandIcon(logo),
     'logo.svg': logo,
     ...(retention === undefined ? {} : { 'retention.json': canonicalJson(retention) }),
+    ...(hours === undefined ? {} : { 'server.hours.json': canonicalJson(hours) }),
+    ...(banners === undefined ? {} : { 'server.banners.json': canonicalJson(banners) }),
   };
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -19,7 +19,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
  * retention periods `retention.json`, and the statuses `statuses.json`. Parts named `server.*` never leave the server:
- * `server.journey.json`, `server.underwriting.json`.
+ * `server.journey.json`, `server.underwriting.json`, and of the lender's people `server.hours.json`, `server.banners.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -38,7 +38,7 @@ export interface ReleaseManifest {
 
 /** Part `app.json`: what every screen needs. */
 export interface AppPart {
-  readonly brand: Omit<BrandSettings, 'retention'>;
+  readonly brand: Omit<BrandSettings, 'retention' | 'hours' | 'banners'>;
   readonly theme: FullTheme;
   readonly facts: Readonly<Record<string, FactDefinition>>;
   readonly enums: Readonly<Record<string, EnumDefinition>>;

@@ -32,6 +32,7 @@ import { tasks } from './migrations/0033-tasks.ts';
 import { lenderEvents } from './migrations/0035-lender-events.ts';
 import { taskInputs } from './migrations/0036-task-inputs.ts';
 import { lenderActs } from './migrations/0037-lender-acts.ts';
+import { lenderData } from './migrations/0038-lender-data.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-lender-events': lenderEvents,
   '0036-task-inputs': taskInputs,
   '0037-lender-acts': lenderActs,
+  '0038-lender-data': lenderData,
 };
 
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>

@@ -228,6 +228,7 @@ export interface LoanOriginatorsTable {
   organization: string;
   data: Jsonb;
   licensed_states: Jsonb<readonly string[]>;
+  updated_at: Generated<Date>;
 }
 
 export interface ReferralsTable {
@@ -236,6 +237,8 @@ export interface ReferralsTable {
   status: string;
   email: string | null;
   data: Jsonb;
+  email_index: Generated<string | null>;
+  updated_at: Generated<Date>;
 }
 
 /** A mailed offer code, with the answers it prefills. */
@@ -243,6 +246,39 @@ export interface OfferCodesTable {
   code: string;
   organization: string;
   data: Jsonb;
+  updated_at: Generated<Date>;
+}
+
+/** What affiliates know about borrowers, by their token. */
+export interface AffiliateRecordsTable {
+  organization: string;
+  token: string;
+  data: Jsonb;
+  email_index: string | null;
+  updated_at: Date;
+}
+
+/** What a lender says today: other hours on a date, banners. */
+export interface LenderTodayTable {
+  organization: string;
+  kind: 'hours' | 'banners';
+  data: Jsonb;
+  updated_at: Date;
+}
+
+/** Text messages until they are sent or of no use any more. */
+export interface TextOutboxTable {
+  id: Generated<number>;
+  uuid: string;
+  organization: string;
+  application_uuid: string;
+  /** A ten-digit number. */
+  recipient: string;
+  body: string;
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  expires_at: Date;
+  created_at: Date;
 }
 
 export interface ExperimentsTable {
@@ -765,6 +801,9 @@ export interface Tables {
   loan_originators: LoanOriginatorsTable;
   referrals: ReferralsTable;
   offer_codes: OfferCodesTable;
+  affiliate_records: AffiliateRecordsTable;
+  lender_today: LenderTodayTable;
+  text_outbox: TextOutboxTable;
   experiments: ExperimentsTable;
   flags: FlagsTable;
   telemetry_sessions: TelemetrySessionsTable;

@@ -37,6 +37,15 @@ export function organizationHeader(releases: ReleaseService, request: FastifyReq
   return knownOrganization(releases, request.organization, 'headers.x-org').app.brand.code;
 }
 
+/** The lender in the `x-org` header, else that of the host that was called. */
+export function lenderOfRequest(releases: ReleaseService, request: FastifyRequest): CompiledRelease {
+  if (request.organization !== undefined)
+    return knownOrganization(releases, request.organization, 'headers.x-org');
+  const release = releases.forPage(request.hostname.toLowerCase(), undefined);
+  openRowsOf(releases, release.app.brand.code);
+  return release;
+}
+
 /** The brands of one lender: a parent and its variants (CALL-05, SUBMIT-36). */
 export function lenderOf(releases: ReleaseService, { app: { brand } }: CompiledRelease): readonly string[] {
   const parent = brand.variantOf ?? brand.code;

@@ -32,6 +32,10 @@ const aging = {
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
   sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
   chat_conversations: { table: 'chat_conversations', since: 'last_at', clock: 'system' },
+  referrals: { table: 'referrals', since: 'updated_at', clock: 'system' },
+  offer_codes: { table: 'offer_codes', since: 'updated_at', clock: 'system' },
+  affiliate_records: { table: 'affiliate_records', since: 'updated_at', clock: 'system' },
+  text_outbox: { table: 'text_outbox', since: 'expires_at', clock: 'system' },
   call_backs: { table: 'call_backs', since: 'created_at', clock: 'sandbox' },
   chat_attachments_unsent: {
     table: 'chat_attachments',

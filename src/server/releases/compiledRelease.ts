@@ -1,5 +1,6 @@
 import { builtInStatuses } from '../../core/flow/builtInStatuses.ts';
 import { statusesOf as listOf, type StatusList } from '../../core/flow/statuses.ts';
+import type { HoursDay, PlannedBanner } from '../../core/model/generated/brand.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
 import type { Screen } from '../../core/model/generated/screens.ts';
 import type {
@@ -35,6 +36,9 @@ export interface CompiledRelease {
   readonly telemetry: TelemetryPart;
   /** The stages of its applications; undefined in releases older than journeys. */
   readonly journey: JourneyFile | undefined;
+  /** Department -> its usual week; empty in releases older than hours. */
+  readonly hours: Readonly<Record<string, readonly HoursDay[]>>;
+  readonly banners: readonly PlannedBanner[];
   /** locale -> messages, including those of screens and overlays */
   readonly copy: Readonly<Record<string, CopyPart>>;
   /** The modules browsers load, so that both sides decide alike (promise 3). */
@@ -88,6 +92,8 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     statuses: statusesOf(release),
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
+    hours: optionalPart(release, 'server.hours.json') ?? {},
+    banners: optionalPart(release, 'server.banners.json') ?? [],
     copy: named(app.locales, (locale) => copyOf(release, locale)),
     validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };

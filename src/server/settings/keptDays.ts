@@ -22,6 +22,12 @@ export const keptDays = {
   sign_in_attempts: 2,
   /** Whole chats after their last message: 25 months, as lenders keep application records. */
   chat_conversations: 761,
+  /** What lenders and their affiliates gave about people, after it was given last. */
+  referrals: 400,
+  offer_codes: 400,
+  affiliate_records: 90,
+  /** Text messages that were never sent, after they were of no use. */
+  text_outbox: 1,
   /** Callback requests: long after the call. */
   call_backs: 30,
   chat_attachments_unsent: 1,

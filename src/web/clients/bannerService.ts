@@ -33,8 +33,10 @@ export const readBanners = (data: unknown): Result<readonly Banner[], typeof BAN
 
 /** Reads the banner file uncached and without credentials; rejects when it cannot be read (CALL-41). */
 export const createBannerService = (send: typeof fetch) => ({
-  async banners(address: string, signal: AbortSignal): Promise<unknown> {
-    const response = await send(address, { cache: 'no-store', credentials: 'omit', signal });
+  /** Our own server is told whose banners; cloud storage has a file for each lender. */
+  async banners(address: string, orgCode: string, signal: AbortSignal): Promise<unknown> {
+    const headers = address.startsWith('/') ? { headers: { 'x-org': orgCode } } : {};
+    const response = await send(address, { cache: 'no-store', credentials: 'omit', signal, ...headers });
     if (!response.ok) throw new Error(`The banner file answered ${response.status}`);
     return response.json();
   },

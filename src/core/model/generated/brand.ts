@@ -12,6 +12,7 @@ export type State = string;
  * The key of a message in copy/<locale>/.
  */
 export type CopyKey = string;
+export type TimeOfDay = string;
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
@@ -78,6 +79,11 @@ export interface BrandFile {
   values?: {[k: string]: string | number};
   lending?: Lending;
   chat?: BrandChat;
+  hours?: BrandHours;
+  /**
+   * Banners that are planned. What nobody could plan comes by the Lender API.
+   */
+  banners?: PlannedBanner[];
   retention?: BrandRetention;
   footer?: FooterText[];
 }
@@ -214,6 +220,51 @@ export interface BrandChat {
   tag?: string;
 }
 /**
+ * Department (OPS_PHONE, OPS_CHAT) -> its usual week, Pacific time. What is different on a date comes by the Lender API.
+ */
+export interface BrandHours {
+  [k: string]: HoursDay[];
+}
+export interface HoursDay {
+  weekday: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
+  /**
+   * 1 is Monday.
+   */
+  weekdayValue: number;
+  isOpen: boolean;
+  startTime?: TimeOfDay;
+  endTime?: TimeOfDay;
+}
+export interface PlannedBanner {
+  /**
+   * Of the banner, as a UUID: whoever dismissed it does not see it again.
+   */
+  id: string;
+  /**
+   * Plain text.
+   */
+  message: string;
+  variant: 'info' | 'warn';
+  dismissable?: boolean;
+  /**
+   * Shown from then on; at once without it.
+   */
+  from?: string;
+  /**
+   * Not shown from then on.
+   */
+  until?: string;
+  place?: Place;
+  remove?: boolean;
+}
+/**
+ * Where a layer puts a list entry it adds or moves.
+ */
+export interface Place {
+  after?: string;
+  before?: string;
+}
+/**
  * For how long a person is kept after the last change of what they have here; then their data key is forgotten. Of several applications the longest time counts; what is left out is kept.
  */
 export interface BrandRetention {
@@ -242,11 +293,4 @@ export interface FooterText {
   when?: Rule;
   place?: Place;
   remove?: boolean;
-}
-/**
- * Where a layer puts a list entry it adds or moves.
- */
-export interface Place {
-  after?: string;
-  before?: string;
 }

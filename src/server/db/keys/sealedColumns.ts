@@ -90,6 +90,8 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     columns: { email: text, data: json },
   },
   offer_codes: { row: 'code', owner: 'organization', columns: { data: json } },
+  affiliate_records: { row: 'token', owner: 'organization', columns: { data: json } },
+  text_outbox: { row: 'uuid', owner: 'application_uuid', columns: { recipient: text, body: text } },
   waitlist: { row: 'uuid', owner: 'organization', columns: { data_enc: text } },
   call_backs: { row: 'uuid', owner: 'organization', columns: { person_enc: text } },
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },

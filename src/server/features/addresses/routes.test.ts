@@ -3,19 +3,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressesFile } from '../../../core/model/generated/sandbox-addresses.ts';
 import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
-import { type AddressSuggestion, createAddressBook } from './addressBook.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { createAddressBook } from '../sandbox/addressBook.ts';
+import { sandboxAddresses } from '../sandbox/sandboxAddresses.ts';
+import type { AddressBook, AddressSuggestion } from './addressService.ts';
 import { addressesFeature } from './routes.ts';
 
 const { addresses } = readSandboxFile<AddressesFile>('.', 'addresses')!;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer([addressesFeature]);
+  const books: Readonly<Record<string, AddressBook>> = {
+    lost: { suggest: () => Promise.reject(new Error('nobody answers')) },
+  };
+  server = await openTestServer([
+    (app, dependencies) =>
+      addressesFeature((code) => (code === 'main' ? sandboxAddresses(dependencies)(code) : books[code]))(
+        app,
+        dependencies,
+      ),
+  ]);
+  await server.dependencies.releases.publish(['main', 'lost', 'none'].map((code) => testRelease({ code })));
 });
 afterAll(() => server.close());
 
-const ask = (filter: string) =>
-  server.app.inject(`/service-address/external/api/v1/typeahead/${encodeURIComponent(filter)}`);
+const ask = (filter: string, org = 'main') =>
+  server.app.inject({
+    url: `/service-address/external/api/v1/typeahead/${encodeURIComponent(filter)}`,
+    headers: { 'x-org': org },
+  });
 const suggestions = async (filter: string) => (await ask(filter)).json<AddressSuggestion[]>();
 
 describe('the address typeahead', () => {
@@ -30,6 +46,11 @@ describe('the address typeahead', () => {
         zip: '36104',
       },
     ]);
+  });
+
+  it.each(['lost', 'none'])('suggests nothing at %s, where nobody can be asked', async (org) => {
+    const answer = await ask('100 alder', org);
+    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
   });
 
   it('finds addresses by the beginnings of words, in any order, with street types written out', async () => {

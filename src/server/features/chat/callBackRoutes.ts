@@ -10,7 +10,6 @@ import { knownOrganization } from '../../http/knownOrganization.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
-import { departmentWeeks } from '../hours/hoursService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { endCallBack, keepCallBack, listCallBacks } from './callBacks.ts';
 import type { ChatTools } from './chatTools.ts';
@@ -20,7 +19,6 @@ const promised = { uuid, callBy: text(40) };
 /** Requests a callback when nobody is available to chat. */
 export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void {
   const mails = createMailService(tools);
-  const week = departmentWeeks(tools.settings).get('OPS_PHONE');
   app.post<{ Body: ChatCallBackRequest }>(
     '/service-omni-proxy/insecure/api/v1/chat/call-backs',
     {
@@ -41,7 +39,7 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
       const answer = await answerOnce(tools, request, reply, async (tx) => ({
         status: 200,
         body: {
-          ...(await keepCallBack(tx, { ...tools, mails }, { release, caller, week })),
+          ...(await keepCallBack(tx, { ...tools, mails }, { release, caller })),
         },
       }));
       void mails.deliver();

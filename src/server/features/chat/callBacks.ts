@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { maskNumbers } from '../../../core/chat/maskNumbers.ts';
-import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import { fullMomentText } from '../../../core/shared/dateText.ts';
 import { HOURS_ZONE } from '../../../core/shared/hoursZone.ts';
 import { formatUsPhone } from '../../../core/validation/phone.ts';
@@ -9,7 +8,7 @@ import type { Queries, Row, Tables } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { afterOpenTime } from '../hours/hoursService.ts';
+import { afterOpenTime, type Hours, hoursOf } from '../hours/hoursService.ts';
 import type { MailService } from '../mail/mailService.ts';
 import type { ChatTools } from './chatTools.ts';
 
@@ -39,10 +38,10 @@ export const spokenTime = (at: number | Date): string => `${fullMomentText(at, '
 function promiseOf(
   { app: { brand } }: CompiledRelease,
   now: number,
-  week: readonly HoursSeed[] | undefined,
+  hours: Hours | undefined,
 ): number | undefined {
-  if (week === undefined) return;
-  return afterOpenTime(week, now, (brand.chat?.callBackHours ?? USUAL_HOURS) * HOUR);
+  if (hours === undefined) return;
+  return afterOpenTime(hours, now, (brand.chat?.callBackHours ?? USUAL_HOURS) * HOUR);
 }
 
 export const callerOf = (row: Row<'call_backs'>, encryption: FieldEncryption): Caller =>
@@ -60,20 +59,12 @@ export async function keepCallBack(
     encryption,
     mails,
   }: Pick<ChatTools, 'ids' | 'clock' | 'encryption'> & { readonly mails: MailService },
-  {
-    release,
-    caller,
-    week,
-  }: {
-    readonly release: CompiledRelease;
-    readonly caller: Caller;
-    readonly week: readonly HoursSeed[] | undefined;
-  },
+  { release, caller }: { readonly release: CompiledRelease; readonly caller: Caller },
 ): Promise<CallBack> {
   const { code: organization, company } = release.app.brand;
   if (!company?.supportEmail) throw new ApiError('unavailable');
   const [uuid, now, language] = [ids.uuid(), clock.now(), languageOfRequest() ?? null];
-  const callBy = promiseOf(release, now, week);
+  const callBy = promiseOf(release, now, await hoursOf(tx, release, 'OPS_PHONE'));
   const person: Caller = { ...caller, name: maskNumbers(caller.name.trim()) };
   await tx
     .insertInto('call_backs')

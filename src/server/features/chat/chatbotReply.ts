@@ -1,8 +1,8 @@
 import { type Knowledge, readKnowledge } from '../../../core/chat/assistant/knowledge.ts';
 import { recognise } from '../../../core/chat/assistant/recognise.ts';
 import { productSettings } from '../../../core/model/brandTerms.ts';
+import type { HoursDay } from '../../../core/model/generated/brand.ts';
 import type { ChatbotAnswer } from '../../../core/model/generated/chatbot.ts';
-import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { ChatbotPart } from '../../../core/model/release.ts';
 import { clockText } from '../../../core/shared/dateText.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -25,7 +25,7 @@ function knowledgeOf({ release }: CompiledRelease): Knowledge<ChatbotAnswer> {
 
 const [MONDAY, SATURDAY] = [1, 6];
 
-function rangeOf(copy: ReleaseCopy, entry: HoursSeed | undefined): string {
+function rangeOf(copy: ReleaseCopy, entry: HoursDay | undefined): string {
   const { isOpen, startTime, endTime } = entry ?? {};
   if (!isOpen || !startTime || !endTime) return copy.text('shell.footer.hours.closed', { facts: {} });
   const [start = '', end = ''] = [startTime, endTime].map((time) => clockText(time, copy.locale));
@@ -33,7 +33,7 @@ function rangeOf(copy: ReleaseCopy, entry: HoursSeed | undefined): string {
 }
 
 /** Phone hours (C-48), or another way to reach people when they are unknown. */
-function hoursText(copy: ReleaseCopy, week: readonly HoursSeed[] | undefined): string {
+function hoursText(copy: ReleaseCopy, week: readonly HoursDay[] | undefined): string {
   if (week === undefined) return copy.text('chatbot.hours.unknown', { facts: {} });
   const [weekdays = '', weekend = ''] = [MONDAY, SATURDAY].map((day) =>
     rangeOf(
@@ -58,7 +58,7 @@ function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<
 export function chatbotReply(
   release: CompiledRelease,
   { question, language }: { readonly question: string; readonly language: string | null },
-  phoneWeek: readonly HoursSeed[] | undefined,
+  phoneWeek: readonly HoursDay[] | undefined,
 ): { readonly name: string; readonly text: string } {
   const copy = copyOf(release, language);
   const answer = recognise(knowledgeOf(release), question)?.entry;

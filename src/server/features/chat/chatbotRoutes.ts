@@ -10,7 +10,6 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import { workOnce } from '../../http/idempotentRoute.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { departmentWeeks } from '../hours/hoursService.ts';
 import { askChatbot, findReply, talkSoFar } from './chatbotTalk.ts';
 import { chatHeaders, chatLimit, chatOf } from './chatHeader.ts';
 import type { ChatTools } from './chatTools.ts';
@@ -65,7 +64,6 @@ function registerHistory(app: FastifyInstance, tools: ChatTools): void {
 }
 
 function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
-  const phoneWeek = departmentWeeks(tools.settings).get('OPS_PHONE');
   app.post<{ Body: ChatQuestionRequest }>(
     `${MESSAGE}/chatWithAutobot`,
     {
@@ -85,7 +83,7 @@ function registerQuestions(app: FastifyInstance, tools: ChatTools): void {
       await checkNonce(tools, nonce, conversationUuid);
       const ask = async (tx: Transaction<Tables>) => ({
         status: 200,
-        body: await askChatbot(tx, tools, { conversationUuid, question }, phoneWeek),
+        body: await askChatbot(tx, tools, { conversationUuid, question }),
       });
       const { body, replayed } = await workOnce(tools, request, ask, askedBy(request.body));
       if (replayed) response.header('idempotent-replay', 'true');

@@ -1,10 +1,10 @@
 import { CHAT } from '../../../core/chat/chatConstants.ts';
 import { hasEnded } from '../../../core/chat/chatPhase.ts';
 import type { ChatHistoryItem } from '../../../core/chat/chatSession.ts';
-import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Queries } from '../../db/tables.ts';
 import { ApiError } from '../../http/errors.ts';
+import { hoursOf, weekFrom } from '../hours/hoursService.ts';
 import { chatbotReply } from './chatbotReply.ts';
 import { chatEnded, tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
@@ -30,15 +30,22 @@ async function lockTalk(tx: Queries, uuid: string, at: Date): Promise<Conversati
  */
 export async function askChatbot(
   tx: Queries,
-  { encryption, ids, system, releases }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'releases'>,
+  {
+    encryption,
+    ids,
+    system,
+    clock,
+    releases,
+  }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'clock' | 'releases'>,
   { conversationUuid, question }: { readonly conversationUuid: string; readonly question: string },
-  phoneWeek: readonly HoursSeed[] | undefined,
 ): Promise<string> {
   const at = new Date(system.now());
   const { organization, language } = await lockTalk(tx, conversationUuid, at);
   const release = releases.head(organization);
   if (release === undefined) throw new ApiError('unavailable');
-  const { name, text } = chatbotReply(release, { question, language }, phoneWeek);
+  const hours = await hoursOf(tx, release, 'OPS_PHONE');
+  const week = hours && weekFrom(hours, clock.now());
+  const { name, text } = chatbotReply(release, { question, language }, week);
   const questionId = ids.uuid();
   const asked = { uuid: questionId, participant: 'customer', text: question, at } as const;
   const reply = { uuid: ids.uuid(), participant: 'chatbot', name, text, answers: questionId, at } as const;

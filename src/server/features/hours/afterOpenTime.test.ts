@@ -7,7 +7,7 @@ const week = [
   { weekday: 'FRIDAY', weekdayValue: 5, isOpen: true, startTime: '06:00', endTime: '18:00' },
 ] as const;
 const by = (now: string, hours = 2) => {
-  const at = afterOpenTime([...week], Date.parse(now), hours * HOUR);
+  const at = afterOpenTime({ week, days: [] }, Date.parse(now), hours * HOUR);
   return at === undefined ? undefined : new Date(at).toISOString();
 };
 
@@ -16,5 +16,5 @@ it('counts the open hours of a department, in Pacific time', () => {
   expect(by('2026-06-20T00:00:00Z')).toBe('2026-06-22T14:00:00.000Z');
   expect(by('2026-06-20T12:00:00Z')).toBe('2026-06-22T15:00:00.000Z');
   expect(by('2026-06-20T12:00:00Z', 1_000)).toBeUndefined();
-  expect(afterOpenTime([], 0, HOUR)).toBeUndefined();
+  expect(afterOpenTime({ week: [], days: [] }, 0, HOUR)).toBeUndefined();
 });

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { keepNotice } from '../lenderData/noticeService.ts';
 import { hoursFeature } from './routes.ts';
 
 const BASE = '/service-operating-hours/external/api/v1/hours';
@@ -8,6 +12,12 @@ let server: TestServer;
 let now = Date.parse('2026-06-19T19:00:00Z');
 beforeAll(async () => {
   server = await openTestServer([hoursFeature], { system: { now: () => now } });
+  const { hours } = parse(readFileSync('config/brand.yaml', 'utf8')) as { hours: object };
+  const parts = { 'server.hours.json': JSON.stringify(hours) };
+  await server.dependencies.releases.publish([
+    testRelease({ code: 'main' }, {}, parts),
+    testRelease({ code: 'harborlight' }, {}, parts),
+  ]);
 });
 afterAll(() => server.close());
 
@@ -46,6 +56,22 @@ describe('operating hours', () => {
     expect(await ask()).toEqual({ open: true });
     now = Date.parse('2026-06-21T19:00:00Z');
     expect(await ask()).toEqual({ open: false });
+  });
+
+  it('are those of a date that the lender named, and only of that lender', async () => {
+    now = Date.parse('2026-06-19T19:00:00Z');
+    const days = [{ department: 'OPS_CHAT', date: '2026-06-19', isOpen: false }];
+    const { db } = server.dependencies;
+    await keepNotice(db.kysely, { organization: 'main', kind: 'hours', notice: { days } }, new Date(now));
+    const open = async (department: string, org: string) =>
+      (
+        await server.app.inject({ url: `${BASE}/${department}/openStatus`, headers: { 'x-org': org } })
+      ).json();
+    expect(await open('OPS_CHAT', 'main')).toEqual({ open: false });
+    expect(await open('OPS_PHONE', 'main')).toEqual({ open: true });
+    expect(await open('OPS_CHAT', 'harborlight')).toEqual({ open: true });
+    now = Date.parse('2026-06-26T19:00:00Z');
+    expect(await open('OPS_CHAT', 'main')).toEqual({ open: true });
   });
 
   it.each(['OPS_NOBODY', 'OPS_NOBODY/week', 'OPS_NOBODY/openStatus', '__proto__'])(

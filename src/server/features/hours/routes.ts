@@ -1,9 +1,9 @@
-import type { HoursSeed } from '../../../core/model/generated/sandbox-hours.ts';
+import type { FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { lenderOfRequest } from '../../http/knownOrganization.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { departmentWeeks } from './hoursService.ts';
-import { isOpenAt } from './isOpenAt.ts';
+import { type Hours, hoursOf, isOpenAt, weekFrom } from './hoursService.ts';
 
 const BASE = '/service-operating-hours/external/api/v1/hours/:department';
 
@@ -26,13 +26,13 @@ type ByDepartment = { Params: { department: string } };
  * Opening hours: an entry per weekday, `HH:mm` Pacific time, and whether it is open now (CALL-47, CALL-49,
  * CALL-50, C-48).
  */
-export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
-  const weeks = departmentWeeks(settings);
-  const weekOf = (department: string): HoursSeed[] => {
-    const week = weeks.get(department);
-    if (week === undefined) throw new ApiError('notFound');
-    return week;
-  };
+export const hoursFeature: FeaturePlugin = (app, { db, releases, clock }) => {
+  async function found(request: FastifyRequest<ByDepartment>): Promise<Hours> {
+    const hours = await hoursOf(db.kysely, lenderOfRequest(releases, request), request.params.department);
+    if (hours === undefined) throw new ApiError('notFound');
+    return hours;
+  }
+  const weekOf = async (request: FastifyRequest<ByDepartment>) => weekFrom(await found(request), clock.now());
   const described = { tag: 'hours', params, querystring };
   const answer = { type: 'array', items: entry };
 
@@ -45,7 +45,7 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
         answer,
       }),
     },
-    async ({ params }) => weekOf(params.department),
+    weekOf,
   );
   app.get<ByDepartment>(
     `${BASE}/week`,
@@ -56,7 +56,7 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
         answer,
       }),
     },
-    async ({ params }) => weekOf(params.department),
+    weekOf,
   );
   app.get<ByDepartment>(
     `${BASE}/openStatus`,
@@ -67,6 +67,6 @@ export const hoursFeature: FeaturePlugin = (app, { settings, clock }) => {
         answer: closed({ open: { type: 'boolean' } }),
       }),
     },
-    async ({ params }) => ({ open: isOpenAt(weekOf(params.department), clock.now()) }),
+    async (request) => ({ open: isOpenAt(await found(request), clock.now()) }),
   );
 };

@@ -54,6 +54,7 @@ const OF_APPLICATIONS = [
   'task_events',
   'tasks',
   'session_replay_links',
+  'text_outbox',
 ] as const;
 const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers'] as const;
 

@@ -3,6 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { forgetCallBacks } from '../chat/callBackService.ts';
+import { forgetLenderData } from '../lenderData/forgetService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { type Erased, erasePerson } from './erasePerson.ts';
@@ -24,6 +25,7 @@ export async function eraseIdentity(
     const phone = await readPhone(tx, dependencies.encryption, row.uuid);
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
+    await forgetLenderData(tx, { organization, identityUuid, email: row.email });
     return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
   });
   if (erased === undefined) return undefined;

@@ -1,26 +1,15 @@
-import type { OriginatorSeed, OriginatorsFile } from '../../../core/model/generated/sandbox-originators.ts';
-import type { ReferralSeed, ReferralsFile } from '../../../core/model/generated/sandbox-referrals.ts';
-import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import {
-  insertReferrals,
-  type OriginatorRow,
-  type ReferralRow,
-  selectOriginator,
-  selectOriginators,
-  selectReferral,
-  upsertOriginators,
-} from './leadStore.ts';
+import { findOriginator, type Originator, originatorsOf } from '../lenderData/originatorService.ts';
+import { findReferral, type ReferralRecord } from '../lenderData/referralService.ts';
 
 /** The referrer of a borrower (G-40); display only (AUTH-02). */
-export interface LoanOriginator
-  extends Omit<OriginatorSeed, 'uuid' | 'organization' | 'licensedStates' | 'default'> {
+export interface LoanOriginator extends Omit<Originator, 'uuid' | 'licensedStates' | 'default'> {
   readonly loanOriginatorUuid: string;
 }
 
 /** Referral data about the borrower (REG-47), and its status once they have an account. */
-export type Referral = Omit<ReferralSeed, 'uuid' | 'organization'>;
+export type Referral = Omit<ReferralRecord, 'uuid'>;
 
 /** Originators and referrals. Answers 404 for those unknown or of other organizations. */
 export interface LeadService {
@@ -36,54 +25,37 @@ export interface LeadService {
   referral(uuid: string, organizations: readonly string[]): Promise<Referral | undefined>;
 }
 
-type OriginatorData = Omit<OriginatorSeed, 'uuid' | 'organization' | 'licensedStates'>;
-
 function present<T>(found: T | undefined): T {
   if (found === undefined) throw new ApiError('notFound');
   return found;
 }
 
-const dataOf = ({ data }: OriginatorRow): OriginatorData => data as unknown as OriginatorData;
+type KnownOriginator = Originator & { readonly organization: string };
 
-function toOriginator(row: OriginatorRow): LoanOriginator {
-  const { default: _default, ...data } = dataOf(row);
-  return { loanOriginatorUuid: row.uuid, ...data };
+function toOriginator(known: KnownOriginator): LoanOriginator {
+  const { uuid, organization: _organization, default: _default, licensedStates: _states, ...data } = known;
+  return { loanOriginatorUuid: uuid, ...data };
 }
-
-const toReferral = ({ data, email, status }: ReferralRow): Referral => ({
-  ...(data as Omit<Referral, 'email' | 'status'>),
-  email: email ?? '',
-  ...(status === '' ? {} : { status }),
-});
 
 export const createLeadService = ({ db: { kysely } }: Pick<AppDependencies, 'db'>): LeadService => ({
   async originator(uuid, organizations) {
-    const row = await selectOriginator(kysely, uuid);
-    return toOriginator(present(row && organizations.includes(row.organization) ? row : undefined));
+    const known = await findOriginator(kysely, uuid);
+    return toOriginator(present(known && organizations.includes(known.organization) ? known : undefined));
   },
   async licensedStates(uuid) {
-    return present(await selectOriginator(kysely, uuid)).licensed_states;
+    return present(await findOriginator(kysely, uuid)).licensedStates;
   },
   async defaultOriginator(organizations, state) {
-    const rows = await selectOriginators(kysely, organizations);
-    const licensed = rows.filter((row) => state === undefined || row.licensed_states.includes(state));
+    const all = await originatorsOf(kysely, organizations);
+    const licensed = all.filter((one) => state === undefined || one.licensedStates.includes(state));
     const own = organizations.map((code) => licensed.filter(({ organization }) => organization === code));
     const candidates = own.find(({ length }) => length > 0) ?? [];
-    return present(candidates.find((row) => dataOf(row).default) ?? candidates[0]).uuid;
+    return present(candidates.find((one) => one.default) ?? candidates[0]).uuid;
   },
   async referral(uuid, organizations) {
-    const row = await selectReferral(kysely, uuid);
-    return row && organizations.includes(row.organization) ? toReferral(row) : undefined;
+    const found = await findReferral(kysely, uuid, organizations);
+    if (found === undefined) return undefined;
+    const { uuid: _uuid, ...referral } = found;
+    return referral;
   },
 });
-
-/** Seeds the originators and referrals of `config/sandbox` in the sandbox; repeatable. */
-export async function seedLeads({ db, settings }: Pick<AppDependencies, 'db' | 'settings'>): Promise<void> {
-  if (settings.mode !== 'sandbox') return;
-  const originators = readSandboxFile<OriginatorsFile>(settings.configRoot, 'originators')?.originators ?? [];
-  const referrals = readSandboxFile<ReferralsFile>(settings.configRoot, 'referrals')?.referrals ?? [];
-  await db.transaction(async (tx) => {
-    await upsertOriginators(tx, originators);
-    await insertReferrals(tx, referrals);
-  });
-}

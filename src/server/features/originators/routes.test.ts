@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
-import { seedLeads } from './leadService.ts';
+import { seedLenderData } from '../sandbox/seedService.ts';
 import { originatorsFeature } from './routes.ts';
 
 const BASE = '/service-lead-portal/api';
@@ -13,6 +13,7 @@ const KNOWN_PERSON = '20000000-0000-4000-8000-000000000002';
 
 async function open(): Promise<TestServer> {
   const opened = await openTestServer([originatorsFeature]);
+  await seedLenderData(opened.dependencies);
   const wholesale = { code: 'cinderridge-wholesale', canonicalOrgCode: 'cinderridge' };
   await opened.dependencies.releases.publish([
     ...['main', 'harborlight', 'cinderridge'].map((code) => testRelease({ code })),
@@ -118,6 +119,7 @@ describe('referrals', () => {
 
 it('CALL-15 CALL-16 REG-47 REG-50 return only the beginning of the name until the ZIP code is given, if the lender masks', async () => {
   const { app, dependencies, close } = await openTestServer([originatorsFeature]);
+  await seedLenderData(dependencies);
   await dependencies.releases.publish([
     testRelease({ code: 'main', features: { maskPrefillUntilZip: true } }),
   ]);
@@ -166,17 +168,9 @@ it('loads its seeds once, and keeps later changes of a referral', async () => {
     .execute();
   const count = async () => (await db.kysely.selectFrom('loan_originators').select('uuid').execute()).length;
   const before = await count();
-  await seedLeads(dependencies);
+  await seedLenderData(dependencies);
   expect(await count()).toBe(before);
   const read = await app.inject({ url: `${BASE}/referrals/${REFERRAL}`, headers: { 'x-org': 'main' } });
   expect(read.json().status).toBe('ACCOUNT_CREATED');
   await close();
-});
-
-it('loads no seeds in production', async () => {
-  const key = Buffer.alloc(32, 1).toString('base64');
-  const environment = { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
-  const production = await openTestServer([originatorsFeature], { environment });
-  expect((await production.app.inject(`${BASE}/lo/${FIRST}/licensed-states`)).statusCode).toBe(404);
-  await production.close();
 });

@@ -9,7 +9,7 @@ import { begunNames, maskedField, maskedLookup, zipQuery } from '../../http/mask
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
-import { createLeadService, type LeadService, type Referral, seedLeads } from './leadService.ts';
+import { createLeadService, type LeadService, type Referral } from './leadService.ts';
 
 const tag = 'originators';
 const BASE = '/service-lead-portal/api';
@@ -164,10 +164,9 @@ function registerReferrals(app: FastifyInstance, leads: LeadService, dependencie
   );
 }
 
-/** Loan originators and referrals (CALL-15 to CALL-19); the sandbox seeds its own. */
-export const originatorsFeature: FeaturePlugin = async (app, dependencies) => {
+/** Loan originators and referrals (CALL-15 to CALL-19), as their lenders gave them. */
+export const originatorsFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
-  await seedLeads(dependencies);
   const leads = createLeadService(dependencies);
   registerOriginators(app, leads, releases);
   registerDefault(app, leads, releases);

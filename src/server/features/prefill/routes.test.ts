@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../http/httpServer.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
+import { seedLenderData } from '../sandbox/seedService.ts';
 import { cookieValue } from './cookie.ts';
 import { prefillFeature } from './routes.ts';
 
@@ -11,6 +12,7 @@ const TOKEN = 'affiliate-main-e21EL6Rf34HREXMpfn3agZr7';
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer([prefillFeature]);
+  await seedLenderData(server.dependencies);
   await server.dependencies.releases.publish([
     testRelease({ code: 'main', values: { prepopCookie: 'prepop' } }),
     testRelease({ code: 'harborlight' }),
@@ -54,6 +56,7 @@ describe('guesses', () => {
 
   it('are limited per network address and per code, across all servers, and allowed again after an hour', async () => {
     const one = await openTestServer([prefillFeature], { environment: limited });
+    await seedLenderData(one.dependencies);
     const { dependencies } = one;
     await dependencies.releases.publish([testRelease({ code: 'main' })]);
     const other = await createHttpServer(dependencies, [prefillFeature]);
@@ -86,6 +89,7 @@ describe('a lender that masks its data until the ZIP code is given', () => {
   };
   const opened = async (environment: Record<string, string> = {}) => {
     const one = await openTestServer([prefillFeature], { environment });
+    await seedLenderData(one.dependencies);
     await one.dependencies.releases.publish([
       testRelease({ code: 'main' }),
       testRelease({ code: 'harborlight', features: { maskPrefillUntilZip: true } }),
@@ -150,6 +154,7 @@ describe('affiliates', () => {
 
   it('CALL-48 REG-46 return only the beginning of the name until the ZIP code is given, if the lender masks', async () => {
     const masks = await openTestServer([prefillFeature]);
+    await seedLenderData(masks.dependencies);
     const release = testRelease({ code: 'main', features: { maskPrefillUntilZip: true } });
     await masks.dependencies.releases.publish([release]);
     const look = async (more: string) =>

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OfferCodesFile } from '../../../core/model/generated/sandbox-offer-codes.ts';
-import { readSandboxFile } from '../../config-files/readSandboxFile.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
 import { begunNames, maskedField, maskedLookup, zipQuery } from '../../http/maskedRecord.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { type AffiliateRecord, openAffiliateRecords } from './affiliateRecords.ts';
+import { type AffiliateRecord, findAffiliateRecord } from '../lenderData/affiliateService.ts';
+import { findOfferCode, type OfferCodeRecord } from '../lenderData/offerCodeService.ts';
 import { cookieValue } from './cookie.ts';
-import { type OfferCodeRecord, selectOfferCode, upsertOfferCodes } from './offerCodeStore.ts';
 
 const tag = 'prefill';
 const PREPOP_COOKIE = 'prepop';
@@ -71,7 +69,7 @@ function registerOfferCodes(app: FastifyInstance, dependencies: AppDependencies)
           open: ['offerCode', 'inHomeDate', 'respondByDate'],
           namesOf: begunNames,
         },
-        () => selectOfferCode(db.kysely, organization, code),
+        () => findOfferCode(db.kysely, organization, code),
       );
     },
   );
@@ -82,8 +80,7 @@ interface AskedOfAffiliate {
 }
 
 function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): void {
-  const { releases, settings } = dependencies;
-  const affiliates = openAffiliateRecords(settings);
+  const { db, releases } = dependencies;
 
   /** The token from the address, else from the cookie that the brand value `prepopCookie` may rename. */
   function tokenOf(request: FastifyRequest<AskedOfAffiliate>, org: string) {
@@ -118,20 +115,14 @@ function registerPrepop(app: FastifyInstance, dependencies: AppDependencies): vo
           open: ['affiliates', 'abVersion'],
           namesOf: ({ name }) => (name === undefined ? {} : { name: begunNames(name) }),
         },
-        () => affiliates.find(organization, token),
+        () => findAffiliateRecord(db.kysely, organization, token),
       );
     },
   );
 }
 
 /** Prefilled answers: direct-mail offers and affiliates (CALL-04, CALL-48). */
-export const prefillFeature: FeaturePlugin = async (app, dependencies) => {
-  const { db, settings } = dependencies;
-  const seeds =
-    settings.mode === 'sandbox'
-      ? readSandboxFile<OfferCodesFile>(settings.configRoot, 'offer-codes')?.offerCodes
-      : undefined;
-  await upsertOfferCodes(db.kysely, seeds ?? []);
+export const prefillFeature: FeaturePlugin = (app, dependencies) => {
   registerOfferCodes(app, dependencies);
   registerPrepop(app, dependencies);
 };

@@ -47,11 +47,12 @@ describe('a banner file', () => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
         }),
     );
-    const asked = createBannerService(send).banners('/banners/test.json', leaving.signal);
+    const asked = createBannerService(send).banners('/banners/test.json', 'main', leaving.signal);
     expect(send).toHaveBeenCalledExactlyOnceWith('/banners/test.json', {
       cache: 'no-store',
       credentials: 'omit',
       signal: leaving.signal,
+      headers: { 'x-org': 'main' },
     });
     leaving.abort();
     await expect(asked).rejects.toThrow('left');

@@ -65,14 +65,15 @@ const isPageDrawn = (): boolean => document.querySelector(`#${MAIN_ID} h1`) !== 
  * recorded and counts as empty (SHELL-36); network noise is not recorded (TELE-10).
  */
 function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
-  const { services, logger } = useApp();
+  const { services, logger, organization } = useApp();
   const { app, mode } = useRelease();
   const { bannersProduction, bannersTest } = app.brand.values;
   const address = mode === 'production' ? bannersProduction : bannersTest;
+  const { orgCode } = organization;
   useEffect(() => {
     if (typeof address !== 'string' || address === '') return undefined;
     const leaving = new AbortController();
-    services.banners.banners(address, leaving.signal).then(
+    services.banners.banners(address, orgCode, leaving.signal).then(
       (data) => {
         if (leaving.signal.aborted) return;
         const read = readBanners(data);
@@ -82,5 +83,5 @@ function useBannerFile(onBanners: (banners: readonly Banner[]) => void): void {
       (error: unknown) => leaving.signal.aborted || warnOf(logger, 'banners not read', error),
     );
     return () => leaving.abort();
-  }, [address, services, logger, onBanners]);
+  }, [address, orgCode, services, logger, onBanners]);
 }

@@ -1,23 +1,6 @@
 import type { AddressSeed } from '../../../core/model/generated/sandbox-addresses.ts';
 import { addressLine } from '../../../core/validation/address.ts';
-
-export interface AddressSuggestion {
-  /** As shown, on one line. */
-  readonly fullAddress: string;
-  readonly street1: string;
-  readonly street2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-}
-
-/** A source of addresses: the sandbox's book, or a provider. */
-export interface AddressBook {
-  /** At most 8 suggestions, best first. */
-  suggest(typed: string): Promise<readonly AddressSuggestion[]>;
-}
-
-const MOST = 8;
+import { type AddressBook, type AddressSuggestion, MOST_SUGGESTIONS } from '../addresses/addressService.ts';
 
 /** Abbreviations in the book for words people write out. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -65,7 +48,7 @@ export function createAddressBook(seeds: readonly AddressSeed[]): AddressBook {
         .map(({ suggestion, words: known }) => ({ suggestion, rank: rankOf(asked, known) }))
         .filter((entry): entry is { suggestion: AddressSuggestion; rank: number } => entry.rank !== undefined)
         .sort((a, b) => b.rank - a.rank)
-        .slice(0, MOST)
+        .slice(0, MOST_SUGGESTIONS)
         .map(({ suggestion }) => suggestion);
     },
   };
