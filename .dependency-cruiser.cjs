@@ -74,7 +74,7 @@ const featureRows = [
   // Who moves applications on.
   ['lender'],
   // What plays a whole journey, and what people of the lender see of it.
-  ['desk', 'sandbox'],
+  ['desk', 'lenderApi', 'sandbox'],
 ];
 
 // Inner layers of web/borrower, in the same way.

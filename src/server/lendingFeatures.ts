@@ -10,6 +10,7 @@ import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
 import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
+import { lenderApiFeature } from './features/lenderApi/routes.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
@@ -60,6 +61,7 @@ const featuresOf = (
   notaryFeature(lender, ports.notary),
   lenderFeature(lender),
   deskFeature(lender),
+  lenderApiFeature(lender),
 ];
 
 /** Applications and their lender; in sandbox mode with test borrowers, a control API and faults. */

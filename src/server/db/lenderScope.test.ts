@@ -26,6 +26,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   upload_chunks: 'sealed, found by an upload, which is of a lender',
   sign_in_attempts: 'fingerprints',
   revoked_sessions: 'ids of sessions',
+  client_assertions: 'fingerprints',
 };
 
 describe('row-level security', () => {

@@ -29,6 +29,7 @@ import { callBacks } from './migrations/0030-call-backs.ts';
 import { usedLinks } from './migrations/0031-used-links.ts';
 import { callBacksDone } from './migrations/0032-call-backs-done.ts';
 import { tasks } from './migrations/0033-tasks.ts';
+import { lenderApi } from './migrations/0034-lender-api.ts';
 import { lenderEvents } from './migrations/0035-lender-events.ts';
 import { taskInputs } from './migrations/0036-task-inputs.ts';
 import { lenderActs } from './migrations/0037-lender-acts.ts';
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-used-links': usedLinks,
   '0032-call-backs-done': callBacksDone,
   '0033-tasks': tasks,
+  '0034-lender-api': lenderApi,
   '0035-lender-events': lenderEvents,
   '0036-task-inputs': taskInputs,
   '0037-lender-acts': lenderActs,

@@ -178,6 +178,8 @@ export interface ApplicationsTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  /** When its last change began, by the database's clock whatever the lender's says. */
+  changed_at: Generated<Date>;
   /** When its person was erased; it is then invisible to everybody. */
   erased_at: Generated<Date | null>;
 }
@@ -384,6 +386,26 @@ export interface LenderTimersTable {
   attempts: Generated<number>;
   done_at: Date | null;
   failed_at: Date | null;
+}
+
+/** A call of a lender's system that named its client; append-only, nothing personal. */
+export interface LenderApiCallsTable {
+  id: GeneratedAlways<number>;
+  organization: string;
+  client: string;
+  /** The `operationId` of the call. */
+  operation: string;
+  application_uuid: string | null;
+  /** HTTP status of the answer. */
+  status: number;
+  request_id: string;
+  at: Date;
+}
+
+/** A signed proof of a lender's system that was used: fingerprint of client and `jti`. */
+export interface ClientAssertionsTable {
+  id: string;
+  expires_at: Date;
 }
 
 /** Something that the lender's side has to do or find out for an application (schemas/tasks). */
@@ -823,6 +845,8 @@ export interface Tables {
   event_sequences: EventSequencesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_ends: WebhookEndsTable;
+  lender_api_calls: LenderApiCallsTable;
+  client_assertions: ClientAssertionsTable;
   sandbox_clock: SandboxClockTable;
   lender_files: LenderFilesTable;
   blobs: BlobsTable;

@@ -6,6 +6,13 @@ import type { Database } from '../db/open/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { ApiError } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, where that is a system and no person: its writes are repeated apart from those of others. */
+    caller?: string;
+  }
+}
+
 const KEY = /^[\w.:-]{8,128}$/;
 
 /** The `idempotency-key` header, if any; answers 400 when it is malformed. */
@@ -17,7 +24,11 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 const scopeOf = (request: FastifyRequest): string =>
-  [request.method, request.routeOptions.url, request.session?.identityUuid ?? 'anonymous'].join(' ');
+  [
+    request.method,
+    request.routeOptions.url,
+    request.caller ?? request.session?.identityUuid ?? 'anonymous',
+  ].join(' ');
 
 interface OnceTools {
   readonly db: Database;

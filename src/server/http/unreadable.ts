@@ -14,6 +14,17 @@ const headersOf = ({ mode }: Mode): Readonly<Record<string, string>> => ({
   ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
+const LENDER_API = '/lender/';
+
+/** Systems of lenders get every error in the form of RFC 9457. */
+const problemOf = (id: string): string =>
+  JSON.stringify({
+    type: 'urn:equiform:problem:bad-request',
+    title: errorTable.badRequest.message,
+    status: errorTable.badRequest.status,
+    instance: `urn:equiform:request:${id}`,
+  });
+
 /**
  * Answers a malformed address, or one with an overlong part, before any hook: with an `ErrorBody` that does
  * not repeat it.
@@ -22,11 +33,11 @@ export const answerUnreadable =
   (settings: Mode) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, message } = errorTable.badRequest;
+    reply.code(status).headers({ ...headersOf(settings), 'x-request-id': request.id });
     const body: ErrorBody = { status: message, errors: [], requestId: request.id };
-    reply
-      .code(status)
-      .headers({ ...headersOf(settings), 'x-request-id': request.id })
-      .send(body);
+    if (request.url.startsWith(LENDER_API))
+      reply.type('application/problem+json').send(problemOf(request.id));
+    else reply.send(body);
   };
 
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -51,6 +51,8 @@ const aging = {
     clock: 'system',
   },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
+  lender_api_calls: { table: 'lender_api_calls', since: 'at', clock: 'system' },
+  client_assertions: { table: 'client_assertions', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 
 export type DaysKept = Readonly<Record<keyof typeof aging, number>>;

@@ -37,6 +37,10 @@ export const keptDays = {
   lender_events: 90,
   /** After the session's last token must have expired. */
   revoked_sessions: 1,
+  /** Calls of lenders' systems: 25 months, as lenders keep application records. */
+  lender_api_calls: 761,
+  /** After expiry. */
+  client_assertions: 1,
 } as const;
 
 export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;

@@ -1,5 +1,5 @@
 import { ok } from '../../core/shared/result.ts';
-import { bearerToken, setting } from './settingKinds.ts';
+import { bearerToken, setting, wholeNumber } from './settingKinds.ts';
 
 /** Who performs the tasks of the lenders. */
 export const lendingSettings = {
@@ -9,6 +9,19 @@ export const lendingSettings = {
     fallback: undefined,
     secret: true,
     description: "bearer token for the desk's calls (/desk/v1); without it, they do not exist",
+  }),
+  lenderCallsPerMinute: setting({
+    env: 'EQUIFORM_LENDER_CALLS_PER_MINUTE',
+    parse: wholeNumber('calls', 1_000_000),
+    fallback: 6_000,
+    description: 'calls of the Lender API per minute from one network address, per kind of call and server',
+  }),
+  lenderTokenTries: setting({
+    env: 'EQUIFORM_LENDER_TOKEN_TRIES',
+    parse: wholeNumber('tries', 1_000_000),
+    fallback: 60,
+    description:
+      'refused requests for a token of the Lender API per hour from one network address, on all servers',
   }),
   connections: setting<string | undefined>({
     env: 'EQUIFORM_CONNECTIONS',

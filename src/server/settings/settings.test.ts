@@ -84,6 +84,8 @@ describe('readSettings', () => {
         codePauseSeconds: 30,
         resetLinkMinutes: 60,
         confirmLinkHours: 72,
+        lenderCallsPerMinute: 6000,
+        lenderTokenTries: 60,
         linkPauseSeconds: 60,
         mailsPerHour: 5,
         keptDays,

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
@@ -34,6 +34,7 @@ const change = compiledOnce((tx, update: WrittenUpdate) =>
       active: update.active,
       pinned: update.pinned,
       updated_at: update.at,
+      changed_at: sql<Date>`now()`,
       version: eb('version', '+', update.changes),
     }))
     .where('uuid', '=', update.uuid),
