@@ -117,6 +117,8 @@ export interface MailOutboxTable {
   claimed_until: Date | null;
   created_at: Date;
   sent_at: Date | null;
+  /** The request that caused it. */
+  request_id: Generated<string | null>;
 }
 
 /** A person; `data` holds name, addresses and the fields of AUTH-12 without columns. */
@@ -191,6 +193,8 @@ export interface ApplicationEventsTable {
   type: string;
   detail: JsonbOrEmpty;
   at: Date;
+  /** The request that caused it. */
+  request_id: Generated<string | null>;
 }
 
 /** Stored answers to keyed writes, for replay. */
@@ -386,6 +390,8 @@ export interface LenderTimersTable {
   attempts: Generated<number>;
   done_at: Date | null;
   failed_at: Date | null;
+  /** The request that caused it. */
+  request_id: Generated<string | null>;
 }
 
 /** A call of a lender's system that named its client; append-only, nothing personal. */
@@ -446,6 +452,8 @@ export interface TaskEventsTable {
   revision: number;
   outcome: string | null;
   at: Date;
+  /** The request that caused it. */
+  request_id: Generated<string | null>;
 }
 
 /** Something that a lender is told about an application; without personal data. */
@@ -796,6 +804,27 @@ export interface ErasuresTable {
   at: Date;
 }
 
+/** Persons who asked to be erased; until `done_at` the law keeps some of their records. */
+export interface ErasureRequestsTable {
+  identity_uuid: string;
+  organization: string;
+  asked_at: Date;
+  done_at: Date | null;
+}
+
+/** What an operator, or the law's clock, did with the data of a person: the audit of it. */
+export interface PersonActsTable {
+  id: GeneratedAlways<number>;
+  organization: string;
+  identity_uuid: string;
+  /** exported, erasureAsked, recordsRemoved, erased. */
+  act: string;
+  /** The kinds of records it was about, separated by spaces. */
+  records: Generated<string>;
+  request_id: string | null;
+  at: Date;
+}
+
 /** Tables whose rows are all sealed. */
 export interface SealedTablesTable {
   name: string;
@@ -805,6 +834,8 @@ export interface SealedTablesTable {
 export interface Tables {
   data_keys: DataKeysTable;
   erasures: ErasuresTable;
+  erasure_requests: ErasureRequestsTable;
+  person_acts: PersonActsTable;
   sealed_tables: SealedTablesTable;
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;

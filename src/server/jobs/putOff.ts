@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Logger } from '../../core/shared/ports.ts';
 import { DatabaseUnavailable } from '../db/databaseUnavailable.ts';
 import type { Database } from '../db/open/database.ts';
+import { onBehalfOf } from '../db/requestIds.ts';
 import type { SandboxClock } from '../db/sandboxClock.ts';
 import type { Queries, Row, Tables } from '../db/tables.ts';
 import type { Timer } from './schedule.ts';
@@ -67,7 +68,7 @@ export function putOffBy({ db, clock, logger, giveUp, report }: PutOffOptions) {
     });
   }
 
-  return async ({ row, cause }: HandlerFailure): Promise<void> => {
+  const putOff = async ({ row, cause }: HandlerFailure): Promise<void> => {
     // An unavailable database is no failure of the timer.
     const attempts = cause instanceof DatabaseUnavailable ? row.attempts : row.attempts + 1;
     const isGivenUp = attempts >= MAX_ATTEMPTS;
@@ -81,4 +82,7 @@ export function putOffBy({ db, clock, logger, giveUp, report }: PutOffOptions) {
     else
       await change(db.kysely, row, { attempts, retry_at: clock.now() + FIRST_RETRY_MS * 2 ** row.attempts });
   };
+
+  return (failure: HandlerFailure): Promise<void> =>
+    onBehalfOf(failure.row.request_id, () => putOff(failure));
 }

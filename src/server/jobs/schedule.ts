@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../db/compiledOnce.ts';
 import { writeLate } from '../db/lateWrites.ts';
+import { requestIdNow } from '../db/requestIds.ts';
 import type { Queries } from '../db/tables.ts';
 
 /** Scheduled work: `action` names it to the handler, `dueAt` is in sandbox-clock milliseconds. */
@@ -13,6 +14,8 @@ export interface Timer {
 /** A timer to set, and whether to move an open one to the new time. */
 interface SetTimer extends Timer {
   readonly move: boolean;
+  /** The request on whose behalf it runs. */
+  readonly requestId: string | null;
 }
 
 /** One SQL text for any number of timers. */
@@ -20,16 +23,20 @@ const insertOf = (move: boolean) =>
   compiledOnce((tx, { timers }: { readonly timers: string }) =>
     tx
       .insertInto('lender_timers')
-      .columns(['application_uuid', 'action', 'due_at'])
-      .expression(sql`select uuid, action, due from jsonb_to_recordset(${timers}::jsonb)
-        as t(uuid uuid, action text, due bigint)`)
+      .columns(['application_uuid', 'action', 'due_at', 'request_id'])
+      .expression(sql`select uuid, action, due, request from jsonb_to_recordset(${timers}::jsonb)
+        as t(uuid uuid, action text, due bigint, request text)`)
       .onConflict((conflict) => {
         const open = conflict
           .columns(['application_uuid', 'action'])
           .where('done_at', 'is', null)
           .where('failed_at', 'is', null);
         if (!move) return open.doNothing();
-        return open.doUpdateSet((eb) => ({ due_at: eb.ref('excluded.due_at'), retry_at: null }));
+        return open.doUpdateSet((eb) => ({
+          due_at: eb.ref('excluded.due_at'),
+          request_id: eb.ref('excluded.request_id'),
+          retry_at: null,
+        }));
       }),
   );
 
@@ -43,7 +50,12 @@ const insertsOf = (tx: Queries, timers: readonly SetTimer[]) =>
   inserts.flatMap(({ move, insert }) => {
     const alike = timers
       .filter((timer) => timer.move === move)
-      .map(({ applicationUuid, action, dueAt }) => ({ uuid: applicationUuid, action, due: dueAt }));
+      .map(({ applicationUuid: uuid, action, dueAt: due, requestId: request }) => ({
+        uuid,
+        action,
+        due,
+        request,
+      }));
     return alike.length === 0 ? [] : [insert.of(tx, { timers: JSON.stringify(alike) })];
   });
 
@@ -60,7 +72,7 @@ export const schedule = (
     kind: 'timers',
     table: 'lender_timers',
     key: `${timer.applicationUuid} ${timer.action}`,
-    row: { ...timer, move },
+    row: { ...timer, move, requestId: requestIdNow() ?? null },
     merge: (earlier, later) => (later.move ? later : earlier),
     statements: (timers) => insertsOf(tx, timers),
   });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { writeNow } from '../db/lateWrites.ts';
 import { acrossLenders } from '../db/lenderScope.ts';
+import { onBehalfOf } from '../db/requestIds.ts';
 import type { Tables } from '../db/tables.ts';
 import {
   HandlerFailure,
@@ -64,7 +65,7 @@ export function createTimerWorker({
       const done = { done_at: new Date(clock.now()) };
       await tx.updateTable('lender_timers').set(done).where('id', '=', row.id).execute();
       try {
-        await handle(tx, timerOf(row));
+        await onBehalfOf(row.request_id, () => handle(tx, timerOf(row)));
         await writeNow(tx);
       } catch (error) {
         throw new HandlerFailure(row, error);

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
+import { requestIdNow } from '../../db/requestIds.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
 
 interface ApplicationUpdate {
@@ -61,19 +62,30 @@ interface ApplicationEvent {
   readonly at: Date;
 }
 
-interface EventText extends Omit<ApplicationEvent, 'detail'> {
+/** An event with the request that caused it. */
+interface CausedEvent extends ApplicationEvent {
+  readonly requestId: string | null;
+}
+
+interface EventText extends Omit<CausedEvent, 'detail'> {
   /** JSON. */
   readonly detail: string;
 }
 
-const rowOf = ({ uuid, type, detail, at }: EventText) => ({ application_uuid: uuid, type, detail, at });
+const rowOf = ({ uuid, type, detail, at, requestId }: EventText) => ({
+  application_uuid: uuid,
+  type,
+  detail,
+  at,
+  request_id: requestId,
+});
 
 const addEvent = compiledOnce((tx, event: EventText) =>
   tx.insertInto('application_events').values(rowOf(event)),
 );
 
 /** Ids follow the order of events; most transactions have one. */
-function addEvents(tx: Queries, events: readonly ApplicationEvent[]): CompiledQuery {
+function addEvents(tx: Queries, events: readonly CausedEvent[]): CompiledQuery {
   const texts = events.map((event) => ({ ...event, detail: toJsonb(event.detail) }));
   const [first] = texts;
   if (first && texts.length === 1) return addEvent.of(tx, first);
@@ -82,11 +94,11 @@ function addEvents(tx: Queries, events: readonly ApplicationEvent[]): CompiledQu
 
 /** Adds to an application's history at the end of the transaction, in call order. */
 export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>
-  writeLate<readonly ApplicationEvent[]>(tx, {
+  writeLate<readonly CausedEvent[]>(tx, {
     kind: 'events',
     table: 'application_events',
     key: 'all',
-    row: [event],
+    row: [{ ...event, requestId: requestIdNow() ?? null }],
     merge: (earlier, later) => [...earlier, ...later],
     statements: (lists) => [addEvents(tx, lists.flat())],
   });

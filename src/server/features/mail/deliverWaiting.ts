@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Database } from '../../db/open/database.ts';
+import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import { type Mail, readMail } from './outbox.ts';
 
@@ -15,6 +16,8 @@ interface Delivery {
   readonly encryption: FieldEncryption;
   readonly sender: Mailer;
   readonly system: Clock;
+  /** Told why a mail was not accepted, on behalf of the request that it is for. */
+  readonly refused: (error: unknown) => void;
 }
 
 const MAX_ATTEMPTS = 7;
@@ -44,17 +47,18 @@ const claimNext = (tx: Transaction<Tables>, now: number): Promise<Row<'mail_outb
     .returningAll()
     .executeTakeFirst();
 
-/** Sends one mail outside any transaction, since mail servers may be slow; false when none waits. */
-async function deliverNext({ db, encryption, sender, system }: Delivery): Promise<boolean> {
+/** Sends one mail outside any transaction, since mail servers may be slow; false when none waits or it was refused. */
+async function deliverNext({ db, encryption, sender, system, refused }: Delivery): Promise<boolean> {
   const row = await db.transaction((tx) => claimNext(tx, system.now()));
   if (row === undefined) return false;
   const settle = (change: { sent_at: Date } | { claimed_until: Date }) =>
     db.kysely.updateTable('mail_outbox').set(change).where('id', '=', row.id).execute();
   try {
-    await sender.send(readMail(encryption, row));
+    await onBehalfOf(row.request_id, () => sender.send(readMail(encryption, row)));
   } catch (error) {
     await settle({ claimed_until: new Date(system.now() + waitAfter(row.attempts)) });
-    throw error;
+    onBehalfOf(row.request_id, () => refused(error));
+    return false;
   }
   await settle({ sent_at: new Date(system.now()) });
   return true;

@@ -82,10 +82,9 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     },
     async deliver() {
       if (sender === undefined) return;
-      const all = acrossLenders(() => deliverWaiting({ db, encryption, sender, system }));
-      await all.catch((error: unknown) =>
-        logger.warn('A mail could not be sent', { reason: mailProblem(error) }),
-      );
+      const refused = (error: unknown) =>
+        logger.warn('A mail could not be sent', { reason: mailProblem(error) });
+      await acrossLenders(() => deliverWaiting({ db, encryption, sender, system, refused })).catch(refused);
     },
     forget: (tx, address, naming) => removeMails({ tx, encryption }, address, naming),
     sentTo: (address) => sentTo({ db, encryption }, address),

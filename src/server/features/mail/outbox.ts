@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Database } from '../../db/open/database.ts';
+import { requestIdNow } from '../../db/requestIds.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 
 export interface Mail {
@@ -36,6 +37,7 @@ export async function keepMail(
       claimed_until: null,
       created_at: at,
       sent_at: null,
+      request_id: requestIdNow() ?? null,
     })
     .execute();
 }

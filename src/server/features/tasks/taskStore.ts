@@ -1,6 +1,7 @@
 import type { CompiledQuery, Transaction } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
+import { requestIdNow } from '../../db/requestIds.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -76,15 +77,17 @@ export interface TaskEvent {
 interface WrittenEvent extends TaskEvent {
   readonly taskUuid: string;
   readonly applicationUuid: string;
+  readonly requestId: string | null;
 }
 
-const rowOf = ({ taskUuid, applicationUuid, type, revision, outcome, at }: WrittenEvent) => ({
+const rowOf = ({ taskUuid, applicationUuid, type, revision, outcome, at, requestId }: WrittenEvent) => ({
   task_uuid: taskUuid,
   application_uuid: applicationUuid,
   type,
   revision,
   outcome,
   at,
+  request_id: requestId,
 });
 
 const addEvent = compiledOnce((tx, event: WrittenEvent) => tx.insertInto('task_events').values(rowOf(event)));
@@ -102,7 +105,14 @@ export const keepTaskEvent = (tx: Tx, task: TaskRow, event: TaskEvent): Promise<
     kind: 'task events',
     table: 'task_events',
     key: 'all',
-    row: [{ ...event, taskUuid: task.uuid, applicationUuid: task.application_uuid }],
+    row: [
+      {
+        ...event,
+        taskUuid: task.uuid,
+        applicationUuid: task.application_uuid,
+        requestId: requestIdNow() ?? null,
+      },
+    ],
     merge: (earlier, later) => [...earlier, ...later],
     statements: (lists) => [addEvents(tx, lists.flat())],
   });
