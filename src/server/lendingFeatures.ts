@@ -6,6 +6,7 @@ import { noMessages, type SendCode } from './features/conditions/phoneCodeServic
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { deskFeature } from './features/desk/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
+import { eventsFeature } from './features/events/routes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
@@ -51,6 +52,7 @@ const featuresOf = (
   stepsFeature(lender),
   conditionsFeature(lender, sendCode),
   documentsFeature,
+  eventsFeature,
   exportsFeature,
   notificationsFeature,
   signingFeature,

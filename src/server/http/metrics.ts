@@ -28,6 +28,8 @@ export interface Metrics {
   moved(from: string, to: string): void;
   timer(outcome: string): void;
   task(count: TaskCount): void;
+  /** Tries to tell a webhook of an event, by what became of them. */
+  webhook(as: 'delivered' | 'retried' | 'dead', count?: number): void;
   /** A changed file of connections was read. */
   connections(as: 'changed' | 'refused'): void;
   /** An application ended because nobody answered. */
@@ -71,6 +73,9 @@ function instruments(registry: Registry) {
     ]),
     timers: counter('timers_total', 'Attempts at timers, by how they ended', ['outcome']),
     tasks: counter('tasks_total', "Tasks of the lender's side that ended, and answers not taken", ['as']),
+    webhooks: counter('webhook_tries_total', 'Tries to tell a webhook of an event, by what became of them', [
+      'as',
+    ]),
     ends: counter('applications_ended_total', 'Applications that ended because nobody answered', ['cause']),
     connections: counter('connection_changes_total', 'Changed files of connections, by what became of them', [
       'as',
@@ -97,6 +102,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     moves,
     timers,
     tasks,
+    webhooks,
     ends,
     connections,
     vitals,
@@ -116,6 +122,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     moved: (from, to) => moves.inc({ from, to }),
     timer: (outcome) => timers.inc({ outcome }),
     task: (as) => tasks.inc({ as }),
+    webhook: (as, count = 1) => webhooks.inc({ as }, count),
     connections: (as) => connections.inc({ as }),
     applicationEnded: (cause) => ends.inc({ cause }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),

@@ -187,4 +187,8 @@ export interface Webhook {
    * Its address may be in a private network or on this machine, and without TLS.
    */
   mayBePrivate?: boolean;
+  /**
+   * It is told of nothing for now; what happens meanwhile waits for it.
+   */
+  paused?: boolean;
 }
