@@ -1,3 +1,4 @@
+import { backupCommand } from './commands/backup.ts';
 import { buildCommand } from './commands/build.ts';
 import { callBacksCommand } from './commands/callBacks.ts';
 import { certifyCommand } from './commands/certify.ts';
@@ -13,6 +14,7 @@ import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
 import { publishCommand } from './commands/publish.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
 import type { CliCommand } from './terminal/cliCommand.ts';
@@ -34,6 +36,8 @@ export const commandTable: readonly CliCommand[] = [
   callBacksCommand,
   exportCommand,
   certifyCommand,
+  backupCommand,
+  restoreCommand,
   lspCommand,
   completionCommand(() => commandTable),
 ];

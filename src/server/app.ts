@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { backupsFeature } from './features/backups/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
 import { chatFeature } from './features/chat/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
@@ -29,6 +30,7 @@ import { lendingFeatures } from './lendingFeatures.ts';
 const features: readonly FeaturePlugin[] = [
   healthFeature,
   metricsFeature,
+  backupsFeature,
   releasesFeature,
   publishingFeature,
   erasureFeature,

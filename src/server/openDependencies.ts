@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../core/shared/ports.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
@@ -7,6 +8,7 @@ import { indexAddresses } from './db/keys/indexAddresses.ts';
 import type { KeyWrapper } from './db/keys/keyWrapper.ts';
 import { type DatabaseOptions, openDatabase } from './db/open/database.ts';
 import type { PostgresLimits } from './db/postgresLimits.ts';
+import { unfinishedRestore } from './db/privateFolder.ts';
 import { systemClock } from './db/sandboxClock.ts';
 import { createDependencies } from './http/createDependencies.ts';
 import type { AppDependencies } from './http/dependencies.ts';
@@ -44,6 +46,11 @@ type Unlock = () => void;
  */
 function lockFor({ databaseUrl, dataDir, host, port }: Settings): Result<Unlock, string> {
   if (databaseUrl !== undefined) return ok(() => {});
+  const restoring = unfinishedRestore(join(dataDir, 'pglite'));
+  if (existsSync(restoring))
+    return err(
+      `A restore into ${dataDir} was not finished. Run equiform restore again, or delete ${restoring}.`,
+    );
   const lock = lockDataFolder(dataDir, { address: `http://${host}:${port}`, clock: systemClock });
   return lock.ok ? ok(lock.value.release) : err(lockedMessage(dataDir, lock.error.holder));
 }

@@ -62,6 +62,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   'has a guard of its own': [
     'GET /metrics',
     'POST /publish',
+    'POST /backup',
     'POST /erase',
     'POST /call-backs',
     'POST /export/answers',

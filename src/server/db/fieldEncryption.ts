@@ -20,6 +20,8 @@ export interface FieldContext {
  * text that may not be stored.
  */
 export interface FieldEncryption {
+  /** Names the current key. */
+  readonly keyId: string;
   /** Returns `v1.{key id}.{base64url of nonce, tag and ciphertext}`. */
   encrypt(text: string, context: FieldContext): string;
   /** Throws when the value was changed, belongs elsewhere, or its key is unknown. */
@@ -35,7 +37,8 @@ export interface FieldEncryption {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
+/** Names a key without giving it away. */
+export const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 const associatedData = ({ table, column, rowId }: FieldContext): Buffer =>
   Buffer.from(JSON.stringify([table, column, rowId]));
@@ -92,6 +95,8 @@ export function createFieldEncryption(current: Buffer, ...older: readonly Buffer
   const currentId = keyId(current);
 
   return {
+    keyId: currentId,
+
     fingerprint: (text) =>
       createHmac('sha256', secretKeyOf(current)).update(`fingerprint ${text}`).digest('hex'),
 

@@ -74,6 +74,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-operations': operations,
 };
 
+/** The names of all migrations, oldest first. */
+export const schemas: readonly string[] = Object.keys(MIGRATIONS).sort();
+
 const migratorFor = (kysely: Kysely<Tables>): Migrator =>
   new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
 

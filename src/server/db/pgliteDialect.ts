@@ -54,17 +54,27 @@ function pgliteDriver(pglite: PGlite): Driver {
   };
 }
 
+/** A dialect whose database can be copied. */
+export interface EmbeddedDialect extends Dialect {
+  /**
+   * Runs `work` while no statement runs: what was committed is in the folder then, and what was not is undone when a
+   * copy of the folder is opened.
+   */
+  readonly standStill: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
 /** Kysely over an open PGlite, which it also closes; one query or transaction at a time. */
-function pgliteDialect(pglite: PGlite): Dialect {
+function pgliteDialect(pglite: PGlite): EmbeddedDialect {
   const own = new PGliteDialect({ pglite });
   return {
     createAdapter: () => new PGliteAdapter(),
     createDriver: () => pgliteDriver(pglite),
     createIntrospector: (db) => own.createIntrospector(db),
     createQueryCompiler: () => own.createQueryCompiler(),
+    standStill: (work) => pglite.runExclusive(work),
   };
 }
 
 /** Opens PGlite; the first opening of a folder initializes it, from the cache if possible. */
-export const openPGliteDialect = async (location: PGliteLocation): Promise<Dialect> =>
+export const openPGliteDialect = async (location: PGliteLocation): Promise<EmbeddedDialect> =>
   pgliteDialect(await open(location));

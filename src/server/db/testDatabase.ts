@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Dialect, type Driver, Kysely, PGliteDialect, sql } from 'kysely';
+import { type Driver, Kysely, PGliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { environmentWrapper } from './keys/environmentWrapper.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open/database.ts';
-import { openPGliteDialect } from './pgliteDialect.ts';
+import { type EmbeddedDialect, openPGliteDialect } from './pgliteDialect.ts';
 import { createOnce, preparedImage, readImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -128,7 +128,7 @@ async function openOnPostgres(url: string): Promise<Database> {
 
 /** A migrated in-memory database. Opening one takes longer than most test files, so files take turns. */
 interface Embedded {
-  readonly dialect: Dialect;
+  readonly dialect: EmbeddedDialect;
   readonly driver: Driver;
   /** Resets it to its state at opening. */
   restore(): Promise<void>;

@@ -31,5 +31,7 @@ export const wholeNumber =
       ? ok(Number(value))
       : err(`must be a whole number of ${unit} from 1 to ${most}`);
 
+export const text = (value: string): Parsed<string> => ok(value);
+
 export const bearerToken = (value: string): Parsed<string> =>
   /^[\w.~+/=-]{16,200}$/.test(value) ? ok(value) : err('must be 16 to 200 letters, digits, or . _ ~ + / = -');

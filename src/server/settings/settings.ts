@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { isUrl } from '../../core/shared/textChecks.ts';
+import { backupSettings } from './backupSettings.ts';
 import { databaseSettings } from './databaseSettings.ts';
 import { keptDaysSetting } from './keptDays.ts';
 import { kmsSettings } from './kmsSettings.ts';
 import { lendingSettings } from './lendingSettings.ts';
 import { lookupSettings } from './lookupSettings.ts';
 import { plainHostsSetting } from './plainHosts.ts';
-import { bearerToken, oneOf, type Parsed, type Setting, setting, wholeNumber } from './settingKinds.ts';
+import { bearerToken, oneOf, type Parsed, type Setting, setting, text, wholeNumber } from './settingKinds.ts';
 import { signInSettings } from './signInSettings.ts';
 import { unprotectedAddresses } from './unprotectedAddresses.ts';
 import { uploadSettings } from './uploadSettings.ts';
@@ -17,8 +18,6 @@ export interface SettingProblem {
   readonly name: string;
   readonly problem: string;
 }
-
-const text = (value: string): Parsed<string> => ok(value);
 
 const port = (value: string): Parsed<number> =>
   /^\d{1,5}$/.test(value) && Number(value) <= 65_535
@@ -184,6 +183,7 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token for equiform call-backs; without it, the command is refused',
   }),
+  ...backupSettings,
   ...lendingSettings,
   drainSeconds: setting({
     env: 'EQUIFORM_DRAIN_SECONDS',

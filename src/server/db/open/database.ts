@@ -4,7 +4,7 @@ import type { KeyWrapper } from '../keys/keyWrapper.ts';
 import { createSealing, sealingDialect } from '../keys/sealingDialect.ts';
 import { sealingPlugin } from '../keys/sealingPlugin.ts';
 import { migrate } from '../migrate.ts';
-import { openPGliteDialect, type PGliteLocation } from '../pgliteDialect.ts';
+import { type EmbeddedDialect, openPGliteDialect, type PGliteLocation } from '../pgliteDialect.ts';
 import { type PoolUse, postgresDialect } from '../postgresDialect.ts';
 import { limitsOfJobs, type PostgresLimits, usualLimits } from '../postgresLimits.ts';
 import { listenOnPostgres } from '../postgresListener.ts';
@@ -30,6 +30,8 @@ export interface Database extends Querying {
   /** After a data key was erased: this server reads it from the database before using it again. */
   forgetKeys(): void;
   readonly fileKeys: FileKeys;
+  /** Runs work while an embedded database stands still, as for a copy; undefined on Postgres. */
+  readonly standStill: EmbeddedDialect['standStill'] | undefined;
   /**
    * The same data for background jobs. On Postgres they have their own connections and time limit, so that
    * they neither delay requests nor are cut off like them.
@@ -44,7 +46,7 @@ export type DatabaseOptions = { readonly keys: KeyWrapper } & DatabasePlace;
 
 type DatabasePlace =
   | { readonly kind: 'postgres'; readonly url: string; readonly limits?: PostgresLimits }
-  | { readonly kind: 'pglite'; readonly dialect: Dialect }
+  | { readonly kind: 'pglite'; readonly dialect: EmbeddedDialect }
   | ({ readonly kind: 'pglite' } & PGliteLocation);
 
 /** A migration may take its time, and waits for another server's. */
@@ -63,6 +65,7 @@ interface Connected {
   readonly pool: () => PoolUse | undefined;
   readonly ping: () => Promise<void>;
   readonly listen: Database['listen'];
+  readonly standStill: Database['standStill'];
   readonly close: () => Promise<void>;
 }
 
@@ -93,6 +96,7 @@ async function connectPostgres(url: string, limits: PostgresLimits, over: ToKyse
     pool,
     ping,
     listen: (channel, hint) => listenOnPostgres(url, channel, hint),
+    standStill: undefined,
     close: async () => {
       await Promise.all([kysely.destroy(), close(), jobs.destroy(), ofJobs.close()]);
     },
@@ -111,6 +115,7 @@ async function connectPGlite(
     pool: () => undefined,
     ping: async () => void (await sql`select 1`.execute(kysely)),
     listen: () => async () => {},
+    standStill: dialect.standStill,
     close: () => kysely.destroy(),
   };
 }
@@ -131,7 +136,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const sealing = createSealing(options.keys);
   const over: ToKysely = (dialect) =>
     new Kysely<Tables>({ dialect: sealingDialect(dialect, sealing), plugins: [sealingPlugin] });
-  const { kysely, jobs, pool, ping, listen, close } =
+  const { kysely, jobs, pool, ping, listen, standStill, close } =
     options.kind === 'postgres'
       ? await connectPostgres(options.url, options.limits ?? usualLimits, over)
       : await connectPGlite(options, over);
@@ -146,6 +151,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ping,
     listen,
+    standStill,
     forgetKeys() {
       sealing.keys.readAgain();
       sealing.texts.forget();

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import callBackSchema from '../../../../schemas/api/chat-call-back.schema.json' with { type: 'json' };
 import type { ChatCallBackRequest } from '../../../core/model/generated/api/chat-call-back.ts';
 import { withinLenders } from '../../db/lenderScope.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { isBearer } from '../../http/isBearer.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
+import { onlyBearer } from '../../http/onlyBearer.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
@@ -51,14 +51,6 @@ export function registerCallBacks(app: FastifyInstance, tools: ChatTools): void 
 const item = closed({ ...promised, organization: text(64), name: text(128), phone: text(20) }, ['callBy']);
 const list = { type: 'array', items: item };
 
-/** Without a configured token the route does not exist; with one, only its bearer may look. */
-function onlyFor(token: string | undefined) {
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (token === undefined) throw new ApiError('notFound');
-    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
-  };
-}
-
 interface Asked {
   readonly organization: string;
   readonly done?: string;
@@ -72,7 +64,7 @@ export function registerCallBackWork(
   app.post<{ Body: Asked }>(
     '/call-backs',
     {
-      onRequest: onlyFor(settings.callBackToken),
+      onRequest: onlyBearer(settings.callBackToken),
       schema: routeSchema({
         tag: 'chat',
         summary:

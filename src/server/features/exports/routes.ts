@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { suggest } from '../../../core/shared/suggest.ts';
 import { withinLenders } from '../../db/lenderScope.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { isBearer } from '../../http/isBearer.ts';
 import { knownOrganization } from '../../http/knownOrganization.ts';
+import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { answersPage } from './answersPage.ts';
@@ -15,14 +14,6 @@ interface Asked {
   readonly since?: string;
   readonly status?: string;
   readonly after?: ApplicationPosition;
-}
-
-/** Without a configured token the route does not exist; with one, only its bearer may export. */
-function onlyFor(token: string | undefined) {
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (token === undefined) throw new ApiError('notFound');
-    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
-  };
 }
 
 /** A misspelt status would look like a lender without such applications. */
@@ -51,7 +42,7 @@ export const exportsFeature: FeaturePlugin = (app, dependencies) => {
   app.post<{ Body: Asked }>(
     '/export/answers',
     {
-      onRequest: onlyFor(settings.exportToken),
+      onRequest: onlyBearer(settings.exportToken),
       schema: routeSchema({
         tag: 'application',
         summary: "A page of a lender's applications with their answers (equiform export); needs the token",

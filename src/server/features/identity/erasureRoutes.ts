@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { withinLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { isBearer } from '../../http/isBearer.ts';
+import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { isAllSealed } from './erasePerson.ts';
 import { eraseIdentity } from './eraseService.ts';
@@ -11,14 +10,6 @@ import { selectIdentityByName } from './identityStore.ts';
 interface Asked {
   readonly organization: string;
   readonly email: string;
-}
-
-/** Without a configured token the route does not exist; with one, only its bearer may erase. */
-function onlyFor(token: string | undefined) {
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (token === undefined) throw new ApiError('notFound');
-    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
-  };
 }
 
 async function erase(dependencies: AppDependencies, { organization, email }: Asked) {
@@ -35,7 +26,7 @@ export const erasureFeature: FeaturePlugin = (app, dependencies) => {
   app.post<{ Body: Asked }>(
     '/erase',
     {
-      onRequest: onlyFor(dependencies.settings.eraseToken),
+      onRequest: onlyBearer(dependencies.settings.eraseToken),
       schema: routeSchema({
         tag: 'identity',
         summary: 'Erase a person at a lender (equiform erase); needs the token',

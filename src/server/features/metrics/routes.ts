@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { isBearer } from '../../http/isBearer.ts';
 import {
   type ApplicationMoved,
   applicationEnded,
@@ -11,21 +8,11 @@ import {
   type TaskCount,
   taskCounted,
 } from '../../http/measured.ts';
+import { onlyBearer } from '../../http/onlyBearer.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
 import { countTasks } from '../tasks/taskService.ts';
-
-/**
- * Requires the bearer token, and refuses everybody when none is configured. The request's address proves
- * nothing: a proxy on this machine forwards the whole world's.
- */
-function refuseStrangers(token: string | undefined) {
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (token === undefined) throw new ApiError('notFound');
-    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
-  };
-}
 
 function describeState({ metrics, db, clock }: AppDependencies): void {
   metrics.gauge('pool_connections', 'Connections to the database; none on the embedded one', async () => ({
@@ -88,7 +75,7 @@ export const metricsFeature: FeaturePlugin = (app, dependencies) => {
   app.get(
     '/metrics',
     {
-      onRequest: refuseStrangers(settings.metricsToken),
+      onRequest: onlyBearer(settings.metricsToken),
       schema: {
         tags: ['health'],
         summary: 'Metrics for Prometheus; needs the token',

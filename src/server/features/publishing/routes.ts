@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
-import { isBearer } from '../../http/isBearer.ts';
+import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createTurns } from '../../releases/turns.ts';
 import { publishFiles } from './publishFiles.ts';
@@ -31,14 +29,6 @@ const answer = closed({
   },
 });
 
-/** Without a configured token the route does not exist; with one, only its bearer may publish. */
-function onlyFor(token: string | undefined) {
-  return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (token === undefined) throw new ApiError('notFound');
-    if (!isBearer(headers.authorization, token)) throw new ApiError('unauthenticated');
-  };
-}
-
 /**
  * `POST /publish`: the configuration of all lenders, checked again; takes effect completely or not at all.
  */
@@ -49,7 +39,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
     '/publish',
     {
       bodyLimit: LARGEST_BODY,
-      onRequest: onlyFor(dependencies.settings.publishToken),
+      onRequest: onlyBearer(dependencies.settings.publishToken),
       schema: routeSchema({
         tag: 'releases',
         summary: 'Publish the configuration of all lenders (equiform publish); needs the token',
