@@ -1,3 +1,4 @@
+import { CannotRun } from '../terminal/cliCommand.ts';
 import { openPlayedServer, type ServerOptions } from './playedServer.ts';
 import { createStage, type Point, type StageOptions } from './stage.ts';
 import { taskPoints } from './taskPoints.ts';
@@ -19,11 +20,31 @@ export interface CertifyOptions extends ServerOptions, StageOptions {
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Plays every point to a lender's system, one after the other. Throws `CannotRun` if the server cannot listen. */
+const LOOK_MS = 200;
+
+/** Waits until the lender's system is there. Throws `CannotRun` if it is not in time. */
+async function expectThere({ against, patienceMs }: StageOptions): Promise<void> {
+  const end = performance.now() + patienceMs;
+  const isThere = () =>
+    fetch(against, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isThere())) {
+    if (performance.now() > end) throw new CannotRun(`${against} cannot be reached`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/**
+ * Plays every point to a lender's system, one after the other. Throws `CannotRun` if the server cannot listen, or the
+ * system is not there.
+ */
 export async function certifyLender(options: CertifyOptions): Promise<readonly Verdict[]> {
   const server = await openPlayedServer(options);
   try {
     await options.onReady?.(server.address);
+    await expectThere(options);
     const stage = createStage(server, options);
     const verdicts: Verdict[] = [];
     for (const { id, title, expected, play } of points) {
