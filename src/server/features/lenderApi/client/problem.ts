@@ -13,6 +13,7 @@ export const problemTable = {
   'task-over': { status: 409, title: 'The task is not open any more' },
   'task-paused': { status: 409, title: 'The task is paused: answer it later' },
   'newer-answer': { status: 409, title: 'The borrower gave a newer answer' },
+  'events-gone': { status: 410, title: 'Events after this position are not kept any more' },
   'precondition-failed': { status: 412, title: 'It has changed since it was read: read it again' },
   'payload-too-large': { status: 413, title: 'The request body is too large' },
   'unsupported-media-type': { status: 415, title: 'The call takes no body of this type' },
