@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,8 @@ export interface Pair {
   readonly disk: SmallDisk | undefined;
   /** Ends the servers' connections and locks their tables. */
   readonly attacker: pg.Client;
+  /** Changes the connections of the lenders; both servers read them soon. */
+  connect(lenders: object): void;
   /** Replaces a server that ended. */
   replace(index: 0 | 1): Promise<void>;
   close(): Promise<void>;
@@ -30,13 +32,23 @@ const SETTINGS = {
   EQUIFORM_TRUST_PROXY: '127.0.0.1',
   EQUIFORM_LOOKUPS_PER_PLACE: '20',
   EQUIFORM_DRAIN_SECONDS: '1',
+  HOOK: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
 };
 
 /** Opens them on their own Postgres, on the disk if there is one. */
 export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-hostile-'));
   const cluster = await openPostgresCluster(disk?.folder);
-  const environment = { ...SETTINGS, DATABASE_URL: cluster.url, EQUIFORM_DATA_DIR: folder };
+  const connections = join(folder, 'connections.json');
+  const connect = (lenders: object) =>
+    writeFileSync(connections, JSON.stringify({ version: 1, all: { usual: 'sandbox' }, lenders }));
+  connect({});
+  const environment = {
+    ...SETTINGS,
+    DATABASE_URL: cluster.url,
+    EQUIFORM_DATA_DIR: folder,
+    EQUIFORM_CONNECTIONS: connections,
+  };
   // In sequence, so that the second finds what the first published.
   const servers: [ServerProcess, ServerProcess] = [
     await startServerProcess(environment),
@@ -53,6 +65,7 @@ export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
     postgres: cluster,
     disk,
     attacker,
+    connect,
     async replace(index) {
       servers[index] = await startServerProcess(environment);
       front.point(addresses());

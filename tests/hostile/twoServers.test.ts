@@ -8,6 +8,7 @@ import { openPair, type Pair } from './pair.ts';
 import { hasPostgresPrograms, postgresOwner } from './postgresCluster.ts';
 import { promised } from './promised.ts';
 import { openSmallDisk } from './smallDisk.ts';
+import { tellTogether } from './tellTogether.ts';
 import { drainOne, limitTogether, logOutTogether, publishTogether, workTogether } from './together.ts';
 
 const options = { canPlay: hasPostgresPrograms };
@@ -33,6 +34,7 @@ promised('log-out-together', () => logOutTogether(pair, isDeep ? 40 : 2), option
 promised('limits-together', () => limitTogether(pair), options);
 promised('chat-together', () => chatTogether(pair, isDeep ? 30 : 4), options);
 promised('jobs-once', () => workTogether(pair, isDeep ? 40 : 3), options);
+promised('told-at-least-once', () => tellTogether(pair, isDeep ? 12 : 1, isDeep ? 20 : 6), options);
 promised('passwords-guessed', () => guessPasswords(pair, isDeep ? 40 : 2), options);
 promised('codes-guessed', () => guessCodes(pair, isDeep ? 10 : 1), options);
 promised('drain', () => drainOne(pair, isDeep ? 12 : 3), options);

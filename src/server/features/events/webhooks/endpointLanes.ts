@@ -22,7 +22,7 @@ const LANES = 4;
 /** Deliveries that a lane tries at once. */
 const AT_ONCE = 4;
 /** Longer than a try takes. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 
 /** Delivers to one webhook; no other one waits for it. */
 export interface EndpointLanes {
