@@ -5,6 +5,7 @@ import { staysOnLoader } from '../../src/core/flow/destination.ts';
 import { normalise } from '../../src/core/flow/normalise.ts';
 import { initialPoll, pollSchedule, WAITING_TRIES } from '../../src/core/flow/pollSchedule.ts';
 import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
+import { portNames } from '../../src/core/journey/ports.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { copyOf } from '../../src/server/releases/releaseCopy.ts';
 import { type ApplicationData, snapshotOf } from '../../src/web/borrower/application/applicationData.ts';
@@ -67,7 +68,7 @@ function titleAt(path: string, data: ApplicationData): string | undefined {
   const found = findScreen(release.screens, path);
   if (!found) return undefined;
   const { app } = release;
-  const facts = screenFacts({ app, data, params: found.params, today: TODAY });
+  const facts = screenFacts({ app, ports: new Set(portNames), data, params: found.params, today: TODAY });
   const title = app.steps[stepOf(found, facts, app)?.step ?? '']?.title;
   const values = { ...legalValues(app.brand), ...screenValues(data, facts) };
   return title === undefined ? undefined : copyOf(release).text(title, { facts, values });

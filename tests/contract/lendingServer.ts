@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { type Ports, portNames } from '../../src/core/journey/ports.ts';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
@@ -47,6 +48,14 @@ export interface LendingServerOptions extends TestServerOptions, Omit<LendingOpt
   readonly performers?: LendingOptions['instead'];
 }
 
+/** Companies that a test plays take part, whatever the connections say. */
+function withPorts(dependencies: AppDependencies, played: readonly string[]): AppDependencies {
+  const { connections } = dependencies;
+  const portsOf = (lender: string): Ports =>
+    new Set(portNames.filter((name) => played.includes(name) || connections.portsOf(lender).has(name)));
+  return { ...dependencies, connections: Object.assign(Object.create(connections), { portsOf }) };
+}
+
 /** The lending features with the project's own releases. */
 export async function openLendingServer({
   performers,
@@ -54,7 +63,7 @@ export async function openLendingServer({
   ports,
   ...options
 }: LendingServerOptions = {}) {
-  const dependencies = await openTestDependencies(options);
+  const dependencies = withPorts(await openTestDependencies(options), Object.keys(ports ?? {}));
   await publishReleases(dependencies);
   const { features, everywhere, lender } = lendingFeatures(dependencies, {
     instead: performers,

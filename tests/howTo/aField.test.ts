@@ -259,10 +259,12 @@ describe('How to add a question', () => {
       const record = await lockRecord(tx, uuid);
       if (!record) throw new Error('No application');
       expect((await readLenderFile(tx, uuid)).answers).toEqual({ createApplication: answers });
-      expect(await applicationFacts(tx, { record, release, at: SYSTEM_NOW })).toMatchObject({
-        'property.solarLeased': true,
-        'property.solarPayment': 129.5,
-      });
+      expect(await applicationFacts(tx, { record, release, ports: new Set(), at: SYSTEM_NOW })).toMatchObject(
+        {
+          'property.solarLeased': true,
+          'property.solarPayment': 129.5,
+        },
+      );
       for (const [language, rows] of Object.entries(ANSWERED))
         expect(tablesOf(summaryDocument(release, record, language))).toContainEqual(rows);
       expect(tablesOf(summaryDocument(before, record, 'en-US'))).not.toContainEqual(ANSWERED['en-US']);

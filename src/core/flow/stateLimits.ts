@@ -109,5 +109,10 @@ const limiting = (policies: readonly FullPolicy[]) =>
  * applies, so that nothing is allowed just because a fact is missing.
  */
 export function stateLimits(settings: FlowSettings, facts: Facts, asOf: CalendarDate): StateLimits {
-  return strictest(limitsInForce(settings, facts, asOf));
+  const limits = strictest(limitsInForce(settings, facts, asOf));
+  return facts['port.notary'] === false ? { ...limits, notaryModes: inPerson(limits.notaryModes) } : limits;
 }
+
+/** Where no company holds sessions online, the notary comes in person. */
+const inPerson = (modes: readonly Mode[] = ['MANUAL']): readonly Mode[] =>
+  modes.filter((mode) => mode !== 'ONLINE');

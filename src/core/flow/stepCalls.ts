@@ -35,7 +35,7 @@ export const stepCalls = {
   inquiries: call('PUT', 'inquiries', 'inquiries'),
   liensAttest: call('POST', 'liens/attest', 'lien-attestation'),
   payees: call('POST', 'payees/confirm', 'merchant-review'),
-  assetDepletion: call('PUT', 'asset-depletion', 'assets'),
+  assetDepletion: call('PUT', 'asset-depletion', 'assets', 'assets-by-hand'),
   requalify: call('POST', 'requalify', 'winback'),
   payoffs: call('PUT', 'payoffs', 'payoff-hold'),
   propertyEstimate: call('PUT', 'property/estimate', 'estimate-value'),

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import { type Location, showLocation } from '../../core/config/finding.ts';
 import { readConnections } from '../../core/config/readConnections.ts';
+import { portsIn } from '../../core/journey/connectedPorts.ts';
 import {
   type Connected,
   connectedTo,
   type TaskOfLender,
   usualConnections,
 } from '../../core/journey/connections.ts';
+import type { Ports } from '../../core/journey/ports.ts';
 import type { ConnectionsFile } from '../../core/model/generated/connections.ts';
 import type { Logger } from '../../core/shared/ports.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
@@ -28,6 +30,8 @@ export interface Connections extends ConnectedSystems {
   /** What is in force. */
   readonly inForce: SoundFile;
   of(asked: TaskOfLender): Connected;
+  /** What companies do for a lender's borrowers; everything in the sandbox, which plays them. */
+  portsOf(lender: string): Ports;
   /**
    * Reads the file and those of its secrets again, if one changed. A file with mistakes, and one that `accepts` refuses by a line per reason, is
    * refused: what was in force stays.
@@ -125,6 +129,7 @@ export function openConnections(tools: ConnectionTools): Connections {
       return inForce;
     },
     of: (asked) => connectedTo(inForce.file, asked),
+    portsOf: (lender) => portsIn(mode, inForce.file, lender),
     client: (id) => inForce.systems.client(id),
     webhooksOf: (lender) => inForce.systems.webhooksOf(lender),
     providersOf: (lender) => inForce.systems.providersOf(lender),

@@ -35,6 +35,7 @@ describe('another locale', () => {
     hash: 'h',
     ticket: 't',
     mode: 'sandbox' as const,
+    ports: [],
     locale: 'en-US',
     parts: {
       'app.json': { a: 1 },

@@ -1,3 +1,4 @@
+import type { PortName } from '../../core/journey/ports.ts';
 import type { AppPart, CopyPart, OverlaysPart, ScreensPart } from '../../core/model/release.ts';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
@@ -9,6 +10,7 @@ export interface PageRelease {
   /** Identifies the page's release to the server. */
   readonly ticket: string;
   readonly mode: 'sandbox' | 'production';
+  readonly ports: readonly PortName[];
   readonly locale: string;
   readonly parts: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +23,7 @@ export interface ReleaseSource {
 
 /** Loads the page's release; rejects when a required part is missing or cannot be fetched. */
 export async function loadRelease(page: PageRelease, source: ReleaseSource): Promise<LoadedRelease> {
-  const { hash, ticket, mode, locale, parts } = page;
+  const { hash, ticket, mode, ports, locale, parts } = page;
   const addressOf = (name: string): string => `/releases/${hash}/${name}`;
   const part = partsOf(parts, (name) => source.json(addressOf(name)));
   const words = createWords(locale, (name) => part<CopyPart>(name));
@@ -61,6 +63,7 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     hash,
     ticket,
     mode,
+    ports: new Set(ports),
     app,
     copy: words.copyOf(app, FIRST_KINDS),
     speak: words.speak,

@@ -1,4 +1,5 @@
 import type { Copy } from '../../core/copy/createCopy.ts';
+import type { PortName } from '../../core/journey/ports.ts';
 import type { Screen } from '../../core/model/generated/screens.ts';
 import type { AppPart } from '../../core/model/release.ts';
 import type { Validators } from '../../core/validation/types.ts';
@@ -10,6 +11,8 @@ export interface LoadedRelease {
   /** Identifies the page's release to the server. */
   readonly ticket: string;
   readonly mode: 'sandbox' | 'production';
+  /** What companies do for the lender's borrowers; what nobody does is not offered. */
+  readonly ports: ReadonlySet<PortName>;
   readonly app: AppPart;
   /** Formats messages in the current language. */
   readonly copy: Copy;

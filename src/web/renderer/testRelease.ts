@@ -2,6 +2,7 @@ import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checks/checkConfig.ts';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
+import { portNames } from '../../core/journey/ports.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { loadRelease } from './loadRelease.ts';
 
@@ -62,6 +63,7 @@ async function build(code: string): Promise<LoadedRelease> {
       hash: 'test',
       ticket: 'ticket of the test',
       mode: 'sandbox',
+      ports: portNames,
       locale: 'en-US',
       parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),
     },

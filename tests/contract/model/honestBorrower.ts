@@ -39,12 +39,13 @@ const { screens } = parse(readFileSync('config/screens.yaml', 'utf8')) as Screen
 
 /** The application's facts, as browser and server have them. */
 export async function factsNow({ server, uuid }: World) {
-  const { db, releases, clock } = server.dependencies;
+  const { db, releases, clock, connections } = server.dependencies;
   return db.transaction(async (tx) => {
     const record = await lockRecord(tx, uuid);
     if (!record) throw new Error('There is no such application');
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
-    return applicationFacts(tx, { record, release, at: clock.now() });
+    const ports = connections.portsOf(record.organization);
+    return applicationFacts(tx, { record, release, ports, at: clock.now() });
   });
 }
 

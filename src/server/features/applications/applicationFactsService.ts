@@ -2,6 +2,7 @@ import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
+import { type Ports, portFacts } from '../../../core/journey/ports.ts';
 import type { Facts, FactValue } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { filled } from '../../../core/shared/filled.ts';
@@ -17,6 +18,8 @@ export type DatedFacts = Facts & { readonly today: CalendarDate };
 export interface FactsAround {
   readonly record: ApplicationRecord;
   readonly release: CompiledRelease;
+  /** What companies do for the lender's borrowers. */
+  readonly ports: Ports;
   readonly at: Date | number;
 }
 
@@ -64,9 +67,12 @@ function factsOfLender(release: CompiledRelease): Facts {
 
 /**
  * All facts for rules and messages about an application, as in the browser: `application.*`, `status.*`,
- * `property.*`, `org.*`, `flag.*`, `today`.
+ * `property.*`, `org.*`, `flag.*`, `port.*`, `today`.
  */
-export function factsFrom({ record, release, at }: FactsAround, { profile, flags }: FactSources): DatedFacts {
+export function factsFrom(
+  { record, release, ports, at }: FactsAround,
+  { profile, flags }: FactSources,
+): DatedFacts {
   const snapshot = {
     statuses: release.statuses,
     application: { ...toAnswer(record) },
@@ -76,6 +82,7 @@ export function factsFrom({ record, release, at }: FactsAround, { profile, flags
   // Filling one object is five times as fast as spreading so many keys.
   const facts: Record<string, FactValue | undefined> = { ...factsOfLender(release) };
   for (const [key, { enabled }] of Object.entries(flags)) facts[`flag.${key}`] = enabled;
+  filled(facts, portFacts(ports));
   filled(facts, ownFacts(release.app, snapshot.application));
   ruleFacts(normalise(snapshot), snapshot, facts);
   return Object.assign(facts, { today: calendarDateOf(at) });

@@ -37,13 +37,15 @@ export interface CheckedCall extends CreateCall {
 /** Checks the answers of create calls. */
 export function createCallCheck({
   clock,
+  connections,
   releases,
   tickets,
-}: Pick<AppDependencies, 'clock' | 'releases' | 'tickets'>) {
+}: Pick<AppDependencies, 'clock' | 'connections' | 'releases' | 'tickets'>) {
   const factsOf = async (tx: Tx, release: CompiledRelease, { session, body }: CreateCall) =>
     registrationFacts({
       app: release.app,
       body,
+      hasBroker: connections.portsOf(release.app.brand.code).has('signIn'),
       flags: await readFlags(tx, release.app.brand.code, release.app.flags, {
         identityUuid: session.identityUuid,
         trackerId: body.optimizelyProfileRequest.optimizelyProfileUuid,

@@ -40,7 +40,7 @@ function profileChange(body: CreateApplicationRequest): ProfileChange {
 export function createCreationService(
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'ids' | 'releases' | 'tickets' | 'encryption' | 'sessions'
+    'db' | 'clock' | 'connections' | 'ids' | 'releases' | 'tickets' | 'encryption' | 'sessions'
   >,
   lender: Lender,
 ) {

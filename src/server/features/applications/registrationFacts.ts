@@ -56,10 +56,12 @@ export function registrationFacts(input: {
   readonly app: AppPart;
   readonly body: CreateApplicationRequest;
   readonly flags: FlagStates;
+  /** Whether an identity broker signs people in where the lender wants it. */
+  readonly hasBroker: boolean;
   readonly originator: Originator | undefined;
   readonly today: CalendarDate;
 }): Facts & { readonly today: CalendarDate } {
-  const { app, body, originator, today } = input;
+  const { app, body, hasBroker, originator, today } = input;
   const { brand } = app;
   const flags = flagFacts(input.flags);
   const isBroker =
@@ -69,7 +71,7 @@ export function registrationFacts(input: {
     ...lenderFacts(brand),
     ...flags,
     today,
-    'auth.mode': isBroker ? 'external' : 'legacy',
+    'auth.mode': hasBroker && isBroker ? 'external' : 'legacy',
     'auth.signedIn': true,
     'entry.kind': entryKind(body),
     'entry.utmSource': body.utmParameters?.SOURCE ?? '',

@@ -51,3 +51,9 @@ export function weekFrom(hours: Hours, now: number): readonly HoursDay[] {
     };
   });
 }
+
+/** The same weekdays, with nobody there. */
+export const alwaysClosed = ({ week }: Hours): Hours => ({
+  week: week.map(({ weekday, weekdayValue }) => ({ weekday, weekdayValue, isOpen: false })),
+  days: [],
+});

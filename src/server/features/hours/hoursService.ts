@@ -5,7 +5,7 @@ import type { Hours } from './hours.ts';
 
 export { afterOpenTime } from './afterOpenTime.ts';
 export type { Hours } from './hours.ts';
-export { isOpenAt, weekFrom } from './hours.ts';
+export { alwaysClosed, isOpenAt, weekFrom } from './hours.ts';
 
 /**
  * When a department (OPS_PHONE, OPS_CHAT) of a lender is open: the week of its release, and the dates that it named by

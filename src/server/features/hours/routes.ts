@@ -3,7 +3,7 @@ import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { lenderOfRequest } from '../../http/knownOrganization.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { type Hours, hoursOf, isOpenAt, weekFrom } from './hoursService.ts';
+import { alwaysClosed, type Hours, hoursOf, isOpenAt, weekFrom } from './hoursService.ts';
 
 const BASE = '/service-operating-hours/external/api/v1/hours/:department';
 
@@ -22,15 +22,21 @@ const params = closed({ department: text(50) });
 const querystring = closed({ display: text(50) }, ['display']);
 type ByDepartment = { Params: { department: string } };
 
+/** Its hours are those of agents: without any, it is never open. */
+const CHAT = 'OPS_CHAT';
+
 /**
  * Opening hours: an entry per weekday, `HH:mm` Pacific time, and whether it is open now (CALL-47, CALL-49,
  * CALL-50, C-48).
  */
-export const hoursFeature: FeaturePlugin = (app, { db, releases, clock }) => {
+export const hoursFeature: FeaturePlugin = (app, { db, releases, clock, connections }) => {
   async function found(request: FastifyRequest<ByDepartment>): Promise<Hours> {
-    const hours = await hoursOf(db.kysely, lenderOfRequest(releases, request), request.params.department);
+    const release = lenderOfRequest(releases, request);
+    const { department } = request.params;
+    const hours = await hoursOf(db.kysely, release, department);
     if (hours === undefined) throw new ApiError('notFound');
-    return hours;
+    const hasAgents = department !== CHAT || connections.portsOf(release.app.brand.code).has('chat');
+    return hasAgents ? hours : alwaysClosed(hours);
   }
   const weekOf = async (request: FastifyRequest<ByDepartment>) => weekFrom(await found(request), clock.now());
   const described = { tag: 'hours', params, querystring };

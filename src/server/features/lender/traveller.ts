@@ -77,7 +77,8 @@ export async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, findings, payments } = tools;
   traveller.sources ??= await readFactSources(tx, { record, release });
-  const facts = factsFrom({ record, release, at }, traveller.sources);
+  const ports = dependencies.connections.portsOf(record.organization);
+  const facts = factsFrom({ record, release, ports, at }, traveller.sources);
   return { tx, dependencies, findings, payments, record, file, release, facts, at, deadline };
 }
 

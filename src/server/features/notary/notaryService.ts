@@ -76,10 +76,10 @@ export interface NotaryPorts {
 
 /** Sessions with a notary by video (G-21): joined from the application, and ended by whoever holds them. */
 export function createNotaryService(
-  dependencies: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
+  dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'ids' | 'releases'>,
   { lender, sessions }: NotaryPorts,
 ) {
-  const { clock, ids, releases } = dependencies;
+  const { clock, connections, ids, releases } = dependencies;
   const now = () => new Date(clock.now());
 
   async function stateOf(
@@ -95,6 +95,7 @@ export function createNotaryService(
   const withRelease = async (tx: Tx, record: ApplicationRecord) => ({
     record,
     release: await releaseFor(tx, releases, record.organization, record.releaseHash),
+    ports: connections.portsOf(record.organization),
   });
 
   async function caseOf(tx: Tx, record: ApplicationRecord): Promise<NotaryCase> {

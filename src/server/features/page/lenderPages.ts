@@ -7,7 +7,7 @@ import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddr
 import type { PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
 
-type PageDependencies = Pick<AppDependencies, 'releases' | 'settings' | 'tickets'>;
+type PageDependencies = Pick<AppDependencies, 'connections' | 'releases' | 'settings' | 'tickets'>;
 
 /** Source file of each flow's first page, whose scripts are preloaded (web borrower/app/routes.ts). */
 const FLOW_PAGES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function createLenderPages(
   dependencies: PageDependencies,
   { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
 ) {
-  const { releases, settings, tickets } = dependencies;
+  const { connections, releases, settings, tickets } = dependencies;
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
     return {
@@ -45,6 +45,7 @@ export function createLenderPages(
       locale: answerLanguage(release),
       flow,
       mode: settings.mode,
+      ports: [...connections.portsOf(release.app.brand.code)].sort(),
       org: orgOf(request.query),
       scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
       worker: settings.serviceWorker === 'on' && isBuilt,

@@ -14,6 +14,8 @@ export interface PageInput {
   readonly flow: string | undefined;
   /** In the sandbox the page says so and offers the sandbox tools. */
   readonly mode: 'sandbox' | 'production';
+  /** What companies do for the lender's borrowers, in the order of their names. */
+  readonly ports: readonly string[];
   /** All brand codes, for a page that may show any. */
   readonly brands?: readonly string[] | undefined;
   /** The lender's code from the address (`?org=`). */
@@ -32,13 +34,13 @@ const dataBlock = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
 /** The release parts of the first screen, verbatim. */
-function releaseBlock({ release: { release }, ticket, flow, locale, mode }: PageInput): string {
+function releaseBlock({ release: { release }, ticket, flow, locale, mode, ports }: PageInput): string {
   const names = ['app.json', `copy.${locale}.json`, ...(flow === undefined ? [] : [`flow.${flow}.json`])];
   const parts = names.flatMap((name) => {
     const text = release.parts[name];
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
-  const head = JSON.stringify({ hash: release.hash, ticket, mode, locale });
+  const head = JSON.stringify({ hash: release.hash, ticket, mode, ports, locale });
   return `${head.slice(0, -1)},"parts":{${parts.join(',')}}}`;
 }
 

@@ -30,14 +30,15 @@ interface AnsweredCall {
 
 /** Does for a borrower what ends a stage, by the samples of `config/sandbox/sample-answers.yaml`. */
 export function createSampleAnswering(dependencies: AppDependencies, lender: SandboxLender) {
-  const { clock, releases, settings } = dependencies;
+  const { clock, connections, releases, settings } = dependencies;
   const samples = loadSampleAnswers(settings.configRoot);
   const steps = createStepService(dependencies, lender);
   const deeds = createSampleDeeds(dependencies, lender);
 
   async function sourceOf({ tx, record }: PlayedApplication, { needsCodes }: Sample) {
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
-    const facts = await applicationFacts(tx, { record, release, at: clock.now() });
+    const ports = connections.portsOf(record.organization);
+    const facts = await applicationFacts(tx, { record, release, ports, at: clock.now() });
     const codes = needsCodes ? await deeds.codes(tx, record.uuid) : {};
     return { application: toAnswer(record), facts, codes };
   }

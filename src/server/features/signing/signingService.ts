@@ -59,14 +59,16 @@ export function refuseEarly({ record, at, ...words }: Signing): void {
 
 /** Signing of closing documents by the borrower (G-20). */
 export function createSigningService(dependencies: AppDependencies) {
-  const { clock, ids, releases } = dependencies;
+  const { clock, connections, ids, releases } = dependencies;
   const documents = createDocumentService(dependencies);
 
   async function opened(tx: Tx, uuid: string, session: Session): Promise<Signing> {
     const record = await lockActive(tx, uuid, session);
     const at = new Date(clock.now());
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
-    const signing = { record, release, at, facts: await applicationFacts(tx, { record, release, at }) };
+    const ports = connections.portsOf(record.organization);
+    const facts = await applicationFacts(tx, { record, release, ports, at });
+    const signing = { record, release, at, facts };
     if (!release.statuses.takes(checklistStatusOf(record), 'signingComplete'))
       throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
     return signing;

@@ -92,7 +92,8 @@ export function createStepService(
   async function judge(tx: Tx, record: ApplicationRecord, release: CompiledRelease, sent: SentStep) {
     const { session, userAgent, document, origin } = sent;
     const at = new Date(clock.now());
-    const facts = await applicationFacts(tx, { record, release, at });
+    const ports = dependencies.connections.portsOf(record.organization);
+    const facts = await applicationFacts(tx, { record, release, ports, at });
     const stepId = stepOf(sent.call, sent.stepId);
     const checked = checkStepAnswers(release, { stepId, document, facts });
     if (!checked.ok) throw new ApiError('unprocessable', checked.error);

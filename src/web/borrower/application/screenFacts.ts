@@ -3,6 +3,7 @@ import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { type Ports, portFacts } from '../../../core/journey/ports.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import { deriveFacts } from '../../../core/rules/deriveFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -12,6 +13,7 @@ import { type ApplicationData, snapshotOf } from './applicationData.ts';
 
 export interface ScreenFactSources {
   readonly app: AppPart;
+  readonly ports: Ports;
   readonly data: ApplicationData;
   /** Parts of the path, such as `type`. */
   readonly params: Readonly<Record<string, string>>;
@@ -19,12 +21,13 @@ export interface ScreenFactSources {
 }
 
 /** Everything a screen's rules can read: lender, flags, application and status, address, today. */
-export function screenFacts({ app, data, params, today }: ScreenFactSources): Facts {
+export function screenFacts({ app, ports, data, params, today }: ScreenFactSources): Facts {
   const snapshot = snapshotOf(data);
   const given: Facts = {
     today,
     ...organizationFacts(app),
     ...flagFacts(app.flags),
+    ...portFacts(ports),
     ...ownFacts(app, data.application),
     ...ruleFacts(normalise(snapshot), snapshot),
     'screen.isStuck': data.isStuck === true,

@@ -30,7 +30,7 @@ interface Way {
  */
 export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
   const { services, statuses, ticks, today } = useApp();
-  const { app } = useRelease();
+  const { app, ports } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -49,7 +49,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
         const [was, is] = [destinationFor(data), destinationFor(after)];
         if (after.status.checklistStatus !== before || was.path !== is.path)
           return { address: destinationAddress(uuid, is, present) };
-        const facts = screenFacts({ app, data: after, params: found.params, today: today() });
+        const facts = screenFacts({ app, ports, data: after, params: found.params, today: today() });
         const shown = stepOf(found, facts, app)?.step;
         if (verdict.type === 'stay' && shown !== undefined && shown !== step) return undefined;
         // A screen allowed at any status says nothing about the lender lagging behind.
@@ -71,6 +71,6 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           });
       });
     },
-    [services, statuses, ticks, today, app, screens, navigate, search, uuid, data, found, step, hold],
+    [services, statuses, ticks, today, app, ports, screens, navigate, search, uuid, data, found, step, hold],
   );
 }

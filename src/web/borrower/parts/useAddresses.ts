@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import type { SuggestAddresses } from '../../renderer/FormContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 
-/** FIELD-34 */
-export function useAddresses(): SuggestAddresses {
+/** FIELD-34; undefined where nobody suggests addresses. */
+export function useAddresses(): SuggestAddresses | undefined {
   const { services } = useApp();
-  return useCallback(
+  const { ports } = useRelease();
+  const suggest: SuggestAddresses = useCallback(
     async (typed, signal) => {
       const found = await services.prefill.addresses(typed, signal);
       return found.map(({ fullAddress, street1, street2, city, state, zip }) => ({
@@ -15,4 +17,5 @@ export function useAddresses(): SuggestAddresses {
     },
     [services],
   );
+  return ports.has('addresses') ? suggest : undefined;
 }

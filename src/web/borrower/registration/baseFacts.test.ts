@@ -9,6 +9,7 @@ it('FLAG-04 the disaster list is the variable disasterZips of its flag; entries 
       app,
       today: '2026-06-15',
       entry: { utm: {} },
+      hasBroker: true,
       signedIn: false,
       fromAffiliate: false,
       referrer: { given: false, known: undefined },

@@ -12,6 +12,8 @@ import { flagFacts } from '../foundation/facts.ts';
 /** What is known besides the answers; undefined while loading. */
 export interface FactSources {
   readonly app: AppPart;
+  /** Whether an identity broker signs people in where the lender wants it. */
+  readonly hasBroker: boolean;
   readonly today: CalendarDate;
   readonly entry: EntryParams;
   readonly signedIn: boolean;
@@ -26,14 +28,14 @@ export interface FactSources {
 
 /** The initial facts; unknown ones are absent, so that their rules stay undecided. */
 export function baseFacts(sources: FactSources): Facts {
-  const { app, today, entry, signedIn, referrer, originator, licensedStates } = sources;
+  const { app, hasBroker, today, entry, signedIn, referrer, originator, licensedStates } = sources;
   const flags = flagsOf(sources);
   return compact({
     today,
     ...lenderFacts(app.brand),
     ...flagFacts(flags),
     'disaster.zips': disasterZips(flags),
-    'auth.mode': authMode(app, flags),
+    'auth.mode': hasBroker ? authMode(app, flags) : 'legacy',
     'auth.signedIn': signedIn,
     'entry.kind': entryKind(sources),
     'entry.utmSource': entry.utm.source ?? '',

@@ -30,7 +30,8 @@ const PREPOP_COOKIE = 'prepop';
 /** Reads what the lender knows about this visitor, each part once (HTTP-08). */
 export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): RegistrationData {
   const { services, tab, logger, cookies, today } = useApp();
-  const { app } = useRelease();
+  const { app, ports } = useRelease();
+  const hasBroker = ports.has('signIn');
   const [entry] = useState(() => rememberEntryParams(new URLSearchParams(), tab));
   const cookie = String(app.brand.values.prepopCookie ?? PREPOP_COOKIE);
   const fromAffiliate = entry.userData !== undefined || cookies().includes(`${cookie}=`);
@@ -50,6 +51,7 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
     () =>
       baseFacts({
         app,
+        hasBroker,
         today: today(),
         entry,
         signedIn,
@@ -62,6 +64,7 @@ export function useRegistrationData(draft: RegisterDraft, signedIn: boolean): Re
       }),
     [
       app,
+      hasBroker,
       today,
       entry,
       signedIn,

@@ -10,11 +10,16 @@ interface Experiment {
   readonly isKnown: boolean;
 }
 
-/** A forced mode wins; optimizely follows the experiment and is undefined until known (AUTH-05, C-28). */
+/**
+ * A forced mode wins; optimizely follows the experiment and is undefined until known (AUTH-05, C-28). Without a broker
+ * people sign in by our own form.
+ */
 export function authModeOf(
   { mode }: Pick<BrandAuth, 'mode'>,
   { isOn, isKnown }: Experiment,
+  hasBroker = true,
 ): AuthMode | undefined {
+  if (!hasBroker) return 'legacy';
   if (mode !== 'optimizely') return mode;
   if (!isKnown) return undefined;
   return isOn ? 'broker' : 'legacy';
@@ -22,7 +27,9 @@ export function authModeOf(
 
 /** This visitor's mode; undefined until a deciding experiment is known. */
 export function useAuthMode(): AuthMode | undefined {
-  const { auth } = useRelease().app.brand;
+  const { app, ports } = useRelease();
+  const { auth } = app.brand;
   const { values, areKnown } = useFlags();
-  return authModeOf(auth, { isOn: values['fe-identity-broker-mode'].enabled, isKnown: areKnown });
+  const experiment = { isOn: values['fe-identity-broker-mode'].enabled, isKnown: areKnown };
+  return authModeOf(auth, experiment, ports.has('signIn'));
 }

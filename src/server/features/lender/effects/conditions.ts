@@ -19,8 +19,11 @@ const asked = {
 
 const ask =
   (type: ConditionCategory) =>
-  ({ tx, dependencies, record, at }: EffectInput): Promise<EffectOutcome> =>
-    openCondition(tx, dependencies, { applicationUuid: record.uuid, type, at });
+  async ({ tx, dependencies, record, facts, at }: EffectInput): Promise<EffectOutcome> => {
+    // A number is proved by a code, which somebody must send.
+    if (type === 'MISSING_PHONE_NUMBER' && facts['port.phoneCodes'] === false) return {};
+    return openCondition(tx, dependencies, { applicationUuid: record.uuid, type, at });
+  };
 
 /** The condition that the task was asked about. */
 const subjectOf = ({ subject = '', at }: EffectInput) => ({ uuid: subject, at });

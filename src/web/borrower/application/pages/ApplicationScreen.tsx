@@ -51,14 +51,14 @@ const above: Readonly<Record<string, string>> = {
 /** A screen of the release, showing the step that fits the application now. */
 export function ApplicationScreen(props: ApplicationScreenProps) {
   const { found, data, reload } = props;
-  const { app } = useRelease();
+  const { app, ports } = useRelease();
   const { today } = useApp();
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const { uuid } = data.application;
   const facts = useMemo(
-    () => screenFacts({ app, data, params: found.params, today: today() }),
-    [app, data, found, today],
+    () => screenFacts({ app, ports, data, params: found.params, today: today() }),
+    [app, ports, data, found, today],
   );
   const values = useMemo(
     () => ({ ...legalValues(app.brand), ...screenValues(data, facts) }),

@@ -66,6 +66,7 @@ function useReadAgain(isPending: boolean): void {
 
 function SourceCard({ source }: { source: ShownSource }) {
   const { text } = useCopy();
+  const { ports } = useRelease();
   const { goTo } = useScreen();
   const name = useLabel('employmentTypes', source.employmentType);
   const method = useLabel('incomeSources', source.method);
@@ -85,7 +86,7 @@ function SourceCard({ source }: { source: ShownSource }) {
       ) : null}
       {state === 'VERIFIED' || state === 'PENDING' ? null : (
         <Ways role="group" aria-label={text('screen.income.review.waysOf', { source: name })}>
-          {waysFor(source).map(({ label, path }) => (
+          {waysFor(source, ports.has('income')).map(({ label, path }) => (
             <Button key={path} variant="quiet" onClick={() => goTo(path, { source: uuid })}>
               {text(label)}
             </Button>

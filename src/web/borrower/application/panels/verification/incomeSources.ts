@@ -59,9 +59,9 @@ const uploadFor = (employmentType: string): UploadType =>
   (Object.keys(uploadWays) as UploadType[]).find((type) => canVerify(uploadWays[type], employmentType)) ??
   'bank-statement';
 
-/** The ways to verify a source, fastest first (G-15). */
-export const waysFor = ({ employmentType }: ShownSource): readonly ShownWay[] => [
-  ...links
+/** The ways to verify a source, fastest first (G-15); links only where a company holds them. */
+export const waysFor = ({ employmentType }: ShownSource, canLink: boolean): readonly ShownWay[] => [
+  ...(canLink ? links : [])
     .filter(({ type }) => canVerify(linkWays[type], employmentType))
     .map(({ label, type }) => ({ label, path: `income/link/${type}` })),
   { label: 'screen.income.review.upload', path: `income/upload/${uploadFor(employmentType)}` },

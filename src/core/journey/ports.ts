@@ -1,0 +1,22 @@
+import type { Facts } from '../rules/types.ts';
+
+/** What companies outside do for borrowers' screens. */
+export const portNames = [
+  'accounts',
+  'addresses',
+  'assets',
+  'chat',
+  'income',
+  'notary',
+  'payments',
+  'phoneCodes',
+  'signIn',
+] as const;
+
+export type PortName = (typeof portNames)[number];
+
+export type Ports = ReadonlySet<PortName>;
+
+/** `port.<name>`: whether anybody stands for the port. */
+export const portFacts = (ports: Ports): Facts =>
+  Object.fromEntries(portNames.map((name) => [`port.${name}`, ports.has(name)]));
