@@ -107,7 +107,7 @@ export async function catchUp({ api, store }: Pick<Working, 'api' | 'store'>): P
   let hasMore = true;
   while (hasMore) {
     const page = await api.events(store.position());
-    store.takePage(page.events, page.next);
+    store.takePage(page.events, String(page.next));
     hasMore = page.hasMore;
   }
 }

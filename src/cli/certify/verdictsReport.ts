@@ -10,11 +10,14 @@ export const verdictLine = ({ id, title, expected, seen }: Verdict, paint: Paint
     ? `${paint.green('✔')} ${id}: ${title}\n`
     : `${paint.red('✖')} ${id}: ${title}\n    seen      ${seen}\n    expected  ${expected}\n`;
 
-function human(verdicts: readonly Verdict[], paint: Paint): string {
+/** How many points are passed and failed, in a line after an empty one. */
+export function verdictsSum(verdicts: readonly Verdict[]): string {
   const failed = verdicts.filter(({ seen }) => seen !== undefined).length;
-  const lines = verdicts.map((verdict) => verdictLine(verdict, paint)).join('');
-  return `${lines}\n${verdicts.length - failed} points passed, ${failed} failed\n`;
+  return `\n${verdicts.length - failed} points passed, ${failed} failed\n`;
 }
+
+const human = (verdicts: readonly Verdict[], paint: Paint): string =>
+  `${verdicts.map((verdict) => verdictLine(verdict, paint)).join('')}${verdictsSum(verdicts)}`;
 
 /** All verdicts in one format, ending with a newline. */
 export function verdictsReport(verdicts: readonly Verdict[], format: CertifyFormat, paint: Paint): string {

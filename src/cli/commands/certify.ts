@@ -1,6 +1,6 @@
 import { isUrl } from '../../core/shared/textChecks.ts';
 import { certifyLender } from '../certify/certifyLender.ts';
-import { verdictLine, verdictsReport } from '../certify/verdictsReport.ts';
+import { verdictLine, verdictsReport, verdictsSum } from '../certify/verdictsReport.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import { formatOf } from '../terminal/formatOf.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
@@ -73,13 +73,15 @@ function placeOf(given: Given): { readonly host: string; readonly port: number }
 
 async function certify(given: Given, terminal: Terminal): Promise<ExitCode> {
   const [lender, ...more] = given.words;
-  const against = textOption(given, 'against');
   if (lender === undefined || more.length > 0) throw new CannotRun('certify needs one lender');
+  const against = textOption(given, 'against');
   if (against === undefined || !isUrl(against) || !URL.canParse(against))
     throw new CannotRun(
       'certify needs the address of your webhooks: --against http://127.0.0.1:4400/webhooks',
     );
   const format = formatOf(given, { xml: 'junit' }) ?? 'human';
+  // Point by point, as they are played.
+  const isTold = format === 'human' && textOption(given, 'out') === undefined;
   const client = {
     clientId: 'certify',
     clientSecret: terminal.environment?.[CLIENT_SECRET] || USUAL_CLIENT_SECRET,
@@ -101,8 +103,9 @@ async function certify(given: Given, terminal: Terminal): Promise<ExitCode> {
         : '';
       terminal.err(`The Lender API is at ${address}, the client is certify${secrets}\n`);
     },
-    onVerdict: (verdict) => terminal.err(format === 'human' ? '' : verdictLine(verdict, given.paint)),
+    onVerdict: (verdict) => (isTold ? terminal.out : terminal.err)(verdictLine(verdict, given.paint)),
   });
-  writeOut(verdictsReport(verdicts, format, given.paint), given, terminal);
+  if (isTold) terminal.out(verdictsSum(verdicts));
+  else writeOut(verdictsReport(verdicts, format, given.paint), given, terminal);
   return verdicts.some(({ seen }) => seen !== undefined) ? 1 : 0;
 }

@@ -38,7 +38,7 @@ interface Page<T> {
 export interface EventsPage {
   readonly events: readonly LenderEvent[];
   /** Where the next page begins. */
-  readonly next: string;
+  readonly next: string | number;
   readonly hasMore: boolean;
 }
 
