@@ -33,7 +33,7 @@ export type ConditionResult =
   /** One of the kind is open already; the application is over; the condition is not open any more. */
   | { readonly type: 'refused'; readonly why: 'open' | 'over' | 'closed' };
 
-export { conditionCategories, selectConditions };
+export { type ConditionRow, conditionCategories, selectConditions };
 
 /** A condition of an application; undefined when it has none of this UUID. */
 export const conditionOf = async (

@@ -54,7 +54,7 @@ export type Writes<S extends Sent> = (
   call: LenderCall<S>,
 ) => Promise<LenderAnswer | LenderProblem>;
 
-function callOf<S extends Sent>(
+export function callOf<S extends Sent>(
   request: FastifyRequest,
   { needsMatch }: LenderCallDescription,
 ): LenderCall<S> {
@@ -78,7 +78,7 @@ function send(reply: FastifyReply, call: LenderCallDescription, { body, etag }: 
   return body === undefined ? reply.code(204).send() : reply.code(call.status ?? 200).send(body);
 }
 
-function routeOf(
+export function routeOf(
   { dependencies }: LenderApiTools,
   { method, path, operation, scope, params, query, body }: LenderCallDescription,
 ): Pick<RouteOptions, 'method' | 'url' | 'onRequest' | 'onSend' | 'schema' | 'config'> {
@@ -130,36 +130,62 @@ function statusOf(kept: Kept, { status = 200 }: LenderCallDescription): number {
   return kept.body === undefined ? 204 : status;
 }
 
+/** How a writing call is answered: with what it wrote now, with what it wrote before, or with a problem. */
+export interface WrittenAnswer {
+  readonly type: 'written' | 'replayed' | 'problem';
+  readonly send: () => FastifyReply;
+}
+
+/** Does the work of a writing call once per Idempotency-Key; `asked` is what repeats must have in common. */
+export async function writeOnce<S extends Sent>(
+  { dependencies }: LenderApiTools,
+  description: LenderCallDescription,
+  {
+    call,
+    reply,
+    asked,
+  }: { readonly call: LenderCall<S>; readonly reply: FastifyReply; readonly asked: unknown },
+  writes: Writes<S>,
+): Promise<WrittenAnswer> {
+  const { request } = call;
+  const work = async (tx: Transaction<Tables>): Promise<IdempotentAnswer> => {
+    const kept = keptOf(await writes(tx, call));
+    const status = statusOf(kept, description);
+    await keepCall(tx, { request, status, at: dependencies.system.now() });
+    return { status, body: kept as unknown as JsonObject };
+  };
+  const { body, replayed } = await workOnce(dependencies, request, work, [asked, call.match]).catch(
+    (error: unknown) => {
+      forgetKept(request);
+      throw error;
+    },
+  );
+  const kept = body as unknown as Kept;
+  if (replayed) reply.header('idempotent-replay', 'true');
+  if ('problem' in kept)
+    return {
+      type: 'problem',
+      send: () => answerProblem(request, reply, new LenderProblem(kept.problem, kept.told)),
+    };
+  return {
+    type: replayed ? 'replayed' : 'written',
+    send: () => send(reply, description, kept as LenderAnswer),
+  };
+}
+
 /** A call that writes: takes Idempotency-Key, and is kept in the table of calls with what it wrote. */
 export function lenderWrite<S extends Sent = Sent>(
   tools: LenderApiTools,
   description: LenderCallDescription,
   writes: Writes<S>,
 ): void {
-  const { dependencies } = tools;
   tools.calls.push(description);
   tools.app.route({
     ...routeOf(tools, description),
     handler: async (request, reply) => {
       const call = callOf<S>(request, description);
-      const work = async (tx: Transaction<Tables>): Promise<IdempotentAnswer> => {
-        const kept = keptOf(await writes(tx, call));
-        const status = statusOf(kept, description);
-        await keepCall(tx, { request, status, at: dependencies.system.now() });
-        return { status, body: kept as unknown as JsonObject };
-      };
-      const asked = [request.body ?? null, call.match];
-      const { body, replayed } = await workOnce(dependencies, request, work, asked).catch(
-        (error: unknown) => {
-          forgetKept(request);
-          throw error;
-        },
-      );
-      if (replayed) reply.header('idempotent-replay', 'true');
-      const kept = body as unknown as Kept;
-      return 'problem' in kept
-        ? answerProblem(request, reply, new LenderProblem(kept.problem, kept.told))
-        : send(reply, description, kept as LenderAnswer);
+      const asked = request.body ?? null;
+      return (await writeOnce(tools, description, { call, reply, asked }, writes)).send();
     },
   });
 }

@@ -1,0 +1,53 @@
+import applicationSchema from '../../../../../schemas/api/application.schema.json' with { type: 'json' };
+import { type CreditLine, stateCreditLine } from '../../applications/creditLineService.ts';
+import type { LenderApiTools } from '../client/lenderCall.ts';
+import { lenderWrite } from '../client/lenderRoute.ts';
+import { LenderProblem } from '../client/problem.ts';
+import { APPLICATION, type OfUuid, ofApplication, tag } from './actParts.ts';
+import { lockOfLender, problemAt } from './ownApplication.ts';
+
+const { title: _title, ...line } = applicationSchema.properties.creditLine;
+
+const body = {
+  ...line,
+  properties: { ...line.properties, asOf: { ...line.properties.asOf, format: 'date-time' } },
+};
+
+/** Stating the figures of a line that is paid out. */
+export function registerAccount(tools: LenderApiTools): void {
+  lenderWrite<{ params: OfUuid; body: CreditLine }>(
+    tools,
+    {
+      operation: 'stateAccount',
+      method: 'PUT',
+      path: `${APPLICATION}/account`,
+      scope: 'applications:write',
+      tag,
+      summary: 'State balance, available credit, rate and payments of a line that is paid out',
+      description:
+        'The borrower sees them on the dashboard. Statements count by `asOf`: one that is as old as what is kept, or older, is refused and changes nothing.',
+      params: ofApplication,
+      body,
+      example: {
+        asOf: '2026-06-01T00:00:00Z',
+        balance: '24250.00',
+        available: '25750.00',
+        rate: '8.25',
+        nextPayment: { due: '2026-07-01', amount: '318.40' },
+        payments: [{ on: '2026-06-01', amount: '318.40' }],
+      },
+      problems: ['conflict'],
+    },
+    async (tx, call) => {
+      const record = await lockOfLender(tx, call, call.params.uuid);
+      const stated = { line: call.body, by: call.client.id };
+      const result = await stateCreditLine(tx, tools.dependencies, record, stated);
+      if (result.type === 'stated') return {};
+      if (result.type === 'older')
+        throw problemAt('conflict', 'asOf', `is not after what is kept, of ${result.keptAsOf}`);
+      if (result.why === 'future')
+        throw problemAt('unprocessable', 'asOf', 'is a moment that has not come yet');
+      throw new LenderProblem('conflict', { detail: 'The line is not paid out' });
+    },
+  );
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf as entriesOf } from '../../src/server/features/applications/historyService.ts';
+import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
+import type { Call } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+const clients = [
+  { id: 'main-core', lender: 'main' },
+  { id: 'main-reader', lender: 'main', scopes: ['applications:read', 'documents:read'] as const },
+  { id: 'other-core', lender: 'alderpike' },
+];
+
+let opened: LenderApiServer;
+let core: LenderSystem;
+beforeAll(async () => {
+  opened = await openLenderApiServer({ clients });
+  core = opened.system();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.server.turnBack());
+
+const nobody = randomUUID();
+const versionOf = async ({ uuid }: Borrower): Promise<string> => {
+  const { version } = await opened.server.dependencies.db.kysely
+    .selectFrom('applications')
+    .select('version')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return `"${version}"`;
+};
+
+const historyOf = ({ uuid }: Borrower) => entriesOf(opened.server.dependencies.db.kysely, uuid);
+
+const notesOf = async ({ headers }: Borrower) =>
+  (await opened.server.call({ url: '/service-notifications/api/v1/notifications', headers })).json<
+    { title: string; description: string; ctas: { redirectPath: string }[] }[]
+  >();
+
+const mailsTo = async ({ email }: Borrower) => {
+  const found = await opened.server.call({ url: `/sandbox/mail?to=${encodeURIComponent(email)}` });
+  return found.json<{ subject: string; text: string }[]>();
+};
+
+/** A call of an application as its lender's system makes it. */
+const act = (method: Call['method'], { uuid }: Pick<Borrower, 'uuid'>, path: string, payload?: object, more = {}) =>
+  core.call({
+    method,
+    url: `/applications/${uuid}${path}`,
+    ...(payload && { payload }),
+    headers: more,
+  });
+
+const change = async (borrower: Borrower, payload: object, more: Record<string, string> = {}) =>
+  act('PATCH', borrower, '', payload, { 'if-match': await versionOf(borrower), ...more });
+
+function statement(more: object = {}) {
+  return {
+    asOf: '2026-06-01T00:00:00Z',
+    balance: '24250.10',
+    available: '25749.90',
+    rate: '8.25',
+    nextPayment: { due: '2026-07-01', amount: '318.40' },
+    payments: [
+      { on: '2026-05-01', amount: '318.40' },
+      { on: '2026-06-01', amount: '318.39' },
+    ],
+    ...more,
+  };
+}
+
+const HISTORY_TIME = { at: expect.any(String) };
+
+describe('every act', () => {
+  const acts: readonly [Call['method'], string, object | undefined][] = [
+    ['PATCH', '', { values: { 'application.floodZone': true } }],
+    ['POST', '/cancel', { reason: 'WITHDRAWN' }],
+    ['PUT', '/officer', { officer: nobody }],
+    ['POST', '/messages', { text: 'Hello' }],
+    ['POST', '/notices', { kind: 'FLOOD', sentOn: '2026-06-01' }],
+    ['PUT', '/account', statement()],
+    ['POST', '/conditions', { kind: 'GENERIC_DOCUMENT_REQUEST' }],
+    ['GET', '/conditions', undefined],
+    ['GET', '/documents', undefined],
+  ];
+  let borrower: Borrower;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    borrower = await borrowerAt(opened.server, 'HMDA');
+    headers = { 'if-match': await versionOf(borrower) };
+  });
+
+  it.each(acts)('%s %s knows no application of another lender, and none that there is not', async (method, path, payload) => {
+    for (const uuid of [borrower.uuid, nobody]) {
+      const url = `/applications/${uuid}${path}`;
+      const answer = await opened.system('other-core').call({ method, url, ...(payload && { payload }), headers });
+      expect([answer.statusCode, answer.json().type]).toEqual([404, 'urn:equiform:problem:not-found']);
+    }
+    expect(await versionOf(borrower)).toBe(headers['if-match']);
+  });
+
+  it.each(acts.filter(([method]) => method !== 'GET'))('%s %s needs its scope', async (method, path, payload) => {
+    const url = `/applications/${borrower.uuid}${path}`;
+    const answer = await opened.system('main-reader').call({ method, url, ...(payload && { payload }), headers });
+    expect([answer.statusCode, answer.json().type]).toEqual([403, 'urn:equiform:problem:insufficient-scope']);
+  });
+});
+
+describe('changing facts', () => {
+  it('changes what the lender owns, keeps who changed which facts without their values, and shows the borrower', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const loanNumber = `HL-${randomUUID().slice(0, 8)}`;
+    const values = { 'application.loanNumber': loanNumber, 'application.floodZone': true };
+    const key = { 'idempotency-key': randomUUID(), 'if-match': await versionOf(borrower) };
+    const done = await change(borrower, { values }, key);
+    expect(done.statusCode, done.body).toBe(204);
+    expect(await borrower.application()).toMatchObject({ loanNumber, floodZone: true });
+    const [last] = (await historyOf(borrower)).filter(({ event }) => event === 'LENDER_CHANGED');
+    expect(last).toEqual({
+      event: 'LENDER_CHANGED',
+      status: 'HMDA',
+      by: 'main-core',
+      facts: ['application.loanNumber', 'application.floodZone'],
+      ...HISTORY_TIME,
+    });
+    const again = await change(borrower, { values }, key);
+    expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([204, 'true']);
+    const stale = await change(borrower, { values }, { 'if-match': key['if-match'] });
+    expect([stale.statusCode, stale.json().type]).toEqual([412, 'urn:equiform:problem:precondition-failed']);
+    const blind = await act('PATCH', borrower, '', { values });
+    expect(blind.statusCode).toBe(428);
+  });
+
+  it.each([
+    ['a fact of the borrower', { 'income.annual': 1 }, 'income.annual', /borrower/],
+    ['a fact that follows from others', { 'application.rate': 1 }, 'application.rate', /not changed/],
+    ['an unknown fact', { 'a/b~c': 1 }, 'a~1b~0c', /not changed/],
+    ['a fact named like the prototype', { constructor: 1 }, 'constructor', /not changed/],
+    ['a value of another type', { 'application.homestead': 'yes' }, 'application.homestead', /yes\/no/],
+    ['a value outside its list', { 'application.maritalStatus': 'DIVORCED' }, 'application.maritalStatus', /one of/],
+    ['a hostile loan number', { 'application.loanNumber': '<b>1' }, 'application.loanNumber', /letters/],
+  ])('refuses %s, and changes nothing of the rest', async (_what, wrong, pointer, detail) => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const answer = await change(borrower, { values: { 'application.floodZone': true, ...wrong } });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json().errors).toEqual([
+      { pointer: `#/values/${pointer}`, detail: expect.stringMatching(detail) },
+    ]);
+    expect((await borrower.application()).floodZone).toBeUndefined();
+  });
+
+  it('refuses the loan number of another application', async () => {
+    const [one, other] = [await borrowerAt(opened.server, 'HMDA'), await borrowerAt(opened.server, 'HMDA')];
+    const { loanNumber } = await one.application();
+    const answer = await change(other, { values: { 'application.loanNumber': loanNumber } });
+    expect([answer.statusCode, answer.json().errors[0].detail]).toEqual([422, 'is in use']);
+  });
+
+  it('keeps an answer that the borrower gave later than the lender knew, and names it with both times', async () => {
+    const borrower = await borrowerAt(opened.server, 'COLLECT_ADDITIONAL_INFO');
+    const knownAt = new Date(opened.server.dependencies.clock.now()).toISOString();
+    await opened.server.advance(60);
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    const answeredAt = new Date(opened.server.dependencies.clock.now()).toISOString();
+    const values = { 'application.maritalStatus': 'UNMARRIED' };
+    const old = await change(borrower, { values, asOf: knownAt });
+    expect([old.statusCode, old.json().type]).toEqual([409, 'urn:equiform:problem:newer-answer']);
+    expect(old.json().errors).toEqual([
+      {
+        pointer: '#/values/application.maritalStatus',
+        detail: `was answered by the borrower at ${answeredAt}, after what was known at ${knownAt}`,
+      },
+    ]);
+    expect((await borrower.application()).maritalStatus).toBe('MARRIED');
+    await opened.server.advance(60);
+    const later = new Date(opened.server.dependencies.clock.now()).toISOString();
+    expect((await change(borrower, { values, asOf: later })).statusCode).toBe(204);
+    const corrected = { 'application.maritalStatus': 'SEPARATED' };
+    await opened.server.advance(60);
+    expect((await change(borrower, { values: corrected, asOf: later })).statusCode).toBe(204);
+    expect((await borrower.application()).maritalStatus).toBe('SEPARATED');
+  });
+
+  it('changes nothing of an application that is over', async () => {
+    const borrower = await borrowerAt(opened.server, 'DECLINED');
+    expect((await change(borrower, { values: { 'application.floodZone': true } })).statusCode).toBe(409);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (borrower: Borrower, reason: string, more = {}) =>
+    act('POST', borrower, '/cancel', { reason }, more);
+  const noticesOf = async (borrower: Borrower) =>
+    (
+      await opened.server.call({
+        url: `/service-application/api/v1/application/heloc/${borrower.uuid}/documents?category=ADVERSE_ACTION`,
+        headers: borrower.headers,
+      })
+    ).json<{ uuid: string }[]>();
+
+  it('ends an application as its borrower wished: without a notice, but never silently', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await cancel(borrower, 'WITHDRAWN', key)).statusCode).toBe(204);
+    expect(await borrower.application()).toMatchObject({ active: false, endCause: 'WITHDRAWN' });
+    expect((await borrower.status()).checklistStatus).toBe('CANCELLED');
+    expect(await noticesOf(borrower)).toEqual([]);
+    expect((await notesOf(borrower))[0]?.description).toContain('You asked us to end it');
+    expect((await mailsTo(borrower))[0]?.text).toContain('You asked us to end your application');
+    expect((await historyOf(borrower)).at(-1)).toMatchObject({
+      event: 'ENDED_WITHDRAWN',
+      status: 'CANCELLED',
+      by: 'main-core',
+      reason: 'WITHDRAWN',
+    });
+    expect((await cancel(borrower, 'WITHDRAWN', key)).headers['idempotent-replay']).toBe('true');
+    expect((await cancel(borrower, 'WITHDRAWN')).statusCode).toBe(409);
+    expect((await mailsTo(borrower)).length).toBe(1);
+  });
+
+  it('issues the notice of adverse action that a refusal owes, with its reason', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    expect((await cancel(borrower, 'PROPERTY_TYPE')).statusCode).toBe(204);
+    const [notice, ...others] = await noticesOf(borrower);
+    expect([notice === undefined, others]).toEqual([false, []]);
+    expect((await notesOf(borrower)).map(({ title }) => title)).toContain('Your application has ended');
+  });
+
+  it('issues none where the lender sent its own', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const { createdDate = '' } = (await borrower.application()).auditFields ?? {};
+    const sentOn = createdDate.slice(0, 10);
+    const said = await act('POST', borrower, '/notices', { kind: 'ADVERSE_ACTION', sentOn });
+    expect(said.statusCode, said.body).toBe(201);
+    expect((await notesOf(borrower))[0]).toMatchObject({
+      title: 'We sent you a notice',
+      description: expect.stringMatching(/^Notice of the action taken on your application\. We sent it to you on \w+ \d+, 2026\.$/),
+    });
+    expect((await cancel(borrower, 'PROPERTY_TYPE')).statusCode).toBe(204);
+    expect(await noticesOf(borrower)).toEqual([]);
+  });
+
+  it('ends an incomplete application only after the notice of what is missing', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const early = await cancel(borrower, 'INCOMPLETE');
+    expect([early.statusCode, early.json().detail]).toEqual([409, expect.stringContaining('notice of law')]);
+    const { createdDate = '' } = (await borrower.application()).auditFields ?? {};
+    await act('POST', borrower, '/notices', { kind: 'INCOMPLETE', sentOn: createdDate.slice(0, 10) });
+    expect((await cancel(borrower, 'INCOMPLETE')).statusCode).toBe(204);
+    expect((await borrower.application()).endCause).toBe('INCOMPLETE');
+  });
+
+  it('ends what the borrower signed only as the borrower wishes, and nothing that is paid out', async () => {
+    const signed = await borrowerAt(opened.server, 'RESCISSION');
+    expect((await cancel(signed, 'PROPERTY_TYPE')).statusCode).toBe(409);
+    expect((await signed.status()).checklistStatus).toBe('RESCISSION');
+    expect((await cancel(signed, 'RESCINDED')).statusCode).toBe(204);
+    const funded = await borrowerAt(opened.server, 'COMPLETE');
+    const answer = await cancel(funded, 'WITHDRAWN');
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/paid out|over/)]);
+  });
+
+  it('knows no other reasons', async () => {
+    const borrower = await borrowerAt(opened.server, 'HMDA');
+    for (const reason of ['CONSTRUCTOR', 'NO_SUCH', '__proto__', 'x'.repeat(41)])
+      expect((await cancel(borrower, reason)).statusCode).toBe(422);
+  });
+});
