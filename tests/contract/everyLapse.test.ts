@@ -18,8 +18,8 @@ interface Wait {
   readonly stage: string;
   readonly status: string;
   readonly persona: string;
-  /** The last day on which it waits, and what comes then. */
-  readonly until: readonly [number, 'CANCELLED' | 'DECLINED'];
+  /** The last day on which it waits, and what comes then; ATTENDED: it waits on, and somebody is asked again. */
+  readonly until: readonly [number, 'CANCELLED' | 'DECLINED' | 'ATTENDED'];
   /** Fields that keep it there. */
   readonly sets?: (application: ApplicationAnswer) => object;
 }
@@ -27,7 +27,9 @@ interface Wait {
 const LEFT_OPEN = [50, 'CANCELLED'] as const;
 const INCOMPLETE = [50, 'CANCELLED'] as const;
 /** Somebody is asked after 60 days, and has 25. */
-const ATTENDED = [85, 'CANCELLED'] as const;
+const UNSIGNED = [85, 'CANCELLED'] as const;
+/** The same, and nobody who has signed is cancelled for their silence. */
+const ATTENDED = [85, 'ATTENDED'] as const;
 
 const wait = (
   stage: string,
@@ -65,7 +67,7 @@ const waits: readonly Wait[] = [
   wait('payoffsReceived', 'PAYOFF_REQUEST_PENDING', 'payoff-pending', INCOMPLETE),
   wait('payoffsConfirmed', 'TITLE_PREQUAL', 'payoffs', INCOMPLETE),
   wait('trustDocuments', 'TRUST', 'trust', INCOMPLETE),
-  wait('signed', 'NOTE_SIGNING', 'approved', ATTENDED),
+  wait('signed', 'NOTE_SIGNING', 'approved', UNSIGNED),
   wait('coDeed', 'CO_DEED_REQ', 'co-deed', ATTENDED),
   wait('manualNotarized', 'MANUAL_DEED_SIGNING', 'manual-notary', ATTENDED, ({ notary }) => ({
     notary: { ...notary, appointment: { ...notary?.appointment, confirmed: false } },
@@ -104,6 +106,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
+
+const isLookedAt = async ({ uuid }: Borrower): Promise<boolean> => {
+  const tasks = server.dependencies.db.kysely.selectFrom('tasks').select('name').where('status', '=', 'open');
+  return (
+    (await tasks.where('application_uuid', '=', uuid).where('name', '=', 'attention').execute()).length > 0
+  );
+};
 
 it('is played for every stage of the journey that waits for a borrower, a signer or an appointment', () => {
   const waiting = stages.filter(({ by, takesUntil }) => by !== undefined || takesUntil === 'appointment');
@@ -151,7 +160,9 @@ describe('a stage that nobody ever ends', inMatrix, () => {
       today = day;
       for (const [stage, borrower] of borrowers) {
         const known = seen.get(stage) ?? new Map<number, unknown>();
-        seen.set(stage, known.set(day, await statusOf(borrower)));
+        const status = await statusOf(borrower);
+        const isAttended = day > 85 && (await isLookedAt(borrower));
+        seen.set(stage, known.set(day, isAttended ? 'ATTENDED' : status));
       }
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../../src/core/flow/notifications.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import type { Performer } from '../../src/server/features/tasks/performerService.ts';
+import { countTasks } from '../../src/server/features/tasks/taskService.ts';
 import { applicationEnded } from '../../src/server/http/measured.ts';
 import { documentBytes, pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -268,7 +269,14 @@ describe('a note that is signed and waits for somebody else', () => {
       ['open', 2],
     ]);
     await days(26);
-    expect(await statusOf(borrower)).toBe('CANCELLED');
+    expect(await statusOf(borrower)).toBe('DEED_SIGNING');
+    expect((await asked(borrower)).map(({ status, round }) => [status, round])).toEqual([
+      ['answered', 1],
+      ['answered', 2],
+      ['open', 3],
+    ]);
+    const { attention } = await countTasks(server.dependencies.db.kysely, new Date(now()));
+    expect(attention).toBeGreaterThan(0);
   });
 
   it('goes on when its borrower acts meanwhile: nobody need look any more', async () => {

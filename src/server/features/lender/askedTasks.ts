@@ -83,7 +83,15 @@ export async function take(traveller: Traveller, stage: Stage, { task, answer }:
   };
   if (stage.leaves) await change(traveller, 'LENDER_PROGRESS', { status: stage.leaves });
   await runEffects(traveller, [...does, ...(again ? [] : (stage.does ?? []))], { answer });
+  // Somebody is to look all the time at what has not ended by then.
+  if (isUnattended(traveller, stage, answer)) await ask(traveller, stage);
 }
+
+/** Nobody looked at why a stage stays open that waits for no task of its own. */
+const isUnattended = ({ journey, record }: Traveller, { id }: Stage, { outcome }: TaskAnswer): boolean =>
+  record.active &&
+  (outcome === 'late' || outcome === 'failed') &&
+  journey.some((stage) => stage.id === id && stage.asks === undefined);
 
 /** A stage and its open task. */
 export interface AskedStage {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { CancelReason } from '../../../core/model/generated/journey.ts';
 import type { Tables } from '../../db/tables.ts';
-import { type ApplicationRecord, changeRecord, checklistStatusOf } from '../applications/recordService.ts';
+import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { hasSentNotice } from '../notifications/sentNoticeService.ts';
 import { issueForReason } from './effects/documents.ts';
-import { end, isFunded } from './effects/endings.ts';
+import { end, isFunded, isSigned } from './effects/endings.ts';
 import { goOn } from './travel.ts';
 import { inputFor, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 
@@ -35,12 +35,6 @@ export function cancelReasons(
 ): Readonly<Record<string, CancelReason>> {
   return releases.head(organization)?.journey?.acts?.cancels ?? {};
 }
-
-/** A signed loan binds both: nobody but its borrower ends it. */
-const isSigned = ({ record, release }: Traveller): boolean =>
-  record.status.disclosurelistClosingComplete === true ||
-  record.data.timeline?.signedAt !== undefined ||
-  release.statuses.find(checklistStatusOf(record))?.signed === true;
 
 async function hasNotice({ tools, tx, record }: Traveller, kind: string): Promise<boolean> {
   if (await hasSentNotice(tx, record.uuid, kind)) return true;

@@ -135,6 +135,7 @@ describe('/metrics', () => {
     const text = await look();
     expect(text).toContain('equiform_tasks{of="open"} 2');
     expect(text).toContain('equiform_tasks{of="overdue"} 1');
+    expect(text).toContain('equiform_tasks{of="attention"} 0');
     expect(text).toContain('equiform_tasks_total{as="late"} 1');
     expect(text).toContain('equiform_tasks_total{as="failed"} 2');
     expect(text).toContain('equiform_tasks_total{as="refused"} 1');

@@ -25,8 +25,8 @@ import { releaseStep } from './releaseSteps.ts';
 import { actionsByCall } from './stepActions.ts';
 import { readAnswers } from './stepDocument.ts';
 
-/** The stage of a journey whose task is the review. */
-const STAGE = 'documentsReviewed';
+/** Whichever stage of the journey asks for the review opens anew. */
+const REVIEWED_AGAIN: Act = { by: 'documentReview', again: true };
 
 /**
  * What a step changes now: all of its outcome, or, where that asks for a review, only that it is under review. Answers
@@ -49,7 +49,7 @@ export async function waiting(
     since: at.toISOString(),
   };
   const documents = await markUploads(tx, record.data, { uploads, status: 'UNDER_REVIEW', at });
-  return { data: { ...outcome.data, documents, review }, reopen: [STAGE] };
+  return { data: { ...outcome.data, documents, review }, acts: [REVIEWED_AGAIN] };
 }
 
 /** An application whose review was answered, locked until the transaction ends. */

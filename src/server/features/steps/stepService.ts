@@ -110,9 +110,9 @@ export function createStepService(
     outcome: StepOutcome,
     { call, kept }: { readonly call: StepCallName; readonly kept: JsonObject },
   ): Promise<ApplicationRecord> {
-    const { data = {}, status, reopen, secrets, notes } = outcome;
+    const { data = {}, status, secrets, notes } = outcome;
     if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption, at });
-    await changeLenderFile(tx, record.uuid, { acts: actsOf(call, outcome), reopen, notes, at });
+    await changeLenderFile(tx, record.uuid, { acts: actsOf(call, outcome), notes, at });
     const answers = { ...record.data.answers, ...data.answers, [call]: kept };
     return changeRecord(tx, record, {
       data: { ...data, answers },

@@ -151,6 +151,8 @@ export interface TaskCounts {
   readonly open: number;
   /** Of these, past their deadline. */
   readonly overdue: number;
+  /** Of these, at which somebody is to look because nobody answered before. */
+  readonly attention: number;
 }
 
 /** Counts open tasks at a time. */
@@ -163,8 +165,9 @@ export async function countTasks(queries: Queries, at: Date): Promise<TaskCounts
         .countAll<number>()
         .filterWhere(eb('due_at', '<=', at))
         .as('overdue'),
+      fn.countAll<number>().filterWhere('name', '=', 'attention').as('attention'),
     ])
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { open: Number(row.open), overdue: Number(row.overdue) };
+  return { open: Number(row.open), overdue: Number(row.overdue), attention: Number(row.attention) };
 }

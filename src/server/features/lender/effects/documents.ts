@@ -2,7 +2,7 @@ import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
-import { isFunded } from './endings.ts';
+import { isFunded, isSigned } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** Names of the other signers, who get their own copies where needed. */
@@ -57,6 +57,9 @@ export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueRescission', run: issue('RESCISSION') },
   { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
   { name: 'issueIncompleteness', run: issue('INCOMPLETE') },
-  // The lender left it without a decision.
-  { name: 'issueNoDecision', run: (input) => issueForReason(input, 'NOT_COMPLETED') },
+  // The lender left it without a decision; once it is signed there was one.
+  {
+    name: 'issueNoDecision',
+    run: (input) => (isSigned(input) ? {} : issueForReason(input, 'NOT_COMPLETED')),
+  },
 ];

@@ -1,5 +1,6 @@
 import { afterCommit } from '../../../db/transactionGuard.ts';
 import { applicationEnded, type EndCause } from '../../../http/measured.ts';
+import { checklistStatusOf } from '../../applications/recordService.ts';
 import { createMailService, type MailTemplate } from '../../mail/mailService.ts';
 import { type NotificationKind, notify } from '../../notifications/notificationService.ts';
 import { readPeople } from '../../profile/peopleService.ts';
@@ -42,13 +43,23 @@ export async function end(input: EffectInput, cause: EndCause): Promise<EffectOu
 export const isFunded = ({ record }: Pick<EffectInput, 'record'>): boolean =>
   record.data.timeline?.fundedAt !== undefined;
 
+/** A signed loan binds both: nobody's silence ends it, and of the two only its borrower may. */
+export const isSigned = ({ record, release }: Pick<EffectInput, 'record' | 'release'>): boolean =>
+  record.status.disclosurelistClosingComplete === true ||
+  record.data.timeline?.signedAt !== undefined ||
+  release.statuses.find(checklistStatusOf(record))?.signed === true;
+
+/** Ends an application because somebody was silent; one that is signed stays, and is looked at and asked for again. */
+const endBySilence = async (input: EffectInput, cause: EndCause): Promise<EffectOutcome> =>
+  isSigned(input) ? {} : end(input, cause);
+
 /** Effects that end an application because nobody answered. */
 export const endingEffects: readonly JourneyEffect[] = [
   // No reply to a notice of incompleteness: the application is not considered further (12 CFR 1002.9(c)(2)).
-  { name: 'closeIncomplete', run: (input) => end(input, 'INCOMPLETE') },
+  { name: 'closeIncomplete', run: (input) => endBySilence(input, 'INCOMPLETE') },
   // The borrower left a stage open, or nobody at the lender answered a task.
   {
     name: 'closeUnanswered',
-    run: (input) => end(input, input.answer === undefined ? 'LEFT_OPEN' : 'UNANSWERED'),
+    run: (input) => endBySilence(input, input.answer === undefined ? 'LEFT_OPEN' : 'UNANSWERED'),
   },
 ];

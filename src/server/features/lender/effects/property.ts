@@ -1,3 +1,4 @@
+import type { Act } from '../../../../core/journey/endedBy.ts';
 import { derivedUuid } from '../../../db/derivedUuid.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { findingOf, neededFinding } from '../../tasks/findingsService.ts';
@@ -66,6 +67,13 @@ async function finishValuation(input: EffectInput): Promise<EffectOutcome> {
 const keepAppraisal = async (input: EffectInput): Promise<EffectOutcome> =>
   worthLess(input, await valueBy(input, 'appraisal'));
 
+/** The offer is chosen again at the stage of revised offers; then the closing is disclosed and the value checked again. */
+const VALUED_AGAIN: readonly Act[] = [
+  { by: 'offer', status: 'REVISED_OFFER_SELECTION', again: true },
+  { by: 'disclosure', status: 'GEN_CLOSING_DISCLOSURE', again: true },
+  { by: 'valueCheck', again: true },
+];
+
 /**
  * Rechecks the offer's home value before closing documents, against that day's limits of state and lender
  * (Texas: 80 percent of fair market value, G-36). A line that no longer fits becomes a revised offer, after
@@ -77,7 +85,7 @@ async function checkValue(input: EffectInput): Promise<EffectOutcome> {
   return {
     data: { ...outcome.data, term: 0, rate: 0, amount: 0 },
     status: { ...outcome.status, uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },
-    reopen: ['offerRechosen', 'closingDisclosure', 'valueConfirmed'],
+    acts: VALUED_AGAIN,
   };
 }
 

@@ -67,8 +67,6 @@ export interface StepOutcome {
   readonly done?: true | readonly StepCallName[];
   /** What else was done, or is to be done again. */
   readonly acts?: readonly Act[];
-  /** Stages by their ids. */
-  readonly reopen?: readonly string[];
   /** Stored encrypted in the lender's file, never returned (SSN, PINs, HMDA answers). */
   readonly secrets?: Readonly<Record<string, unknown>>;
   readonly notes?: JsonObject;
