@@ -1,17 +1,23 @@
 /**
  * Generates the schema of the create call from the table of answers, src/core/model/generated from schemas/config and
  * schemas/api, the outcomes of schemas/tasks, the list of statuses of config/enums.yaml and that of asides of
- * config/journey.yaml, and docs/asvs.md from docs/asvs. `--check` fails if the output differs.
+ * config/journey.yaml, docs/asvs.md from docs/asvs, and docs/tasks.md from the contracts and config/journey.yaml. `--check` fails if the output differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compile, compileFromFile, type JSONSchema } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
 import { carriedAnswers } from '../src/core/flow/carriedAnswers.ts';
+import { journeyPicture } from '../src/core/journey/journeyPicture.ts';
+import { sayDuration } from '../src/core/journey/sayDuration.ts';
+import { taskContracts } from '../src/core/journey/taskContracts.ts';
+import type { JourneyFile } from '../src/core/model/generated/journey.ts';
+import { readVocabulary } from '../src/server/config-files/readVocabulary.ts';
 import { asideModule } from './asideModule.ts';
 import { readAsvs } from './asvs/asvs.ts';
 import { asvsPage } from './asvs/asvsPage.ts';
 import { createCallSchema } from './createCallSchema.ts';
 import { statusModule } from './statusModule.ts';
+import { tasksPage } from './tasksPage.ts';
 
 const folders = [
   { from: 'schemas/config', to: 'src/core/model/generated' },
@@ -83,6 +89,16 @@ write(
   asideModule(parse(readFileSync('config/journey.yaml', 'utf8'))),
 );
 write('docs/asvs.md', asvsPage(readAsvs()));
+const journey: JourneyFile = parse(readFileSync('config/journey.yaml', 'utf8'));
+write(
+  'docs/tasks.md',
+  tasksPage({
+    contracts: [...taskContracts.values()],
+    picture: journeyPicture(journey, readVocabulary('.')),
+    usualDeadline: sayDuration(journey.unanswered?.deadline ?? ''),
+    definitions: JSON.parse(readFileSync('schemas/task-data.schema.json', 'utf8')).definitions,
+  }),
+);
 if (stale.length > 0) {
   console.error(`Not generated from the current data: ${stale.join(', ')}. Run npm run generate.`);
   process.exitCode = 1;

@@ -8,8 +8,9 @@ import { readRules } from '../../examples/lender/src/answers/rules.ts';
 import type { Task } from '../../examples/lender/src/api/lenderApi.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { answerProblems } from '../../src/cli/certify/answerProblems.ts';
-import { givenSample } from '../../src/cli/certify/sampleOf.ts';
+
 import { taskContracts } from '../../src/core/journey/taskContracts.ts';
+import { givenExample } from '../../src/core/journey/taskExamples.ts';
 
 const EXAMPLE = 'examples/lender';
 const RULES = join(EXAMPLE, 'rules.yaml');
@@ -26,7 +27,7 @@ const MOST_ROUNDS = 3;
 /** A task as the API gives it, of somebody with this last name. */
 function taskOf(contractName: string, lastName: string, round: number): Task {
   const contract = taskContracts.get(contractName)!;
-  const given = { ...givenSample(contract), applicant: { lastName } };
+  const given = { ...givenExample(contract), applicant: { lastName } };
   const [name = ''] = contractName.split('@');
   const application = `application of ${lastName}`;
   return { uuid: name, name, version: 1, round, status: 'open', revision: 1, application, given };

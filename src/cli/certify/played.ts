@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TaskContract, taskContracts } from '../../core/journey/taskContracts.ts';
+import { givenExample } from '../../core/journey/taskExamples.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
-import { givenSample } from './sampleOf.ts';
 
 /** An answer with which the server refuses a call once, whatever it says. */
 export interface Fault {
@@ -62,7 +62,7 @@ export function newTask({ task = PLAIN, revision = 1, status = 'open', ...asked 
     uuid: randomUUID(),
     contract,
     application: randomUUID(),
-    given: givenSample(contract),
+    given: givenExample(contract),
     more: asked.more ?? {},
     revision,
     status,
