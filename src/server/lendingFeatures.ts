@@ -7,6 +7,7 @@ import { conditionsFeature } from './features/conditions/routes.ts';
 import { deskFeature } from './features/desk/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { eventsFeature } from './features/events/routes.ts';
+import { personExportFeature } from './features/exports/personRoutes.ts';
 import { exportsFeature } from './features/exports/routes.ts';
 import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
@@ -54,6 +55,7 @@ const featuresOf = (
   documentsFeature,
   eventsFeature,
   exportsFeature,
+  personExportFeature,
   notificationsFeature,
   signingFeature,
   signersFeature(lender),

@@ -66,6 +66,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /erase',
     'POST /call-backs',
     'POST /export/answers',
+    'POST /export/person',
     'GET /desk/v1/tasks',
     'GET /desk/v1/tasks/{uuid}',
     'GET /desk/v1/tasks/{uuid}/documents/{documentUuid}',

@@ -7,21 +7,22 @@ import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { writePrivately } from '../terminal/writePrivately.ts';
 import { type AnswersFormat, csv, jsonLines } from './answersText.ts';
 import { type AskedExport, pagesOf, Refused } from './exportPages.ts';
+import { exportPerson } from './exportPerson.ts';
 
 const TOKEN = 'EQUIFORM_EXPORT_TOKEN';
 const STANDARD_OUTPUT = '-';
 
 export const exportCommand: CliCommand = {
   name: 'export',
-  summary: "write the answers of a lender's applications to a file, from a running server",
-  words: 'answers',
-  completes: ['answers'],
-  about: `Every question of the releases that the applications were made under is a column, the lender's own questions too. Social Security numbers and other sensitive answers are left out. The file holds personal data: only you can read it. Set the same token in ${TOKEN} here and on the server.`,
+  summary: "write the answers of a lender's applications, or all about one person, from a running server",
+  words: 'answers | person <email>',
+  completes: ['answers', 'person'],
+  about: `person writes a new folder with everything that one lender keeps about a person: person.json and their files, for a request of access. A person who asked to be erased is named by uuid. answers writes a file: every question of the releases that the applications were made under is a column, the lender's own questions too. Social Security numbers and other sensitive answers are left out. The file holds personal data: only you can read it. Set the same token in ${TOKEN} here and on the server.`,
   options: [
     { flags: '--org <lender>', description: 'the lender', needs: 'the id of a lender' },
     {
       flags: '--out <file>',
-      description: 'the file to write; - is standard output',
+      description: 'the file to write (- is standard output); for a person, the new folder',
       needs: 'a file, or - for standard output',
     },
     {
@@ -44,6 +45,7 @@ export const exportCommand: CliCommand = {
   ],
   examples: [
     ['export answers --org main --out answers.csv', 'all applications of main, a line each'],
+    ['export person nora@example.com --org main --out nora', 'everything that main keeps about Nora'],
     ['export answers --org main --since 2026-06-01 --out june.jsonl', 'those since June 1, as JSON Lines'],
   ],
   run: exportAnswers,
@@ -63,6 +65,7 @@ async function* linesOf(
 }
 
 async function exportAnswers(given: Given, terminal: Terminal): Promise<ExitCode> {
+  if (given.words[0] === 'person') return exportPerson(given, terminal);
   const token = terminal.environment?.[TOKEN];
   const { asked, out } = askedOf(given);
   const format = formatFor(given);
@@ -87,7 +90,8 @@ async function exportAnswers(given: Given, terminal: Terminal): Promise<ExitCode
 
 function askedOf(given: Given): { readonly asked: AskedExport; readonly out: string } {
   const [what, ...more] = given.words;
-  if (what !== 'answers' || more.length > 0) throw new CannotRun('export takes one word: answers');
+  if (what !== 'answers' || more.length > 0)
+    throw new CannotRun('export takes the word answers, or person and an e-mail address');
   const organization = textOption(given, 'org');
   if (organization === undefined) throw new CannotRun('export needs the lender: --org <lender>');
   const out = textOption(given, 'out');

@@ -44,8 +44,8 @@ export interface MailService {
   post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
   /** Sends what waits; without a mail server it stays in the outbox. Never rejects. */
   deliver(): Promise<void>;
-  /** Mails to an address, newest first. */
-  sentTo(address: string): Promise<readonly (Mail & { readonly at: Date })[]>;
+  /** Mails to an address, newest first: the last 20, or all of one lender. */
+  sentTo(address: string, organization?: string): Promise<readonly (Mail & { readonly at: Date })[]>;
   /** Removes mails to an address, sent or not; with `naming`, only those whose text contains it. */
   forget(tx: Transaction<Tables>, address: string, naming?: string): Promise<void>;
   /** The address of a path on a lender's pages: from settings, not from claims of a request. */
@@ -87,7 +87,7 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
       await acrossLenders(() => deliverWaiting({ db, encryption, sender, system, refused })).catch(refused);
     },
     forget: (tx, address, naming) => removeMails({ tx, encryption }, address, naming),
-    sentTo: (address) => sentTo({ db, encryption }, address),
+    sentTo: (address, organization) => sentTo({ db, encryption }, address, organization),
     pageAddress(organization, path) {
       const host = `${releaseOf(organization).app.brand.hosts[0]}.${settings.publicHostSuffix}`;
       return settings.mode === 'production'

@@ -50,18 +50,19 @@ export function readMail(encryption: FieldEncryption, row: Row<'mail_outbox'>): 
   return { to: encryption.decrypt(row.to_enc, contextOf('to_enc', row.to_hash)), ...content };
 }
 
-/** Mails to an address, newest first, at most 20. */
+/** Mails to an address, newest first: the last 20, or all of one lender. */
 export async function sentTo(
   { db, encryption }: { readonly db: Database; readonly encryption: FieldEncryption },
   address: string,
+  organization?: string,
 ): Promise<readonly (Mail & { readonly at: Date })[]> {
-  const rows = await db.kysely
+  const all = db.kysely
     .selectFrom('mail_outbox')
     .selectAll()
     .where('to_hash', '=', addressHash(encryption, address))
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+    .orderBy('id', 'desc');
+  const some = organization === undefined ? all.limit(20) : all.where('organization', '=', organization);
+  const rows = await some.execute();
   return rows.map((row) => ({ ...readMail(encryption, row), at: row.created_at }));
 }
 

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testRun } from '../../src/cli/testRun.ts';
+import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
+import {
+  leftOutColumns,
+  leftOutTables,
+  personTables,
+} from '../../src/server/features/exports/personTables.ts';
+import { samples, upload } from './documents.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+const TOKEN = 'a-token-that-exports-persons';
+const folder = mkdtempSync(join(tmpdir(), 'equiform-person-'));
+
+let server: LendingServer;
+let address: string;
+let borrower: Borrower;
+let email: string;
+beforeAll(async () => {
+  server = await openLendingServer({ environment: { EQUIFORM_EXPORT_TOKEN: TOKEN } });
+  address = await server.app.listen({ port: 0 });
+  borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'approved' });
+  const files = [{ name: '../../stub.pdf', bytes: samples.pdf }];
+  expect((await upload(server, borrower, borrower.uuid, { files })).statusCode).toBe(200);
+  const row = await server.dependencies.db.kysely
+    .selectFrom('identities')
+    .innerJoin('applications', 'applications.identity_uuid', 'identities.uuid')
+    .select('identities.email')
+    .where('applications.uuid', '=', borrower.uuid)
+    .executeTakeFirstOrThrow();
+  email = row.email ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (line: string) =>
+  testRun([...line.split(' '), '--to', address], folder, { environment: { EQUIFORM_EXPORT_TOKEN: TOKEN } });
+
+it('exports everything that the lender keeps about a person, files too, and names what it leaves out', async () => {
+  const other = await server.person();
+  const { code, out, err } = await run(`export person ${email} --org main --out nora`);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/exported \d+ rows, \d+ files/);
+  const text = readFileSync(join(folder, 'nora/person.json'), 'utf8');
+  const person = JSON.parse(text);
+  expect(person.identities).toMatchObject([{ email }]);
+  expect(person.applications).toMatchObject([{ uuid: borrower.uuid, data: expect.any(Object) }]);
+  expect(person.profiles[0].ssn_enc).toMatch(/\d{9}/);
+  for (const table of ['application_events', 'documents', 'consents', 'lender_files', 'tasks'])
+    expect(person[table]?.length, table).toBeGreaterThan(0);
+  const { leftOut, ...kept } = person;
+  expect(JSON.stringify(kept)).not.toMatch(/v2\.[\w-]+\.|"enc":|password_hash":|storage_key":/);
+  expect(text).not.toContain(other.email);
+  expect(leftOut).toMatchObject({ referrals: expect.any(String) });
+  expect(readdirSync(join(folder, 'nora/files')).length).toBe(person.files.length);
+  expect(person.files.length).toBeGreaterThanOrEqual(person.documents.length);
+  const pdfs = readdirSync(join(folder, 'nora/files')).filter((name) => name.endsWith('.pdf'));
+  for (const name of pdfs)
+    expect(
+      readFileSync(join(folder, 'nora/files', name))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+});
+
+it('keeps every export in the audit, gives nothing at another lender or without the token, and overwrites nothing', async () => {
+  const { kysely } = server.dependencies.db;
+  const acts = () => kysely.selectFrom('person_acts').select(['act', 'organization', 'request_id']).execute();
+  expect(await acts()).toEqual([{ act: 'exported', organization: 'main', request_id: expect.any(String) }]);
+  expect((await run(`export person ${email} --org harborlight --out h`)).code).toBe(1);
+  const url = '/export/person';
+  const payload = { organization: 'main', email };
+  expect((await server.call({ method: 'POST', url, payload })).statusCode).toBe(401);
+  expect((await run(`export person ${email} --org main --out nora`)).err).toContain('exists already');
+  expect(await acts()).toHaveLength(1);
+  expect(existsSync(join(folder, 'h'))).toBe(false);
+});
+
+it('exports or names every table and every sealed column about persons, also of tables that are new', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and table_name not like 'kysely%'`.execute(
+    server.dependencies.db.kysely,
+  );
+  const leads = ['identity_uuid', 'application_uuid', 'document_uuid', 'conversation_uuid'];
+  const about = rows.filter(({ column }) => leads.includes(column)).map(({ table }) => table);
+  const decided = new Set([...Object.keys(personTables), ...Object.keys(leftOutTables)]);
+  const missing = [...new Set([...about, ...Object.keys(sealedTables)])].filter(
+    (table) => !decided.has(table) && table !== 'mail_outbox',
+  );
+  expect(missing, 'add it to personTables.ts').toEqual([]);
+  expect(Object.keys(leftOutTables).filter((table) => table in personTables)).toEqual([]);
+  const text = readFileSync(join(folder, 'nora/person.json'), 'utf8');
+  const person = JSON.parse(text);
+  for (const [table, sealed] of Object.entries(sealedTables))
+    for (const column of Object.keys(sealed.columns))
+      for (const row of person[table] ?? [])
+        if (!(column in leftOutColumns)) expect(row, `${table}.${column}`).toHaveProperty(column);
+});
