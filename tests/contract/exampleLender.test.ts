@@ -30,7 +30,17 @@ function taskOf(contractName: string, lastName: string, round: number): Task {
   const given = { ...givenExample(contract), applicant: { lastName } };
   const [name = ''] = contractName.split('@');
   const application = `application of ${lastName}`;
-  return { uuid: name, name, version: 1, round, status: 'open', revision: 1, application, given };
+  return {
+    uuid: name,
+    name,
+    version: 1,
+    round,
+    status: 'open',
+    performer: 'lender',
+    revision: 1,
+    application,
+    given,
+  };
 }
 
 describe('examples/lender', () => {

@@ -25,7 +25,9 @@ export async function openLender(settings: Settings, ports: Ports) {
 
   let reconciled = Number.NEGATIVE_INFINITY;
   async function round(): Promise<void> {
-    await tried('catching up', () => catchUp({ api, store }));
+    await tried('catching up', async () => {
+      if (!(await catchUp({ api, store }))) reconciled = Number.NEGATIVE_INFINITY;
+    });
     if (ports.now() - reconciled >= HOUR_MS)
       await tried('looking for open tasks', async () => {
         await lookForOpenTasks({ api, store });

@@ -93,6 +93,7 @@ export function openStore(file: string) {
         );
       });
     },
+    forgetPosition: (): boolean => run('delete from cursor'),
     position: (): string | undefined => one('select position from cursor')?.position as string | undefined,
     /** The server says that a task is open: it is ours to do, unless it is in work or was answered. */
     askOpen: (uuid: string): boolean =>

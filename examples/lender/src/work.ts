@@ -10,6 +10,10 @@ const SIDE_BY_SIDE = 8;
 /** How often a task is read again because it changed in between. */
 const MOST_REVISIONS = 3;
 
+/** Nobody may answer it for now; the same answer may be sent later. */
+const isPaused = (body: unknown): boolean =>
+  String((body as { type?: unknown } | undefined)?.type).endsWith(':task-paused');
+
 export interface Working {
   readonly api: LenderApi;
   readonly store: Store;
@@ -26,7 +30,7 @@ export function createWorker({ api, store, decide, log }: Working) {
 
   async function decideOn(uuid: string): Promise<void> {
     const task = await api.task(uuid);
-    if (task?.status !== 'open') return store.end(uuid, 'over');
+    if (task?.status !== 'open' || task.performer !== 'lender') return store.end(uuid, 'over');
     const { outcome, data = {} } = decide(task);
     store.decide({ uuid, revision: task.revision, outcome, data, key: randomUUID() });
     log('decided', { task: uuid, name: task.name, outcome });
@@ -34,7 +38,8 @@ export function createWorker({ api, store, decide, log }: Working) {
 
   async function send(decided: Decided): Promise<void> {
     const { uuid, outcome, data, key } = decided;
-    const { status } = await api.answer(decided, { outcome, data }, key);
+    const { status, body } = await api.answer(decided, { outcome, data }, key);
+    if (isPaused(body)) throw new Error('The task is paused');
     if (status === 200) store.end(uuid, 'answered');
     else if (status === 412) store.askAgain(uuid);
     else if (status === 404 || status === 409) store.end(uuid, 'over');
@@ -102,12 +107,15 @@ export async function lookForOpenTasks({ api, store }: Pick<Working, 'api' | 'st
   } while (after !== undefined);
 }
 
-/** Reads what happened since the place where we stopped. */
-export async function catchUp({ api, store }: Pick<Working, 'api' | 'store'>): Promise<void> {
-  let hasMore = true;
-  while (hasMore) {
+/** Reads what happened since the place where we stopped. False when that is not kept any more: then the rest is compared. */
+export async function catchUp({ api, store }: Pick<Working, 'api' | 'store'>): Promise<boolean> {
+  for (;;) {
     const page = await api.events(store.position());
+    if (!page) {
+      store.forgetPosition();
+      return false;
+    }
     store.takePage(page.events, String(page.next));
-    hasMore = page.hasMore;
+    if (!page.hasMore) return true;
   }
 }

@@ -84,6 +84,7 @@ export function wireTask({ uuid, contract, application, revision, status, more }
     round: 1,
     stage: name,
     status,
+    performer: 'lender',
     revision,
     askedAt: new Date().toISOString(),
     application,

@@ -25,7 +25,7 @@ export function playedEvents(lender: string) {
       if (after !== null && !/^\d+$/.test(after)) return refusal(400, 'after is no position of this server');
       const from = after === null ? 0 : Math.max(0, Number(after) - first);
       const page = kept.slice(from, from + PAGE);
-      const next = String(Math.max(first + from, Number(after ?? 0)) + page.length);
+      const next = Math.max(first + from, Number(after ?? 0)) + page.length;
       return { status: 200, body: { events: page, next, hasMore: from + page.length < kept.length } };
     },
     /** How often a page was read. */

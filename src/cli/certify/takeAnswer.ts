@@ -9,22 +9,23 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  404: 'Not found',
-  409: 'The task is over',
-  412: 'The task has another revision',
-  422: 'The answer is not of the contract',
-  428: 'If-Match is missing',
-  429: 'Too many calls',
-  503: 'Not available for now',
+/** As the Lender API names them; all others have no type of their own. */
+const types: Readonly<Record<number, string>> = {
+  400: 'bad-request',
+  401: 'unauthenticated',
+  404: 'not-found',
+  409: 'task-over',
+  412: 'precondition-failed',
+  422: 'unprocessable',
+  428: 'precondition-required',
+  429: 'too-many-requests',
+  503: 'unavailable',
 };
 
 /** A problem by RFC 9457. */
 export const refusal = (status: number, detail: string, more: JsonObject = {}): Reply => ({
   status,
-  body: { type: 'about:blank', title: titles[status] ?? '', status, detail, ...more },
+  body: { type: `urn:equiform:problem:${types[status]}`, title: detail, status, ...more },
 });
 
 const one = (value: string | string[] | undefined): string | undefined => [value].flat()[0];

@@ -151,7 +151,7 @@ export const wrongLenders: Readonly<Record<string, () => Wrong>> = {
   }),
   'reads no cursor': () => ({
     point: 'outage',
-    between: changed(isCursor, () => ({ events: [], next: '0', hasMore: false })),
+    between: changed(isCursor, () => ({ events: [], next: 0, hasMore: false })),
   }),
   'keeps its first token': () => ({ point: 'token', between: oneToken() }),
 };

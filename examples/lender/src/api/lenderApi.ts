@@ -25,6 +25,8 @@ export interface Task {
   readonly version: number;
   readonly round: number;
   readonly status: string;
+  /** `lender` is this bank's system; everything else is done by somebody else. */
+  readonly performer: string;
   readonly revision: number;
   readonly application: string;
   readonly given?: Given;
@@ -38,7 +40,7 @@ interface Page<T> {
 export interface EventsPage {
   readonly events: readonly LenderEvent[];
   /** Where the next page begins. */
-  readonly next: string | number;
+  readonly next: number;
   readonly hasMore: boolean;
 }
 
@@ -60,8 +62,13 @@ export function createLenderApi(client: Client) {
     ).toString();
 
   return {
-    /** What happened after a position; from the beginning without one. */
-    events: (after: string | undefined) => read<EventsPage>(`/events?${query({ after, limit: '100' })}`),
+    /** What happened after a position; without one from the oldest that is kept. Undefined when that place is not kept any more. */
+    async events(after: string | undefined): Promise<EventsPage | undefined> {
+      const { status, body } = await client.get(`/events?${query({ after, limit: '100' })}`);
+      if (status === 410) return undefined;
+      if (status !== 200) throw new Error(`GET /events answered ${status}`);
+      return body as EventsPage;
+    },
 
     /** A page of the open tasks. */
     async openTasks(after: string | undefined): Promise<Page<Task>> {
