@@ -43,7 +43,13 @@ const mailsTo = async ({ email }: Borrower) => {
 };
 
 /** A call of an application as its lender's system makes it. */
-const act = (method: Call['method'], { uuid }: Pick<Borrower, 'uuid'>, path: string, payload?: object, more = {}) =>
+const act = (
+  method: NonNullable<Call['method']>,
+  { uuid }: Pick<Borrower, 'uuid'>,
+  path: string,
+  payload?: object,
+  more = {},
+) =>
   core.call({
     method,
     url: `/applications/${uuid}${path}`,
@@ -72,7 +78,7 @@ function statement(more: object = {}) {
 const HISTORY_TIME = { at: expect.any(String) };
 
 describe('every act', () => {
-  const acts: readonly [Call['method'], string, object | undefined][] = [
+  const acts: readonly [NonNullable<Call['method']>, string, object | undefined][] = [
     ['PATCH', '', { values: { 'application.floodZone': true } }],
     ['POST', '/cancel', { reason: 'WITHDRAWN' }],
     ['PUT', '/officer', { officer: nobody }],
@@ -90,20 +96,33 @@ describe('every act', () => {
     headers = { 'if-match': await versionOf(borrower) };
   });
 
-  it.each(acts)('%s %s knows no application of another lender, and none that there is not', async (method, path, payload) => {
-    for (const uuid of [borrower.uuid, nobody]) {
-      const url = `/applications/${uuid}${path}`;
-      const answer = await opened.system('other-core').call({ method, url, ...(payload && { payload }), headers });
-      expect([answer.statusCode, answer.json().type]).toEqual([404, 'urn:equiform:problem:not-found']);
-    }
-    expect(await versionOf(borrower)).toBe(headers['if-match']);
-  });
+  it.each(acts)(
+    '%s %s knows no application of another lender, and none that there is not',
+    async (method, path, payload) => {
+      for (const uuid of [borrower.uuid, nobody]) {
+        const url = `/applications/${uuid}${path}`;
+        const answer = await opened
+          .system('other-core')
+          .call({ method, url, ...(payload && { payload }), headers });
+        expect([answer.statusCode, answer.json().type]).toEqual([404, 'urn:equiform:problem:not-found']);
+      }
+      expect(await versionOf(borrower)).toBe(headers['if-match']);
+    },
+  );
 
-  it.each(acts.filter(([method]) => method !== 'GET'))('%s %s needs its scope', async (method, path, payload) => {
-    const url = `/applications/${borrower.uuid}${path}`;
-    const answer = await opened.system('main-reader').call({ method, url, ...(payload && { payload }), headers });
-    expect([answer.statusCode, answer.json().type]).toEqual([403, 'urn:equiform:problem:insufficient-scope']);
-  });
+  it.each(acts.filter(([method]) => method !== 'GET'))(
+    '%s %s needs its scope',
+    async (method, path, payload) => {
+      const url = `/applications/${borrower.uuid}${path}`;
+      const answer = await opened
+        .system('main-reader')
+        .call({ method, url, ...(payload && { payload }), headers });
+      expect([answer.statusCode, answer.json().type]).toEqual([
+        403,
+        'urn:equiform:problem:insufficient-scope',
+      ]);
+    },
+  );
 });
 
 describe('changing facts', () => {
@@ -137,7 +156,12 @@ describe('changing facts', () => {
     ['an unknown fact', { 'a/b~c': 1 }, 'a~1b~0c', /not changed/],
     ['a fact named like the prototype', { constructor: 1 }, 'constructor', /not changed/],
     ['a value of another type', { 'application.homestead': 'yes' }, 'application.homestead', /yes\/no/],
-    ['a value outside its list', { 'application.maritalStatus': 'DIVORCED' }, 'application.maritalStatus', /one of/],
+    [
+      'a value outside its list',
+      { 'application.maritalStatus': 'DIVORCED' },
+      'application.maritalStatus',
+      /one of/,
+    ],
     ['a hostile loan number', { 'application.loanNumber': '<b>1' }, 'application.loanNumber', /letters/],
   ])('refuses %s, and changes nothing of the rest', async (_what, wrong, pointer, detail) => {
     const borrower = await borrowerAt(opened.server, 'HMDA');
@@ -235,7 +259,9 @@ describe('cancelling', () => {
     expect(said.statusCode, said.body).toBe(201);
     expect((await notesOf(borrower))[0]).toMatchObject({
       title: 'We sent you a notice',
-      description: expect.stringMatching(/^Notice of the action taken on your application\. We sent it to you on \w+ \d+, 2026\.$/),
+      description: expect.stringMatching(
+        /^Notice of the action taken on your application\. We sent it to you on \w+ \d+, 2026\.$/,
+      ),
     });
     expect((await cancel(borrower, 'PROPERTY_TYPE')).statusCode).toBe(204);
     expect(await noticesOf(borrower)).toEqual([]);
