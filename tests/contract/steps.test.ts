@@ -227,6 +227,9 @@ describe('a saved step', () => {
       expect((await send(borrower, call, document, key)).statusCode).toBe(200);
     });
     expect(sent).toContain('begin');
+    // What the lender is told is written with the rest.
+    const told = sent.filter((sql) => sql.includes('lender_events'));
+    expect(told).toMatchObject([expect.stringContaining('update "applications"')]);
     // On Postgres one more query may set the connection's lender.
     const allowed = most + (process.env.TEST_DATABASE_URL ? 1 : 0);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(allowed);
