@@ -1,80 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf as entriesOf } from '../../src/server/features/applications/historyService.ts';
-import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
+import { type Acting, openActing, statement } from './lenderActing.ts';
 import type { Call } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
-const clients = [
-  { id: 'main-core', lender: 'main' },
-  { id: 'main-reader', lender: 'main', scopes: ['applications:read', 'documents:read'] as const },
-  { id: 'other-core', lender: 'alderpike' },
-];
-
-let opened: LenderApiServer;
-let core: LenderSystem;
+let acting: Acting;
 beforeAll(async () => {
-  opened = await openLenderApiServer({ clients });
-  core = opened.system();
+  acting = await openActing();
 });
-afterAll(() => opened.close());
-beforeEach(() => opened.server.turnBack());
+afterAll(() => acting.close());
+beforeEach(() => acting.server.turnBack());
 
 const nobody = randomUUID();
-const versionOf = async ({ uuid }: Borrower): Promise<string> => {
-  const { version } = await opened.server.dependencies.db.kysely
-    .selectFrom('applications')
-    .select('version')
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
-  return `"${version}"`;
-};
-
-const historyOf = ({ uuid }: Borrower) => entriesOf(opened.server.dependencies.db.kysely, uuid);
-
-const notesOf = async ({ headers }: Borrower) =>
-  (await opened.server.call({ url: '/service-notifications/api/v1/notifications', headers })).json<
-    { title: string; description: string; ctas: { redirectPath: string }[] }[]
-  >();
-
-const mailsTo = async ({ email }: Borrower) => {
-  const found = await opened.server.call({ url: `/sandbox/mail?to=${encodeURIComponent(email)}` });
-  return found.json<{ subject: string; text: string }[]>();
-};
-
-/** A call of an application as its lender's system makes it. */
-const act = (
-  method: NonNullable<Call['method']>,
-  { uuid }: Pick<Borrower, 'uuid'>,
-  path: string,
-  payload?: object,
-  more = {},
-) =>
-  core.call({
-    method,
-    url: `/applications/${uuid}${path}`,
-    ...(payload && { payload }),
-    headers: more,
-  });
-
-const change = async (borrower: Borrower, payload: object, more: Record<string, string> = {}) =>
-  act('PATCH', borrower, '', payload, { 'if-match': await versionOf(borrower), ...more });
-
-function statement(more: object = {}) {
-  return {
-    asOf: '2026-06-01T00:00:00Z',
-    balance: '24250.10',
-    available: '25749.90',
-    rate: '8.25',
-    nextPayment: { due: '2026-07-01', amount: '318.40' },
-    payments: [
-      { on: '2026-05-01', amount: '318.40' },
-      { on: '2026-06-01', amount: '318.39' },
-    ],
-    ...more,
-  };
-}
-
 const HISTORY_TIME = { at: expect.any(String) };
 
 describe('every act', () => {
@@ -92,8 +29,8 @@ describe('every act', () => {
   let borrower: Borrower;
   let headers: Record<string, string>;
   beforeAll(async () => {
-    borrower = await borrowerAt(opened.server, 'HMDA');
-    headers = { 'if-match': await versionOf(borrower) };
+    borrower = await borrowerAt(acting.server, 'HMDA');
+    headers = { 'if-match': await acting.versionOf(borrower) };
   });
 
   it.each(acts)(
@@ -101,12 +38,12 @@ describe('every act', () => {
     async (method, path, payload) => {
       for (const uuid of [borrower.uuid, nobody]) {
         const url = `/applications/${uuid}${path}`;
-        const answer = await opened
+        const answer = await acting
           .system('other-core')
           .call({ method, url, ...(payload && { payload }), headers });
         expect([answer.statusCode, answer.json().type]).toEqual([404, 'urn:equiform:problem:not-found']);
       }
-      expect(await versionOf(borrower)).toBe(headers['if-match']);
+      expect(await acting.versionOf(borrower)).toBe(headers['if-match']);
     },
   );
 
@@ -114,7 +51,7 @@ describe('every act', () => {
     '%s %s needs its scope',
     async (method, path, payload) => {
       const url = `/applications/${borrower.uuid}${path}`;
-      const answer = await opened
+      const answer = await acting
         .system('main-reader')
         .call({ method, url, ...(payload && { payload }), headers });
       expect([answer.statusCode, answer.json().type]).toEqual([
@@ -127,14 +64,14 @@ describe('every act', () => {
 
 describe('changing facts', () => {
   it('changes what the lender owns, keeps who changed which facts without their values, and shows the borrower', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await borrowerAt(acting.server, 'HMDA');
     const loanNumber = `HL-${randomUUID().slice(0, 8)}`;
     const values = { 'application.loanNumber': loanNumber, 'application.floodZone': true };
-    const key = { 'idempotency-key': randomUUID(), 'if-match': await versionOf(borrower) };
-    const done = await change(borrower, { values }, key);
+    const key = { 'idempotency-key': randomUUID(), 'if-match': await acting.versionOf(borrower) };
+    const done = await acting.change(borrower, { values }, key);
     expect(done.statusCode, done.body).toBe(204);
     expect(await borrower.application()).toMatchObject({ loanNumber, floodZone: true });
-    const [last] = (await historyOf(borrower)).filter(({ event }) => event === 'LENDER_CHANGED');
+    const [last] = (await acting.historyOf(borrower)).filter(({ event }) => event === 'LENDER_CHANGED');
     expect(last).toEqual({
       event: 'LENDER_CHANGED',
       status: 'HMDA',
@@ -142,11 +79,11 @@ describe('changing facts', () => {
       facts: ['application.loanNumber', 'application.floodZone'],
       ...HISTORY_TIME,
     });
-    const again = await change(borrower, { values }, key);
+    const again = await acting.change(borrower, { values }, key);
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([204, 'true']);
-    const stale = await change(borrower, { values }, { 'if-match': key['if-match'] });
+    const stale = await acting.change(borrower, { values }, { 'if-match': key['if-match'] });
     expect([stale.statusCode, stale.json().type]).toEqual([412, 'urn:equiform:problem:precondition-failed']);
-    const blind = await act('PATCH', borrower, '', { values });
+    const blind = await acting.act('PATCH', borrower, '', { values });
     expect(blind.statusCode).toBe(428);
   });
 
@@ -164,8 +101,8 @@ describe('changing facts', () => {
     ],
     ['a hostile loan number', { 'application.loanNumber': '<b>1' }, 'application.loanNumber', /letters/],
   ])('refuses %s, and changes nothing of the rest', async (_what, wrong, pointer, detail) => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
-    const answer = await change(borrower, { values: { 'application.floodZone': true, ...wrong } });
+    const borrower = await acting.unchanged('HMDA');
+    const answer = await acting.change(borrower, { values: { 'application.floodZone': true, ...wrong } });
     expect(answer.statusCode, answer.body).toBe(422);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json().errors).toEqual([
@@ -175,20 +112,20 @@ describe('changing facts', () => {
   });
 
   it('refuses the loan number of another application', async () => {
-    const [one, other] = [await borrowerAt(opened.server, 'HMDA'), await borrowerAt(opened.server, 'HMDA')];
+    const [one, other] = [await borrowerAt(acting.server, 'HMDA'), await borrowerAt(acting.server, 'HMDA')];
     const { loanNumber } = await one.application();
-    const answer = await change(other, { values: { 'application.loanNumber': loanNumber } });
+    const answer = await acting.change(other, { values: { 'application.loanNumber': loanNumber } });
     expect([answer.statusCode, answer.json().errors[0].detail]).toEqual([422, 'is in use']);
   });
 
   it('keeps an answer that the borrower gave later than the lender knew, and names it with both times', async () => {
-    const borrower = await borrowerAt(opened.server, 'COLLECT_ADDITIONAL_INFO');
-    const knownAt = new Date(opened.server.dependencies.clock.now()).toISOString();
-    await opened.server.advance(60);
+    const borrower = await borrowerAt(acting.server, 'COLLECT_ADDITIONAL_INFO');
+    const knownAt = acting.now();
+    await acting.server.advance(60);
     await borrower.set({ maritalStatus: 'MARRIED' });
-    const answeredAt = new Date(opened.server.dependencies.clock.now()).toISOString();
+    const answeredAt = acting.now();
     const values = { 'application.maritalStatus': 'UNMARRIED' };
-    const old = await change(borrower, { values, asOf: knownAt });
+    const old = await acting.change(borrower, { values, asOf: knownAt });
     expect([old.statusCode, old.json().type]).toEqual([409, 'urn:equiform:problem:newer-answer']);
     expect(old.json().errors).toEqual([
       {
@@ -197,42 +134,44 @@ describe('changing facts', () => {
       },
     ]);
     expect((await borrower.application()).maritalStatus).toBe('MARRIED');
-    await opened.server.advance(60);
-    const later = new Date(opened.server.dependencies.clock.now()).toISOString();
-    expect((await change(borrower, { values, asOf: later })).statusCode).toBe(204);
+    await acting.server.advance(60);
+    const later = acting.now();
+    expect((await acting.change(borrower, { values, asOf: later })).statusCode).toBe(204);
     const corrected = { 'application.maritalStatus': 'SEPARATED' };
-    await opened.server.advance(60);
-    expect((await change(borrower, { values: corrected, asOf: later })).statusCode).toBe(204);
+    await acting.server.advance(60);
+    expect((await acting.change(borrower, { values: corrected, asOf: later })).statusCode).toBe(204);
     expect((await borrower.application()).maritalStatus).toBe('SEPARATED');
   });
 
   it('changes nothing of an application that is over', async () => {
-    const borrower = await borrowerAt(opened.server, 'DECLINED');
-    expect((await change(borrower, { values: { 'application.floodZone': true } })).statusCode).toBe(409);
+    const borrower = await borrowerAt(acting.server, 'DECLINED');
+    expect((await acting.change(borrower, { values: { 'application.floodZone': true } })).statusCode).toBe(
+      409,
+    );
   });
 });
 
 describe('cancelling', () => {
   const cancel = (borrower: Borrower, reason: string, more = {}) =>
-    act('POST', borrower, '/cancel', { reason }, more);
+    acting.act('POST', borrower, '/cancel', { reason }, more);
   const noticesOf = async (borrower: Borrower) =>
     (
-      await opened.server.call({
+      await acting.server.call({
         url: `/service-application/api/v1/application/heloc/${borrower.uuid}/documents?category=ADVERSE_ACTION`,
         headers: borrower.headers,
       })
     ).json<{ uuid: string }[]>();
 
   it('ends an application as its borrower wished: without a notice, but never silently', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await borrowerAt(acting.server, 'HMDA');
     const key = { 'idempotency-key': randomUUID() };
     expect((await cancel(borrower, 'WITHDRAWN', key)).statusCode).toBe(204);
     expect(await borrower.application()).toMatchObject({ active: false, endCause: 'WITHDRAWN' });
     expect((await borrower.status()).checklistStatus).toBe('CANCELLED');
     expect(await noticesOf(borrower)).toEqual([]);
-    expect((await notesOf(borrower))[0]?.description).toContain('You asked us to end it');
-    expect((await mailsTo(borrower))[0]?.text).toContain('You asked us to end your application');
-    expect((await historyOf(borrower)).at(-1)).toMatchObject({
+    expect((await acting.notesOf(borrower))[0]?.description).toContain('You asked us to end it');
+    expect((await acting.mailsTo(borrower))[0]?.text).toContain('You asked us to end your application');
+    expect((await acting.historyOf(borrower)).at(-1)).toMatchObject({
       event: 'ENDED_WITHDRAWN',
       status: 'CANCELLED',
       by: 'main-core',
@@ -240,24 +179,26 @@ describe('cancelling', () => {
     });
     expect((await cancel(borrower, 'WITHDRAWN', key)).headers['idempotent-replay']).toBe('true');
     expect((await cancel(borrower, 'WITHDRAWN')).statusCode).toBe(409);
-    expect((await mailsTo(borrower)).length).toBe(1);
+    expect((await acting.mailsTo(borrower)).length).toBe(1);
   });
 
   it('issues the notice of adverse action that a refusal owes, with its reason', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await borrowerAt(acting.server, 'HMDA');
     expect((await cancel(borrower, 'PROPERTY_TYPE')).statusCode).toBe(204);
     const [notice, ...others] = await noticesOf(borrower);
     expect([notice === undefined, others]).toEqual([false, []]);
-    expect((await notesOf(borrower)).map(({ title }) => title)).toContain('Your application has ended');
+    expect((await acting.notesOf(borrower)).map(({ title }) => title)).toContain(
+      'Your application has ended',
+    );
   });
 
   it('issues none where the lender sent its own', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await borrowerAt(acting.server, 'HMDA');
     const { createdDate = '' } = (await borrower.application()).auditFields ?? {};
     const sentOn = createdDate.slice(0, 10);
-    const said = await act('POST', borrower, '/notices', { kind: 'ADVERSE_ACTION', sentOn });
+    const said = await acting.act('POST', borrower, '/notices', { kind: 'ADVERSE_ACTION', sentOn });
     expect(said.statusCode, said.body).toBe(201);
-    expect((await notesOf(borrower))[0]).toMatchObject({
+    expect((await acting.notesOf(borrower))[0]).toMatchObject({
       title: 'We sent you a notice',
       description: expect.stringMatching(
         /^Notice of the action taken on your application\. We sent it to you on \w+ \d+, 2026\.$/,
@@ -268,27 +209,27 @@ describe('cancelling', () => {
   });
 
   it('ends an incomplete application only after the notice of what is missing', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await borrowerAt(acting.server, 'HMDA');
     const early = await cancel(borrower, 'INCOMPLETE');
     expect([early.statusCode, early.json().detail]).toEqual([409, expect.stringContaining('notice of law')]);
     const { createdDate = '' } = (await borrower.application()).auditFields ?? {};
-    await act('POST', borrower, '/notices', { kind: 'INCOMPLETE', sentOn: createdDate.slice(0, 10) });
+    await acting.act('POST', borrower, '/notices', { kind: 'INCOMPLETE', sentOn: createdDate.slice(0, 10) });
     expect((await cancel(borrower, 'INCOMPLETE')).statusCode).toBe(204);
     expect((await borrower.application()).endCause).toBe('INCOMPLETE');
   });
 
   it('ends what the borrower signed only as the borrower wishes, and nothing that is paid out', async () => {
-    const signed = await borrowerAt(opened.server, 'RESCISSION');
+    const signed = await borrowerAt(acting.server, 'RESCISSION');
     expect((await cancel(signed, 'PROPERTY_TYPE')).statusCode).toBe(409);
     expect((await signed.status()).checklistStatus).toBe('RESCISSION');
     expect((await cancel(signed, 'RESCINDED')).statusCode).toBe(204);
-    const funded = await borrowerAt(opened.server, 'COMPLETE');
+    const funded = await borrowerAt(acting.server, 'COMPLETE');
     const answer = await cancel(funded, 'WITHDRAWN');
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringMatching(/paid out|over/)]);
   });
 
   it('knows no other reasons', async () => {
-    const borrower = await borrowerAt(opened.server, 'HMDA');
+    const borrower = await acting.unchanged('HMDA');
     for (const reason of ['CONSTRUCTOR', 'NO_SUCH', '__proto__', 'x'.repeat(41)])
       expect((await cancel(borrower, reason)).statusCode).toBe(422);
   });

@@ -1,0 +1,83 @@
+import { historyOf } from '../../src/server/features/applications/historyService.ts';
+import { readMail } from '../../src/server/features/mail/outbox.ts';
+import { type LenderApiOptions, openLenderApiServer } from './lenderClient.ts';
+import type { Call } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+
+const clients = [
+  { id: 'main-core', lender: 'main' },
+  { id: 'main-reader', lender: 'main', scopes: ['applications:read', 'documents:read'] as const },
+  { id: 'other-core', lender: 'alderpike' },
+];
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a lender's system states of a line that is paid out. */
+export const statement = (more: object = {}) => ({
+  asOf: '2026-06-01T00:00:00Z',
+  balance: '24250.10',
+  available: '25749.90',
+  rate: '8.25',
+  nextPayment: { due: '2026-07-01', amount: '318.40' },
+  payments: [
+    { on: '2026-05-01', amount: '318.40' },
+    { on: '2026-06-01', amount: '318.39' },
+  ],
+  ...more,
+});
+
+/** A server whose lender's system acts on applications, and what their borrowers then get. */
+export async function openActing(options: LenderApiOptions = {}) {
+  const opened = await openLenderApiServer({ clients, ...options });
+  const { server } = opened;
+  const { kysely } = server.dependencies.db;
+  const core = opened.system();
+
+  const versionOf = async ({ uuid }: Borrower): Promise<string> => {
+    const row = kysely.selectFrom('applications').select('version').where('uuid', '=', uuid);
+    return `"${(await row.executeTakeFirstOrThrow()).version}"`;
+  };
+  /** A call of an application. */
+  const act = (
+    method: NonNullable<Call['method']>,
+    { uuid }: Pick<Borrower, 'uuid'>,
+    path: string,
+    payload?: object,
+    headers: Headers = {},
+  ) => core.call({ method, url: `/applications/${uuid}${path}`, ...(payload && { payload }), headers });
+
+  const shared = new Map<string, Promise<Borrower>>();
+
+  return {
+    ...opened,
+    /** A borrower at a status, the same for all tests that change nothing of the application. */
+    unchanged(status: string): Promise<Borrower> {
+      const known = shared.get(status) ?? borrowerAt(server, status);
+      shared.set(status, known);
+      return known;
+    },
+    core,
+    act,
+    versionOf,
+    change: async (borrower: Borrower, payload: object, headers: Headers = {}) =>
+      act('PATCH', borrower, '', payload, { 'if-match': await versionOf(borrower), ...headers }),
+    /** The time of the server's clock, ISO 8601. */
+    now: (): string => new Date(server.dependencies.clock.now()).toISOString(),
+    historyOf: ({ uuid }: Borrower) => historyOf(kysely, uuid),
+    /** As the notifications panel gets them. */
+    notesOf: async ({ headers }: Borrower, more: Headers = {}) => {
+      const url = '/service-notifications/api/v1/notifications';
+      const answer = await server.call({ url, headers: { ...headers, ...more } });
+      return answer.json<{ title: string; description: string }[]>();
+    },
+    mailsTo: async ({ email }: Borrower) => {
+      const { kysely: queries } = server.dependencies.db;
+      const mails = await queries.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').execute();
+      return mails
+        .map((row) => readMail(server.dependencies.encryption, row))
+        .filter(({ to }) => to === email);
+    },
+  };
+}
+
+export type Acting = Awaited<ReturnType<typeof openActing>>;
