@@ -2,6 +2,7 @@ import type { FeaturePlugin } from '../../http/dependencies.ts';
 import type { RunningLender } from '../lender/lenderService.ts';
 import { registerActs } from './acts/registerActs.ts';
 import { openLenderApi } from './client/openLenderApi.ts';
+import { registerData } from './data/dataCalls.ts';
 import { eventCalls } from './events/eventCalls.ts';
 import { webhookCalls } from './events/webhookCalls.ts';
 
@@ -13,4 +14,5 @@ export const lenderApiFeature =
       eventCalls(tools);
       webhookCalls(tools);
       registerActs(tools, lender);
+      registerData(tools);
     });

@@ -1,7 +1,7 @@
 import type { PrepopSeed } from '../../../core/model/generated/sandbox-prepop.ts';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
-import { type Page, type PageAsked, pageOf } from './page.ts';
+import { type Page, type PageAsked, pageOf } from './pageService.ts';
 
 /** What an affiliate of a lender knows about a borrower (REG-46), by the token that it sends them with. */
 export type AffiliateRecord = Omit<PrepopSeed, 'organization'>;

@@ -1,6 +1,6 @@
 import type { OfferCodeSeed } from '../../../core/model/generated/sandbox-offer-codes.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
-import { type Page, type PageAsked, pageOf } from './page.ts';
+import { type Page, type PageAsked, pageOf } from './pageService.ts';
 
 /** A direct-mail offer (REG-45). */
 export type OfferCodeRecord = Omit<OfferCodeSeed, 'organization'>;

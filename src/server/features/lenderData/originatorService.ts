@@ -1,6 +1,6 @@
 import type { OriginatorSeed } from '../../../core/model/generated/sandbox-originators.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
-import { type Page, type PageAsked, pageOf } from './page.ts';
+import { type Page, type PageAsked, pageOf } from './pageService.ts';
 
 /** A loan officer of a lender, or a broker. */
 export type Originator = Omit<OriginatorSeed, 'organization'>;

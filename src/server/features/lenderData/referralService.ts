@@ -1,7 +1,7 @@
 import type { ReferralSeed } from '../../../core/model/generated/sandbox-referrals.ts';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import { type Queries, type Row, toJsonb } from '../../db/tables.ts';
-import { type Page, type PageAsked, pageOf } from './page.ts';
+import { type Page, type PageAsked, pageOf } from './pageService.ts';
 
 /** What a referral knows about a person (REG-47), and its status once they have an account. */
 export type ReferralRecord = Omit<ReferralSeed, 'organization'>;

@@ -6,7 +6,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
-import { applicationFacts } from '../applications/applicationFactsService.ts';
+import { applicationFacts, type FactsAround } from '../applications/applicationFactsService.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive, lockOwned } from '../applications/ownedRecordService.ts';
@@ -74,6 +74,11 @@ export interface NotaryPorts {
   readonly sessions: NotarySessions;
 }
 
+const caseAt = async (tx: Tx, around: FactsAround): Promise<NotaryCase> => ({
+  ...around,
+  facts: await applicationFacts(tx, around),
+});
+
 /** Sessions with a notary by video (G-21): joined from the application, and ended by whoever holds them. */
 export function createNotaryService(
   dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'ids' | 'releases'>,
@@ -95,13 +100,11 @@ export function createNotaryService(
   const withRelease = async (tx: Tx, record: ApplicationRecord) => ({
     record,
     release: await releaseFor(tx, releases, record.organization, record.releaseHash),
-    ports: connections.portsOf(record.organization),
   });
 
   async function caseOf(tx: Tx, record: ApplicationRecord): Promise<NotaryCase> {
     const given = await withRelease(tx, record);
-    const facts = await applicationFacts(tx, { ...given, at: now() });
-    return { ...given, facts };
+    return caseAt(tx, { ...given, ports: connections.portsOf(record.organization), at: now() });
   }
 
   async function fail(tx: Tx, record: ApplicationRecord, failure: NotaryFailure): Promise<void> {
