@@ -41,8 +41,11 @@ export interface LenderApiOptions extends LendingServerOptions {
   readonly clients?: readonly TestClient[];
   /** Of the connections: what stands in `all`, and by lender beside its clients. */
   readonly all?: object;
-  readonly lenders?: Readonly<Record<string, { readonly clients?: readonly object[] } & object>>;
+  readonly lenders?: Readonly<Record<string, object>>;
 }
+
+const clientsIn = (part: object = {}): readonly object[] =>
+  'clients' in part && Array.isArray(part.clients) ? part.clients : [];
 
 /** The connections of some clients; the sandbox performs all tasks unless `all` and `lenders` say otherwise. */
 export const connectionsWith = ({ clients = [mainClient], all, lenders = {} }: LenderApiOptions): object => ({
@@ -54,7 +57,7 @@ export const connectionsWith = ({ clients = [mainClient], all, lenders = {} }: L
       {
         ...lenders[code],
         clients: [
-          ...(lenders[code]?.clients ?? []),
+          ...clientsIn(lenders[code]),
           ...clients
             .filter(({ lender }) => lender === code)
             .map(({ id, scopes = ALL_SCOPES }) => ({ id, scopes, secrets: [{ env: variable(id) }] })),

@@ -1,5 +1,6 @@
 import type { LenderActs } from '../model/generated/journey.ts';
 import { suggest } from '../shared/suggest.ts';
+import { durationProblems } from './durationProblems.ts';
 import { type JourneyProblem, problem } from './journeyProblem.ts';
 
 /** Facts that may be changed from the lender's side -> the field of the application that keeps them. */
@@ -19,8 +20,9 @@ const facts: ReadonlySet<string> = new Set(Object.keys(changeableFacts));
 
 export const isChangeable = (fact: string): fact is ChangeableFact => facts.has(fact);
 
-/** Facts given to the lender's side that nothing can change, and endings after notices that there are not. */
+/** A time that is none, facts given to the lender's side that nothing can change, and endings after notices that there are not. */
 export function lenderActProblems({
+  extends: extension,
   owners = {},
   cancels = {},
   notices = {},
@@ -47,5 +49,5 @@ export function lenderActProblems({
           }),
         ],
   );
-  return [...wrongOwners, ...wrongNotices];
+  return [...durationProblems(extension, ['acts', 'extends']), ...wrongOwners, ...wrongNotices];
 }

@@ -440,6 +440,8 @@ export interface TasksTable {
   /** After this it counts as answered by `late`; null without a deadline. */
   due_at: Date | null;
   ended_at: Date | null;
+  /** Its performer refused it: it is the desk's, whatever the connections say. */
+  handed_over: Generated<boolean>;
 }
 
 /** History of a task in order of `id`; append-only. */

@@ -261,9 +261,13 @@ export interface AsideBranch {
   does?: EffectName[];
 }
 /**
- * What a lender's own system may do with an application besides answering tasks. The newest release counts for every application.
+ * What a lender's own system may do with a task or an application besides answering. The newest release counts for every application.
  */
 export interface LenderActs {
+  /**
+   * ISO 8601 duration: how long after it was asked a task may at last be due, when the lender's system puts its deadline off. Not at all without it.
+   */
+  extends?: string;
   /**
    * Fact -> who says what it is. Facts without an owner follow from other things, and nobody changes them from outside.
    */

@@ -21,13 +21,15 @@ const STATEMENTS = [
     expires_at timestamptz not null
   )`,
   'create index client_assertions_by_age on client_assertions (expires_at)',
-  'alter table applications add column changed_at timestamptz not null default now()',
+  'alter table tasks add column handed_over boolean not null default false',
+  `alter table applications
+    add column changed_at timestamptz not null default date_trunc('milliseconds', now())`,
   'create index applications_changed on applications (organization, changed_at, uuid)',
 ];
 
 /**
- * The calls that systems of lenders made, the signed proofs of who they are that were used, and when an application was
- * last written by the database's own clock.
+ * The calls that systems of lenders made, the signed proofs of who they are that were used, tasks that a lender's system handed
+ * over to people, and when an application was last written by the database's own clock.
  */
 export const lenderApi: Migration = {
   async up(db: Kysely<unknown>) {

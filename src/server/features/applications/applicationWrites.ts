@@ -35,7 +35,7 @@ const change = compiledOnce((tx, update: WrittenUpdate) =>
       active: update.active,
       pinned: update.pinned,
       updated_at: update.at,
-      changed_at: sql<Date>`now()`,
+      changed_at: sql<Date>`date_trunc('milliseconds', now())`,
       version: eb('version', '+', update.changes),
     }))
     .where('uuid', '=', update.uuid),

@@ -39,6 +39,35 @@ export async function keepConsent(
   return version;
 }
 
+/** An answer to a consent, as it was given. */
+export interface GivenConsent {
+  readonly type: string;
+  readonly version: string;
+  readonly optInOut: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What a person consented to, oldest first: in registration and for one application. */
+export async function consentsFor(
+  queries: Queries,
+  { identityUuid, uuid }: { readonly identityUuid: string; readonly uuid: string },
+): Promise<readonly GivenConsent[]> {
+  const rows = await queries
+    .selectFrom('consents')
+    .select(['type', 'version', 'opt_in_out', 'accepted_at'])
+    .where('identity_uuid', '=', identityUuid)
+    .where((eb) => eb.or([eb('application_uuid', 'is', null), eb('application_uuid', '=', uuid)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type, version, opt_in_out, accepted_at }) => ({
+    type,
+    version,
+    optInOut: opt_in_out,
+    at: accepted_at.toISOString(),
+  }));
+}
+
 /** Each person's latest answer to each consent, by identity and type: true is opted in. */
 export async function readConsents(
   queries: Queries,

@@ -3,10 +3,7 @@ import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { openRowsOf } from '../../http/knownOrganization.ts';
-import { openTasksOf, type Task, type TaskPosition, taskOfAnyone } from '../tasks/taskService.ts';
-
-/** The name of the desk in connections. */
-const DESK = 'desk';
+import { DESK, openTasksOf, type Task, type TaskPosition, taskOfAnyone } from '../tasks/taskService.ts';
 
 const names = new Set([...taskContracts.keys()].map((task) => task.replace(/@.*/, '')));
 

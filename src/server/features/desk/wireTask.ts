@@ -20,6 +20,8 @@ export interface WireTask {
   /** Its UUID. */
   readonly application: string;
   readonly lender: string;
+  /** Why the lender's own system refused it and it came here. */
+  readonly refusedBecause?: string;
 }
 
 const moment = { type: 'string', format: 'date-time' } as const;
@@ -36,11 +38,12 @@ const fields = {
   dueAt: moment,
   application: uuid,
   lender: text(),
+  refusedBecause: { ...text(500), description: "Why the lender's own system refused it" },
 } as const;
 
 const anything = { type: 'object', additionalProperties: true } as const;
 
-export const taskSchema = closed(fields, ['dueAt']);
+export const taskSchema = closed(fields, ['dueAt', 'refusedBecause']);
 
 /** With what is needed to decide. */
 export const wholeTaskSchema = closed(
@@ -60,7 +63,7 @@ export const wholeTaskSchema = closed(
     },
     documents: { type: 'array', items: anything },
   },
-  ['dueAt'],
+  ['dueAt', 'refusedBecause'],
 );
 
 export const wireTask = (task: Task, lender: string): WireTask => ({
@@ -75,6 +78,7 @@ export const wireTask = (task: Task, lender: string): WireTask => ({
   ...(task.due_at && { dueAt: task.due_at.toISOString() }),
   application: task.application_uuid,
   lender,
+  ...(task.handed_over && { refusedBecause: String(task.data.refusedBecause) }),
 });
 
 /** Undefined for a task of a release whose contract this server no longer has. */

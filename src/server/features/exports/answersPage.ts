@@ -1,4 +1,5 @@
 import { compact } from '../../../core/shared/compact.ts';
+import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -54,6 +55,22 @@ export async function answersPage(dependencies: Dependencies, asked: AskedPage):
   const applications = await exported(dependencies, records);
   const last = rows.length === PAGE ? rows.at(-1) : undefined;
   return compact({ columns, applications, next: last && { uuid: last.uuid, until } }) as AnswersPage;
+}
+
+/** An application's answers, by the key of the question. */
+export async function answersOfOne(
+  tools: Pick<AppDependencies, 'releases' | 'encryption'>,
+  queries: Queries,
+  record: ApplicationRecord,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { identityUuid, organization, releaseHash } = record;
+  const people = await readPeople(queries, tools.encryption, [identityUuid]);
+  const consents = await readConsents(queries, [identityUuid]);
+  return answersOf(await releaseFor(queries, tools.releases, organization, releaseHash), {
+    application: record.data,
+    profile: people.get(identityUuid),
+    consents: consents.get(identityUuid) ?? {},
+  });
 }
 
 async function exported(

@@ -19,6 +19,7 @@ import { ownPerformers, performersBy } from './performers.ts';
 import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { type AnswerResult, answerGiven, type GivenAnswer, takeAnswer, taskDue } from './taskAnswers.ts';
+import { type HandledTask, type Handling, handOver, putOff } from './taskHandling.ts';
 import { endByTime, goOn, lapse } from './travel.ts';
 import type { Seed, TravelTools } from './traveller.ts';
 
@@ -43,6 +44,8 @@ export const lenderFeature =
 
 type Tx = Transaction<Tables>;
 
+export type { Handling } from './taskHandling.ts';
+
 /** Moves applications along their journeys. What differs between installations is who performs their tasks. */
 export interface RunningLender extends Lender {
   /** Its timers; run by the server, or at once by the sandbox control. */
@@ -57,6 +60,10 @@ export interface RunningLender extends Lender {
   givenOf(tx: Tx, asked: GivenTask): Promise<TaskGiven>;
   /** Takes the answer of a performer that answers by itself, exactly once, and continues. */
   answer(tx: Tx, given: GivenAnswer): Promise<AnswerResult>;
+  /** Gives an open task to people of the lender, because its performer refuses it. */
+  handOver(tx: Tx, handled: Omit<HandledTask, 'at'> & { readonly reason: string }): Promise<Handling>;
+  /** Puts off the deadline of an open task, within what the lender's journey allows. */
+  putOff(tx: Tx, handled: Omit<HandledTask, 'at'> & { readonly until: Date }): Promise<Handling>;
   /** Ends an application that is locked in `tx` by a reason of its lender. */
   cancel(tx: Tx, application: ApplicationRecord, by: Omit<Cancel, 'at'>): Promise<CancelResult>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
@@ -156,6 +163,8 @@ export function createLender(
     givenOf: (tx, asked) => givenOf(dependencies, tx, asked),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
     cancel: (tx, application, asked) => cancel(tools, tx, application, { ...asked, at: now() }),
+    handOver: (tx, handled) => handOver(tx, { ...handled, at: now() }),
+    putOff: (tx, handled) => putOff(tools, tx, { ...handled, at: now() }),
     lookAtTasks: () => lookAtTasks(tools),
     timers: createTimerWorker({
       db,

@@ -45,7 +45,7 @@ export async function firstTry(traveller: Traveller, task: Task): Promise<FirstT
 export async function dueNow(traveller: Traveller, task: Task): Promise<Task | undefined> {
   const { tools, tx, record, release, at } = traveller;
   const { performer, isPaused } = tools.performerOf(record, task.name);
-  if (isPaused) return undefined;
+  if (isPaused || task.handed_over) return undefined;
   const now = performer.name === task.performer ? task : { ...task, performer: performer.name };
   if (now !== task) await reassignTask(tx, now, at);
   const after = await performer.after({ tx, task: now, record, release, at });
@@ -86,6 +86,7 @@ export function newTask(
     asked_at: at,
     due_at: deadlineMs === undefined ? null : new Date(at.getTime() + deadlineMs),
     ended_at: null,
+    handed_over: false,
   };
 }
 

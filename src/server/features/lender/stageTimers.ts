@@ -75,6 +75,17 @@ async function waitForLapses(traveller: Traveller, open: Stage): Promise<void> {
 /** An open task, and when it is performed and counts as late (ISO 8601), if ever. */
 export type WaitingTask = Pick<TaskNote, 'uuid' | 'performAt' | 'dueAt'>;
 
+/** Puts off when an open task counts as late. */
+export const waitLonger = (
+  { tx, record }: Pick<Traveller, 'tx' | 'record'>,
+  { uuid, until }: { readonly uuid: string; readonly until: Date },
+): Promise<void> =>
+  schedule(
+    tx,
+    { applicationUuid: record.uuid, action: `late:${uuid}`, dueAt: until.getTime() },
+    { move: true },
+  );
+
 /** Sets the timers of an open task. */
 export async function waitForTask(
   { tx, record, at }: Pick<Traveller, 'tx' | 'record' | 'at'>,

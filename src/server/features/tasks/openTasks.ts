@@ -12,7 +12,7 @@ export interface OpenTasks {
   readonly performer: string;
 }
 
-/** The lenders, names and performers of all open tasks. */
+/** The lenders, names and performers of all open tasks, without those that were handed over to the desk. */
 export const openTaskKinds = (tx: Tx): Promise<OpenTasks[]> =>
   tx
     .selectFrom('tasks')
@@ -20,6 +20,7 @@ export const openTaskKinds = (tx: Tx): Promise<OpenTasks[]> =>
     .select(['applications.organization', 'tasks.name', 'tasks.performer'])
     .distinct()
     .where('tasks.status', '=', 'open')
+    .where('tasks.handed_over', '=', false)
     .execute();
 
 interface TaskTimers {
@@ -38,7 +39,7 @@ export async function timersForTasks(tx: Tx, { kinds, prefix, dueAt }: TaskTimer
     join applications on applications.uuid = tasks.application_uuid
     join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (organization text, name text, performer text)
       on kind.organization = applications.organization and kind.name = tasks.name and kind.performer = tasks.performer
-    where tasks.status = 'open'
+    where tasks.status = 'open' and not tasks.handed_over
     on conflict (application_uuid, action) where done_at is null and failed_at is null do nothing`.execute(
     tx,
   );
@@ -53,6 +54,8 @@ export interface TaskPosition {
 interface AskedOf {
   readonly organization: string;
   readonly performer: string;
+  /** Only those of this name. */
+  readonly name?: string | undefined;
   /** Tasks that are left out, by name. */
   readonly without: readonly string[];
   /** Only those asked later. */
@@ -63,7 +66,7 @@ interface AskedOf {
 /** Open tasks of a lender that somebody was asked, oldest first. */
 export function openTasksOf(
   queries: Queries,
-  { organization, performer, without, after, limit }: AskedOf,
+  { organization, performer, name, without, after, limit }: AskedOf,
 ): Promise<TaskRow[]> {
   const open = queries
     .selectFrom('tasks')
@@ -75,7 +78,8 @@ export function openTasksOf(
     .orderBy('tasks.asked_at')
     .orderBy('tasks.uuid')
     .limit(limit);
-  const named = without.length === 0 ? open : open.where('tasks.name', 'not in', without);
+  const ofName = name === undefined ? open : open.where('tasks.name', '=', name);
+  const named = without.length === 0 ? ofName : ofName.where('tasks.name', 'not in', without);
   if (!after) return named.execute();
   return named
     .where((eb) => eb(eb.refTuple('tasks.asked_at', 'tasks.uuid'), '>', eb.tuple(after.askedAt, after.uuid)))

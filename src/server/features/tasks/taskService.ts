@@ -17,11 +17,19 @@ export {
 } from './openTasks.ts';
 export { outcomeProblems } from './outcomeProblems.ts';
 export { type AnsweredTask, answeredTasks, unansweredBefore } from './pastTasks.ts';
-export { applicationOfTask, countTasks, readTasksAbout as tasksAbout } from './taskStore.ts';
+export {
+  applicationOfTask,
+  countTasks,
+  readTasksAbout as tasksAbout,
+  readTasksOf as tasksOf,
+} from './taskStore.ts';
 
 type Tx = Transaction<Tables>;
 
 export type Task = TaskRow;
+
+/** The name of the desk in connections. */
+export const DESK = 'desk';
 
 const count = (as: TaskCount): void => afterCommit(() => taskCounted.publish(as));
 
@@ -70,6 +78,38 @@ export async function reassignTask(tx: Tx, task: Task, at: Date): Promise<void> 
   await keepTask(tx, task);
   await keepTaskEvent(tx, task, { type: 'reassigned', revision: task.revision, outcome: null, at });
   await tell(tx, task, 'task.reassigned');
+}
+
+/** An open task that people of the lender have from now on, whatever the connections say; its data says why. */
+export async function handOverTask(
+  tx: Tx,
+  task: Task,
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<Task> {
+  const revision = task.revision + 1;
+  const next: Task = {
+    ...task,
+    performer: DESK,
+    handed_over: true,
+    revision,
+    data: { refusedBecause: reason },
+  };
+  await reassignTask(tx, next, at);
+  return next;
+}
+
+/** An open task that counts as late later than it did. */
+export async function extendTask(
+  tx: Tx,
+  task: Task,
+  due: { readonly until: Date; readonly at: Date },
+): Promise<Task> {
+  const revision = task.revision + 1;
+  const next: Task = { ...task, due_at: due.until, revision };
+  await keepTask(tx, next);
+  await keepTaskEvent(tx, next, { type: 'extended', revision, outcome: null, at: due.at });
+  await tell(tx, next, 'task.extended');
+  return next;
 }
 
 /** An answer to some revision of a task. */

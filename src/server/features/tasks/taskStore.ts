@@ -34,6 +34,7 @@ const upsert = compiledOnce((tx, task: WrittenTask) =>
       asked_at: task.asked_at,
       due_at: task.due_at,
       ended_at: task.ended_at,
+      handed_over: task.handed_over,
     })
     .onConflict((conflict) =>
       conflict.column('uuid').doUpdateSet((eb) => ({
@@ -42,6 +43,8 @@ const upsert = compiledOnce((tx, task: WrittenTask) =>
         revision: eb.ref('excluded.revision'),
         outcome: eb.ref('excluded.outcome'),
         data: eb.ref('excluded.data'),
+        due_at: eb.ref('excluded.due_at'),
+        handed_over: eb.ref('excluded.handed_over'),
         input_hash: eb.ref('excluded.input_hash'),
         ended_at: eb.ref('excluded.ended_at'),
       })),
@@ -68,7 +71,7 @@ export const readTask = (tx: Tx, applicationUuid: string, uuid: string): Promise
     .executeTakeFirst();
 
 export interface TaskEvent {
-  readonly type: 'asked' | 'answered' | 'withdrawn' | 'refused' | 'reassigned';
+  readonly type: 'asked' | 'answered' | 'withdrawn' | 'refused' | 'reassigned' | 'extended';
   readonly revision: number;
   readonly outcome: string | null;
   readonly at: Date;
@@ -134,6 +137,16 @@ export const readOpenTasks = (tx: Tx, applicationUuid: string): Promise<TaskRow[
     .where('application_uuid', '=', applicationUuid)
     .where('status', '=', 'open')
     .orderBy('asked_at')
+    .execute();
+
+/** All tasks of an application, oldest first. */
+export const readTasksOf = (tx: Tx, applicationUuid: string): Promise<TaskRow[]> =>
+  tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .orderBy('asked_at')
+    .orderBy('uuid')
     .execute();
 
 /** All tasks about a subject, oldest first. */

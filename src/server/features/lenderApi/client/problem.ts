@@ -12,6 +12,7 @@ export const problemTable = {
   conflict: { status: 409, title: 'This is not possible as things are now' },
   'task-over': { status: 409, title: 'The task is not open any more' },
   'task-paused': { status: 409, title: 'The task is paused: answer it later' },
+  'not-performer': { status: 409, title: 'Somebody else performs the task' },
   'newer-answer': { status: 409, title: 'The borrower gave a newer answer' },
   'events-gone': { status: 410, title: 'Events after this position are not kept any more' },
   'precondition-failed': { status: 412, title: 'It has changed since it was read: read it again' },

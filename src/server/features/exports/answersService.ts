@@ -1,0 +1,1 @@
+export { answersOfOne } from './answersPage.ts';
