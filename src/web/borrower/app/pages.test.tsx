@@ -237,6 +237,48 @@ describe('/dashboard', () => {
     expect(screen.getByText('Cancelled')).toBeTruthy();
   });
 
+  it.each([
+    ['WITHDRAWN', 'You asked us to end this application.'],
+    ['CANCELLED', /^We ended this application/],
+  ])('says that somebody ended an application: %s', async (endCause, words) => {
+    const ended = [{ ...testApplication, endCause }];
+    const over = { ...answers, [paths.all]: ended, [paths.status]: { checklistStatus: 'CANCELLED' } };
+    renderApp({ release, path: '/dashboard', answers: over });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('shows the figures of a line that is paid out, as its lender stated them', async () => {
+    const payment = { on: '2026-06-01', amount: '318.39' };
+    const creditLine = {
+      asOf: '2026-06-02T00:00:00.000Z',
+      balance: '24250.10',
+      available: '25749.90',
+      rate: '8.25',
+      nextPayment: { due: '2026-07-01', amount: '318.40' },
+      payments: [payment, payment, payment, { on: '2026-01-01', amount: '1.00' }],
+    };
+    const funded = {
+      ...answers,
+      [paths.all]: [{ ...testApplication, creditLine }],
+      [paths.status]: { checklistStatus: 'COMPLETE' },
+    };
+    renderApp({ release, path: '/dashboard', answers: funded });
+    const line = await screen.findByRole('region', { name: 'Your line' });
+    expect([...line.querySelectorAll('dt, dd, p')].map(({ textContent }) => textContent)).toEqual([
+      'Balance',
+      '$24,250.10',
+      'Available credit',
+      '$25,749.90',
+      'Rate',
+      '8.25%',
+      'Next payment',
+      '$318.40 on 07/01/2026',
+      'Latest payments',
+      Array.from({ length: 3 }, () => '$318.39 on 06/01/2026').join('\n'),
+      'As of 06/02/2026',
+    ]);
+  });
+
   it('leaves nothing of the session after logging out', async () => {
     localStorage.setItem('privacy-options', 'kept');
     sessionStorage.setItem('register-draft', '{}');

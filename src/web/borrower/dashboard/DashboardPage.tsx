@@ -27,6 +27,7 @@ import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
+import { LineFigures } from './LineFigures.tsx';
 
 interface DashboardData {
   readonly firstName: string | undefined;
@@ -201,6 +202,7 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         {line(address && text('dashboard.property', { address }))}
         {line(started && text('dashboard.started', { date: dateText(started) }))}
       </Details>
+      {item.line ? <LineFigures line={item.line} /> : null}
       <Actions>
         {item.hasPage ? (
           <ActionLink to={applicationAddress(uuid)} variant={item.isToContinue ? 'primary' : 'secondary'}>

@@ -1,6 +1,7 @@
 import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
+import type { CreditLine } from '../../../core/model/generated/api/application.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
@@ -25,6 +26,8 @@ export interface DashboardItem {
   readonly isToContinue: boolean;
   /** The lender has open conditions (COND). */
   readonly isAsked: boolean;
+  /** The figures of a line that is paid out, if its lender stated any. */
+  readonly line: CreditLine | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
   readonly hasPage: boolean;
 }
@@ -46,6 +49,8 @@ const endedKeys: Readonly<Record<string, string>> = {
   LEFT_OPEN: 'dashboard.ended.leftOpen',
   INCOMPLETE: 'dashboard.ended.incomplete',
   UNANSWERED: 'dashboard.ended.unanswered',
+  WITHDRAWN: 'dashboard.ended.withdrawn',
+  CANCELLED: 'dashboard.ended.cancelled',
 };
 
 function addressOf(property: unknown): string | undefined {
@@ -81,6 +86,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isOpen,
     isToContinue: isOpen && listed?.signed !== true,
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
+    line: isObject(application.creditLine) ? (application.creditLine as unknown as CreditLine) : undefined,
     hasPage: listed?.path !== '',
   };
 }
