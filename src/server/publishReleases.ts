@@ -1,6 +1,12 @@
 import { environmentOf } from './config-files/environmentOf.ts';
 import { folderHash, loadReleases } from './config-files/loadReleases.ts';
-import { type JourneyOfLender, journeyOfRelease, unperformedLines } from './connections/refuseUnperformed.ts';
+import {
+  type AskingLender,
+  type JourneyOfLender,
+  journeyOfRelease,
+  missedCompanies,
+  unperformedLines,
+} from './connections/refuseUnperformed.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 
 /** The journeys that applications begin on. */
@@ -22,6 +28,30 @@ function refuseUnperformed(
  * (`equiform publish`) stay current.
  */
 export async function publishReleases(dependencies: AppDependencies): Promise<void> {
+  await publishFolder(dependencies);
+  tellWhatIsMissed(dependencies);
+}
+
+const askingLenders = ({ releases }: AppDependencies): readonly AskingLender[] =>
+  releases.brands.flatMap((lender) => {
+    const release = releases.head(lender);
+    return release ? [{ lender, ...release.app, journey: release.journey }] : [];
+  });
+
+/** What the journeys cannot do without stops the server; what screens do without is logged. */
+function tellWhatIsMissed(dependencies: AppDependencies): void {
+  const { settings, connections, logger } = dependencies;
+  const { errors, warnings } = missedCompanies(
+    askingLenders(dependencies),
+    connections.inForce,
+    settings.mode,
+  );
+  if (errors.length > 0)
+    throw new Error(['Some screens need a company (EQUIFORM_CONNECTIONS):', ...errors].join('\n  '));
+  for (const reason of warnings) logger.warn('a company is not connected', { reason });
+}
+
+async function publishFolder(dependencies: AppDependencies): Promise<void> {
   const { settings, releases, logger, connections } = dependencies;
   const { mode } = settings;
   connections.accepts((next) => unperformedLines(currentJourneys(dependencies), next, mode));

@@ -31,8 +31,11 @@ export function installationsOf(
 ): () => readonly Installation[] {
   const path = textOption(given, 'connections');
   const asked = modes.find((mode) => mode === textOption(given, 'mode'));
-  if (path === undefined) return () => (asked ? [asked] : modes).map((mode) => ({ mode }));
-  return () => [{ mode: asked ?? 'production', connections: { path, text: textOf(path, terminal) } }];
+  if (path === undefined)
+    return () => (asked ? [{ mode: asked, isMeant: true }] : modes.map((mode) => ({ mode })));
+  return () => [
+    { mode: asked ?? 'production', connections: { path, text: textOf(path, terminal) }, isMeant: true },
+  ];
 }
 
 /** Adds what nobody would perform in some installations. */

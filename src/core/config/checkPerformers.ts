@@ -1,5 +1,6 @@
 import { usualConnections } from '../journey/connections.ts';
 import type { Mode } from '../journey/performerKinds.ts';
+import { unconnected } from '../journey/unconnected.ts';
 import { unperformed } from '../journey/unperformed.ts';
 import type { ConnectionsFile } from '../model/generated/connections.ts';
 import type { CheckedBrand } from './checkedBrand.ts';
@@ -13,6 +14,8 @@ export interface Installation {
   readonly mode: Mode;
   /** The usual ones of the mode without it. */
   readonly connections?: ConfigFile | undefined;
+  /** Somebody means to run it: companies that its screens miss are told too. */
+  readonly isMeant?: boolean;
 }
 
 interface CheckedBrands {
@@ -29,14 +32,17 @@ interface CheckedBrands {
  */
 export function checkPerformers(
   { brands, schemas, lenders }: CheckedBrands,
-  { mode, connections }: Installation,
+  { mode, connections, isMeant = false }: Installation,
 ): readonly Finding[] {
   const read = connections && readConnections(connections, { schemas, mode, lenders });
   if (read && !read.ok) return read.error;
   const file = read?.value.file ?? usualConnections(mode);
   return collectFindings(
     [],
-    brands.map((one) => ({ code: one.code, findings: findingsOf(one, mode, file) })),
+    brands.map((one) => ({
+      code: one.code,
+      findings: [...findingsOf(one, mode, file), ...(isMeant ? companiesMissed(one, mode, file) : [])],
+    })),
   );
 }
 
@@ -52,4 +58,19 @@ function findingsOf(
     }),
     brand: code,
   }));
+}
+
+function companiesMissed(
+  { code, brand, provenance }: CheckedBrand,
+  mode: Mode,
+  connections: ConnectionsFile,
+): readonly Finding[] {
+  if (!brand || !provenance) return [];
+  return unconnected(brand, { lender: code, mode, connections }).map(({ port, severity, message }) => {
+    const pointer = port === 'signIn' ? '/brand/auth/mode' : '/journey/stages';
+    return {
+      ...findingAt(provenance.at(pointer), 'without-company', message, { pointer, severity }),
+      brand: code,
+    };
+  });
 }

@@ -89,6 +89,7 @@ export type FindingCode =
   | 'path-without-end'
   | 'unrouted-status'
   | 'unknown-performer'
+  | 'without-company'
   | 'without-performer'
   | 'task-without-answer'
   | 'status-in-code';

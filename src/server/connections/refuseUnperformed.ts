@@ -1,5 +1,6 @@
 import { showLocation } from '../../core/config/finding.ts';
 import type { Mode } from '../../core/journey/performerKinds.ts';
+import { type Asking, type Unconnected, unconnected } from '../../core/journey/unconnected.ts';
 import { unperformed } from '../../core/journey/unperformed.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
 import type { Release } from '../../core/model/release.ts';
@@ -33,3 +34,36 @@ export const unperformedLines = (
     });
     return [...new Set(found)];
   });
+
+/** What a lender's screens miss in an installation: what stops it, and what its people should know. */
+export interface Missed {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** A lender whose current release asks for companies. */
+export interface AskingLender extends Omit<Asking, 'journey'>, JourneyOfLender {}
+
+/** The same message for several lenders is one line that names them. */
+function linesOf(found: readonly (Unconnected & { readonly lender: string })[]): readonly string[] {
+  const byMessage = Map.groupBy(found, ({ message }) => message);
+  return [...byMessage].map(([message, of]) => `${message} (${of.map(({ lender }) => lender).join(', ')})`);
+}
+
+export function missedCompanies(
+  lenders: readonly AskingLender[],
+  { file }: Pick<SoundFile, 'file'>,
+  mode: Mode,
+): Missed {
+  const found = lenders.flatMap(({ lender, journey, ...rest }) =>
+    journey
+      ? unconnected({ ...rest, journey }, { lender, mode, connections: file }).map((one) => ({
+          ...one,
+          lender,
+        }))
+      : [],
+  );
+  const of = (wanted: Unconnected['severity']) =>
+    linesOf(found.filter(({ severity }) => severity === wanted));
+  return { errors: of('error'), warnings: of('warning') };
+}
