@@ -353,6 +353,14 @@ describe('the referring loan officer', () => {
   /** Always in the DOM, visible below 1024 px. */
   const bar = () => document.querySelector('aside[aria-label="Who referred you"]');
 
+  it('is the one whom the lender assigned, whoever the address names', async () => {
+    const profile = { uuid: 'p', referrer: { referrerUuid: LO, assigned: true } };
+    const answers = { [ASKED]: maya, 'GET /service-profile/api/v1/profile': profile };
+    const path = '/account/heloc/not-accepting-apps?referrer=10000000-0000-4000-8000-000000000009';
+    await open(answers, { path, signedIn: true });
+    await waitFor(() => expect(bar()?.textContent).toContain('Maya Ellison'));
+  });
+
   it('SHELL-25 SHELL-26 is shown in a bar at the top, and in a card with picture, broker, email, phone and NMLS', async () => {
     await open({ [ASKED]: maya }, { path: `/account/heloc/not-accepting-apps?referrer=${LO}` });
     await waitFor(() => expect(bar()?.textContent).toBe('Your loan officerMaya EllisonCall (802) 555-0101'));

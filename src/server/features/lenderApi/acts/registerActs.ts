@@ -12,8 +12,8 @@ import { registerMessages } from './messageCalls.ts';
 import { registerOfficer } from './officerCall.ts';
 
 /** What a lender's system does with an application besides answering its tasks. */
-export async function registerActs(tools: LenderApiTools, lender: RunningLender): Promise<void> {
-  await tools.app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
+export function registerActs(tools: LenderApiTools, lender: RunningLender): void {
+  tools.app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   registerChange(tools, lender);
   registerCancel(tools, lender);
   registerOfficer(tools);
