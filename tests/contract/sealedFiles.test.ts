@@ -228,7 +228,7 @@ describe.each(played(Object.entries(stores), ([kind]) => kind === 'folder'))(
       const erased = await server.call({
         method: 'POST',
         url: '/erase',
-        payload: { organization: row?.organization, email: row?.email },
+        payload: { organization: row?.organization, email: row?.email, regardless: true },
         headers: { authorization: `Bearer ${TOKEN}` },
       });
       expect(erased.statusCode, erased.body).toBe(200);

@@ -51,6 +51,14 @@ export function checkBrandSettings(check: BrandCheck): void {
   for (const status of Object.keys(brand.retention?.byStatus ?? {}))
     if (!statusesIn(check.brand.enums).find(status))
       check.report(`/brand/retention/byStatus/${status}`, 'out-of-range', `There is no status ${status}`);
+  for (const [rule, { statuses = [] }] of Object.entries(brand.retention?.byLaw ?? {}))
+    for (const status of statuses)
+      if (!statusesIn(check.brand.enums).find(status))
+        check.report(
+          `/brand/retention/byLaw/${rule}/statuses`,
+          'out-of-range',
+          `There is no status ${status}`,
+        );
   for (const [name, { minDraw, maxDraw }] of Object.entries(brand.products ?? {}))
     if (minDraw !== undefined && maxDraw !== undefined && minDraw > maxDraw)
       check.report(

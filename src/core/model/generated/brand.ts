@@ -276,6 +276,12 @@ export interface BrandRetention {
   byStatus?: {
     [k: string]: RetentionTime;
   };
+  /**
+   * What laws keep of an application though its person asks to be erased, by a name of each rule. All else is removed at once; of several rules for the same records the longest counts.
+   */
+  byLaw?: {
+    [k: string]: LegalHold;
+  };
 }
 export interface RetentionTime {
   /**
@@ -286,6 +292,26 @@ export interface RetentionTime {
    * What asks for it, or why it is so; nobody but people reads it.
    */
   law?: string;
+}
+export interface LegalHold {
+  /**
+   * `application`: answers, decisions, tasks, conditions, accounts, messages; `documents`: files of both sides.
+   */
+  records: 'application' | 'documents';
+  /**
+   * Outcomes it is for: the checklist status at which the application stands. Left out: every one.
+   *
+   * @minItems 1
+   */
+  statuses?: string[];
+  /**
+   * Days after the last change of the application; `forever` until an operator erases regardless.
+   */
+  days: number | 'forever';
+  /**
+   * The citation, which the answer to a request for erasure repeats.
+   */
+  law: string;
 }
 export interface FooterText {
   id: Id;

@@ -126,8 +126,14 @@ export const selectOfPerson = (queries: Queries, identityUuid: string): Promise<
 export const isErased = async (queries: Queries, identityUuid: string): Promise<boolean> =>
   (await queries
     .selectFrom('erasures')
-    .select('id')
+    .select('identity_uuid')
     .where('identity_uuid', '=', identityUuid)
+    .union(
+      queries
+        .selectFrom('erasure_requests')
+        .select('identity_uuid')
+        .where('identity_uuid', '=', identityUuid),
+    )
     .executeTakeFirst()) !== undefined;
 
 async function selectOfIdentities(queries: Queries, uuids: readonly string[]): Promise<ApplicationRow[]> {

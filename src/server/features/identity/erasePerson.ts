@@ -19,8 +19,8 @@ export async function isAllSealed(tx: Tx): Promise<boolean> {
   return Object.keys(sealedTables).every((name) => names.has(name));
 }
 
-/** Drops the file names of a person's applications and chats. */
-async function forgetFiles(tx: Tx, identityUuid: string, applications: readonly string[]) {
+/** Removes the chats of a person; resolves to the keys of their files. */
+export async function forgetChats(tx: Tx, identityUuid: string): Promise<readonly string[]> {
   const chats = await tx
     .selectFrom('chat_attachments')
     .innerJoin('chat_conversations', 'chat_conversations.uuid', 'chat_attachments.conversation_uuid')
@@ -28,12 +28,18 @@ async function forgetFiles(tx: Tx, identityUuid: string, applications: readonly 
     .where('chat_conversations.identity_uuid', '=', identityUuid)
     .execute();
   await tx.deleteFrom('chat_conversations').where('identity_uuid', '=', identityUuid).execute();
-  const keys = chats.map(({ storage_key: key }) => key);
+  return chats.map(({ storage_key: key }) => key);
+}
+
+/** Drops the file names of applications; resolves to the keys of the files. */
+export async function forgetDocuments(tx: Tx, applications: readonly string[]): Promise<readonly string[]> {
+  const keys: string[] = [];
   for (const application of applications) {
     const documents = await tx
       .selectFrom('documents')
       .select(['uuid', 'storage_key', 'data'])
       .where('application_uuid', '=', application)
+      .where('storage_key', 'not like', 'erased/%')
       .execute();
     for (const { uuid, storage_key: key, data } of documents) {
       const copy = (data as { signedCopy?: { storageKey?: string } }).signedCopy?.storageKey;
@@ -45,26 +51,30 @@ async function forgetFiles(tx: Tx, identityUuid: string, applications: readonly 
   return keys;
 }
 
+/** Of no use to anybody, or of use only while an application goes on. */
 const OF_APPLICATIONS = [
   'uploads',
   'provider_links',
   'notifications',
-  'lender_messages',
   'lender_timers',
-  'task_events',
-  'tasks',
   'session_replay_links',
   'text_outbox',
 ] as const;
+/** What a decision was made by: kept while a law asks for it. */
+const OF_DECISIONS = ['lender_messages', 'task_events', 'tasks'] as const;
 const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers'] as const;
 
 /** Rows without further use, or that would give access. */
-async function removeRows(tx: Tx, identityUuid: string, applications: readonly string[]): Promise<void> {
+export async function removeRows(
+  tx: Tx,
+  identityUuid: string,
+  { applications, isHeld = false }: { readonly applications: readonly string[]; readonly isHeld?: boolean },
+): Promise<void> {
   for (const table of OF_PERSONS)
     await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `% ${identityUuid}`).execute();
   if (applications.length === 0) return;
-  for (const table of OF_APPLICATIONS)
+  for (const table of isHeld ? OF_APPLICATIONS : [...OF_APPLICATIONS, ...OF_DECISIONS])
     await tx.deleteFrom(table).where('application_uuid', 'in', applications).execute();
   await tx
     .updateTable('signers')
@@ -74,7 +84,7 @@ async function removeRows(tx: Tx, identityUuid: string, applications: readonly s
 }
 
 /** Ends sign-in and frees the address. */
-async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
+export async function closeIdentity(tx: Tx, identityUuid: string): Promise<void> {
   await tx
     .updateTable('identities')
     .set({ email_index: null, person_index: null, password_hash: '', second_factor: null })
@@ -98,8 +108,8 @@ export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, a
     .forUpdate()
     .execute();
   const applications = rows.map((row) => row.uuid);
-  const files = await forgetFiles(tx, uuid, applications);
-  await removeRows(tx, uuid, applications);
+  const files = [...(await forgetChats(tx, uuid)), ...(await forgetDocuments(tx, applications))];
+  await removeRows(tx, uuid, { applications });
   await tx
     .updateTable('applications')
     .set({ erased_at: at, active: false })

@@ -7,17 +7,28 @@ import { forgetLenderData } from '../lenderData/forgetService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { type Erased, erasePerson } from './erasePerson.ts';
+import type { LegalHold } from './heldByLaw.ts';
+import { holdPerson, keepAct } from './holdPerson.ts';
 import type { IdentityRow } from './identityStore.ts';
+import type { HeldPerson } from './personHolds.ts';
+
+interface ErasedPerson extends Erased {
+  readonly uuid: string;
+  /** What laws keep for now; empty when nothing of the person is left. */
+  readonly kept: readonly LegalHold[];
+}
 
 /**
- * Erases the person found by `find`, in the same transaction, with their mails and callback requests. Files
- * are deleted afterwards, at the latest by the sweep. Undefined when nobody is found.
+ * Erases the person found by `find`, in the same transaction, with their mails and callback requests; but records that
+ * `heldOf` names stay, marked and sealed (holdPerson.ts). Files are deleted afterwards, at the latest by the sweep.
+ * Undefined when nobody is found.
  */
 export async function eraseIdentity(
   dependencies: AppDependencies,
   find: (tx: Transaction<Tables>) => Promise<IdentityRow | undefined>,
-): Promise<(Erased & { readonly uuid: string }) | undefined> {
-  const { db, system } = dependencies;
+  heldOf?: (tx: Transaction<Tables>, row: IdentityRow) => Promise<HeldPerson>,
+): Promise<ErasedPerson | undefined> {
+  const { db, clock, system } = dependencies;
   const erased = await db.transaction(async (tx) => {
     const row = await find(tx);
     if (row === undefined) return undefined;
@@ -26,7 +37,14 @@ export async function eraseIdentity(
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
     await forgetLenderData(tx, { organization, identityUuid, email: row.email });
-    return { uuid: row.uuid, ...(await erasePerson(tx, row, new Date(system.now()))) };
+    const held = await heldOf?.(tx, row);
+    if (held !== undefined && held.holds.length > 0) {
+      const kept = await holdPerson(tx, row, { ...held, at: new Date(clock.now()) });
+      return { uuid: row.uuid, ...kept, kept: held.holds };
+    }
+    const at = new Date(system.now());
+    await keepAct(tx, row, { act: 'erased', at });
+    return { uuid: row.uuid, ...(await erasePerson(tx, row, at)), kept: [] };
   });
   if (erased === undefined) return undefined;
   db.forgetKeys();

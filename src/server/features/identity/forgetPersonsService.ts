@@ -7,7 +7,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { isAllSealed } from './erasePerson.ts';
 import { eraseIdentity } from './eraseService.ts';
 import { selectIdentity } from './identityStore.ts';
+import { holdsOfPerson, retentionOf } from './personHolds.ts';
 import { daysKept, leastDays } from './retentionTimes.ts';
+import { settleErasures } from './settleErasures.ts';
 
 /** Lender time, and system time, which chats use. */
 interface Times {
@@ -38,7 +40,10 @@ async function agesOf(queries: Queries, which: RawBuilder<unknown>): Promise<rea
       ) as "changedAt",
       (select max(last_at) from chat_conversations c where c.identity_uuid = i.uuid) as "chattedAt"
     from identities i
-    where not exists (select from erasures e where e.identity_uuid = i.uuid) and ${which}`.execute(queries);
+    where not exists (select from erasures e where e.identity_uuid = i.uuid)
+      and not exists (select from erasure_requests r where r.identity_uuid = i.uuid) and ${which}`.execute(
+    queries,
+  );
   return rows;
 }
 
@@ -56,11 +61,17 @@ async function statusesOf(queries: Queries, identityUuid: string): Promise<reado
 }
 
 /**
- * True when retention is over. Runs with the person's row locked, so a concurrent start of an application
+ * True when retention is over and no law keeps anything. Runs with the person's row locked, so a concurrent start of an application
  * waits or is found.
  */
-async function isForgotten(tx: Transaction<Tables>, uuid: string, given: Lender & Times): Promise<boolean> {
-  await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+async function isForgotten(
+  tx: Transaction<Tables>,
+  uuid: string,
+  { releases, ...given }: Lender & Times & Pick<AppDependencies, 'releases'>,
+): Promise<boolean> {
+  const { organization, clock } = given;
+  const { holds } = await holdsOfPerson(tx, { uuid, organization }, { releases, now: new Date(clock.now()) });
+  if (holds.length > 0) return false;
   const [ages] = await agesOf(tx, sql`i.uuid = ${uuid}`);
   const statuses = await statusesOf(tx, uuid);
   return ages !== undefined && isOver(ages, daysKept(given.retention, { statuses }), given);
@@ -82,7 +93,9 @@ async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Pr
     const page = await agesOf(db.kysely, some);
     for (const { uuid } of page.filter((ages) => isOver(ages, leastDays(given.retention), given))) {
       const erased = await eraseIdentity(tools, async (tx) =>
-        (await isForgotten(tx, uuid, given)) ? selectIdentity(tx, uuid) : undefined,
+        (await isForgotten(tx, uuid, { ...given, releases: tools.releases }))
+          ? selectIdentity(tx, uuid)
+          : undefined,
       ).catch((error: unknown) => logger.error('a person could not be erased', { identity: uuid, error }));
       if (erased) count += 1;
     }
@@ -91,22 +104,16 @@ async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Pr
   return count;
 }
 
-/** Retention by the lender's current release; undefined keeps everybody. */
-function retentionOf({ releases }: AppDependencies, organization: string): BrandRetention | undefined {
-  const text = releases.head(organization)?.release.parts['retention.json'];
-  return text === undefined ? undefined : (JSON.parse(text) as BrandRetention);
-}
-
 /**
  * Erases persons whose data did not change for their lender's retention period (brand.yaml), as if on
- * request. Resolves to their number; to 0 while unsealed data of earlier versions is left, which erasing a
+ * request; and those who asked while a law kept their records. Resolves to their number; to 0 while unsealed data of earlier versions is left, which erasing a
  * key would not destroy.
  */
 export async function forgetPersons(tools: AppDependencies, times: Times): Promise<number> {
   const { db } = tools;
   if (!(await db.transaction(isAllSealed))) return 0;
   const lenders = await db.kysely.selectFrom('identities').select('organization').distinct().execute();
-  let count = 0;
+  let count = await settleErasures(tools, times);
   for (const { organization } of lenders) {
     const retention = retentionOf(tools, organization);
     if (retention === undefined || !Number.isFinite(leastDays(retention))) continue;

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrandRetention } from '../../src/core/model/generated/brand.ts';
+import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
+import { toJsonb } from '../../src/server/db/tables.ts';
+import { forgetPersons } from '../../src/server/features/identity/forgetPersonsService.ts';
+import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
+
+const DAY = 86_400;
+const TOKEN = 'the-token-of-the-operator';
+
+interface Kept {
+  readonly records: string;
+  readonly until: string;
+  readonly law: string;
+}
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer({
+    environment: { EQUIFORM_ERASE_TOKEN: TOKEN, EQUIFORM_EXPORT_TOKEN: TOKEN },
+  });
+  const rows = Object.keys(sealedTables).map((name) => ({ name, sealed_at: new Date() }));
+  await server.dependencies.db.kysely
+    .insertInto('sealed_tables')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+afterAll(() => server.close());
+
+const personOf = (made: Made) =>
+  server.dependencies.db.kysely
+    .selectFrom('identities')
+    .innerJoin('applications', 'applications.identity_uuid', 'identities.uuid')
+    .select(['identities.uuid', 'identities.email'])
+    .where('applications.uuid', '=', made.uuid)
+    .executeTakeFirstOrThrow();
+
+const operate = (url: string, payload: object) =>
+  server.call({ method: 'POST', url, payload, headers: { authorization: `Bearer ${TOKEN}` } });
+
+async function erase(email: string | null, more: object = {}) {
+  const answer = await operate('/erase', { organization: 'main', email, ...more });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ identityUuid: string; files: number; kept: readonly Kept[] }>();
+}
+
+const exported = async (identity: string) =>
+  (await operate('/export/person', { organization: 'main', identity })).body;
+
+const acts = async (identity: string) => {
+  const rows = await server.dependencies.db.kysely
+    .selectFrom('person_acts')
+    .select(['act', 'records'])
+    .where('identity_uuid', '=', identity)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act, records }) => [act, records.split(' ')[0]]);
+};
+
+const settle = (dependencies: AppDependencies = server.dependencies) =>
+  forgetPersons(dependencies, { clock: server.dependencies.clock, system: server.dependencies.clock });
+
+const isKeyGone = async (identity: string): Promise<boolean> => {
+  const key = await server.dependencies.db.kysely
+    .selectFrom('data_keys')
+    .select('wrapped')
+    .where('subject', '=', identity)
+    .executeTakeFirst();
+  return key?.wrapped === null;
+};
+
+const make = (status = 'OFFER_SELECTION') => {
+  const profile = {
+    name: { firstName: 'Qzxaverina', lastName: 'Vance' },
+    email: `${crypto.randomUUID()}@example.com`,
+  };
+  return sandboxBorrowers(server).make({
+    status,
+    application: { pinned: true },
+    profile,
+  });
+};
+
+it('keeps what the law asks for, sealed and out of reach, and removes it when the period is over', async () => {
+  const made = await make();
+  const { uuid, email } = await personOf(made);
+  const { kept } = await erase(email);
+  expect(kept.map(({ records, law }) => [records, law.slice(0, 16)])).toEqual([
+    ['application', '12 CFR 1002.12(b'],
+    ['documents', '12 CFR 1002.12(b'],
+  ]);
+  const headers = { authorization: `Bearer ${made.jwt}` };
+  expect((await server.call({ url: `${HELOC}/${made.uuid}`, headers })).statusCode).toBe(401);
+  const again = await operate('/erase', { organization: 'main', email });
+  expect(again.statusCode).toBe(404);
+  expect(await isKeyGone(uuid)).toBe(false);
+  expect(await exported(uuid)).toContain('Qzxaverina');
+  expect(await exported(uuid)).not.toContain('"table":"notifications"');
+  await server.advance(759 * DAY);
+  expect(await settle()).toBe(0);
+  expect(await isKeyGone(uuid)).toBe(false);
+  await server.advance(3 * DAY);
+  expect(await settle()).toBe(1);
+  expect(await isKeyGone(uuid)).toBe(true);
+  expect(await exported(uuid)).not.toContain('Qzxaverina');
+  expect(await settle()).toBe(0);
+  expect(await acts(uuid)).toEqual([
+    ['erasureAsked', 'application'],
+    ['exported', ''],
+    ['exported', ''],
+    ['erased', ''],
+    ['exported', ''],
+  ]);
+});
+
+it('removes each kind of records when its own period ends', async () => {
+  const made = await make('NOTE_SIGNING');
+  const { uuid, email } = await personOf(made);
+  expect((await erase(email)).kept).toHaveLength(2);
+  const retention: BrandRetention = {
+    byLaw: {
+      files: { records: 'documents', days: 10, law: 'a' },
+      answers: { records: 'application', statuses: ['NOTE_SIGNING'], days: 20, law: 'b' },
+    },
+  };
+  const head = () => ({ release: { parts: { 'retention.json': JSON.stringify(retention) } } });
+  const dependencies = { ...server.dependencies, releases: { head } } as unknown as AppDependencies;
+  const filesLeft = async () =>
+    (await exported(uuid)).split('\n').filter((line) => line.startsWith('{"file":')).length;
+  expect(await filesLeft()).toBeGreaterThan(0);
+  await server.advance(11 * DAY);
+  expect(await settle(dependencies)).toBe(0);
+  expect(await filesLeft()).toBe(0);
+  expect(await exported(uuid)).toContain('Qzxaverina');
+  expect(await settle(dependencies)).toBe(0);
+  await server.advance(10 * DAY);
+  expect(await settle(dependencies)).toBe(1);
+  expect(await isKeyGone(uuid)).toBe(true);
+  const told = (await acts(uuid)).filter(([act]) => act !== 'exported');
+  expect(told).toEqual([
+    ['erasureAsked', 'application'],
+    ['recordsRemoved', 'documents'],
+    ['erased', ''],
+  ]);
+});
+
+it('keeps a signed note forever, unless the operator erases regardless; a person without an application goes at once', async () => {
+  const made = await make();
+  const { uuid, email } = await personOf(made);
+  await server.dependencies.db.kysely
+    .updateTable('applications')
+    .set({ status: toJsonb({ checklistStatus: 'COMPLETE' }) })
+    .where('uuid', '=', made.uuid)
+    .execute();
+  expect((await erase(email)).kept.map(({ until }) => until)).toEqual(['forever', 'forever']);
+  await server.advance(4000 * DAY);
+  expect(await settle()).toBe(0);
+  const looked = await server.person();
+  expect((await erase(looked.email)).kept).toEqual([]);
+  expect(await isKeyGone(looked.identityUuid)).toBe(true);
+  const other = await make();
+  const whom = await personOf(other);
+  expect((await erase(whom.email, { regardless: true })).kept).toEqual([]);
+  expect(await isKeyGone(whom.uuid)).toBe(true);
+  expect(await isKeyGone(uuid)).toBe(false);
+});
