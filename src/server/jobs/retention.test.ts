@@ -74,6 +74,45 @@ it("removes mails a week after they were sent, by the system's time, and unsent 
   expect(await left('mail_outbox')).toBe(2);
 });
 
+it('removes what lenders were told 90 days ago, unless it has no position yet or still waits for a webhook', async () => {
+  const told = async (position: number | null) => {
+    const application_uuid = randomUUID();
+    const kept = {
+      organization: 'main',
+      application_uuid,
+      type: 'application.changed',
+      position,
+      sequence: position,
+    };
+    const values = { ...kept, kept_at: ago(91, system.now()) };
+    const row = await db.kysely
+      .insertInto('lender_events')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const [unplaced, delivered, waiting] = [await told(null), await told(1), await told(2)];
+  for (const [event_id, state] of [
+    [delivered, 'delivered'],
+    [waiting, 'waiting'],
+  ] as const)
+    await db.kysely
+      .insertInto('webhook_deliveries')
+      .values({
+        organization: 'main',
+        webhook: 'core',
+        event_id,
+        state,
+        created_at: ago(91),
+        next_at: ago(91),
+      })
+      .execute();
+  expect(await run()).toMatchObject({ lender_events: 1 });
+  const rows = await db.kysely.selectFrom('lender_events').select('id').orderBy('id').execute();
+  expect(rows.map(({ id }) => id)).toEqual([unplaced, waiting]);
+});
+
 it('removes answers to repeated calls after two days, however far the sandbox clock is ahead', async () => {
   const key = (created_at: Date) =>
     db.kysely

@@ -47,7 +47,10 @@ const aging = {
   lender_events: {
     table: 'lender_events',
     since: 'kept_at',
-    where: sql`position is not null`,
+    // A paused webhook is still to be told.
+    where: sql`position is not null and 0 = (
+      select count(*) from webhook_deliveries d where d.event_id = lender_events.id and d.state = 'waiting'
+    )`,
     clock: 'system',
   },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },

@@ -75,6 +75,16 @@ describe('reading events by position', () => {
     expect(await positions(1)).toEqual({ type: 'gone', after: 2 });
     expect(await positions(undefined)).toEqual([[3, 4], 4, false]);
     expect(await positions(2)).toEqual([[3, 4], 4, false]);
+    await db.kysely.deleteFrom('lender_events').where('position', '=', 3).execute();
+    const [kept] = await db.kysely.selectFrom('lender_events').selectAll().execute();
+    if (!kept) throw new Error('One is kept');
+    const { id: _id, ...older } = kept;
+    await db.kysely
+      .insertInto('lender_events')
+      .values({ ...older, position: 2 })
+      .execute();
+    expect(await positions(undefined)).toEqual([[2], 2, true]);
+    expect(await positions(2)).toEqual({ type: 'gone', after: 3 });
     await db.kysely.deleteFrom('lender_events').execute();
     expect(await positions(3)).toEqual({ type: 'gone', after: 4 });
     expect(await positions(4)).toEqual([[], 4, false]);

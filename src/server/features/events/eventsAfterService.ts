@@ -52,7 +52,8 @@ export async function eventsAfter(
   const first = rows[0]?.position ?? Math.max(last, after ?? 0) + 1;
   if (after !== undefined && (first !== after + 1 || (rows.length === 0 && after > last)))
     return { type: 'gone', after: rows.length === 0 ? last : first - 1 };
-  const events = rows.slice(0, limit).map(cloudEventOf);
-  const next = rows[events.length - 1]?.position ?? after ?? last;
-  return { type: 'events', events, next, hasMore: rows.length > limit };
+  // What was kept longer than what came after it ends a page; the next one says what is missing.
+  const page = rows.slice(0, limit).filter(({ position }, index) => position === first + index);
+  const next = page.at(-1)?.position ?? after ?? last;
+  return { type: 'events', events: page.map(cloudEventOf), next, hasMore: rows.length > page.length };
 }

@@ -50,6 +50,9 @@ const insert = compiledOnce((tx, { events, requestId }: Written) =>
     ),
 );
 
+/** What late writes (db/lateWrites.ts) call the events of a transaction. */
+export const EVENTS = 'lender events';
+
 /** In call order, each once. A new application is not said to have changed as well. */
 function withEvents(earlier: readonly KeptEvent[], later: readonly KeptEvent[]): readonly KeptEvent[] {
   const has = (all: readonly KeptEvent[], { application, task }: KeptEvent, type: EventType) =>
@@ -67,7 +70,7 @@ function withEvents(earlier: readonly KeptEvent[], later: readonly KeptEvent[]):
 export async function keepEvent(tx: Queries, event: KeptEvent): Promise<void> {
   afterCommit(() => eventKept.publish(event.application));
   await writeLate<readonly KeptEvent[]>(tx, {
-    kind: 'lender events',
+    kind: EVENTS,
     table: 'lender_events',
     key: 'all',
     row: [event],
