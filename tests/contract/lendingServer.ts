@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Ports, portNames } from '../../src/core/journey/ports.ts';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
+import type { TaskGiven } from '../../src/server/features/given/givenService.ts';
 import { erasureFeature } from '../../src/server/features/identity/erasureRoutes.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import type { AnswerResult, GivenAnswer } from '../../src/server/features/lender/taskAnswers.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../src/server/features/notary/notaryService.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { taskOfAnyone } from '../../src/server/features/tasks/taskService.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -82,6 +84,13 @@ export async function openLendingServer({
     dependencies,
     /** Answers a task as a performer of its own does. */
     goOn: lender.goOn,
+    /** What an open task is given. */
+    givenOf: (uuid: string): Promise<TaskGiven> =>
+      dependencies.db.transaction(async (tx) => {
+        const task = await taskOfAnyone(tx, uuid);
+        if (!task) throw new Error(`There is no task ${uuid}`);
+        return lender.givenOf(tx, { task });
+      }),
     answer: (given: GivenAnswer): Promise<AnswerResult> =>
       dependencies.db.transaction((tx) => lender.answer(tx, given)),
     /** Ends a notary's session as whoever holds it does; false when it was over. */

@@ -71,6 +71,7 @@ async function play(played: Play, turn: number): Promise<void> {
   const keys = open.map(({ name, subject }) => `${name} ${subject}`);
   expect(new Set(keys).size, 'each is asked once about a subject').toBe(keys.length);
   expect(open.filter(isOfStage).length, 'only the open stage waits').toBeLessThanOrEqual(1);
+  for (const { uuid } of open) expect((await world.server.givenOf(uuid)).problems).toEqual([]);
   const answerable = open.filter(({ uuid }) => !neverAnswered.has(uuid));
   const isBorrowersTurn = !answerable.some(isOfStage) && random() < 0.5;
   const task = isBorrowersTurn || answerable.length === 0 ? undefined : pick(random, answerable);

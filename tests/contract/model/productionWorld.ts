@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { taskContracts } from '../../../src/core/journey/taskContracts.ts';
+import { outcomeExample } from '../../../src/core/journey/taskExamples.ts';
 import { signedInHeaders } from '../../../src/server/http/testServer.ts';
 import { createCall } from '../lendingServer.ts';
 import type { openProductionServer, WireTask } from '../productionServer.ts';
@@ -23,6 +25,14 @@ const MOST = 200;
 export interface Until {
   readonly statuses?: readonly string[];
   readonly tasks?: readonly string[];
+  /** By task: what the lender answers where it is not the usual outcome. */
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+/** The answer to a task by an outcome that is named, with the example of its contract. */
+function namedAnswer({ name, version }: WireTask, outcome: string) {
+  const contract = taskContracts.get(`${name}@${version}`);
+  return { outcome, data: contract && outcomeExample(contract, outcome) };
 }
 
 /** Borrowers in production mode, and the people of their lender. */
@@ -47,17 +57,15 @@ export function productionWorld({ server, desk, time }: Production) {
     (await desk.get(`/${uuid}`)).json();
 
   /** Answers as people of a lender do about an ordinary borrower; the task must have all that its contract gives. */
-  async function answered(world: World, task: WireTask): Promise<void> {
+  async function answered(world: World, task: WireTask, named?: string): Promise<void> {
     expect((await wholeTask(task)).problems).toEqual([]);
     const { application } = await look(world);
     const sources =
       task.name === 'incomeReview' ? (application.income?.sources ?? []).map(({ uuid }) => uuid) : undefined;
-    const { outcome, data } = usualAnswer({
-      ...task,
-      status: 'open',
-      documents: [],
-      ...(sources && { sources }),
-    });
+    const { outcome, data } =
+      named === undefined
+        ? usualAnswer({ ...task, status: 'open', documents: [], ...(sources && { sources }) })
+        : namedAnswer(task, named);
     const taken = await desk.answer(task, { outcome, ...(data && { data }) });
     world.log.push(`${task.name} ${outcome} -> ${taken.statusCode} ${taken.body}`);
     expect(taken.statusCode, taken.body).toBe(200);
@@ -73,14 +81,17 @@ export function productionWorld({ server, desk, time }: Production) {
   }
 
   /** Borrower and people of the lender do what they are asked, until an end or where it stops; resolves to the status. */
-  async function goOn(world: World, { statuses = [], tasks = [] }: Until = {}): Promise<string> {
+  async function goOn(
+    world: World,
+    { statuses = [], tasks = [], answers = {} }: Until = {},
+  ): Promise<string> {
     for (let acts = 0; acts < MOST; acts += 1) {
       const sight = await look(world);
       const status = sight.status.checklistStatus;
       if (isAtEnd(sight) || statuses.includes(status)) return status;
       const [task] = await desk.tasks(world.uuid);
       if (task && tasks.includes(task.name)) return status;
-      if (task) await answered(world, task);
+      if (task) await answered(world, task, answers[task.name]);
       else if (status === 'DEED_SIGNING') await metNotary(world);
       else await actHonestly(world);
     }
