@@ -18,9 +18,11 @@ afterAll(() => server.close());
 const JOURNEY = 'server.journey.json';
 const own = (id: string): string => `own${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-/** The journey of a lender whose stages that borrowers end all have ids of its own. */
+/** The journey of a lender whose stages that borrowers or tasks end all have ids of its own. */
 function withOwnIds(journey: JourneyFile): JourneyFile {
-  const ids = locatedIn(journey.stages, []).flatMap(({ stage }) => (stage.by ? [stage.id] : []));
+  const ids = locatedIn(journey.stages, []).flatMap(({ stage }) =>
+    stage.by || stage.asks ? [stage.id] : [],
+  );
   const named = (id: string): string => (ids.includes(id) ? own(id) : id);
   const rename = ({ on = {}, ...stage }: JourneyStage): JourneyStage => ({
     ...stage,
@@ -57,8 +59,15 @@ const milestonesOf = async ({ uuid }: Made): Promise<readonly string[]> => {
   return Object.keys((data as unknown as { milestones: object }).milestones);
 };
 
+/** Documents that a step brought and nobody looks at. */
+const openReviews = async ({ uuid }: Made): Promise<readonly unknown[]> => {
+  const documents = server.dependencies.db.kysely.selectFrom('documents').select(['uuid', 'type']);
+  const left = documents.where('application_uuid', '=', uuid).where('status', '=', 'UNDER_REVIEW');
+  return left.execute();
+};
+
 const ways: readonly (readonly [string, readonly string[]])[] = [
-  ['approved', ['ownHmda', 'ownContact', 'ownOfferChosen', 'ownNotarized']],
+  ['approved', ['ownHmda', 'ownContact', 'ownOfferChosen', 'ownNotarized', 'ownDocumentsReviewed']],
   ['hard-frozen', []],
   ['payoff-pending', ['ownPayoffsReceived', 'ownPayoffsConfirmed']],
   ['co-deed', ['ownCoDeed']],
@@ -76,6 +85,7 @@ describe('a journey whose stages have ids of the lender', inMatrix, () => {
       const reached = await milestonesOf(made);
       for (const id of ids) expect(reached).toContain(id);
       expect(reached).not.toContain('hmda');
+      expect(await openReviews(made)).toEqual([]);
     },
   );
 });
