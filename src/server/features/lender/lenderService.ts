@@ -42,6 +42,8 @@ export const lenderFeature =
     });
   };
 
+export type { NotCancelled } from './cancelling.ts';
+
 type Tx = Transaction<Tables>;
 
 export type { Handling } from './taskHandling.ts';

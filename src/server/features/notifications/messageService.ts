@@ -1,19 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { createMailService } from '../mail/mailService.ts';
-import { readPeople } from '../profile/peopleService.ts';
 import { notify } from './notificationService.ts';
 
 /** The most characters that a message has. */
 export const LONGEST_MESSAGE = 1_000;
-
-/** The application whose borrower is written to. */
-interface Addressed {
-  readonly uuid: string;
-  readonly identityUuid: string;
-  readonly organization: string;
-}
 
 export interface NewMessage {
   /** Plain text of at most `LONGEST_MESSAGE` characters. */
@@ -29,27 +20,18 @@ const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 export const isPlainMessage = (message: string): boolean =>
   message.trim() !== '' && message.length <= LONGEST_MESSAGE && !CONTROLS.test(message.replaceAll('\n', ' '));
 
-/**
- * Keeps a message of the lender for the borrower, sealed, who reads it among the notifications. The mail only says that there
- * is one. Resolves to its UUID.
- */
-export async function sendMessage(
+/** Keeps a message for the borrower, sealed, who reads it among the notifications. Resolves to its UUID. */
+export async function keepMessage(
   tx: Transaction<Tables>,
-  dependencies: AppDependencies,
-  { uuid: applicationUuid, identityUuid, organization }: Addressed,
+  { ids, clock }: Pick<AppDependencies, 'ids' | 'clock'>,
+  applicationUuid: string,
   { message, by }: NewMessage,
 ): Promise<string> {
-  const at = new Date(dependencies.clock.now());
-  const uuid = dependencies.ids.uuid();
+  const at = new Date(clock.now());
+  const uuid = ids.uuid();
   const row = { uuid, application_uuid: applicationUuid, client: by, message, created_at: at };
   await tx.insertInto('lender_messages').values(row).execute();
   await notify(tx, { applicationUuid, kind: 'MESSAGE_RECEIVED', message: uuid, at });
-  const person = (await readPeople(tx, dependencies.encryption, [identityUuid])).get(identityUuid);
-  if (person) {
-    const mails = createMailService(dependencies);
-    const values = { link: mails.pageAddress(organization, '/dashboard') };
-    await mails.post(tx, { organization, to: person.email, template: 'message', values });
-  }
   return uuid;
 }
 

@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '../../notifications/messageService.ts';
+import { LONGEST_MESSAGE } from '../../applications/lenderMessageService.ts';
 
 /** What the acts of a lender's system have in common in their descriptions. */
 export const APPLICATION = '/applications/:uuid';

@@ -1,5 +1,4 @@
-import type { NotCancelled } from '../../lender/cancelling.ts';
-import type { RunningLender } from '../../lender/lenderService.ts';
+import type { NotCancelled, RunningLender } from '../../lender/lenderService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';

@@ -3,6 +3,7 @@ import type { ConditionCategory } from '../../../../core/flow/conditions.ts';
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { isPlainMessage } from '../../applications/lenderMessageService.ts';
 import {
   type ConditionResult,
   conditionCategories,
@@ -11,7 +12,6 @@ import {
   selectConditions,
 } from '../../conditions/lenderConditionService.ts';
 import type { RunningLender } from '../../lender/lenderService.ts';
-import { isPlainMessage } from '../../notifications/messageService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { type LenderCall, lenderRead, lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';

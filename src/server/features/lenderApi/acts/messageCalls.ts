@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
+import { isPlainMessage, sendMessage } from '../../applications/lenderMessageService.ts';
 import { changeRecord } from '../../applications/recordService.ts';
-import { isPlainMessage, sendMessage } from '../../notifications/messageService.ts';
 import { keepSentNotice } from '../../notifications/sentNoticeService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { lenderWrite } from '../client/lenderRoute.ts';
@@ -41,11 +41,7 @@ function registerMessage(tools: LenderApiTools): void {
       const { text: message } = call.body;
       if (!isPlainMessage(message))
         throw problemAt('unprocessable', 'text', 'must be plain text, without control characters');
-      const by = call.client.id;
-      const uuid = await sendMessage(tx, dependencies, record, { message, by });
-      const at = new Date(dependencies.clock.now());
-      const statuses = await statusesOf(tx, dependencies, record);
-      await changeRecord(tx, record, { statuses, event: 'MESSAGE_SENT', by, at });
+      const uuid = await sendMessage(tx, dependencies, record, { message, by: call.client.id });
       return { body: { uuid } };
     },
   );
