@@ -127,6 +127,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'loan_originators: data licensed_states',
   ],
   'a location in the pages, and what it is about there': ['notifications: data'],
+  'the day on which a notice of law was sent': ['lender_notices: sent_on'],
   'the name that a lender gave its own system': ['lender_messages: client', 'lender_notices: client'],
   'a code on a letter or a token of an affiliate, which must be searchable; its data is sealed': [
     'affiliate_records: token',
