@@ -69,7 +69,7 @@ const featureRows = [
   ['documents', 'exports', 'underwriting'],
   // What borrowers do.
   ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
-  ['bank', 'identity', 'metrics'],
+  ['bank', 'identity', 'metrics', 'texts'],
   ['steps'],
   // What tasks are given of all that.
   ['given'],

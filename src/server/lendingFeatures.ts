@@ -1,8 +1,9 @@
 import { addressesFeature } from './features/addresses/routes.ts';
+import { connectedBooks } from './features/addresses/smartyService.ts';
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
-import { noMessages, type SendCode } from './features/conditions/phoneCodeService.ts';
+import type { CodeSender } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { deskFeature } from './features/desk/routes.ts';
 import { documentsFeature } from './features/documents/routes.ts';
@@ -21,13 +22,14 @@ import { notaryPageFeature } from './features/sandbox/hosted/notaryRoutes.ts';
 import { paymentPageFeature } from './features/sandbox/hosted/paymentRoutes.ts';
 import { providerPageFeature } from './features/sandbox/hosted/providerRoutes.ts';
 import { createSandboxPorts, type SandboxPorts } from './features/sandbox/hosted/sandboxPorts.ts';
-import { keepCode } from './features/sandbox/keptCodes.ts';
+import { keptCodes } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
 import { sandboxAddresses } from './features/sandbox/sandboxAddresses.ts';
 import { seedLenderData } from './features/sandbox/seedService.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
+import { textedCodes } from './features/texts/codeSenderService.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 
 export interface LendingFeatures {
@@ -46,12 +48,12 @@ export interface LendingOptions extends Omit<LenderParts, 'payments'> {
 /** What every mode has. */
 const featuresOf = (
   lender: RunningLender,
-  sendCode: SendCode,
+  sender: CodeSender,
   ports: Partial<SandboxPorts> = {},
 ): readonly FeaturePlugin[] => [
   applicationsFeature(lender),
   stepsFeature(lender),
-  conditionsFeature(lender, sendCode),
+  conditionsFeature(lender, sender),
   documentsFeature,
   eventsFeature,
   exportsFeature,
@@ -78,8 +80,8 @@ export const lendingFeatures = (
 function plain(dependencies: AppDependencies, { instead, ports = {} }: LendingOptions): LendingFeatures {
   const { payments } = ports;
   const lender = createLender(dependencies, { instead, payments });
-  const beside = [addressesFeature(() => undefined)];
-  return { lender, features: featuresOf(lender, noMessages, ports), beside, everywhere: [] };
+  const beside = [addressesFeature(connectedBooks(dependencies.connections))];
+  return { lender, features: featuresOf(lender, textedCodes(dependencies), ports), beside, everywhere: [] };
 }
 
 function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: LendingOptions): LendingFeatures {
@@ -89,7 +91,7 @@ function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: Lend
   return {
     lender,
     features: [
-      ...featuresOf(lender, keepCode(dependencies.encryption), ports),
+      ...featuresOf(lender, keptCodes(dependencies.encryption), ports),
       providerPageFeature,
       notaryPageFeature(lender),
       paymentPageFeature(lender),

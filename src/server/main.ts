@@ -8,6 +8,7 @@ import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
 import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/smtpMailer.ts';
+import { createTextService } from './features/texts/textService.ts';
 import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
@@ -45,6 +46,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 }
 
 const SCAN_MS = 30_000;
+const TEXTS_MS = 2_000;
 const REMIND_MS = 5 * 60_000;
 const CONNECTIONS_MS = 3_000;
 const HOUR_MS = 3_600_000;
@@ -163,6 +165,8 @@ async function start(): Promise<void> {
   scanEveryHalfMinute(jobs);
   remindOften(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
+  const texts = createTextService(jobs);
+  setInterval(() => void texts.deliver(), TEXTS_MS).unref();
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
   rewrapHourly({ ...background, wrapper: keyHolder(settings.value) }, background.metrics);
   void sealInBackground({

@@ -11,7 +11,8 @@ type Encryption = Pick<AppDependencies, 'encryption'>;
 
 const DIGITS = 6;
 const TRIES = 5;
-const VALID_MS = 10 * 60_000;
+/** For how long a code can be entered. */
+export const VALID_MS = 10 * 60_000;
 const PAUSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const MOST_IN_AN_HOUR = 5;

@@ -7,7 +7,7 @@ import { answerCopy } from '../../http/requestLanguage.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { type ConditionCall, lockCondition } from './conditionAnswerService.ts';
 import { updateCondition } from './conditionStore.ts';
-import { codeRefusal, judgeCode, newCode, sentCode } from './phoneCode.ts';
+import { codeRefusal, judgeCode, newCode, sentCode, VALID_MS } from './phoneCode.ts';
 import { screenOf } from './wireCondition.ts';
 
 type Tx = Transaction<Tables>;
@@ -15,18 +15,21 @@ type Tx = Transaction<Tables>;
 /** A code, and the ten-digit number that it is for. */
 export interface CodeMessage {
   readonly applicationUuid: string;
+  readonly organization: string;
   readonly phoneNumber: string;
   readonly code: string;
   readonly at: Date;
+  /** Milliseconds for which it can be entered. */
+  readonly validMs: number;
 }
 
-/** Sends a code, in the transaction that keeps its fingerprint. Throws `ApiError` when nobody can send it. */
-export type SendCode = (tx: Tx, message: CodeMessage) => Promise<void>;
-
-/** Where nobody sends messages. */
-export const noMessages: SendCode = async () => {
-  throw new ApiError('unavailable', [said('refusal.condition.noMessages')]);
-};
+/** Who sends codes. */
+export interface CodeSender {
+  /** Sends a code, in the transaction that keeps its fingerprint. Throws `ApiError` when nobody can send it. */
+  send(tx: Tx, message: CodeMessage): Promise<void>;
+  /** Called once the transaction is over: sends what waits. Never rejects. */
+  deliver(): Promise<void>;
+}
 
 /** The answer to an entered code. A wrong one is counted, so it must not throw and roll back. */
 export interface CodeVerdict {
@@ -36,7 +39,7 @@ export interface CodeVerdict {
 }
 
 /** One-time codes to confirm a phone number. */
-export function createPhoneCodes(dependencies: AppDependencies, sendCode: SendCode) {
+export function createPhoneCodes(dependencies: AppDependencies, sender: CodeSender) {
   const { clock, releases } = dependencies;
 
   async function words(tx: Tx, { organization, releaseHash }: ApplicationRecord, key: string) {
@@ -51,6 +54,8 @@ export function createPhoneCodes(dependencies: AppDependencies, sendCode: SendCo
   }
 
   return {
+    deliver: () => sender.deliver(),
+
     /** Sends a new code to a ten-digit number, replacing an earlier one; answers 429 when asked too often. */
     async send(tx: Tx, call: ConditionCall, phoneNumber: string): Promise<{ readonly expiresAt: string }> {
       const { record, row } = await lockPhone(tx, call);
@@ -58,7 +63,8 @@ export function createPhoneCodes(dependencies: AppDependencies, sendCode: SendCo
       const refusal = codeRefusal(row, at);
       if (refusal) throw new ApiError('tooManyRequests', [await words(tx, record, refusal)]);
       const code = newCode();
-      await sendCode(tx, { applicationUuid: record.uuid, phoneNumber, code, at });
+      const { uuid: applicationUuid, organization } = record;
+      await sender.send(tx, { applicationUuid, organization, phoneNumber, code, at, validMs: VALID_MS });
       const sent = sentCode(dependencies, row, { code, phoneNumber, at });
       await updateCondition(tx, { ...row, data: { ...row.data, code: sent }, updated_at: at });
       return { expiresAt: sent.expiresAt };

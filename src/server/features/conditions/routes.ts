@@ -7,7 +7,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { type ConditionAnswers, createConditionAnswers } from './conditionAnswerService.ts';
-import { createPhoneCodes, type PhoneCodes, type SendCode } from './phoneCodeService.ts';
+import { type CodeSender, createPhoneCodes, type PhoneCodes } from './phoneCodeService.ts';
 import { conditionAnswer } from './wireCondition.ts';
 
 const tag = 'conditions';
@@ -73,11 +73,14 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
         signedIn: true,
       }),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
+    async (request, reply) => {
+      const answer = await answerOnce(dependencies, request, reply, async (tx) => {
         const call = { ...request.params, session: sessionOf(request) };
         return { status: 200, body: kept(await codes.send(tx, call, request.body.phoneNumber)) };
-      }),
+      });
+      void codes.deliver();
+      return answer;
+    },
   );
   app.post<OfCondition & { Body: { code: string } }>(
     `${ONE}/code/verify`,
@@ -105,8 +108,8 @@ function registerCodes(app: FastifyInstance, dependencies: AppDependencies, code
 
 /** Conditions: requests outside the ordinary journey (G-23). */
 export const conditionsFeature =
-  (lender: Pick<Lender, 'goOn' | 'ask'>, sendCode: SendCode): FeaturePlugin =>
+  (lender: Pick<Lender, 'goOn' | 'ask'>, sender: CodeSender): FeaturePlugin =>
   (app, dependencies) => {
     registerAnswers(app, dependencies, createConditionAnswers(dependencies, lender));
-    registerCodes(app, dependencies, createPhoneCodes(dependencies, sendCode));
+    registerCodes(app, dependencies, createPhoneCodes(dependencies, sender));
   };

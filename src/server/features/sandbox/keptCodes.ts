@@ -2,15 +2,16 @@ import type { Transaction } from 'kysely';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Tables } from '../../db/tables.ts';
 import { keepSecrets, readSecrets } from '../applications/lenderFileService.ts';
-import type { SendCode } from '../conditions/phoneCodeService.ts';
+import type { CodeSender } from '../conditions/phoneCodeService.ts';
 
 const SECRET = 'oneTimeCode';
 
 /** Keeps the latest one-time code, encrypted, in place of a phone. */
-export const keepCode =
-  (encryption: FieldEncryption): SendCode =>
-  (tx, { applicationUuid, code, at }) =>
-    keepSecrets(tx, applicationUuid, { secrets: { [SECRET]: code }, encryption, at });
+export const keptCodes = (encryption: FieldEncryption): CodeSender => ({
+  send: (tx, { applicationUuid, code, at }) =>
+    keepSecrets(tx, applicationUuid, { secrets: { [SECRET]: code }, encryption, at }),
+  deliver: async () => {},
+});
 
 /** The code that was sent last; undefined without one. */
 export async function latestCode(

@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely';
+import { acrossLenders } from '../../db/lenderScope.ts';
+import type { Row, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { twilioSender } from './twilio.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A text message to a ten-digit number. */
+export interface Text {
+  readonly to: string;
+  readonly body: string;
+}
+
+export type TextResult =
+  | { readonly as: 'sent' }
+  /** It will never be taken. */
+  | { readonly as: 'refused'; readonly status: number }
+  /** Not before so many milliseconds. */
+  | { readonly as: 'later'; readonly status: number; readonly afterMs: number };
+
+export interface TextSender {
+  send(text: Text): Promise<TextResult>;
+}
+
+interface NewText extends Text {
+  readonly organization: string;
+  readonly applicationUuid: string;
+  /** Of no use from then on. */
+  readonly expiresAt: Date;
+}
+
+export interface TextService {
+  /** Puts a text into the outbox in the caller's transaction, in place of one for this application that waits. */
+  post(tx: Tx, text: NewText): Promise<void>;
+  /** Sends what waits, outside of any transaction. Never rejects. */
+  deliver(): Promise<void>;
+}
+
+type Tools = Pick<AppDependencies, 'connections' | 'db' | 'ids' | 'logger' | 'system'>;
+
+const CLAIM_MS = 30_000;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+const waitAfter = (attempts: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
+
+/** The next text that is due and still of use, claimed so that no other process sends it meanwhile. */
+const claimNext = (tx: Tx, now: Date): Promise<Row<'text_outbox'> | undefined> =>
+  tx
+    .updateTable('text_outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      claimed_until: new Date(now.getTime() + CLAIM_MS),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('text_outbox')
+        .select('id')
+        .where('expires_at', '>', now)
+        .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', now)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** Text messages of lenders by the companies that they connected. */
+export function createTextService({ connections, db, ids, logger, system }: Tools): TextService {
+  function senderOf(organization: string): TextSender | undefined {
+    const providers = Object.values(connections.providersOf(organization));
+    const provider = providers.find(({ kind }) => kind === 'twilio');
+    return provider && twilioSender(provider);
+  }
+
+  async function sendOf({
+    organization,
+    recipient: to,
+    body,
+    attempts,
+  }: Row<'text_outbox'>): Promise<TextResult> {
+    const later = { as: 'later', status: 0, afterMs: 0 } as const;
+    const result = await (senderOf(organization)?.send({ to, body }) ?? later);
+    if (result.as !== 'sent') logger.warn('a text was not sent', { status: result.status, attempts });
+    return result;
+  }
+
+  /** Sends one text; false when none is due. */
+  async function deliverNext(): Promise<boolean> {
+    const row = await db.transaction((tx) => claimNext(tx, new Date(system.now())));
+    if (row === undefined) return false;
+    const result = await sendOf(row).catch((error: unknown): TextResult => {
+      logger.warn('a text was not sent', { error });
+      return { as: 'later', status: 0, afterMs: 0 };
+    });
+    if (result.as !== 'later') {
+      await db.kysely.deleteFrom('text_outbox').where('id', '=', row.id).execute();
+      return true;
+    }
+    const at = system.now() + Math.max(result.afterMs, waitAfter(row.attempts));
+    const change = { claimed_until: new Date(at) };
+    await db.kysely.updateTable('text_outbox').set(change).where('id', '=', row.id).execute();
+    return true;
+  }
+
+  return {
+    async post(tx, { organization, applicationUuid, to, body, expiresAt }) {
+      await tx.deleteFrom('text_outbox').where('application_uuid', '=', applicationUuid).execute();
+      await tx
+        .insertInto('text_outbox')
+        .values({
+          uuid: ids.uuid(),
+          organization,
+          application_uuid: applicationUuid,
+          recipient: to,
+          body,
+          claimed_until: null,
+          expires_at: expiresAt,
+          created_at: new Date(system.now()),
+        })
+        .execute();
+    },
+    deliver: () =>
+      acrossLenders(async () => {
+        while (await deliverNext());
+      }).catch((error: unknown) => logger.error('texts could not be sent', { error })),
+  };
+}
