@@ -10,6 +10,7 @@ import { benchGrowth } from './checkGrowth.ts';
 import { benchCheck } from './checkTime.ts';
 import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
+import { benchLender } from './lender.ts';
 import { benchPublish } from './publishing.ts';
 import { type Section, sectionText } from './report.ts';
 import { benchRules } from './rules.ts';
@@ -27,6 +28,7 @@ const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   growth: () => benchGrowth(ROOT),
   server: () => benchServer(ROOT),
   steps: () => benchSteps(),
+  lender: () => benchLender(ROOT),
   publish: () => benchPublish(ROOT),
   first: () => withBrowser((browser) => benchFirstScreen(ROOT, browser, FOLDER)),
   keys: () => withBrowser((browser) => benchKeystrokes(mainBrand(), browser, FOLDER)),

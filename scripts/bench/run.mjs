@@ -1,4 +1,4 @@
-/** `npm run bench [-- rules check growth server steps publish first keys]`: installs the peers, then measures. */
+/** `npm run bench [-- rules check growth server steps lender publish first keys]`: installs the peers, then measures. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

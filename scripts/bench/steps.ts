@@ -1,3 +1,4 @@
+import { millisecondsOf } from './millisecondsOf.ts';
 import type { Goal, Section } from './report.ts';
 import { spreadOf } from './statistics.ts';
 import { openStepServer, type StepServer } from './stepServer.ts';
@@ -15,12 +16,6 @@ interface Measured {
   readonly insert: number;
   readonly ratio: number;
   readonly statements: readonly string[];
-}
-
-async function millisecondsOf(work: () => Promise<void>, count: number): Promise<number> {
-  const from = performance.now();
-  for (let done = 0; done < count; done += 1) await work();
-  return (performance.now() - from) / count;
 }
 
 /** Alternates saves and inserts, so that other load affects both. */
