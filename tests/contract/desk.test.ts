@@ -63,11 +63,19 @@ describe('the calls of the desk', () => {
     const whole = (await desk.get(`/${task.uuid}`)).json();
     expect(whole).toMatchObject({
       ...task,
-      contract: { task: 'softCredit@1', outcomes: { frozen: { required: ['bureaus'] } } },
+      contract: {
+        task: 'softCredit@1',
+        outcomes: { frozen: { required: ['bureaus'] } },
+        examples: { frozen: { bureaus: ['EQUIFAX'] } },
+      },
       given: {
+        applicant: { lastName: expect.any(String), birthDate: expect.any(String) },
+        consent: { type: 'SOFT_CREDIT', givenAt: expect.any(String) },
         application: { uuid, amount: expect.anything() },
         status: { checklistStatus: 'WAITING_FOR_SOFT_CREDIT' },
       },
+      secrets: {},
+      problems: [],
       documents: [],
     });
   });

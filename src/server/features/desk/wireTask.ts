@@ -1,4 +1,6 @@
 import { type TaskContract, taskContracts } from '../../../core/journey/taskContracts.ts';
+import { outcomeExample } from '../../../core/journey/taskExamples.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import { err, ok, type Result } from '../../../core/shared/result.ts';
 import { isUuid } from '../../../core/shared/textChecks.ts';
 import { closed, text, uuid } from '../../http/routeSchema.ts';
@@ -49,7 +51,10 @@ export const taskSchema = closed(fields, ['dueAt', 'refusedBecause']);
 export const wholeTaskSchema = closed(
   {
     ...fields,
-    contract: { ...anything, description: 'With the JSON Schema of the data of each outcome' },
+    contract: {
+      ...anything,
+      description: 'With the JSON Schema of the data of each outcome, and an example of it',
+    },
     given: {
       ...anything,
       description:
@@ -81,9 +86,21 @@ export const wireTask = (task: Task, lender: string): WireTask => ({
   ...(task.handed_over && { refusedBecause: String(task.data.refusedBecause) }),
 });
 
+/** A contract with an example of each outcome's data. */
+interface ShownContract extends TaskContract {
+  readonly examples: Readonly<Record<string, JsonObject | undefined>>;
+}
+
 /** Undefined for a task of a release whose contract this server no longer has. */
-export const contractOf = ({ name, version }: Task): TaskContract | undefined =>
-  taskContracts.get(`${name}@${version}`);
+export function contractOf({ name, version }: Task): ShownContract | undefined {
+  const contract = taskContracts.get(`${name}@${version}`);
+  if (!contract) return undefined;
+  const examples = Object.keys(contract.outcomes).map((outcome) => [
+    outcome,
+    outcomeExample(contract, outcome),
+  ]);
+  return { ...contract, examples: Object.fromEntries(examples) };
+}
 
 /** Where the next page begins, as a text for the caller to send back. */
 export const cursorOf = ({ asked_at, uuid: id }: Task): string => `${asked_at.toISOString()}_${id}`;

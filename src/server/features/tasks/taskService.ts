@@ -16,7 +16,7 @@ export {
   timersForTasks,
 } from './openTasks.ts';
 export { outcomeProblems } from './outcomeProblems.ts';
-export { type AnsweredTask, answeredTasks, unansweredBefore } from './pastTasks.ts';
+export { answeredTasks, unansweredBefore } from './pastTasks.ts';
 export {
   applicationOfTask,
   countTasks,
