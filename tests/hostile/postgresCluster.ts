@@ -35,6 +35,10 @@ export const hasPostgresPrograms = bin !== undefined && postgresOwner !== undefi
 const program = (name: string, args: readonly string[]) =>
   run(join(bin ?? '', name), [...args], { ...postgresOwner });
 
+/** Runs a client of Postgres, such as `pg_dump`; resolves to what it writes. */
+export const postgresClient = (name: string, args: readonly string[]): Promise<{ stdout: string }> =>
+  run(join(bin ?? '', name), [...args]);
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

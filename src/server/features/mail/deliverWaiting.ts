@@ -20,7 +20,7 @@ interface Delivery {
   readonly refused: (error: unknown) => void;
 }
 
-const MAX_ATTEMPTS = 7;
+export const MAX_ATTEMPTS = 7;
 const CLAIM_MS = 120_000;
 
 /** Milliseconds until a retry: a minute, then four times as long each time, a day in all. */

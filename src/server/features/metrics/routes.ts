@@ -12,6 +12,7 @@ import { onlyBearer } from '../../http/onlyBearer.ts';
 import { countTimers } from '../../jobs/countTimers.ts';
 import { releasesChanged } from '../../releases/releaseService.ts';
 import { countCallBacks } from '../chat/callBackService.ts';
+import { countMails } from '../mail/countMailsService.ts';
 import { countTasks } from '../tasks/taskService.ts';
 
 function describeState({ metrics, db, clock }: AppDependencies): void {
@@ -35,6 +36,12 @@ function describeState({ metrics, db, clock }: AppDependencies): void {
         (counts) => ({ ...counts }),
         () => ({}),
       ),
+  );
+  metrics.gauge('mails', 'Mails that were not sent; absent while the database is unavailable', () =>
+    acrossLenders(() => countMails(db.kysely)).then(
+      (counts) => ({ ...counts }),
+      () => ({}),
+    ),
   );
   metrics.gauge('timers', 'Timers that have not fired; absent while the database is unavailable', () =>
     acrossLenders(() => countTimers(db.kysely, clock.now())).then(
