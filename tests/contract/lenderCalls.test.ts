@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -205,14 +206,14 @@ describe('the applications of a lender', () => {
   });
 
   it('are listed by their last changes, and a change moves one behind those that were read', async () => {
-    const { asOf } = await get<{ asOf: string }>('/applications?limit=1');
     const borrowers = [await waiting(), await waiting(), await waiting()];
+    const { changedAt } = await get<{ changedAt: string }>(`/applications/${borrowers[0]?.uuid}`);
     interface Page {
       applications: { uuid: string; version: number }[];
       asOf: string;
       next?: string;
     }
-    const first = await get<Page>(`/applications?changedSince=${asOf}&limit=1`);
+    const first = await get<Page>(`/applications?changedSince=${changedAt}&limit=1`);
     // Changed while the pages are read: the one that was read comes again.
     const [read] = first.applications;
     const changed = borrowers.find(({ uuid }) => uuid === read?.uuid);
@@ -220,7 +221,7 @@ describe('the applications of a lender', () => {
     await handle(await taskOf(changed), 'answer', { outcome: 'passed' });
     const found = [...first.applications];
     for (let { next } = first; next !== undefined; ) {
-      const page = await get<Page>(`/applications?changedSince=${asOf}&limit=1&after=${next}`);
+      const page = await get<Page>(`/applications?changedSince=${changedAt}&limit=1&after=${next}`);
       expect(page.asOf).toBe(first.asOf);
       found.push(...page.applications);
       next = page.next;
@@ -231,6 +232,39 @@ describe('the applications of a lender', () => {
     expect(found.at(-1)?.version).toBeGreaterThan(read?.version ?? 0);
     const odd = await core.call({ url: '/applications?after=x' });
     expect([odd.statusCode, odd.json()]).toMatchObject([400, { errors: [{ parameter: 'after' }] }]);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('comparing applications on Postgres', () => {
+  it('misses no change that began before a list was read and was committed after it', async () => {
+    const { uuid } = await waiting();
+    const { db } = opened.server.dependencies;
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let began = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const change = db.transaction(async (tx) => {
+      await tx
+        .updateTable('applications')
+        .set({ version: 1_000, changed_at: sql<Date>`date_trunc('milliseconds', now())` })
+        .where('uuid', '=', uuid)
+        .execute();
+      began();
+      await held;
+    });
+    await isWritten;
+    await waiting();
+    const { asOf } = await get<{ asOf: string }>('/applications?limit=1');
+    commit();
+    await change;
+    const { applications } = await get<{ applications: { uuid: string; version: number }[] }>(
+      `/applications?changedSince=${asOf}&limit=500`,
+    );
+    expect(applications.find((one) => one.uuid === uuid)?.version).toBe(1_000);
   });
 });
 
