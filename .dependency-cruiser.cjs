@@ -76,7 +76,7 @@ const featureRows = [
   // Who moves applications on.
   ['lender'],
   // What plays a whole journey, and what people of the lender see of it.
-  ['desk', 'lenderApi', 'sandbox'],
+  ['companies', 'desk', 'lenderApi', 'sandbox'],
 ];
 
 // Inner layers of web/borrower, in the same way.

@@ -3,6 +3,7 @@ import { connectedBooks } from './features/addresses/smartyService.ts';
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
+import type { CompanyWork } from './features/companies/companyWork.ts';
 import type { CodeSender } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
 import { deskFeature } from './features/desk/routes.ts';
@@ -16,12 +17,15 @@ import { createSandboxLender, type LenderParts } from './features/lender/sandbox
 import { lenderApiFeature } from './features/lenderApi/routes.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
+import type { HostedPages } from './features/providers/companyService.ts';
 import { faultHooks } from './features/sandbox/faultHooks.ts';
 import { createFaults } from './features/sandbox/faults.ts';
 import { notaryPageFeature } from './features/sandbox/hosted/notaryRoutes.ts';
 import { paymentPageFeature } from './features/sandbox/hosted/paymentRoutes.ts';
 import { providerPageFeature } from './features/sandbox/hosted/providerRoutes.ts';
-import { createSandboxPorts, type SandboxPorts } from './features/sandbox/hosted/sandboxPorts.ts';
+import { sandboxPages } from './features/sandbox/hosted/sandboxPorts.ts';
+import { sandboxCompany } from './features/sandbox/hosted/sandboxProviders.ts';
 import { keptCodes } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
 import { sandboxAddresses } from './features/sandbox/sandboxAddresses.ts';
@@ -31,6 +35,7 @@ import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import { textedCodes } from './features/texts/codeSenderService.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
+import { type LendingCompanies, lendingCompanies } from './lendingCompanies.ts';
 
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
@@ -38,18 +43,20 @@ export interface LendingFeatures {
   readonly beside: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
   readonly lender: RunningLender;
+  /** Calls to companies that are due. */
+  readonly work: CompanyWork;
 }
 
-export interface LendingOptions extends Omit<LenderParts, 'payments'> {
-  /** Companies that do their part on pages of their own; the sandbox plays those that it does not name. */
-  readonly ports?: Partial<SandboxPorts> | undefined;
+export interface LendingOptions extends Omit<LenderParts, 'pages' | 'outside'> {
+  /** Where borrowers pay and meet notaries, whatever the connections say. */
+  readonly pages?: HostedPages | undefined;
 }
 
 /** What every mode has. */
 const featuresOf = (
   lender: RunningLender,
   sender: CodeSender,
-  ports: Partial<SandboxPorts> = {},
+  { finding, pages }: Pick<LendingCompanies, 'finding' | 'pages'>,
 ): readonly FeaturePlugin[] => [
   applicationsFeature(lender),
   stepsFeature(lender),
@@ -61,10 +68,11 @@ const featuresOf = (
   notificationsFeature,
   signingFeature,
   signersFeature(lender),
-  incomeFeature(ports.income),
-  assetsFeature(ports.assets),
-  bankFeature(lender, ports.accounts),
-  notaryFeature(lender, ports.notary),
+  incomeFeature(finding),
+  assetsFeature(finding),
+  bankFeature(lender, finding),
+  notaryFeature(lender, pages),
+  paymentsFeature(lender, pages),
   lenderFeature(lender),
   deskFeature(lender),
   lenderApiFeature(lender),
@@ -77,21 +85,33 @@ export const lendingFeatures = (
 ): LendingFeatures =>
   dependencies.settings.mode === 'sandbox' ? sandbox(dependencies, options) : plain(dependencies, options);
 
-function plain(dependencies: AppDependencies, { instead, ports = {} }: LendingOptions): LendingFeatures {
-  const { payments } = ports;
-  const lender = createLender(dependencies, { instead, payments });
-  const beside = [addressesFeature(connectedBooks(dependencies.connections))];
-  return { lender, features: featuresOf(lender, textedCodes(dependencies), ports), beside, everywhere: [] };
+function plain(dependencies: AppDependencies, { instead, pages }: LendingOptions): LendingFeatures {
+  const companies = lendingCompanies(dependencies, { pages });
+  const lender = createLender(dependencies, { instead, ...companies.parts });
+  const outside = companies.forLender(lender);
+  return {
+    lender,
+    work: outside.work,
+    features: [...featuresOf(lender, textedCodes(dependencies), outside), ...outside.features],
+    beside: [addressesFeature(connectedBooks(dependencies.connections))],
+    everywhere: [],
+  };
 }
 
-function sandbox(dependencies: AppDependencies, { ports: given, ...parts }: LendingOptions): LendingFeatures {
-  const ports = { ...createSandboxPorts(dependencies), ...given };
-  const lender = createSandboxLender(dependencies, { ...parts, payments: ports.payments });
+function sandbox(dependencies: AppDependencies, { pages, ...parts }: LendingOptions): LendingFeatures {
+  const companies = lendingCompanies(dependencies, {
+    pages: pages ?? sandboxPages,
+    finding: () => sandboxCompany,
+  });
+  const lender = createSandboxLender(dependencies, { ...parts, ...companies.parts });
+  const outside = companies.forLender(lender);
   const faults = createFaults();
   return {
     lender,
+    work: outside.work,
     features: [
-      ...featuresOf(lender, keptCodes(dependencies.encryption), ports),
+      ...featuresOf(lender, keptCodes(dependencies.encryption), outside),
+      ...outside.features,
       providerPageFeature,
       notaryPageFeature(lender),
       paymentPageFeature(lender),

@@ -71,6 +71,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /desk/v1/tasks/{uuid}',
     'GET /desk/v1/tasks/{uuid}/documents/{documentUuid}',
     'POST /desk/v1/tasks/{uuid}/answer',
+    'POST /providers/v1/{lender}/{provider}/reports',
   ],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
   'comes before or around signing in': [

@@ -62,15 +62,15 @@ function withPorts(dependencies: AppDependencies, played: readonly string[]): Ap
 export async function openLendingServer({
   performers,
   findingsBefore,
-  ports,
+  pages,
   ...options
 }: LendingServerOptions = {}) {
-  const dependencies = withPorts(await openTestDependencies(options), Object.keys(ports ?? {}));
+  const dependencies = withPorts(await openTestDependencies(options), pages ? ['notary'] : []);
   await publishReleases(dependencies);
-  const { features, everywhere, lender } = lendingFeatures(dependencies, {
+  const { features, everywhere, lender, work } = lendingFeatures(dependencies, {
     instead: performers,
     findingsBefore,
-    ports,
+    pages,
   });
   const app = await createHttpServer(
     dependencies,
@@ -82,6 +82,8 @@ export async function openLendingServer({
   return {
     app,
     dependencies,
+    /** Makes the calls to companies that are due. */
+    runCompanies: () => work.run(),
     /** Answers a task as a performer of its own does. */
     goOn: lender.goOn,
     /** What an open task is given. */
@@ -95,8 +97,7 @@ export async function openLendingServer({
       dependencies.db.transaction((tx) => lender.answer(tx, given)),
     /** Ends a notary's session as whoever holds it does; false when it was over. */
     endNotarySession: (address: SessionAddress, result: NotaryResult): Promise<boolean> => {
-      if (!ports?.notary) throw new Error('Nobody here holds sessions');
-      const notary = createNotaryService(dependencies, { lender, sessions: ports.notary });
+      const notary = createNotaryService(dependencies, lender);
       return dependencies.db.transaction((tx) => notary.end(tx, address, result));
     },
     call,

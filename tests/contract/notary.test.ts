@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
 import { knowledgeQuestions } from '../../src/server/features/sandbox/hosted/notaryQuestions.ts';
-import { sandboxNotarySessions } from '../../src/server/features/sandbox/hosted/sandboxNotary.ts';
+import { sandboxPages } from '../../src/server/features/sandbox/hosted/sandboxPorts.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
 /** Who holds the sessions; one test has another. */
-let sessions = sandboxNotarySessions;
+let pages = sandboxPages;
 beforeAll(async () => {
   server = await openLendingServer({
-    ports: { notary: { open: (tx, address) => sessions.open(tx, address) } },
+    pages: { placeOf: (subject) => pages.placeOf(subject), open: (request) => pages.open(request) },
   });
 });
 afterAll(() => server.close());
@@ -284,10 +284,10 @@ async function dayAhead(borrower: Borrower): Promise<string> {
 
 describe('a notary outside', () => {
   beforeAll(() => {
-    sessions = { open: (_tx, { session }) => `https://notary.example/${session}` };
+    pages = { placeOf: () => ({}), open: async ({ subject }) => `https://notary.example/${subject}` };
   });
   afterAll(() => {
-    sessions = sandboxNotarySessions;
+    pages = sandboxPages;
   });
 
   it('tells the result of a session later, which counts once', async () => {

@@ -50,7 +50,10 @@ export async function openProductionServer(more: Readonly<Record<string, string>
     environment: { ...environment, EQUIFORM_CONFIG_ROOT: root, ...more },
     system: { now: () => time.now },
     // A notary's company; no other company takes part.
-    ports: { notary: { open: async () => 'https://notary.example/session' } },
+    pages: {
+      placeOf: ({ role }) => (role === 'notary' ? {} : undefined),
+      open: async () => 'https://notary.example/session',
+    },
   });
   let calls = 0;
   // Tests call faster than a person does, so they come from several addresses: the limit is per address.

@@ -73,7 +73,7 @@ describe('equiform check with the connections of an installation', () => {
     const secrets = 'secrets: [{ env: A }]';
     expect(
       await check(
-        `all: { usual: lender, providers: { plaid: { kind: plaid } } }
+        `all: { usual: lender, providers: { plaid: { kind: hostedVisit, address: https://b.example, secrets: { signing: { env: A } } } } }
 lenders: { main: { tasks: { attention: provider:plaid }, clients: [{ id: one, scopes: [events], ${secrets} }] } }`,
         ...CONNECTIONS,
       ),

@@ -43,12 +43,12 @@ it.each([
   ],
   ['all: { usual: provider:plaid }', '2:15 There is no provider plaid here'],
   [
-    'all: { usual: provider:plad, providers: { plaid: { kind: plaid } } }',
+    'all: { usual: provider:plad, providers: { plaid: { kind: hostedVisit, address: https://b.example, secrets: { signing: { env: A } } } } }',
     '2:15 There is no provider plad here -> provider:plaid',
   ],
   [
-    'lenders: { harborlight: { providers: { own: { kind: plaid } } }, main: { usual: provider:own } }',
-    '2:81 There is no provider own here',
+    'lenders: { harborlight: { providers: { own: { kind: hostedVisit, address: https://b.example, secrets: { signing: { env: A } } } } }, main: { usual: provider:own } }',
+    '2:149 There is no provider own here',
   ],
   [
     'lenders: { main: { clients: [{ id: core-1, scopes: [tasks] }] } }',
@@ -83,7 +83,7 @@ it.each([
 
 it('a secret that cannot be read is named with its place', () => {
   const text = `version: 1
-all: { providers: { plaid: { kind: plaid, secrets: { id: { env: HERE }, secret: { env: GONE } } } } }
+all: { providers: { plaid: { kind: plaid, ports: [income], environment: sandbox, secrets: { clientId: { env: HERE }, secret: { env: GONE } } } } }
 lenders:
   main:
     clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: HERE }, { file: gone }], keys: [{ file: keys }] }]
@@ -99,7 +99,7 @@ lenders:
   expect(
     read.ok ? [] : read.error.map(({ line, column, message }) => `${line}:${column} ${message}`),
   ).toEqual([
-    '2:81 no provider in GONE',
+    '2:126 no provider in GONE',
     '5:71 no client in gone',
     '5:95 no keys in keys',
     '6:62 no webhook in GONE',
@@ -112,7 +112,7 @@ it('connections of a mode may name all of its performers', () => {
   expect(mistakes(text)).toEqual([]);
   expect(
     mistakes(
-      'all: { providers: { plaid: { kind: plaid } } }\nlenders: { main: { usual: lender, tasks: { softCredit: provider:plaid } } }',
+      'all: { providers: { plaid: { kind: hostedVisit, address: https://b.example, secrets: { signing: { env: A } } } } }\nlenders: { main: { usual: lender, tasks: { softCredit: provider:plaid } } }',
     ),
   ).toEqual([]);
   expect(mistakes('all: { usual: sandbox }', 'sandbox')).toEqual([]);

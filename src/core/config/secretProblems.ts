@@ -13,6 +13,10 @@ export type SecretUse = 'client' | 'keys' | 'webhook' | 'provider';
 /** Reads a secret; fails with why it cannot, in words that never hold it. */
 export type SecretOf = (source: SecretSource, use: SecretUse) => Result<string, string>;
 
+/** The secrets of companies of the signed protocol sign as those of webhooks do. */
+export const providerSecretUse = (kind: string): SecretUse =>
+  kind === 'hostedVisit' ? 'webhook' : 'provider';
+
 interface Placed {
   readonly source: SecretSource;
   readonly use: SecretUse;
@@ -20,10 +24,10 @@ interface Placed {
 }
 
 const ofProviders = ({ providers = {} }: Connection, at: readonly string[]): readonly Placed[] =>
-  Object.entries(providers).flatMap(([id, { secrets = {} }]) =>
+  Object.entries(providers).flatMap(([id, { kind, secrets = {} }]) =>
     Object.entries(secrets).map(([name, source]) => ({
       source,
-      use: 'provider' as const,
+      use: providerSecretUse(kind),
       at: [...at, 'providers', id, 'secrets', name],
     })),
   );

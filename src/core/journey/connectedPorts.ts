@@ -11,17 +11,25 @@ const ofKinds: Readonly<Record<string, readonly PortName[]>> = {
   twilio: ['phoneCodes'],
 };
 
-/**
- * The ports that a lender's providers stand for. A provider that names its `ports` stands for those of its kind's that it
- * names.
- */
-export function portsOf(file: ConnectionsFile, lender: string): Ports {
-  const found = Object.values(providersOf(file, lender)).flatMap(({ kind, ports }) => {
-    const able = Object.hasOwn(ofKinds, kind) ? (ofKinds[kind] ?? []) : [];
-    return Array.isArray(ports) ? able.filter((name) => ports.includes(name)) : able;
-  });
-  return new Set(found);
+/** These stand only for the ports that they name: others of their kind perform nothing but tasks. */
+const NAMED_ONLY = 'hostedVisit';
+
+/** The ports that a provider stands for: those of its kind, of which `ports` may name some. */
+export function portsOfProvider({
+  kind,
+  ports,
+}: {
+  readonly kind: string;
+  readonly ports?: unknown;
+}): readonly PortName[] {
+  const able = Object.hasOwn(ofKinds, kind) ? (ofKinds[kind] ?? []) : [];
+  if (Array.isArray(ports)) return able.filter((name) => ports.includes(name));
+  return kind === NAMED_ONLY ? [] : able;
 }
+
+/** The ports that a lender's providers stand for. */
+export const portsOf = (file: ConnectionsFile, lender: string): Ports =>
+  new Set(Object.values(providersOf(file, lender)).flatMap(portsOfProvider));
 
 /** The sandbox plays every company that the connections do not name. */
 export const portsIn = (mode: Mode, file: ConnectionsFile, lender: string): Ports =>

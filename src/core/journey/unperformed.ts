@@ -40,11 +40,18 @@ const tasksOf = ({ stages, unanswered, lapses = {}, asides = [] }: JourneyData):
   ),
 ];
 
+/** The kind of provider that tasks can be sent to. */
+const TASK_KIND = 'hostedVisit';
+
 /** Why a performer gives a lender no answers, whatever the task; undefined when it does. */
 function silence(performer: string, { lender, connections }: Performing): string | undefined {
   const provider = providerOf(performer);
-  if (provider !== undefined && !Object.hasOwn(providersOf(connections, lender), provider))
-    return `there is no provider ${provider} for ${lender}`;
+  if (provider !== undefined) {
+    const all = providersOf(connections, lender);
+    const named = Object.hasOwn(all, provider) ? all[provider] : undefined;
+    if (!named) return `there is no provider ${provider} for ${lender}`;
+    if (named.kind !== TASK_KIND) return `the provider ${provider} is ${named.kind}, which performs no tasks`;
+  }
   const clients = connectionOf(connections, lender)?.clients ?? [];
   return performer === 'lender' && !clients.some(({ scopes }) => scopes.includes('tasks'))
     ? `${lender} has no client with the scope tasks`

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { SecretOf, SecretUse } from '../../core/config/secretProblems.ts';
+import { providerSecretUse, type SecretOf, type SecretUse } from '../../core/config/secretProblems.ts';
 import { connectionOf, providersOf } from '../../core/journey/connections.ts';
 import type {
   Client,
@@ -90,7 +90,10 @@ export function systemsOf(file: ConnectionsFile, secretOf: SecretOf): ConnectedS
   const provided = (lender: string): Readonly<Record<string, ConnectedProvider>> =>
     Object.fromEntries(
       Object.entries(providersOf(file, lender)).map(([id, { secrets = {}, ...rest }]) => {
-        const named = Object.entries(secrets).map(([name, source]) => [name, read(source, 'provider')]);
+        const named = Object.entries(secrets).map(([name, source]) => [
+          name,
+          read(source, providerSecretUse(rest.kind)),
+        ]);
         return [id, { ...rest, id, secrets: Object.fromEntries(named) }];
       }),
     );

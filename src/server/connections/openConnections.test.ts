@@ -22,14 +22,14 @@ beforeEach(() => {
   write(
     'connections.yaml',
     `version: 1
-all: { usual: desk, providers: { plaid: { kind: plaid, secrets: { secret: { env: OLD } } } } }
+all: { usual: desk, providers: { plaid: { kind: plaid, ports: [accounts], environment: sandbox, secrets: { clientId: { env: OLD }, secret: { env: OLD } } } } }
 lenders:
   main:
     clients:
       - { id: core, scopes: [tasks], secrets: [{ env: OLD }, { file: new }] }
       - { id: signs, scopes: [events], keys: [{ file: keys.json }] }
     webhooks: [{ id: hook, url: https://a.example/in, secrets: [{ env: HOOK }] }]
-    providers: { own: { kind: hostedVisit, address: https://b.example } }
+    providers: { own: { kind: hostedVisit, address: https://b.example, secrets: { signing: { env: HOOK } } } }
 `,
   );
 });
@@ -69,7 +69,13 @@ describe('the systems of lenders', () => {
     ]);
     expect(connections.webhooksOf('harborlight')).toEqual([]);
     expect(connections.providersOf('harborlight')).toEqual({
-      plaid: { id: 'plaid', kind: 'plaid', secrets: { secret: OLD } },
+      plaid: {
+        id: 'plaid',
+        kind: 'plaid',
+        ports: ['accounts'],
+        environment: 'sandbox',
+        secrets: { clientId: OLD, secret: OLD },
+      },
     });
     expect(Object.keys(connections.providersOf('main'))).toEqual(['plaid', 'own']);
   });

@@ -34,6 +34,7 @@ import { lenderEvents } from './migrations/0035-lender-events.ts';
 import { taskInputs } from './migrations/0036-task-inputs.ts';
 import { lenderActs } from './migrations/0037-lender-acts.ts';
 import { lenderData } from './migrations/0038-lender-data.ts';
+import { providerVisits } from './migrations/0039-provider-visits.ts';
 import { operations } from './migrations/0040-operations.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-task-inputs': taskInputs,
   '0037-lender-acts': lenderActs,
   '0038-lender-data': lenderData,
+  '0039-provider-visits': providerVisits,
   '0040-operations': operations,
 };
 

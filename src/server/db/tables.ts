@@ -654,7 +654,7 @@ export interface SignersTable {
 export interface ProviderLinksTable {
   uuid: string;
   application_uuid: string;
-  purpose: 'INCOME' | 'ACCOUNT';
+  purpose: 'INCOME' | 'ACCOUNT' | 'PAYMENT' | 'NOTARY';
   type: string;
   status: 'OPEN' | 'DONE' | 'LEFT' | 'USED';
   token_hash: string;
@@ -662,6 +662,31 @@ export interface ProviderLinksTable {
   public_hash: string | null;
   data: JsonbOrEmpty;
   found_enc: string | null;
+  /** Id of the company in the connections; null for a page of this server. */
+  provider: string | null;
+  /** What the company's adapter needs again. */
+  kept_enc: string | null;
+  attempts: Generated<number>;
+  /** System time at which the company is asked, or told to forget; null for never. */
+  due_at: Date | null;
+  /** System time until which one server talks to the company about it. */
+  busy_until: Date | null;
+  created_at: Date;
+}
+
+/** Tasks that are sent to a company, once for each that performed them. */
+export interface ProviderDeliveriesTable {
+  task_uuid: string;
+  /** Its id in the connections. */
+  provider: string;
+  application_uuid: string;
+  /** Asked: the company said that it answers later. Over: the task was answered or went to somebody else. */
+  status: 'waiting' | 'asked' | 'over' | 'given up';
+  attempts: Generated<number>;
+  /** System time of the next call; null when none follows. */
+  due_at: Date | null;
+  /** Of the call that asked the task. */
+  request_id: string | null;
   created_at: Date;
 }
 
@@ -892,6 +917,7 @@ export interface Tables {
   bank_accounts: BankAccountsTable;
   signers: SignersTable;
   provider_links: ProviderLinksTable;
+  provider_deliveries: ProviderDeliveriesTable;
   sign_in_attempts: SignInAttemptsTable;
   revoked_sessions: RevokedSessionsTable;
   identity_tokens: IdentityTokensTable;

@@ -16,6 +16,15 @@ export interface WebVital {
   readonly value: number;
 }
 
+/** A call to a company; its names are those of the connections and of the protocol. */
+export interface ProviderCall {
+  readonly provider: string;
+  readonly call: string;
+  /** Refused: the company answered that it will not. */
+  readonly as: 'answered' | 'refused' | 'unavailable';
+  readonly seconds: number;
+}
+
 /** The server's metrics. No label may hold anything a person typed. */
 export interface Metrics {
   readonly contentType: string;
@@ -32,6 +41,12 @@ export interface Metrics {
   webhook(as: 'delivered' | 'retried' | 'dead', count?: number): void;
   /** A changed file of connections was read. */
   connections(as: 'changed' | 'refused'): void;
+  /** A call to a company ended. */
+  providerCall(call: ProviderCall): void;
+  /** A company reported a result of a visit or of a task. */
+  providerResult(provider: string, as: string): void;
+  /** Work with a company that is given up: a person must see to it. */
+  providerGivenUp(provider: string, what: 'visit' | 'task'): void;
   /** An application ended because nobody answered. */
   applicationEnded(cause: EndCause): void;
   vital(vital: WebVital): void;
@@ -80,6 +95,22 @@ function instruments(registry: Registry) {
     connections: counter('connection_changes_total', 'Changed files of connections, by what became of them', [
       'as',
     ]),
+    providerCalls: histogram(
+      'provider_call_seconds',
+      'Time of calls to companies, by how they ended',
+      ['provider', 'call', 'as'],
+      SECONDS,
+    ),
+    providerResults: counter(
+      'provider_results_total',
+      'Results that companies reported, by what became of them',
+      ['provider', 'as'],
+    ),
+    providerGivenUp: counter(
+      'provider_given_up_total',
+      'Visits and tasks with which a company was called in vain',
+      ['provider', 'what'],
+    ),
     vitals: histogram(
       'web_vital_milliseconds',
       'Measurements of pages by browsers',
@@ -90,6 +121,17 @@ function instruments(registry: Registry) {
     shift: histogram('web_layout_shift', 'Cumulative layout shift of pages', [], LAYOUT_SHIFT),
   };
 }
+
+const addGauge = (registry: Registry, ...[name, help, read]: Parameters<Metrics['gauge']>): Gauge =>
+  new Gauge({
+    name: `equiform_${name}`,
+    help,
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      for (const [of, value] of Object.entries(await read())) this.set({ of }, value);
+    },
+  });
 
 /** Metrics on their own registry; `ofProcess` adds event loop, memory and garbage collection. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
@@ -105,6 +147,9 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     webhooks,
     ends,
     connections,
+    providerCalls,
+    providerResults,
+    providerGivenUp,
     vitals,
     releaseChanges,
     shift,
@@ -124,6 +169,9 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     task: (as) => tasks.inc({ as }),
     webhook: (as, count = 1) => webhooks.inc({ as }, count),
     connections: (as) => connections.inc({ as }),
+    providerCall: ({ provider, call, as, seconds }) => providerCalls.observe({ provider, call, as }, seconds),
+    providerResult: (provider, as) => providerResults.inc({ provider, as }),
+    providerGivenUp: (provider, what) => providerGivenUp.inc({ provider, what }),
     applicationEnded: (cause) => ends.inc({ cause }),
     vital: ({ name, value }) => (name === 'CLS' ? shift.observe(value) : vitals.observe({ name }, value)),
     releasesChanged: () => releaseChanges.inc(),
@@ -148,15 +196,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
       });
     },
     gauge(name, help, read) {
-      new Gauge({
-        name: `equiform_${name}`,
-        help,
-        labelNames: ['of'],
-        registers: [registry],
-        async collect() {
-          for (const [of, value] of Object.entries(await read())) this.set({ of }, value);
-        },
-      });
+      addGauge(registry, name, help, read);
     },
   };
 }

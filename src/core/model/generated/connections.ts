@@ -61,9 +61,12 @@ export interface Connection {
   };
 }
 /**
- * A company that performs tasks: its kind, the secrets that its adapter needs by name, and what else its kind needs.
+ * A company outside: its kind, the secrets that its adapter needs by name, and what else its kind needs.
  */
 export interface Provider {
+  /**
+   * plaid (income, assets and accounts at banks), or hostedVisit (any company that speaks the signed protocol).
+   */
   kind: string;
   /**
    * By the names that the kind gives them.

@@ -67,7 +67,11 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   },
   signers: { row: 'uuid', owner: 'application_uuid', columns: { person_enc: text, data: json } },
   lender_messages: { row: 'uuid', owner: 'application_uuid', columns: { message: text } },
-  provider_links: { row: 'uuid', owner: 'application_uuid', columns: { data: json, found_enc: text } },
+  provider_links: {
+    row: 'uuid',
+    owner: 'application_uuid',
+    columns: { data: json, found_enc: text, kept_enc: text },
+  },
   wallet_accounts: {
     row: 'address',
     owner: 'identity_uuid',

@@ -4,10 +4,11 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import { lockAsked } from '../applications/ownedRecordService.ts';
+import { lockAsked, lockOwned } from '../applications/ownedRecordService.ts';
 import { type ApplicationRecord, changeRecord, toAnswer } from '../applications/recordService.ts';
-import type { AssetProvider, FoundAsset } from '../providers/assetProviderService.ts';
-import type { ProviderVisit } from '../providers/incomeProviderService.ts';
+import type { FoundAsset, FoundAssets } from '../providers/companyService.ts';
+import { createLinkService, type LinkReturn, type LinkTools } from '../providers/linkService.ts';
+import type { VisitRequest } from '../providers/visitCallsService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -15,10 +16,16 @@ const isSame = (one: FoundAsset, other: FoundAsset): boolean =>
   one.institution === other.institution && one.mask === other.mask && one.type === other.type;
 
 /** Visits to balance providers, and the assets found (G-09). */
-export function createAssetLinks(
-  { clock, ids, releases }: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
-  provider: AssetProvider,
-) {
+export function createAssetLinks(tools: LinkTools & Pick<AppDependencies, 'releases'>) {
+  const { clock, ids, releases } = tools;
+  const links = createLinkService(tools);
+  const backFrom = (applicationUuid: string, publicToken: string): LinkReturn => ({
+    applicationUuid,
+    purpose: 'ACCOUNT',
+    type: 'assets',
+    publicToken,
+    state: undefined,
+  });
   const atAssets = (tx: Tx, uuid: string, session: Session): Promise<ApplicationRecord> =>
     lockAsked(tx, releases, {
       uuid,
@@ -35,20 +42,28 @@ export function createAssetLinks(
 
   return {
     /** Begins a visit; 409 when no assets are needed now. */
-    async begin(tx: Tx, uuid: string, session: Session): Promise<ProviderVisit> {
-      await atAssets(tx, uuid, session);
-      return provider.open(tx, uuid);
+    async begin(tx: Tx, uuid: string, session: Session): Promise<VisitRequest> {
+      const { organization } = await atAssets(tx, uuid, session);
+      const returnTo = `/account/heloc/${uuid}/product/assets`;
+      return { organization, role: 'assets', type: 'assets', returnTo, hasState: false, data: {} };
+    },
+
+    /** The visit that a borrower comes back from; 404 for everybody else. */
+    async back(tx: Tx, uuid: string, session: Session, publicToken: string): Promise<LinkReturn> {
+      await lockOwned(tx, uuid, session);
+      return backFrom(uuid, publicToken);
     },
 
     /** Stores the assets found; they count once the step is saved. 422 for a token of another visit. */
     async take(tx: Tx, uuid: string, session: Session, publicToken: string): Promise<ApplicationAnswer> {
       const record = await atAssets(tx, uuid, session);
-      const found = await provider.exchange(tx, { applicationUuid: uuid, publicToken });
-      if (!found)
+      const taken = await links.take(tx, backFrom(uuid, publicToken));
+      if (!taken)
         throw new ApiError('unprocessable', [
           'body.publicToken does not belong to a visit of this application',
         ]);
-      const data = { linkedAssets: together(record.data.linkedAssets ?? [], found) };
+      const { assets } = taken.found as unknown as FoundAssets;
+      const data = { linkedAssets: together(record.data.linkedAssets ?? [], assets) };
       const at = new Date(clock.now());
       return toAnswer(await changeRecord(tx, record, { data, event: 'ASSETS_LINKED', at }));
     },

@@ -2,17 +2,16 @@ import linkResultSchema from '../../../../schemas/api/account-link-result.schema
 import type { AccountLinkResultRequest } from '../../../core/model/generated/api/account-link-result.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
-import type { AssetProvider } from '../providers/assetProviderService.ts';
+import type { FindingCompanies } from '../providers/companyService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { createAssetLinks } from './assetLinks.ts';
 
-/** Assets linked at a provider (G-09); without one there are no such calls. */
+/** Assets linked at a company (G-09); 404 for a lender without one. */
 export const assetsFeature =
-  (provider: AssetProvider | undefined): FeaturePlugin =>
+  (companies: FindingCompanies): FeaturePlugin =>
   (app, dependencies) => {
-    if (!provider) return;
-    const links = createAssetLinks(dependencies, provider);
-    registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, {
+    const links = createAssetLinks(dependencies);
+    registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, companies, {
       tag: 'assets',
       path: 'asset-depletion',
       begin: {
@@ -22,6 +21,7 @@ export const assetsFeature =
       take: {
         summary: 'Take the assets that a provider found (G-09); 422 for a token of another visit',
         body: apiSchema(linkResultSchema),
+        back: (tx, uuid, session, { publicToken }) => links.back(tx, uuid, session, publicToken),
         run: (tx, uuid, session, { publicToken }) => links.take(tx, uuid, session, publicToken),
       },
     });

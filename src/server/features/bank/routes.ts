@@ -7,7 +7,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
-import type { AccountProvider } from '../providers/accountProviderService.ts';
+import type { FindingCompanies } from '../providers/companyService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { type BankLender, createAccountLinks } from './accountLinks.ts';
 
@@ -20,13 +20,17 @@ const bankAnswer = {
 } as const;
 
 interface BankFeature {
-  readonly provider: AccountProvider;
+  readonly companies: FindingCompanies;
   readonly lender: BankLender;
 }
 
-function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies: AppDependencies): void {
-  const links = createAccountLinks(dependencies, feature);
-  registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, {
+function registerLinks(
+  app: FastifyInstance,
+  { companies, lender }: BankFeature,
+  dependencies: AppDependencies,
+): void {
+  const links = createAccountLinks(dependencies, lender);
+  registerVisitCalls<unknown, AccountLinkResultRequest>(app, dependencies, companies, {
     tag,
     path: 'disburse-account',
     begin: {
@@ -36,6 +40,7 @@ function registerLinks(app: FastifyInstance, feature: BankFeature, dependencies:
     take: {
       summary: 'Take the account that a provider found (G-16); 422 for a token of another visit',
       body: apiSchema(linkResultSchema),
+      back: (tx, uuid, session, { publicToken }) => links.back(tx, uuid, session, publicToken),
       run: (tx, uuid, session, { publicToken }) => links.take(tx, uuid, session, publicToken),
     },
   });
@@ -68,10 +73,10 @@ function registerBankName(
   );
 }
 
-/** The payout account (G-16), linked at the bank where there is a provider of accounts. */
+/** The payout account (G-16), linked at the bank where the lender has a company of accounts. */
 export const bankFeature =
-  (lender: BankLender, provider: AccountProvider | undefined): FeaturePlugin =>
+  (lender: BankLender, companies: FindingCompanies): FeaturePlugin =>
   (app, dependencies) => {
-    if (provider) registerLinks(app, { provider, lender }, dependencies);
+    registerLinks(app, { companies, lender }, dependencies);
     registerBankName(app, lender, dependencies);
   };

@@ -54,6 +54,7 @@ export async function forgetDocuments(tx: Tx, applications: readonly string[]): 
 /** Of no use to anybody, or of use only while an application goes on. */
 const OF_APPLICATIONS = [
   'uploads',
+  'provider_deliveries',
   'provider_links',
   'notifications',
   'lender_timers',

@@ -4,17 +4,16 @@ import type { IncomeLinkResultRequest } from '../../../core/model/generated/api/
 import type { IncomeLinkTokenRequest } from '../../../core/model/generated/api/income-link-token.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
-import type { IncomeProvider } from '../providers/incomeProviderService.ts';
+import type { FindingCompanies } from '../providers/companyService.ts';
 import { registerVisitCalls } from '../providers/visitCallsService.ts';
 import { createIncomeLinks } from './incomeLinks.ts';
 
-/** Income from providers (G-15); without one there are no such calls. */
+/** Income from companies (G-15); 404 for a lender without one. */
 export const incomeFeature =
-  (provider: IncomeProvider | undefined): FeaturePlugin =>
+  (companies: FindingCompanies): FeaturePlugin =>
   (app, dependencies) => {
-    if (!provider) return;
-    const links = createIncomeLinks(dependencies, provider);
-    registerVisitCalls<IncomeLinkTokenRequest, IncomeLinkResultRequest>(app, dependencies, {
+    const links = createIncomeLinks(dependencies);
+    registerVisitCalls<IncomeLinkTokenRequest, IncomeLinkResultRequest>(app, dependencies, companies, {
       tag: 'income',
       path: 'income',
       begin: {
@@ -25,6 +24,7 @@ export const incomeFeature =
       take: {
         summary: 'Take what a provider of income found (G-15); 422 for a token of another visit',
         body: apiSchema(linkResultSchema),
+        back: links.back,
         run: links.take,
       },
     });

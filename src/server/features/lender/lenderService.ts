@@ -7,9 +7,9 @@ import type { Lender } from '../applications/creationService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
 import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.ts';
-import type { HostedPayments } from '../payments/paymentService.ts';
+import { noPages, type PagePlaces } from '../providers/companyService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
-import type { Performers } from '../tasks/performerService.ts';
+import type { Performer, Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
 import { type Cancel, type CancelResult, cancel } from './cancelling.ts';
@@ -54,8 +54,8 @@ export interface RunningLender extends Lender {
   readonly timers: TimerWorker;
   /** What tasks found out about applications. */
   readonly findings: FindingsOf;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
   readonly bankNames: BankNames;
   readonly tools: TravelTools;
   /** What a task is given, for whoever performs it. */
@@ -75,6 +75,8 @@ export interface RunningLender extends Lender {
 export interface LenderOptions {
   /** Besides those of every mode, by the names that connections use. */
   readonly performers?: Performers | undefined;
+  /** The performers of companies outside; the desk performs their tasks without it. */
+  readonly outside?: ((name: string) => Performer | undefined) | undefined;
   /** By task: these perform whatever the connections say. */
   readonly instead?: Performers | undefined;
   /** Nothing without it. */
@@ -84,7 +86,7 @@ export interface LenderOptions {
   /** None are known without it. */
   readonly bankNames?: BankNames | undefined;
   /** Nobody takes payments without it. */
-  readonly payments?: HostedPayments | undefined;
+  readonly pages?: PagePlaces | undefined;
   /** Applications of releases without a journey stand still without it. */
   readonly journeyBefore?: JourneyBefore | undefined;
   /** None without it. */
@@ -131,7 +133,8 @@ export function createLender(
     seed = () => undefined,
     personaOf = () => null,
     bankNames = noBankNames,
-    payments,
+    pages = noPages,
+    outside,
     ...before
   }: LenderOptions,
 ): RunningLender {
@@ -140,12 +143,13 @@ export function createLender(
   const tools: TravelTools = {
     dependencies,
     findings,
-    payments,
+    pages,
     seed,
     journeys: createJourneys(before.journeyBefore),
     performerOf: performersBy({
       connections,
       performers: { ...performers, ...ownPerformers(findings) },
+      outside,
       instead,
     }),
   };
@@ -154,7 +158,7 @@ export function createLender(
     tools,
     findings,
     bankNames,
-    payments,
+    pages,
     personaOf,
     goOn: async (tx, application) => {
       const at = now();

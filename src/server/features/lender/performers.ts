@@ -52,16 +52,19 @@ interface Performing {
   readonly connections: Pick<Connections, 'of'>;
   /** By the names that connections use. */
   readonly performers: Performers;
+  /** Companies, by the names that connections use. */
+  readonly outside?: ((name: string) => Performer | undefined) | undefined;
   /** By task: these perform whatever the connections say. */
   readonly instead?: Performers | undefined;
 }
 
 /** By the connections of the installation. A task that they do not name, as of an older release, is the desk's. */
 export const performersBy =
-  ({ connections, performers, instead = {} }: Performing): PerformerOf =>
+  ({ connections, performers, outside, instead = {} }: Performing): PerformerOf =>
   ({ organization }, task) => {
     const { performer = '', isPaused } = connections.of({ lender: organization, task });
-    return { performer: instead[task] ?? performers[performer] ?? deskPerformer, isPaused };
+    const named = performers[performer] ?? outside?.(performer);
+    return { performer: instead[task] ?? named ?? deskPerformer, isPaused };
   };
 
 /** The performers of every mode, by the names that connections use. */

@@ -17,7 +17,7 @@ import {
   changeRecord,
   type StatusData,
 } from '../applications/recordService.ts';
-import type { HostedPayments } from '../payments/paymentService.ts';
+import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import type { EffectInput, EffectOutcome } from './effects/journeyEffect.ts';
 import type { Journeys } from './journeys.ts';
@@ -37,8 +37,8 @@ export interface TravelTools {
   readonly seed: Seed;
   readonly journeys: Journeys;
   readonly performerOf: PerformerOf;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
 }
 
 /** An application on its journey, updated along the way. */
@@ -75,11 +75,11 @@ export async function travellerOf(
 /** What effects are given. */
 export async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
-  const { dependencies, findings, payments } = tools;
+  const { dependencies, findings, pages } = tools;
   traveller.sources ??= await readFactSources(tx, { record, release });
   const ports = dependencies.connections.portsOf(record.organization);
   const facts = factsFrom({ record, release, ports, at }, traveller.sources);
-  return { tx, dependencies, findings, payments, record, file, release, facts, at, deadline };
+  return { tx, dependencies, findings, pages, record, file, release, facts, at, deadline };
 }
 
 export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>

@@ -3,6 +3,7 @@ import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { lenderAddress } from '../../http/lenderAddress.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
@@ -88,11 +89,6 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     },
     forget: (tx, address, naming) => removeMails({ tx, encryption }, address, naming),
     sentTo: (address, organization) => sentTo({ db, encryption }, address, organization),
-    pageAddress(organization, path) {
-      const host = `${releaseOf(organization).app.brand.hosts[0]}.${settings.publicHostSuffix}`;
-      return settings.mode === 'production'
-        ? `https://${host}${path}`
-        : `http://${host}:${settings.port}${path}`;
-    },
+    pageAddress: (organization, path) => lenderAddress({ releases, settings }, organization, path),
   };
 }

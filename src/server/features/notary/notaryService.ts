@@ -31,19 +31,9 @@ export interface SessionAddress {
   readonly session: string;
 }
 
-/**
- * Who holds video sessions with a notary, such as the sandbox's page. An adapter for a company opens a session there,
- * and gives its result back by `NotaryService.end`, now or later.
- */
-export interface NotarySessions {
-  /** Where the browser goes for a session: the same address as long as the session is open. */
-  open(tx: Tx, address: SessionAddress): Promise<string> | string;
-}
-
 export interface NotarySessionState {
   readonly uuid: string;
   readonly state: 'READY' | 'RUNNING' | 'COMPLETE' | 'FAILED';
-  readonly url: string;
   readonly attemptsLeft: number;
   readonly lastFailure?: string;
 }
@@ -69,9 +59,9 @@ async function found(tx: Tx, { application, session }: SessionAddress): Promise<
 const isOpen = (given: Pick<NotaryCase, 'record' | 'release'>): boolean =>
   given.record.data.notary?.session?.state === 'READY' && takesNotary(given);
 
-export interface NotaryPorts {
-  readonly lender: Pick<Lender, 'goOn'>;
-  readonly sessions: NotarySessions;
+function stateOf({ session, attemptsLeft = 0, lastFailure }: ApplicationNotary): NotarySessionState {
+  if (!session) throw new ApiError('notFound');
+  return { ...session, attemptsLeft, ...(lastFailure === undefined ? {} : { lastFailure }) };
 }
 
 const caseAt = async (tx: Tx, around: FactsAround): Promise<NotaryCase> => ({
@@ -82,20 +72,10 @@ const caseAt = async (tx: Tx, around: FactsAround): Promise<NotaryCase> => ({
 /** Sessions with a notary by video (G-21): joined from the application, and ended by whoever holds them. */
 export function createNotaryService(
   dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'ids' | 'releases'>,
-  { lender, sessions }: NotaryPorts,
+  lender: Pick<Lender, 'goOn'>,
 ) {
   const { clock, connections, ids, releases } = dependencies;
   const now = () => new Date(clock.now());
-
-  async function stateOf(
-    tx: Tx,
-    application: string,
-    { session, attemptsLeft = 0, lastFailure }: ApplicationNotary,
-  ): Promise<NotarySessionState> {
-    if (!session) throw new ApiError('notFound');
-    const url = await sessions.open(tx, { application, session: session.uuid });
-    return { ...session, url, attemptsLeft, ...(lastFailure === undefined ? {} : { lastFailure }) };
-  }
 
   const withRelease = async (tx: Tx, record: ApplicationRecord) => ({
     record,
@@ -141,18 +121,18 @@ export function createNotaryService(
       const record = await lockActive(tx, uuid, session);
       const given = await caseOf(tx, record);
       expectOnline(given);
-      if (record.data.notary && isOpen(given)) return stateOf(tx, uuid, record.data.notary);
+      if (record.data.notary && isOpen(given)) return stateOf(record.data.notary);
       const opened = { uuid: ids.uuid(), state: 'READY' as const };
       const notary = { ...plannedNotary(given), session: opened };
       await changeRecord(tx, record, { data: { notary }, event: 'NOTARY_SESSION_READY', at: now() });
-      return stateOf(tx, uuid, notary);
+      return stateOf(notary);
     },
 
     /** The session's state; 404 without one. */
     async state(tx: Tx, uuid: string, session: Session): Promise<NotarySessionState> {
-      const { data } = await lockOwned(tx, uuid, session);
-      if (!data.notary) throw new ApiError('notFound');
-      return stateOf(tx, uuid, data.notary);
+      const record = await lockOwned(tx, uuid, session);
+      if (!record.data.notary) throw new ApiError('notFound');
+      return stateOf(record.data.notary);
     },
 
     /** True while the session can be held; 404 without one. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { HELOC, kept, type OfApplication, ofApplication, writeHeaders } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
+import { ApiError } from '../../http/errors.ts';
+import { workOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import type { Session } from '../../http/session.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { createNotaryService, type NotaryService, type NotarySessions } from './notaryService.ts';
+import type { HostedPages } from '../providers/companyService.ts';
+import { createNotaryService, type NotarySessionState } from './notaryService.ts';
 
 const tag = 'notary';
 
@@ -13,15 +16,32 @@ const sessionAnswer = closed(
   {
     uuid,
     state: { type: 'string', enum: ['READY', 'RUNNING', 'COMPLETE', 'FAILED'] },
-    url: text(),
+    url: text(2_000),
     attemptsLeft: { type: 'integer', minimum: 0 },
     lastFailure: text(),
   },
-  ['lastFailure'],
+  ['lastFailure', 'url'],
 );
 
-function registerSession(app: FastifyInstance, dependencies: AppDependencies, notary: NotaryService): void {
+const roleAt = (organization: string, application: string, subject: string) =>
+  ({ organization, role: 'notary', application, subject }) as const;
+
+function registerSession(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { lender, pages }: NotaryPorts,
+): void {
+  const notary = createNotaryService(dependencies, lender);
   const url = `${HELOC}/:uuid/notary/session`;
+
+  /** The session with the address of its page, which is not asked within a transaction. */
+  async function withPage({ organization }: Session, application: string, state: NotarySessionState) {
+    if (state.state !== 'READY') return state;
+    const at = roleAt(organization, application, state.uuid);
+    const returnTo = `/account/heloc/${application}/notary/session`;
+    return { ...state, url: await pages.open({ ...at, returnTo, data: {} }) };
+  }
+
   app.post<OfApplication>(
     url,
     {
@@ -36,11 +56,17 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies, no
         signedIn: true,
       }),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => ({
+    async (request, reply) => {
+      const { uuid: application } = request.params;
+      const session = sessionOf(request);
+      if (!pages.placeOf(roleAt(session.organization, application, ''))) throw new ApiError('notFound');
+      const { body, replayed } = await workOnce(dependencies, request, async (tx) => ({
         status: 200,
-        body: kept(await notary.join(tx, request.params.uuid, sessionOf(request))),
-      })),
+        body: kept(await notary.join(tx, application, session)),
+      }));
+      if (replayed) reply.header('idempotent-replay', 'true');
+      return reply.send(await withPage(session, application, body as unknown as NotarySessionState));
+    },
   );
   app.get<OfApplication>(
     url,
@@ -55,17 +81,22 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies, no
       }),
     },
     async (request, reply) => {
-      const state = await dependencies.db.transaction((tx) =>
-        notary.state(tx, request.params.uuid, sessionOf(request)),
-      );
-      return reply.header('cache-control', 'no-store').send(state);
+      const { uuid: application } = request.params;
+      const session = sessionOf(request);
+      const state = await dependencies.db.transaction((tx) => notary.state(tx, application, session));
+      return reply.header('cache-control', 'no-store').send(await withPage(session, application, state));
     },
   );
 }
 
-/** Sessions with a notary by video (G-21); without somebody who holds them there are none. */
+interface NotaryPorts {
+  readonly lender: Pick<Lender, 'goOn'>;
+  /** Who holds sessions for which lender. */
+  readonly pages: HostedPages;
+}
+
+/** Sessions with a notary by video (G-21); 404 for a lender for whom nobody holds them. */
 export const notaryFeature =
-  (lender: Pick<Lender, 'goOn'>, sessions: NotarySessions | undefined): FeaturePlugin =>
-  (app, dependencies) => {
-    if (sessions) registerSession(app, dependencies, createNotaryService(dependencies, { lender, sessions }));
-  };
+  (lender: NotaryPorts['lender'], pages: HostedPages): FeaturePlugin =>
+  (app, dependencies) =>
+    registerSession(app, dependencies, { lender, pages });

@@ -7,6 +7,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, changeRecord, lockRecord } from '../applications/recordService.ts';
+import type { PagePlaces } from '../providers/companyService.ts';
 
 export type PaymentResult = 'paid' | 'failed';
 
@@ -16,15 +17,9 @@ export interface PaymentAddress {
   readonly payment: string;
 }
 
-/** Who takes card payments on a page of their own, such as the sandbox's. Cards never reach this application. */
-export interface HostedPayments {
-  /** Where the browser goes to pay; the result comes back by `PaymentService.settle`. */
-  urlOf(address: PaymentAddress): string;
-}
-
 export interface PaymentContext extends Pick<AppDependencies, 'ids'> {
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Card payments are made on pages of companies; cards never reach this application. */
+  readonly pages: PagePlaces;
   readonly record: ApplicationRecord;
   readonly at: Date;
 }
@@ -40,18 +35,19 @@ export const mayChargeValuation = (
 
 /**
  * The valuation fee's payment, available once somebody is named to meet the appraiser and the fee may be
- * charged; an open one stays. Undefined while unavailable, or paid.
+ * charged; an open one stays. Undefined while unavailable, where nobody takes payments, or paid.
  */
 export function openedPayment(
   valuation: ApplicationValuation,
-  { payments, record, at, ids }: PaymentContext,
+  { pages, record, at, ids }: PaymentContext,
 ): NonNullable<ApplicationValuation['payment']> | undefined {
   const { appointmentContact, feePaid, payment } = valuation;
-  if (!payments || appointmentContact === undefined || feePaid) return undefined;
+  if (appointmentContact === undefined || feePaid) return undefined;
   if (!mayChargeValuation(valuation, { state: record.state, at })) return undefined;
   const uuid = payment?.state === 'OPEN' ? payment.uuid : ids.uuid();
-  const url = payments.urlOf({ application: record.uuid, payment: uuid });
-  return { uuid, state: 'OPEN', url };
+  const { organization, uuid: application } = record;
+  const place = pages.placeOf({ organization, role: 'payments', application, subject: uuid });
+  return place && { uuid, state: 'OPEN', ...place };
 }
 
 const TOO_EARLY = said('refusal.valuation.feeEarly');

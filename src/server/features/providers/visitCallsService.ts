@@ -15,7 +15,11 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import type { Session } from '../../http/session.ts';
-import type { ProviderVisit } from './incomeProviderService.ts';
+import type { FindingCompanies } from './companyService.ts';
+import type { LinkReturn } from './linkService.ts';
+import { createVisits, type VisitRequest } from './visits.ts';
+
+export type { VisitRequest };
 
 type Run<Body, Answer> = (
   tx: Transaction<Tables>,
@@ -32,24 +36,30 @@ export interface VisitCalls<Begin, Result> {
   readonly begin: {
     readonly summary: string;
     readonly body?: object;
-    readonly run: Run<Begin, ProviderVisit>;
+    /** Refuses, or says what the visit is for. */
+    readonly run: Run<Begin, VisitRequest>;
   };
   readonly take: {
     readonly summary: string;
     readonly body: object;
+    /** The visit that the borrower says to come back from; answers 404 to everybody but the owner. */
+    readonly back: Run<Result, LinkReturn>;
+    /** Applies what it found, once. */
     readonly run: Run<Result, ApplicationAnswer>;
   };
 }
 
 /**
- * Serves `{application}/{path}/link-token` and `{application}/{path}/link-result`; the schemas define the
- * bodies.
+ * Serves `{application}/{path}/link-token` and `{application}/{path}/link-result`; the schemas define the bodies. Calls to
+ * companies happen between the transactions.
  */
 export function registerVisitCalls<Begin, Result>(
   app: FastifyInstance,
   dependencies: AppDependencies,
+  companies: FindingCompanies,
   { tag, path, begin, take }: VisitCalls<Begin, Result>,
 ): void {
+  const visits = createVisits(dependencies, companies);
   app.post<OfApplication>(
     `${HELOC}/:uuid/${path}/link-token`,
     {
@@ -59,13 +69,13 @@ export function registerVisitCalls<Begin, Result>(
         summary: begin.summary,
         params: ofApplication,
         ...(begin.body ? { body: begin.body } : {}),
-        answer: closed({ token: text(), url: text() }),
+        answer: closed({ token: text(), url: text(2_000) }),
         signedIn: true,
       }),
     },
     // Not stored for replay: it answers a token, of which only the fingerprint may be stored.
     (request) =>
-      dependencies.db.transaction((tx) =>
+      visits.begin(request.params.uuid, (tx) =>
         begin.run(tx, request.params.uuid, sessionOf(request), request.body as Begin),
       ),
   );
@@ -83,10 +93,13 @@ export function registerVisitCalls<Begin, Result>(
         signedIn: true,
       }),
     },
-    (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
-        const taken = await take.run(tx, request.params.uuid, sessionOf(request), request.body as Result);
-        return { status: 200, body: kept(taken) };
-      }),
+    async (request, reply) => {
+      const given = [request.params.uuid, sessionOf(request), request.body as Result] as const;
+      await visits.find((tx) => take.back(tx, ...given));
+      return answerOnce(dependencies, request, reply, async (tx) => ({
+        status: 200,
+        body: kept(await take.run(tx, ...given)),
+      }));
+    },
   );
 }

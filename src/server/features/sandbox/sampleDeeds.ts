@@ -9,7 +9,7 @@ import { createNotaryService } from '../notary/notaryService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
 import { createSigningService } from '../signing/signingService.ts';
 import { rightAnswers } from './hosted/notaryQuestions.ts';
-import { createSandboxNotary, sandboxNotarySessions } from './hosted/sandboxNotary.ts';
+import { createSandboxNotary } from './hosted/sandboxNotary.ts';
 import type { PlayedApplication } from './lockedApplication.ts';
 import { openConditionUuid, uploadSample } from './sampleUpload.ts';
 import type { SandboxLender } from './sandboxLender.ts';
@@ -34,7 +34,7 @@ export function createSampleDeeds(dependencies: AppDependencies, lender: Sandbox
   const { clock } = dependencies;
   const documents = createDocumentService(dependencies);
   const signing = createSigningService(dependencies);
-  const notary = createNotaryService(dependencies, { lender, sessions: sandboxNotarySessions });
+  const notary = createNotaryService(dependencies, lender);
   const sandboxNotary = createSandboxNotary(dependencies, notary);
   const signers = createOtherSigners(dependencies, lender);
   const conditions = createConditionAnswers(dependencies, lender);

@@ -18,7 +18,7 @@ import {
   underReview,
 } from '../documents/uploadReviewService.ts';
 import { type NotificationKind, notify } from '../notifications/notificationService.ts';
-import type { HostedPayments } from '../payments/paymentService.ts';
+import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { releaseStep } from './releaseSteps.ts';
@@ -58,8 +58,8 @@ export interface AnsweredReview {
   readonly dependencies: AppDependencies;
   /** What the lender's side found out. */
   readonly findings: FindingsOf;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
   readonly record: ApplicationRecord;
   readonly file: LenderFile;
   readonly release: CompiledRelease;

@@ -27,7 +27,7 @@ import {
 } from '../applications/recordService.ts';
 import type { BankNames } from '../bank/bankService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
-import type { HostedPayments } from '../payments/paymentService.ts';
+import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { checkStepAnswers } from './checkStepAnswers.ts';
@@ -65,8 +65,8 @@ const eventOf = (call: StepCallName): string =>
 export interface StepLender extends Pick<Lender, 'goOn' | 'ask'> {
   readonly findings: FindingsOf;
   readonly bankNames: BankNames;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
 }
 
 export function createStepService(
@@ -100,8 +100,8 @@ export function createStepService(
     const { answers, kept } = checked.value;
     const file = await readLenderFile(tx, record.uuid);
     const from = { session, userAgent, origin };
-    const { findings, bankNames, payments } = lender;
-    const around = { tx, dependencies, findings, bankNames, payments, record, file, release, ...from };
+    const { findings, bankNames, pages } = lender;
+    const around = { tx, dependencies, findings, bankNames, pages, record, file, release, ...from };
     return { kept, input: { ...around, stepId, answers, document, facts, at } };
   }
 

@@ -18,6 +18,7 @@ import { createSigningService } from '../../clients/signingService.ts';
 import { createTelemetryService } from '../../clients/telemetryService.ts';
 import { createUploadService } from '../../clients/uploadService.ts';
 import { createVerificationService } from '../../clients/verificationService.ts';
+import { createVisitService } from '../../clients/visitService.ts';
 
 /** All services of the borrower's pages, over one client. */
 export function createServices(options: HttpClientOptions & { readonly audience?: Audience | undefined }) {
@@ -44,6 +45,7 @@ export function createServices(options: HttpClientOptions & { readonly audience?
     telemetry: createTelemetryService(client),
     uploads: createUploadService(client),
     verification: createVerificationService(client),
+    visits: createVisitService(client),
   };
 }
 

@@ -9,7 +9,7 @@ import type { DatedFacts } from '../../applications/applicationFactsService.ts';
 import type { AskedAside } from '../../applications/asideService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
-import type { HostedPayments } from '../../payments/paymentService.ts';
+import type { PagePlaces } from '../../providers/companyService.ts';
 import type { FindingsOf } from '../../tasks/findingsService.ts';
 import type { TaskAnswer } from '../../tasks/performerService.ts';
 
@@ -19,8 +19,8 @@ export interface EffectInput {
   readonly dependencies: AppDependencies;
   /** What the lender's side found out. */
   readonly findings: FindingsOf;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

@@ -25,9 +25,9 @@ async function allowValuationFee(input: EffectInput): Promise<EffectOutcome> {
 }
 
 /** Opens payment of the appraisal fee; a contact named earlier is kept. */
-function openPayment({ record, dependencies, payments, at }: EffectInput): EffectOutcome {
+function openPayment({ record, dependencies, pages, at }: EffectInput): EffectOutcome {
   const { valuation } = record.data;
-  const payment = valuation && openedPayment(valuation, { payments, record, at, ids: dependencies.ids });
+  const payment = valuation && openedPayment(valuation, { pages, record, at, ids: dependencies.ids });
   return payment ? { data: { valuation: { ...valuation, payment } } } : {};
 }
 

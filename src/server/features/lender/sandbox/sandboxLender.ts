@@ -7,8 +7,8 @@ import { createSandboxFindings } from './sandboxFindings.ts';
 import { createSandboxPerformer } from './sandboxPerformer.ts';
 import { lenderConfigOf, personaOfEmail } from './sources/lenderConfig.ts';
 
-/** What tests give instead of the usual, and who takes payments. */
-export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore' | 'payments'>;
+/** What tests give instead of the usual, who takes payments, and companies outside. */
+export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore' | 'pages' | 'outside'>;
 
 /**
  * The lender with what the sandbox adds: a performer for every task, test borrowers, and the control. Throws when
@@ -16,7 +16,7 @@ export type LenderParts = Pick<LenderOptions, 'instead' | 'findingsBefore' | 'pa
  */
 export function createSandboxLender(
   dependencies: AppDependencies,
-  { instead, findingsBefore, payments }: LenderParts = {},
+  { instead, findingsBefore, pages, outside }: LenderParts = {},
 ) {
   const { configRoot } = dependencies.settings;
   const config = lenderConfigOf(dependencies.settings);
@@ -27,7 +27,8 @@ export function createSandboxLender(
     instead,
     seed: ({ persona }) => config.personas.get(persona ?? ''),
     bankNames: accounts.bankNames,
-    payments,
+    pages,
+    outside,
     personaOf: (email) => personaOfEmail(config, email),
     journeyBefore: readJourneyBefore(configRoot),
     findingsBefore: findingsBefore ?? sources.before,

@@ -5,7 +5,7 @@ import type { Lender } from '../../applications/creationService.ts';
 import { createNotaryService, type SessionAddress } from '../../notary/notaryService.ts';
 import { html, takeForms } from './html.ts';
 import { notaryEndedPage, notaryPage } from './notaryPage.ts';
-import { createSandboxNotary, notaryPath, sandboxNotarySessions } from './sandboxNotary.ts';
+import { createSandboxNotary, notaryPath } from './sandboxNotary.ts';
 
 const ADDRESS = notaryPath({ application: ':application', session: ':session' });
 const hidden = {
@@ -18,7 +18,7 @@ export const notaryPageFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
   (app, dependencies) => {
     const { db } = dependencies;
-    const notary = createNotaryService(dependencies, { lender, sessions: sandboxNotarySessions });
+    const notary = createNotaryService(dependencies, lender);
     const sandbox = createSandboxNotary(dependencies, notary);
     takeForms(app);
     app.get<{ Params: SessionAddress }>(ADDRESS, hidden, async ({ params }, reply) => {

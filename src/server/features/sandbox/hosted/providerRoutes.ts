@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SandboxAssetsFile } from '../../../../core/model/generated/sandbox-assets.ts';
+import type { SandboxBorrower } from '../../../../core/model/generated/sandbox-personas.ts';
 import type { RoutingNumbersFile } from '../../../../core/model/generated/sandbox-routing-numbers.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import { withQuery } from '../../../../core/shared/withQuery.ts';
@@ -8,21 +9,30 @@ import type { Tables } from '../../../db/tables.ts';
 import type { FeaturePlugin } from '../../../http/dependencies.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { forEveryLender } from '../../../http/requestContext.ts';
+import { lockRecord } from '../../applications/recordService.ts';
 import { createLinkService, type LinkService, type OpenLink } from '../../providers/linkService.ts';
 import { html, takeForms } from './html.ts';
 import { endedPage, type ProviderQuestion, providerPage } from './providerPage.ts';
 import { ASSETS, PROVIDER_PAGE } from './sandboxProviders.ts';
+import { testBorrower } from './testBorrower.ts';
 
 const GREATEST_INCOME = 9_999_999;
 
 interface TestFindings {
   readonly file: RoutingNumbersFile;
   readonly assets: SandboxAssetsFile['accounts'];
+  /** The test borrower's income may be lower than stated, or confirmed only in part. */
+  readonly borrower: SandboxBorrower;
 }
 
-function questionOf(link: OpenLink, { file: { accounts, banks }, assets }: TestFindings): ProviderQuestion {
-  if (link.purpose === 'INCOME')
-    return { type: 'income', way: link.type, stated: Number(link.data.stated ?? 0) };
+function questionOf(
+  link: OpenLink,
+  { file: { accounts, banks }, assets, borrower: { verifiedIncomeShare = 1 } }: TestFindings,
+): ProviderQuestion {
+  if (link.purpose === 'INCOME') {
+    const stated = Math.round(Number(link.data.stated ?? 0) * verifiedIncomeShare);
+    return { type: 'income', way: link.type, stated };
+  }
   if (link.type === ASSETS)
     return {
       type: 'assets',
@@ -38,13 +48,13 @@ function questionOf(link: OpenLink, { file: { accounts, banks }, assets }: TestF
 function foundBy(
   link: OpenLink,
   form: Readonly<Record<string, string>>,
-  { file: { accounts }, assets }: TestFindings,
+  { file: { accounts }, assets, borrower: { incomeMethod } }: TestFindings,
 ): JsonObject {
   if (link.purpose === 'INCOME') {
     const annualIncome = Number(form.annualIncome);
     if (!Number.isInteger(annualIncome) || annualIncome < 0 || annualIncome > GREATEST_INCOME)
       throw new ApiError('badRequest', ['body.annualIncome must be whole dollars']);
-    return { annualIncome };
+    return { annualIncome, isPartial: incomeMethod === 'PARTIAL' };
   }
   if (link.type === ASSETS) {
     const found = assets.filter((_asset, index) => form[`asset${index}`] === 'found');
@@ -63,10 +73,12 @@ function backTo({ data }: OpenLink, outcome: Readonly<Record<string, string>>): 
   return withQuery(String(data.returnTo), query);
 }
 
+type FindingsFor = (tx: Transaction<Tables>, link: OpenLink) => Promise<TestFindings>;
+
 async function endVisit(
   tx: Transaction<Tables>,
   form: Readonly<Record<string, string>>,
-  { links, findings }: { readonly links: LinkService; readonly findings: TestFindings },
+  { links, findingsFor }: { readonly links: LinkService; readonly findingsFor: FindingsFor },
 ): Promise<string | undefined> {
   const link = await links.open(tx, form.token ?? '');
   if (!link) return undefined;
@@ -74,7 +86,7 @@ async function endVisit(
     await links.leave(tx, link);
     return backTo(link, { error: form.outcome === 'cancel' ? 'cancelled' : 'failed' });
   }
-  const publicToken = await links.settle(tx, link, foundBy(link, form, findings));
+  const publicToken = await links.settle(tx, link, foundBy(link, form, await findingsFor(tx, link)));
   const name = typeof link.data.state === 'string' ? 'result' : 'publicToken';
   return backTo(link, { [name]: publicToken });
 }
@@ -83,21 +95,28 @@ async function endVisit(
 export const providerPageFeature: FeaturePlugin = (app, dependencies) => {
   const { db, settings } = dependencies;
   const links = createLinkService(dependencies);
-  const findings: TestFindings = {
+  const found = {
     file: requireSandboxFile<RoutingNumbersFile>(settings.configRoot, 'routing-numbers'),
     assets: requireSandboxFile<SandboxAssetsFile>(settings.configRoot, 'assets').accounts,
+  };
+  const findingsFor: FindingsFor = async (tx, { application_uuid: uuid }) => {
+    const record = await lockRecord(tx, uuid);
+    return { ...found, borrower: testBorrower(settings, record?.persona ?? null) };
   };
   const hidden = { onRequest: forEveryLender, schema: { hide: true } };
   takeForms(app);
   app.get<{ Querystring: { token?: string } }>(PROVIDER_PAGE, hidden, async ({ query }, reply) => {
     const token = String(query.token ?? '');
-    const link = await db.transaction((tx) => links.open(tx, token));
+    const question = await db.transaction(async (tx) => {
+      const link = await links.open(tx, token);
+      return link && questionOf(link, await findingsFor(tx, link));
+    });
     const nonce = reply.cspNonce.style;
-    if (!link) return html(reply, 410, endedPage(nonce));
-    return html(reply, 200, providerPage(questionOf(link, findings), token, nonce));
+    if (!question) return html(reply, 410, endedPage(nonce));
+    return html(reply, 200, providerPage(question, token, nonce));
   });
   app.post<{ Body: Record<string, string> }>(PROVIDER_PAGE, hidden, async ({ body }, reply) => {
-    const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, findings }));
+    const address = await db.transaction((tx) => endVisit(tx, body ?? {}, { links, findingsFor }));
     if (address === undefined) return html(reply, 410, endedPage(reply.cspNonce.style));
     return reply.redirect(address, 303);
   });

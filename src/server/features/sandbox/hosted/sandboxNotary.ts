@@ -4,12 +4,7 @@ import type { AppDependencies } from '../../../http/dependencies.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { readLenderFile } from '../../applications/lenderFileService.ts';
 import { lockRecord } from '../../applications/recordService.ts';
-import type {
-  NotaryResult,
-  NotaryService,
-  NotarySessions,
-  SessionAddress,
-} from '../../notary/notaryService.ts';
+import type { NotaryResult, NotaryService, SessionAddress } from '../../notary/notaryService.ts';
 import { countRight, RIGHT_NEEDED } from './notaryQuestions.ts';
 import { testBorrower } from './testBorrower.ts';
 
@@ -18,9 +13,6 @@ type Form = Readonly<Record<string, string>>;
 
 export const notaryPath = ({ application, session }: SessionAddress): string =>
   `/sandbox/notary/${application}/${session}`;
-
-/** Sessions are held on the sandbox's own page. */
-export const sandboxNotarySessions: NotarySessions = { open: (_tx, address) => notaryPath(address) };
 
 /** The sandbox's notary: what a form of its page means, and where the browser goes then. */
 export function createSandboxNotary({ settings }: Pick<AppDependencies, 'settings'>, notary: NotaryService) {

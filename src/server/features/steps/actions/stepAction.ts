@@ -19,7 +19,7 @@ import type {
 import type { BankNames } from '../../bank/bankService.ts';
 import type { RequestOrigin } from '../../documents/documentService.ts';
 import type { OpenUpload } from '../../documents/uploadReviewService.ts';
-import type { HostedPayments } from '../../payments/paymentService.ts';
+import type { PagePlaces } from '../../providers/companyService.ts';
 import type { FindingsOf } from '../../tasks/findingsService.ts';
 
 /** A saved step whose answers passed the pinned release. */
@@ -29,8 +29,8 @@ export interface StepInput {
   /** What the lender's side found out. */
   readonly findings: FindingsOf;
   readonly bankNames: BankNames;
-  /** Undefined where nobody takes payments. */
-  readonly payments: HostedPayments | undefined;
+  /** Where borrowers pay. */
+  readonly pages: PagePlaces;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

@@ -84,7 +84,7 @@ async function orderInTexas(input: StepInput): Promise<StepOutcome> {
  * the result.
  */
 async function askAppraisal(input: StepInput): Promise<StepOutcome> {
-  const { tx, record, at, payments } = input;
+  const { tx, record, at, pages } = input;
   const { ids } = input.dependencies;
   const valuation = {
     ...record.data.valuation,
@@ -93,7 +93,7 @@ async function askAppraisal(input: StepInput): Promise<StepOutcome> {
     appointmentContact: contactOf(input),
   };
   const isDue = isAt(checklistStatusOf(record), 'ONSITE_APPRAISAL_PAYMENT');
-  const payment = isDue ? openedPayment(valuation, { payments, record, at, ids }) : undefined;
+  const payment = isDue ? openedPayment(valuation, { pages, record, at, ids }) : undefined;
   return { data: { valuation: { ...valuation, ...(payment ? { payment } : {}) } } };
 }
 

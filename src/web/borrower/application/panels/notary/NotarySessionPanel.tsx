@@ -9,6 +9,7 @@ import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
+import { useVisitReturn } from '../useVisitReturn.ts';
 
 const POLL_MS = 3_000;
 
@@ -28,6 +29,7 @@ export default function NotarySessionPanel() {
     }
   }, [services, uuid, leave]);
   useTakeOver(join);
+  useVisitReturn();
   useFollowSession(isOpen);
   return (
     <Stack>
