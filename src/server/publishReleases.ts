@@ -41,11 +41,8 @@ const askingLenders = ({ releases }: AppDependencies): readonly AskingLender[] =
 /** What the journeys cannot do without stops the server; what screens do without is logged. */
 function tellWhatIsMissed(dependencies: AppDependencies): void {
   const { settings, connections, logger } = dependencies;
-  const { errors, warnings } = missedCompanies(
-    askingLenders(dependencies),
-    connections.inForce,
-    settings.mode,
-  );
+  const { mode } = settings;
+  const { errors, warnings } = missedCompanies(askingLenders(dependencies), connections.inForce, mode);
   if (errors.length > 0)
     throw new Error(['Some screens need a company (EQUIFORM_CONNECTIONS):', ...errors].join('\n  '));
   for (const reason of warnings) logger.warn('a company is not connected', { reason });

@@ -97,6 +97,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /service-operating-hours/external/api/v1/hours/{department}',
     'GET /service-operating-hours/external/api/v1/hours/{department}/week',
     'GET /service-operating-hours/external/api/v1/hours/{department}/openStatus',
+    'GET /banners/production.json',
+    'GET /banners/test.json',
   ],
   'needs a secret of the visitor: a referral, a mailed code, a token of an affiliate, a code of a page': [
     'GET /service-lead-portal/api/referrals/{uuid}',

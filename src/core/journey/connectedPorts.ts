@@ -31,6 +31,9 @@ export function portsOfProvider({
 export const portsOf = (file: ConnectionsFile, lender: string): Ports =>
   new Set(Object.values(providersOf(file, lender)).flatMap(portsOfProvider));
 
-/** The sandbox plays every company that the connections do not name. */
+/** The companies that an installation plays itself where the connections name none. */
+const played: Readonly<Record<Mode, readonly PortName[]>> = { sandbox: portNames, production: [] };
+
+/** The ports that somebody stands for, in an installation of a mode. */
 export const portsIn = (mode: Mode, file: ConnectionsFile, lender: string): Ports =>
-  mode === 'sandbox' ? new Set(portNames) : portsOf(file, lender);
+  new Set([...played[mode], ...portsOf(file, lender)]);

@@ -2,26 +2,10 @@ import type { Transaction } from 'kysely';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import type { Text, TextResult, TextSender } from './textSender.ts';
 import { twilioSender } from './twilio.ts';
 
 type Tx = Transaction<Tables>;
-
-/** A text message to a ten-digit number. */
-export interface Text {
-  readonly to: string;
-  readonly body: string;
-}
-
-export type TextResult =
-  | { readonly as: 'sent' }
-  /** It will never be taken. */
-  | { readonly as: 'refused'; readonly status: number }
-  /** Not before so many milliseconds. */
-  | { readonly as: 'later'; readonly status: number; readonly afterMs: number };
-
-export interface TextSender {
-  send(text: Text): Promise<TextResult>;
-}
 
 interface NewText extends Text {
   readonly organization: string;

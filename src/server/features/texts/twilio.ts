@@ -1,6 +1,6 @@
 import type { ConnectedProvider } from '../../connections/connectedSystems.ts';
 import { outgoingHeaders } from '../../http/outgoingHeaders.ts';
-import type { TextSender } from './textService.ts';
+import type { TextSender } from './textSender.ts';
 
 const PUBLIC = 'https://api.twilio.com';
 const TIMEOUT_MS = 10_000;

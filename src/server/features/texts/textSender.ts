@@ -1,0 +1,16 @@
+/** A text message to a ten-digit number. */
+export interface Text {
+  readonly to: string;
+  readonly body: string;
+}
+
+export type TextResult =
+  | { readonly as: 'sent' }
+  /** It will never be taken. */
+  | { readonly as: 'refused'; readonly status: number }
+  /** Not before so many milliseconds. */
+  | { readonly as: 'later'; readonly status: number; readonly afterMs: number };
+
+export interface TextSender {
+  send(text: Text): Promise<TextResult>;
+}
