@@ -10,7 +10,7 @@ import type { Rule } from '../../../src/core/rules/types.ts';
 import type { JsonObject } from '../../../src/core/shared/json.ts';
 import { readVocabulary } from '../../../src/server/config-files/readVocabulary.ts';
 import { applicationFacts } from '../../../src/server/features/applications/applicationFactsService.ts';
-import { lockRecord } from '../../../src/server/features/applications/recordService.ts';
+import { readRecord } from '../../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../../src/server/features/documents/documentService.ts';
 import { rightAnswers } from '../../../src/server/features/sandbox/hosted/notaryQuestions.ts';
 import {
@@ -41,7 +41,7 @@ const { screens } = parse(readFileSync('config/screens.yaml', 'utf8')) as Screen
 export async function factsNow({ server, uuid }: World) {
   const { db, releases, clock, connections } = server.dependencies;
   return db.transaction(async (tx) => {
-    const record = await lockRecord(tx, uuid);
+    const record = await readRecord(tx, uuid);
     if (!record) throw new Error('There is no such application');
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const ports = connections.portsOf(record.organization);
@@ -261,11 +261,10 @@ const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<
   },
 };
 
-/** Statuses at which borrower and lender are done. */
-/** Does what the screen asks; if nothing, time passes until the lender's next timer. */
-export async function actHonestly(world: World): Promise<void> {
+/** Does what the screen asks; true if that changed something. */
+export async function actOnScreen(world: World): Promise<boolean> {
   const sight = await look(world);
-  if (isAtEnd(sight)) return;
+  if (isAtEnd(sight)) return false;
   const { destination, isLoading, status } = sight;
   const facts = await factsNow(world);
   const before = await stateOf(world);
@@ -274,13 +273,23 @@ export async function actHonestly(world: World): Promise<void> {
   const special = isLoading ? undefined : byScreen[destination.path];
   if (special) await special(world, sight);
   else if (!isLoading && save !== undefined) await performAll(world, save);
-  if ((await stateOf(world)) !== before) return;
-  const due = await nextTimer(world);
-  expect(due, `nothing to do at ${status.checklistStatus}, ${destination.path}`).toBeDefined();
-  await passTime(world, Math.max(1, (due ?? 0) - world.server.dependencies.clock.now()));
+  return (await stateOf(world)) !== before;
 }
 
-/** The state that changes as an application progresses: status, record without what was only sent, time. */
+/** Does what the screen asks; if nothing, time passes until the lender's next timer. */
+export async function actHonestly(world: World): Promise<void> {
+  const { clock } = world.server.dependencies;
+  const at = clock.now();
+  if ((await actOnScreen(world)) || clock.now() !== at) return;
+  const sight = await look(world);
+  if (isAtEnd(sight)) return;
+  const due = await nextTimer(world);
+  const { status, destination } = sight;
+  expect(due, `nothing to do at ${status.checklistStatus}, ${destination.path}`).toBeDefined();
+  await passTime(world, Math.max(1, (due ?? 0) - clock.now()));
+}
+
+/** The state that changes as an application progresses: status, record without what was only sent. */
 async function stateOf({ server, uuid }: World): Promise<string> {
   const row = await server.dependencies.db.kysely
     .selectFrom('applications')
@@ -288,7 +297,7 @@ async function stateOf({ server, uuid }: World): Promise<string> {
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
   const { documents: _documents, answers: _answers, ...data } = row.data;
-  return JSON.stringify([row.status, data, server.dependencies.clock.now()]);
+  return JSON.stringify([row.status, data]);
 }
 
 /** More honest acts than any path needs. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { taskContracts } from '../../../src/core/journey/taskContracts.ts';
 import { outcomeExample } from '../../../src/core/journey/taskExamples.ts';
+import type { CreateApplicationRequest } from '../../../src/core/model/generated/api/create-application.ts';
 import { signedInHeaders } from '../../../src/server/http/testServer.ts';
 import { createCall } from '../lendingServer.ts';
 import type { openProductionServer, WireTask } from '../productionServer.ts';
@@ -35,13 +36,19 @@ function namedAnswer({ name, version }: WireTask, outcome: string) {
   return { outcome, data: contract && outcomeExample(contract, outcome) };
 }
 
+/** What the create call says, and whose answers the borrower gives; an ordinary one's by default. */
+export interface Beginning {
+  readonly body?: CreateApplicationRequest;
+  readonly persona?: string | undefined;
+}
+
 /** Borrowers in production mode, and the people of their lender. */
 export function productionWorld({ server, desk, time }: Production) {
   /** A borrower who has sent the create call. */
-  async function begun(): Promise<World> {
+  async function begun({ body, persona }: Beginning = {}): Promise<World> {
     const person = await server.person();
     const headers = { ...person.headers };
-    const { uuid } = (await server.call(createCall(person))).json<{ uuid: string }>();
+    const { uuid } = (await server.call(createCall(person, body))).json<{ uuid: string }>();
     const passes = async (milliseconds: number): Promise<void> => {
       time.now += milliseconds;
       await server.dependencies.clock.refresh();
@@ -49,7 +56,7 @@ export function productionWorld({ server, desk, time }: Production) {
       const session = { identityUuid: person.identityUuid, organization: 'main' };
       Object.assign(headers, await signedInHeaders(server.dependencies, session));
     };
-    const nothingYet = { persona: undefined, log: [], taken: [], answers: new Map(), history: [] };
+    const nothingYet = { persona, log: [], taken: [], answers: new Map(), history: [] };
     return { server, uuid, headers, passes, ...nothingYet };
   }
 
@@ -98,5 +105,5 @@ export function productionWorld({ server, desk, time }: Production) {
     throw new Error(`No end after ${MOST} acts:\n${world.log.slice(-40).join('\n')}`);
   }
 
-  return { begun, wholeTask, answered, goOn };
+  return { begun, wholeTask, answered, metNotary, goOn };
 }
