@@ -24,7 +24,7 @@ import { waitlistFeature } from './features/waitlist/routes.ts';
 import { walletFeature } from './features/wallet/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 import { createHttpServer } from './http/httpServer.ts';
-import { lendingFeatures } from './lendingFeatures.ts';
+import { type LendingOptions, lendingFeatures } from './lendingFeatures.ts';
 
 /** All features but the pages, in order of registration. */
 const features: readonly FeaturePlugin[] = [
@@ -53,10 +53,14 @@ const features: readonly FeaturePlugin[] = [
 
 /**
  * The composition root: the whole server on the given dependencies, ready to listen or to `inject`. Uses the
- * built pages unless another template is given.
+ * built pages unless another template is given, and the companies of the mode unless `options` name others.
  */
-export function createApp(dependencies: AppDependencies, template?: PageTemplate): Promise<FastifyInstance> {
-  const lending = lendingFeatures(dependencies);
+export function createApp(
+  dependencies: AppDependencies,
+  template?: PageTemplate,
+  options?: LendingOptions,
+): Promise<FastifyInstance> {
+  const lending = lendingFeatures(dependencies, options);
   const all = [...features, ...lending.beside, ...lending.features, pageFeature(template)];
   return createHttpServer(dependencies, all, lending.everywhere);
 }

@@ -37,17 +37,23 @@ const limit = isDeep ? { timeout: 1_800_000 } : {};
 export interface PromisedOptions {
   /** False if this machine cannot play it; the test is then skipped. */
   readonly canPlay?: boolean;
+  /** For a full run that takes longer than others, in milliseconds. */
+  readonly timeout?: number;
 }
 
 /** The test of a promise in promises.yaml; it resolves to the run's figures. */
 export function promised(
   id: string,
   test: () => Promise<Figures>,
-  { canPlay = true }: PromisedOptions = {},
+  { canPlay = true, timeout }: PromisedOptions = {},
 ): void {
   const row = rows.find((one) => one.id === id);
   if (!row) throw new Error(`promises.yaml has no promise ${id}`);
-  it.runIf(canPlay)(`promise ${id}: ${row.promise}`, { ...inMatrix, ...limit }, async () => {
-    keep({ id, isDeep, figures: await test() });
-  });
+  it.runIf(canPlay)(
+    `promise ${id}: ${row.promise}`,
+    { ...inMatrix, ...limit, ...(timeout !== undefined && { timeout }) },
+    async () => {
+      keep({ id, isDeep, figures: await test() });
+    },
+  );
 }
