@@ -24,13 +24,13 @@ export function createClient(settings: Settings, ports: Ports) {
   const tokens = createTokens(settings, ports);
 
   async function sendOnce(path: string, init: RequestInit): Promise<Response> {
-    return withBackOff(ports, async () => {
-      const token = await tokens.token();
-      const headers = { ...init.headers, authorization: `Bearer ${token}` };
-      const answer = await ports.fetch(`${settings.api}${path}`, { ...init, headers });
-      if (answer.status === 401) tokens.forget(token);
-      return answer;
-    });
+    const token = await tokens.token();
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const answer = await withBackOff(ports, () =>
+      ports.fetch(`${settings.api}${path}`, { ...init, headers }),
+    );
+    if (answer.status === 401) tokens.forget(token);
+    return answer;
   }
 
   async function send(path: string, init: RequestInit): Promise<Answered> {
