@@ -2,14 +2,14 @@ import { lookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { mayBePlain } from '../../../settings/plainHosts.ts';
 import {
   isOpenAddress,
   lookUpAllowed,
   PRIVATE_ADDRESS,
   privateAddress,
   type Resolve,
-} from './openAddress.ts';
+} from '../../../http/outbound/openAddress.ts';
+import { mayBePlain } from '../../../settings/plainHosts.ts';
 
 const TIMEOUT_MS = 15_000;
 /** More of an answer is not read: its status is all that counts. */
