@@ -49,6 +49,7 @@ const SCAN_MS = 30_000;
 const TEXTS_MS = 2_000;
 const REMIND_MS = 5 * 60_000;
 const CONNECTIONS_MS = 3_000;
+const SHARE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -165,6 +166,7 @@ async function start(): Promise<void> {
   scanEveryHalfMinute(jobs);
   remindOften(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
+  setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
   const texts = createTextService(jobs);
   setInterval(() => void texts.deliver(), TEXTS_MS).unref();
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };

@@ -25,6 +25,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   blob_parts: 'sealed, found by a key that a document names',
   upload_chunks: 'sealed, found by an upload, which is of a lender',
   sign_in_attempts: 'fingerprints',
+  request_counts: 'fingerprints',
   revoked_sessions: 'ids of sessions',
   client_assertions: 'fingerprints',
 };

@@ -36,6 +36,7 @@ import { lenderActs } from './migrations/0037-lender-acts.ts';
 import { lenderData } from './migrations/0038-lender-data.ts';
 import { providerVisits } from './migrations/0039-provider-visits.ts';
 import { operations } from './migrations/0040-operations.ts';
+import { requestCounts } from './migrations/0041-request-counts.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-lender-data': lenderData,
   '0039-provider-visits': providerVisits,
   '0040-operations': operations,
+  '0041-request-counts': requestCounts,
 };
 
 /** The names of all migrations, oldest first. */

@@ -89,6 +89,13 @@ export interface SignInAttemptsTable {
   at: Date;
 }
 
+/** Requests of a client in a minute, at all servers (a fingerprint of limit, client and minute). */
+export interface RequestCountsTable {
+  subject: string;
+  requests: number;
+  at: Generated<Date>;
+}
+
 export interface RevokedSessionsTable {
   sid: string;
   expires_at: Date;
@@ -919,6 +926,7 @@ export interface Tables {
   provider_links: ProviderLinksTable;
   provider_deliveries: ProviderDeliveriesTable;
   sign_in_attempts: SignInAttemptsTable;
+  request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;
   identity_tokens: IdentityTokensTable;
   mail_outbox: MailOutboxTable;

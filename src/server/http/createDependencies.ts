@@ -20,6 +20,7 @@ import { createLogger, createPino } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
 import { createReleaseTickets } from './releaseTicket.ts';
+import { createRequestLimits } from './requestLimits.ts';
 import { acceptedUses, createSessionTokens, tokenLives } from './session.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
@@ -74,6 +75,7 @@ export async function createDependencies(parts: DependencyParts): Promise<AppDep
     tickets: createReleaseTickets(signed, { system, hours: settings.pageHours }),
     blobs: sealedBlobs(openBlobStore(settings), { keys: db.fileKeys, before: encryption }),
     budget: createByteBudget(settings.uploadBufferMegabytes * 1_000_000),
+    limits: createRequestLimits({ db, system, encryption, logger }),
     inspector: createFileInspector(),
     scanner: openScanner(settings),
     connections: openConnections({ settings, environment, logger, report: metrics.connections }),

@@ -14,6 +14,7 @@ import type { ByteBudget } from './byteBudget.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import type { ReleaseTickets } from './releaseTicket.ts';
+import type { RequestLimits } from './requestLimits.ts';
 import type { SessionTokens } from './session.ts';
 import type { SignedTokens } from './signedTokens.ts';
 
@@ -40,6 +41,7 @@ export interface AppDependencies {
   readonly tickets: ReleaseTickets;
   readonly blobs: BlobStore;
   readonly budget: ByteBudget;
+  readonly limits: RequestLimits;
   /** Checks the structure of files from strangers. */
   readonly inspector: FileInspector;
   readonly scanner: FileScanner;

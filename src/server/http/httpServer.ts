@@ -140,7 +140,7 @@ export async function createHttpServer(
   registerBodyProgress(app, dependencies.ticks, paceOf(dependencies.settings));
   endConnectionsOnClose(app, dependencies.readiness);
   endStalledConnections(app);
-  await registerSecurity(app, dependencies.settings);
+  await registerSecurity(app, dependencies);
   registerRequestContext(app, dependencies);
   registerTextCheck(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

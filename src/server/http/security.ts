@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './errors.ts';
 import { headersOnce } from './headersOnce.ts';
+import { limitStore } from './limitStore.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -116,19 +118,26 @@ async function refuseCrossSite(request: FastifyRequest): Promise<void> {
 }
 
 /** Registers security headers, cache rules, rate limit and origin check for all routes registered later. */
-export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  { settings, limits }: Pick<AppDependencies, 'settings' | 'limits'>,
+): Promise<void> {
   await registerHeaders(app, settings);
   keepNoAnswers(app);
   await app.register(rateLimit, {
     global: true,
     max: REQUESTS_PER_MINUTE[settings.mode],
     timeWindow: 60_000,
+    store: limitStore(limits),
     errorResponseBuilder: () => new ApiError('tooManyRequests'),
   });
   app.addHook('onRequest', refuseCrossSite);
 }
 
-/** Route options with the strict rate limit, per client address, of routes that take a password or code. */
+/**
+ * Route options with the strict rate limit, per client address and exact over all servers, of routes that take a
+ * password or code.
+ */
 export const signInLimit = (settings: Settings): Pick<RouteShorthandOptions, 'config'> => ({
-  config: { rateLimit: { max: SIGN_INS_PER_MINUTE[settings.mode], timeWindow: 60_000 } },
+  config: { rateLimit: { max: SIGN_INS_PER_MINUTE[settings.mode], timeWindow: 60_000 }, isExactLimit: true },
 });

@@ -94,6 +94,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'mail_outbox: to_hash',
     'provider_links: token_hash state_hash public_hash',
     'referrals: email_index',
+    'request_counts: subject',
     'sign_in_attempts: subject',
     'signers: token_hash',
   ],
