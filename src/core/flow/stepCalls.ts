@@ -7,6 +7,8 @@ export interface StepCall {
   readonly steps: readonly string[];
   /** It is part of what another call ends, and ends no stage of the journey by itself. */
   readonly helps?: true;
+  /** The step where none is named: pages and programs know the call from when it had only this one. */
+  readonly unnamed?: string;
 }
 
 const call = (method: StepCall['method'], path: string, ...steps: readonly string[]): StepCall => ({
@@ -35,7 +37,7 @@ export const stepCalls = {
   inquiries: call('PUT', 'inquiries', 'inquiries'),
   liensAttest: call('POST', 'liens/attest', 'lien-attestation'),
   payees: call('POST', 'payees/confirm', 'merchant-review'),
-  assetDepletion: call('PUT', 'asset-depletion', 'assets', 'assets-by-hand'),
+  assetDepletion: { ...call('PUT', 'asset-depletion', 'assets', 'assets-by-hand'), unnamed: 'assets' },
   requalify: call('POST', 'requalify', 'winback'),
   payoffs: call('PUT', 'payoffs', 'payoff-hold'),
   propertyEstimate: call('PUT', 'property/estimate', 'estimate-value'),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
+import { type StepCall, type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { readTogether } from '../../db/readTogether.ts';
@@ -50,11 +50,10 @@ export interface SentStep {
 const NOT_OPEN = said('refusal.step.closed');
 
 /** The step being sent; answers 400 when several are possible and none is named. */
-function stepOf(call: StepCallName, named: string | undefined): string {
-  const { steps } = stepCalls[call];
-  const [only] = steps;
-  if (named === undefined && steps.length === 1 && only !== undefined) return only;
-  if (named !== undefined && (steps as readonly string[]).includes(named)) return named;
+function stepOf(call: StepCallName, given: string | undefined): string {
+  const { steps, unnamed }: StepCall = stepCalls[call];
+  const named = given ?? unnamed ?? (steps.length === 1 ? steps[0] : undefined);
+  if (named !== undefined && steps.includes(named)) return named;
   throw new ApiError('badRequest', [`headers.x-equiform-step must be one of ${steps.join(', ')}`]);
 }
 
