@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { extendTask, taskOfAnyone } from '../../src/server/features/tasks/taskService.ts';
 import { type FakeCompany, openFakeCompany, SIGNING } from './fakeCompany.ts';
 import type { FakeAnswer } from './fakeServer.ts';
 import { type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
+import { holdTimeLimits } from './timeLimits.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 const NUMBER = '000123456789';
 const HOUR = 3_600_000;
+/** How long a server that makes a call keeps others from making it. */
+const LEASE_MS = 120_000;
+const WAIT = { timeout: 60_000, interval: 5 };
 
 let company: FakeCompany;
 let server: LendingServer;
@@ -80,19 +85,18 @@ const taskOf = (uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
 
-/** Until `check` passes, what is due is done. */
-const eventually = (check: () => Promise<void> | void) =>
-  vi.waitFor(async () => {
-    await server.runCompanies();
-    await check();
-  });
+const eventually = (check: () => Promise<void> | void) => server.runCompaniesUntil(check);
+
+const deliveryOf = (uuid: string) =>
+  server.dependencies.db.kysely
+    .selectFrom('provider_deliveries')
+    .select('status')
+    .where('task_uuid', '=', uuid)
+    .execute();
 
 /** Until the task is sent and the company said that it answers later. */
 const sent = (uuid: string) =>
-  eventually(async () => {
-    const delivery = server.dependencies.db.kysely.selectFrom('provider_deliveries').select('status');
-    expect(await delivery.where('task_uuid', '=', uuid).execute()).toEqual([{ status: 'asked' }]);
-  });
+  eventually(async () => expect(await deliveryOf(uuid)).toEqual([{ status: 'asked' }]));
 
 describe('a task of a company', () => {
   it('is sent once, signed, with what its contract gives but no secrets, and answered at once', async () => {
@@ -121,11 +125,29 @@ describe('a task of a company', () => {
     const report = { task: uuid, revision, outcome: 'notVerified' };
     expect((await company.report(server, { ...report, outcome: 'gone' })).statusCode).toBe(422);
     expect((await company.report(server, { ...report, revision: 7 })).statusCode).toBe(409);
+    expect(await deliveryOf(uuid)).toEqual([{ status: 'asked' }]);
     const reports = await Promise.all([1, 2, 3].map(() => company.report(server, report)));
     expect(reports.map((one) => one.json().as).sort()).toEqual(['repeated', 'repeated', 'taken']);
     expect((await company.report(server, { ...report, outcome: 'verified' })).statusCode).toBe(409);
     expect(await taskOf(uuid)).toMatchObject({ outcome: 'notVerified', revision: revision + 1 });
     expect(company.bodies('/tasks')).toHaveLength(1);
+  });
+
+  it('that was changed while the company worked at it is asked for as it is now', async () => {
+    const { uuid, revision } = await asked();
+    await sent(uuid);
+    const { db } = server.dependencies;
+    await db.transaction(async (tx) => {
+      const task = await taskOfAnyone(tx, uuid);
+      if (!task) throw new Error('There is no task');
+      await extendTask(tx, task, { until: new Date(time.now + 48 * HOUR), at: new Date(time.now) });
+    });
+    const old = { task: uuid, revision, outcome: 'verified' };
+    expect((await company.report(server, old)).statusCode).toBe(409);
+    company.results.set(uuid, { outcome: 'verified' });
+    time.now += HOUR;
+    await eventually(async () => expect(await taskOf(uuid)).toMatchObject({ outcome: 'verified' }));
+    expect(company.heard.at(-1)?.headers['webhook-id']).toBe(`${uuid}.${revision + 1}`);
   });
 
   it('whose report never comes is asked for', async () => {
@@ -159,6 +181,39 @@ describe('a task of a company', () => {
     await eventually(async () => expect(await taskOf(uuid)).toMatchObject({ outcome: 'verified' }));
     const ids = new Set(company.heard.map(({ headers }) => headers['webhook-id']));
     expect([...ids]).toEqual([`${uuid}.${revision}`]);
+  });
+
+  it('is sent again when the company does not answer in time, with the same id', async () => {
+    company.answerAtOnce({ outcome: 'verified' });
+    company.fail('/tasks', 'half');
+    const limits = holdTimeLimits();
+    const { uuid } = await asked();
+    const failing = server.runCompanies();
+    await vi.waitFor(() => expect(company.bodies('/tasks')).toHaveLength(1), WAIT);
+    limits.runOut();
+    await failing;
+    expect(limits.given).toContain(15_000);
+    time.now += HOUR;
+    await eventually(async () => expect(await taskOf(uuid)).toMatchObject({ outcome: 'verified' }));
+    expect(new Set(company.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(company.bodies('/tasks')).toHaveLength(2);
+  });
+
+  it('is taken by another worker when its lease runs out, and answered once', async () => {
+    const first = Promise.withResolvers<FakeAnswer>();
+    company.fail('/tasks', first.promise, { status: 200, body: { outcome: 'verified' } });
+    const { uuid, revision } = await asked();
+    const held = server.runCompanies();
+    await vi.waitFor(() => expect(company.bodies('/tasks')).toHaveLength(1), WAIT);
+    time.now += LEASE_MS - 1;
+    await server.runCompanies();
+    expect(company.bodies('/tasks')).toHaveLength(1);
+    time.now += 1;
+    await eventually(async () => expect(await taskOf(uuid)).toMatchObject({ outcome: 'verified' }));
+    first.resolve({ status: 200, body: { outcome: 'notVerified' } });
+    await held;
+    expect(company.bodies('/tasks')).toHaveLength(2);
+    expect(await taskOf(uuid)).toMatchObject({ outcome: 'verified', revision: revision + 1 });
   });
 
   it('is given up at last: it has failed, and that is counted', async () => {

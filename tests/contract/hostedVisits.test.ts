@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type FakeCompany, OTHER_SIGNING, openFakeCompany, PAGES, SIGNING } from './fakeCompany.ts';
 import type { FakeAnswer } from './fakeServer.ts';
 import { type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
+import { holdTimeLimits } from './timeLimits.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let company: FakeCompany;
@@ -37,35 +38,34 @@ lenders:
     environment: { EQUIFORM_CONNECTIONS: path, SIGNING, OTHER: OTHER_SIGNING },
     system: clock,
   });
+  await makePayers(10);
 });
 afterAll(async () => {
   await server.close();
   await company.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(async () => {
-  await server.turnBack();
-  company.forget();
-});
+beforeEach(() => company.forget());
 
+const WAIT = { timeout: 60_000, interval: 5 };
 const contact = { name: 'Nora Vance', phone: '6145550143' };
+const waiting: Borrower[] = [];
 
 /** Borrowers who may pay for the appraisal, a week after they named who meets the appraiser. */
-async function payers(count: number): Promise<readonly Borrower[]> {
-  const made: Borrower[] = [];
+async function makePayers(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_PAYMENT', { persona: 'appraisal' });
     const named = await borrower.send('POST', 'appraisal/payment', { contact });
     expect(named.statusCode, named.body).toBe(200);
-    made.push(borrower);
+    waiting.push(borrower);
   }
   await server.advance(8 * 86_400);
-  return made;
 }
 
-async function payer(): Promise<Borrower> {
-  const [borrower] = await payers(1);
-  if (!borrower) throw new Error('There is nobody');
+/** One whom no other test has. */
+function payer(): Borrower {
+  const borrower = waiting.pop();
+  if (!borrower) throw new Error('More payers must be made');
   return borrower;
 }
 
@@ -85,7 +85,7 @@ async function begun(borrower: Borrower, path = 'valuation/payment-visit'): Prom
   return { borrower, visit, url: answer.json().url, token };
 }
 
-const paying = async (): Promise<BegunVisit> => begun(await payer());
+const paying = (): Promise<BegunVisit> => begun(payer());
 const stateOf = async ({ borrower }: BegunVisit) => (await borrower.application()).valuation?.payment?.state;
 const historyOf = async ({ borrower: { uuid } }: BegunVisit) => {
   const events = server.dependencies.db.kysely.selectFrom('application_events').select('type');
@@ -141,9 +141,7 @@ describe('a payment on the page of a company', () => {
   });
 
   it('is asked for when the borrower comes back, and when no report ever comes', async () => {
-    const [one, other] = await payers(2);
-    if (!one || !other) throw new Error('There is nobody');
-    const [back, silent] = [await begun(one), await begun(other)];
+    const [back, silent] = [await paying(), await paying()];
     company.results.set(back.visit, { result: 'paid' });
     const stranger = await silent.borrower.send('POST', 'visit-return', { visit: back.token });
     expect(stranger.statusCode).toBe(204);
@@ -152,10 +150,26 @@ describe('a payment on the page of a company', () => {
     expect(await stateOf(back)).toBe('PAID');
     company.results.set(silent.visit, { result: 'paid' });
     time.now += 30_000;
-    await vi.waitFor(async () => {
-      await server.runCompanies();
-      expect(await stateOf(silent)).toBe('PAID');
-    });
+    await server.runCompaniesUntil(async () => expect(await stateOf(silent)).toBe('PAID'));
+  });
+
+  it('is asked for by another worker when the first one is gone, and counts once', async () => {
+    const visit = await paying();
+    const path = `/visits/${visit.visit}`;
+    const first = Promise.withResolvers<FakeAnswer>();
+    const paid = { status: 200, body: { result: 'paid' } };
+    company.fail(path, first.promise, paid);
+    time.now += 30_000;
+    const held = server.runCompanies();
+    await vi.waitFor(() => expect(company.bodies(path)).toHaveLength(1), WAIT);
+    await server.runCompanies();
+    expect(company.bodies(path)).toHaveLength(1);
+    time.now += 61_000;
+    await server.runCompaniesUntil(async () => expect(await stateOf(visit)).toBe('PAID'));
+    first.resolve(paid);
+    await held;
+    expect(company.bodies(path)).toHaveLength(2);
+    expect(await historyOf(visit)).toEqual(['VALUATION_FEE_PAID']);
   });
 
   it('counts only when the company signed the report, now, by one of its secrets', async () => {
@@ -183,6 +197,21 @@ describe('a payment on the page of a company', () => {
     expect((await company.report(server, body)).statusCode).toBe(code);
   });
 
+  it.each(['silent', 'half'] as const)(
+    'is begun later when the company is %s beyond its time',
+    async (fault) => {
+      const borrower = payer();
+      company.fail('/visits', fault);
+      const limits = holdTimeLimits();
+      const failing = borrower.send('POST', 'valuation/payment-visit');
+      await vi.waitFor(() => expect(company.bodies('/visits')).toHaveLength(1), WAIT);
+      limits.runOut();
+      expect((await failing).statusCode).toBe(503);
+      expect(limits.given).toContain(15_000);
+      expect((await begun(borrower)).url).toContain(PAGES);
+    },
+  );
+
   const faults: readonly (readonly [string, FakeAnswer])[] = [
     ['an error', { status: 500, body: {} }],
     ['no JSON', { status: 200, body: 'busy' }],
@@ -192,7 +221,7 @@ describe('a payment on the page of a company', () => {
     ['no answer', 'drop'],
   ];
   it('is begun later when the company answers with anything but a page of its own', async () => {
-    const borrower = await payer();
+    const borrower = payer();
     for (const [name, fault] of faults) {
       company.forget();
       company.fail('/visits', fault);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { vi } from 'vitest';
 import { type Ports, portNames } from '../../src/core/journey/ports.ts';
 import type { CreateApplicationRequest } from '../../src/core/model/generated/api/create-application.ts';
 import { personIndex } from '../../src/server/db/keys/blindIndex.ts';
@@ -84,6 +85,15 @@ export async function openLendingServer({
     dependencies,
     /** Makes the calls to companies that are due. */
     runCompanies: () => work.run(),
+    /** Makes the calls to companies that are due until `check` passes: the server itself may be making some of them. */
+    runCompaniesUntil: (check: () => Promise<void> | void) =>
+      vi.waitFor(
+        async () => {
+          await work.run();
+          await check();
+        },
+        { timeout: 60_000, interval: 20 },
+      ),
     /** Answers a task as a performer of its own does. */
     goOn: lender.goOn,
     /** What an open task is given. */

@@ -13,6 +13,7 @@ import {
 } from './fakePlaid.ts';
 import type { FakeAnswer } from './fakeServer.ts';
 import { type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
+import { holdTimeLimits } from './timeLimits.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let plaid: FakePlaid;
@@ -55,6 +56,8 @@ beforeEach(async () => {
   await server.runCompanies();
   plaid.forget();
 });
+
+const WAIT = { timeout: 60_000, interval: 5 };
 
 /** Where a borrower is asked for an account, and the calls that link it. */
 const ACCOUNT = { status: 'DISBURSEMENT_ACCOUNT', path: 'disburse-account', begin: {} };
@@ -100,8 +103,7 @@ describe('a visit to Plaid', () => {
     expect(taken.json().account).toMatchObject({ mask: '9606', accountType: 'SAVINGS' });
     expect((await take(key)).json()).toEqual(taken.json());
     expect((await take()).statusCode).toBe(422);
-    await vi.waitFor(async () => {
-      await server.runCompanies();
+    await server.runCompaniesUntil(async () => {
       expect(plaid.readable()).toBe(0);
     });
     expect(plaid.bodies('/item/public_token/exchange')).toHaveLength(1);
@@ -121,8 +123,7 @@ describe('a visit to Plaid', () => {
       method: 'PLAID_TRANSACTIONS',
       verifiedAmount: 132_000,
     });
-    await vi.waitFor(async () => {
-      await server.runCompanies();
+    await server.runCompaniesUntil(async () => {
       expect(plaid.readable()).toBe(0);
     });
   });
@@ -130,8 +131,7 @@ describe('a visit to Plaid', () => {
   it('is ended by the server when the borrower linked a bank and never came back', async () => {
     const { borrower } = await linked();
     time.now += 31 * 60_000;
-    await vi.waitFor(async () => {
-      await server.runCompanies();
+    await server.runCompaniesUntil(async () => {
       expect(plaid.bodies('/item/remove')).toHaveLength(1);
       expect(await linksOf(borrower)).toEqual([{ status: 'LEFT', kept_enc: null, found_enc: null }]);
     });
@@ -173,16 +173,35 @@ const passing: readonly (readonly [string, FakeAnswer])[] = [
 ];
 
 describe('when Plaid fails', () => {
-  it.each(passing)('by %s, the borrower may try again, and it is done once', async (_name, fault) => {
+  it('the borrower may try again after every fault, and it is done once', async () => {
     const { take } = await linked();
+    const answers = passing.map(([, fault]) => fault);
     for (const path of ['/item/public_token/exchange', '/auth/get']) {
-      plaid.fail(path, fault);
-      const failed = await take();
-      expect([path, failed.statusCode]).toEqual([path, 503]);
-      expect(failed.headers['retry-after']).toBeDefined();
+      plaid.fail(path, ...answers);
+      for (const [name] of passing) {
+        const failed = await take();
+        expect([path, name, failed.statusCode]).toEqual([path, name, 503]);
+        expect(failed.headers['retry-after']).toBeDefined();
+      }
     }
     const taken = await take();
     expect(taken.statusCode, taken.body).toBe(200);
+    expect(plaid.bodies('/item/public_token/exchange')).toHaveLength(passing.length + 1);
+  });
+
+  it('to answer in time, the borrower may try again', async () => {
+    const { take } = await linked();
+    for (const fault of ['silent', 'half'] as const) {
+      plaid.forget();
+      plaid.fail('/item/public_token/exchange', fault);
+      const limits = holdTimeLimits();
+      const failing = take();
+      await vi.waitFor(() => expect(plaid.bodies('/item/public_token/exchange')).toHaveLength(1), WAIT);
+      limits.runOut();
+      expect((await failing).statusCode).toBe(503);
+      expect(limits.given).toContain(15_000);
+    }
+    expect((await take()).statusCode).toBe(200);
   });
 
   it('by a login that the bank wants again, there is nothing to take, and later tries ask no more', async () => {

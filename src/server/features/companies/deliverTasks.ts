@@ -10,7 +10,7 @@ import type { Companies } from '../providers/companiesService.ts';
 import { type SignedSettings, signedCall } from '../providers/signedCallService.ts';
 import { taskOf } from '../tasks/taskService.ts';
 import { MOST_ATTEMPTS, waitAfter } from './backoff.ts';
-import { changeDelivery, claimDelivery, type DueDelivery } from './deliveryStore.ts';
+import { changeDelivery, claimDelivery, type DueDelivery, endsDelivery } from './deliveryStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -108,10 +108,11 @@ export function createTaskDeliveries(tools: DeliveryTools) {
     const { task_uuid: task, task_revision: revision, provider } = due;
     const result = await db.transaction(async (tx) => {
       const taken = await lender.answer(tx, { task, revision, ...said });
-      if (taken.type !== 'invalid') await changeDelivery(tx, due, { status: 'over', due_at: null });
+      if (endsDelivery(taken)) await changeDelivery(tx, due, { status: 'over', due_at: null });
       return taken;
     });
     metrics.providerResult(provider, result.type);
+    if (result.type === 'refused' && !endsDelivery(result)) await putOff(due, { afterMs: 0, attempts: 0 });
     if (result.type === 'invalid')
       throw new CompanyUnavailable(
         provider,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
+import type { AnswerResult } from '../lender/taskAnswers.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -123,6 +124,13 @@ export async function changeDelivery(
     .where('provider', '=', provider)
     .execute();
 }
+
+/**
+ * Whether a company has nothing left to do after its answer. It has when the answer was to another revision of a task that is
+ * still open, and when it was not of the contract.
+ */
+export const endsDelivery = (result: AnswerResult): boolean =>
+  result.type === 'taken' || (result.type === 'refused' && result.why !== 'revision');
 
 /** Tasks at companies that are not answered, by company. */
 export async function countDeliveries(queries: Queries): Promise<Readonly<Record<string, number>>> {

@@ -10,7 +10,7 @@ import type { RunningLender } from '../lender/lenderService.ts';
 import type { Companies } from '../providers/companiesService.ts';
 import type { HostedVisits, Reported } from '../providers/hostedVisitsService.ts';
 import { secretsOf } from '../providers/signedCallService.ts';
-import { changeDelivery, readDelivery } from './deliveryStore.ts';
+import { changeDelivery, endsDelivery, readDelivery } from './deliveryStore.ts';
 
 const MOST_BYTES = 100_000;
 
@@ -81,7 +81,7 @@ async function answerTask(
     if (delivery.task_status === 'open' && delivery.task_performer !== `provider:${provider}`)
       return { type: 'refused' } as const;
     const result = await lender.answer(tx, data === undefined ? { ...given, data: {} } : given);
-    if (result.type !== 'invalid') await changeDelivery(tx, delivery, { status: 'over', due_at: null });
+    if (endsDelivery(result)) await changeDelivery(tx, delivery, { status: 'over', due_at: null });
     return result;
   });
   metrics.providerResult(provider, taken.type);
