@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../src/server/db/databaseUnavailable.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { scanWaiting } from '../../src/server/features/documents/scanWaitingService.ts';
 import { documentsOf, multipart, samples } from './documents.ts';
@@ -317,6 +318,28 @@ describe('documents', () => {
       event: 'LENDER_DOCUMENT_ADDED',
       by: 'main-core',
     });
+  });
+
+  it('keep their bytes when nobody can tell whether the commit succeeded', async () => {
+    const borrower = await borrowerAt(acting.server, 'HMDA');
+    const { db } = acting.server.dependencies;
+    const commit = db.transaction.bind(db);
+    const given = () => db.kysely.selectFrom('documents').select('uuid').where('internal', '=', false);
+    const before = (await given().execute()).length;
+    const lost = vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
+      const done = await commit(work);
+      if ((await given().execute()).length > before)
+        throw new DatabaseUnavailable('The database is away', { isLost: true });
+      return done;
+    });
+    const key = { 'idempotency-key': randomUUID() };
+    const cut = await add(borrower, { type: 'LETTER' }, { headers: key });
+    lost.mockRestore();
+    expect(cut.statusCode).toBe(503);
+    const again = await add(borrower, { type: 'LETTER' }, { headers: key });
+    expect(again.statusCode).toBe(201);
+    const bytes = await contentOf(again.json().uuid);
+    expect([bytes.statusCode, bytes.rawPayload.equals(samples.pdf)]).toEqual([200, true]);
   });
 
   it('that are internal are never the borrower’s', async () => {

@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts';
 import { receivesFiles } from '../../../http/receiving.ts';
 import type { LenderApiTools, LenderCallDescription } from './lenderCall.ts';
 import { callOf, type LenderAnswer, type LenderCall, routeOf, type Sent, writeOnce } from './lenderRoute.ts';
-import type { LenderProblem } from './problem.ts';
+import { LenderProblem } from './problem.ts';
 
 /** What a call has received and stored before its transaction begins. */
 export interface ReceivedFiles {
@@ -41,8 +41,12 @@ export function lenderUpload<S extends Sent, R extends ReceivedFiles>(
       let isKept = false;
       try {
         const asked = { call, reply, asked: received.asked };
-        const answer = await writeOnce(tools, description, asked, (tx) => writes(tx, call, received));
-        isKept = answer.type === 'written';
+        const answer = await writeOnce(tools, description, asked, async (tx) => {
+          const written = await writes(tx, call, received);
+          // If the commit's outcome is unknown, the files stay; the sweep looks whether anything names them.
+          isKept = !(written instanceof LenderProblem);
+          return written;
+        });
         return answer.send();
       } finally {
         if (!isKept) await discards(received);
