@@ -187,6 +187,18 @@ describe('the tasks that a lender’s system performs', () => {
   });
 });
 
+describe('what the law keeps of a person who asked to be erased', () => {
+  it('is no task of anybody: nobody reads what it was given', async () => {
+    const borrower = await waiting();
+    const task = await taskOf(borrower);
+    const { db } = opened.server.dependencies;
+    const erased = { erased_at: new Date(), active: false };
+    await db.kysely.updateTable('applications').set(erased).where('uuid', '=', borrower.uuid).execute();
+    expect((await core.call({ url: `/tasks/${task.uuid}` })).statusCode).toBe(404);
+    expect((await handle(task, 'answer', { outcome: 'passed' })).statusCode).toBe(404);
+  });
+});
+
 describe('the applications of a lender', () => {
   it('are read with everything that is known about them', async () => {
     const borrower = await waiting();

@@ -97,5 +97,6 @@ export async function taskOfAnyone(
     .selectAll('tasks')
     .select('applications.organization')
     .where('tasks.uuid', '=', uuid)
+    .where('applications.erased_at', 'is', null)
     .executeTakeFirst();
 }
