@@ -62,6 +62,22 @@ describe('every act', () => {
   );
 });
 
+describe('a leap second, which no clock of ours shows', () => {
+  const leap = '2016-12-31T23:59:60Z';
+
+  it('is refused in a body and in a query as the client’s mistake', async () => {
+    const borrower = await acting.unchanged('HMDA');
+    const values = { 'application.floodZone': true };
+    const body = await acting.change(borrower, { values, asOf: leap });
+    expect([body.statusCode, body.json()]).toMatchObject([422, { errors: [{ pointer: '#/asOf' }] }]);
+    const query = await acting.core.call({ url: `/applications?changedSince=${leap}` });
+    expect([query.statusCode, query.json()]).toMatchObject([
+      400,
+      { errors: [{ parameter: 'changedSince' }] },
+    ]);
+  });
+});
+
 describe('changing facts', () => {
   it('changes what the lender owns, keeps who changed which facts without their values, and shows the borrower', async () => {
     const borrower = await borrowerAt(acting.server, 'HMDA');

@@ -8,6 +8,8 @@ import { ApiError } from './errors.ts';
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type Compilers = NonNullable<SchemaController['compilersFactory']>;
 
+type TextTest = (text: string) => boolean;
+
 const OPTIONS: Options = {
   allErrors: true,
   strict: true,
@@ -19,9 +21,16 @@ const OPTIONS: Options = {
   keywords: ['example'],
 };
 
+const written = addFormats.default.get('date-time');
+
+/** RFC 3339 knows leap seconds too, which no `Date` holds. */
+const isMoment = (text: string): boolean =>
+  isObject(written) && (written.validate as TextTest)(text) && !Number.isNaN(Date.parse(text));
+
 function ajvWith(schemas: Record<string, unknown>, options: Options): Ajv2020 {
   const ajv = new Ajv2020({ ...OPTIONS, ...options });
   addFormats.default(ajv);
+  ajv.addFormat('date-time', isMoment);
   for (const schema of Object.values(schemas)) ajv.addSchema(schema as AnySchema);
   return ajv;
 }
@@ -66,8 +75,6 @@ export const compilersFactory: Compilers = {
   // Fastify's types describe another compiler; at run time it is called as `BuildValidator` says.
   buildValidator: buildValidator as unknown as NonNullable<Compilers['buildValidator']>,
 };
-
-type TextTest = (text: string) => boolean;
 
 /** Postgres cannot store NUL or lone surrogates. */
 const isStorable: TextTest = (text) => text.isWellFormed() && !text.includes('\0');
