@@ -10,6 +10,7 @@ import {
   leftOutTables,
   personTables,
 } from '../../src/server/features/exports/personTables.ts';
+import { createLinkService } from '../../src/server/features/providers/linkService.ts';
 import { samples, upload } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -70,16 +71,50 @@ it('exports everything that the lender keeps about a person, files too, and name
     ).toBe('%PDF-');
 });
 
+it('leaves out what opens an account at a company, says which was asked, and sets internal documents apart', async () => {
+  const { dependencies } = server;
+  const links = createLinkService(dependencies);
+  const { uuid: applicationUuid } = borrower;
+  const [task] = await dependencies.db.kysely.selectFrom('tasks').selectAll().execute();
+  await dependencies.db.transaction(async (tx) => {
+    const visit = {
+      applicationUuid,
+      purpose: 'INCOME',
+      type: 'plaid',
+      data: {},
+      returnTo: '/',
+      hasState: false,
+    } as const;
+    const { uuid } = await links.begin(tx, { ...visit, provider: 'links' });
+    await links.keep(tx, uuid, { accessToken: 'access-that-opens-the-bank' });
+    const asked = { task_uuid: task?.uuid ?? '', application_uuid: applicationUuid, provider: 'appraisers' };
+    const delivery = { ...asked, status: 'asked', created_at: new Date() } as const;
+    await tx.insertInto('provider_deliveries').values(delivery).execute();
+    const internal = tx.updateTable('documents').set({ internal: true });
+    await internal.where('application_uuid', '=', applicationUuid).where('category', '=', 'UPLOAD').execute();
+  });
+  expect((await run(`export person ${email} --org main --out secrets`)).code).toBe(0);
+  const text = readFileSync(join(folder, 'secrets/person.json'), 'utf8');
+  expect(text).not.toContain('access-that-opens-the-bank');
+  expect(JSON.parse(text)).toMatchObject({
+    provider_links: [{ provider: 'links' }],
+    provider_deliveries: [{ provider: 'appraisers' }],
+    leftOut: { kept_enc: expect.any(String) },
+  });
+  expect(readdirSync(join(folder, 'secrets/files')).join()).toMatch(/internalDocuments-/);
+});
+
 it('keeps every export in the audit, gives nothing at another lender or without the token, and overwrites nothing', async () => {
   const { kysely } = server.dependencies.db;
   const acts = () => kysely.selectFrom('person_acts').select(['act', 'organization', 'request_id']).execute();
-  expect(await acts()).toEqual([{ act: 'exported', organization: 'main', request_id: expect.any(String) }]);
+  const act = { act: 'exported', organization: 'main', request_id: expect.any(String) };
+  expect(await acts()).toEqual([act, act]);
   expect((await run(`export person ${email} --org harborlight --out h`)).code).toBe(1);
   const url = '/export/person';
   const payload = { organization: 'main', email };
   expect((await server.call({ method: 'POST', url, payload })).statusCode).toBe(401);
   expect((await run(`export person ${email} --org main --out nora`)).err).toContain('exists already');
-  expect(await acts()).toHaveLength(1);
+  expect(await acts()).toHaveLength(2);
   expect(existsSync(join(folder, 'h'))).toBe(false);
 });
 

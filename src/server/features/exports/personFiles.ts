@@ -6,19 +6,20 @@ export interface PersonFile {
   readonly id: string;
   readonly key: string;
   readonly type: string;
-  readonly of: 'documents' | 'signedCopies' | 'chat_attachments';
+  /** Internal documents are the lender's own: the person has never seen them. */
+  readonly of: 'documents' | 'internalDocuments' | 'signedCopies' | 'chat_attachments';
 }
 
 async function documentsOf(queries: Queries, uuids: readonly string[]): Promise<readonly PersonFile[]> {
   if (uuids.length === 0) return [];
   const rows = await queries
     .selectFrom('documents')
-    .select(['uuid', 'storage_key', 'content_type', 'data'])
+    .select(['uuid', 'storage_key', 'content_type', 'data', 'internal'])
     .where('uuid', 'in', uuids)
     .execute();
-  return rows.flatMap(({ uuid, storage_key: key, content_type: type, data }) => {
+  return rows.flatMap(({ uuid, storage_key: key, content_type: type, data, internal }) => {
     const copy = (data as { signedCopy?: { storageKey?: string } }).signedCopy?.storageKey;
-    const own = { id: uuid, key, type, of: 'documents' } as const;
+    const own = { id: uuid, key, type, of: internal ? 'internalDocuments' : 'documents' } as const;
     return copy === undefined ? [own] : [own, { id: uuid, key: copy, type, of: 'signedCopies' } as const];
   });
 }

@@ -19,6 +19,7 @@ const PLAIN: PersonTables = {
   lender_events: 'application_uuid',
   lender_notices: 'application_uuid',
   notifications: 'application_uuid',
+  provider_deliveries: 'application_uuid',
   person_acts: 'identity_uuid',
   task_events: 'application_uuid',
 };
@@ -48,6 +49,7 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
 export const leftOutColumns: Readonly<Record<string, string>> = {
   email_index: 'a keyed hash of the address',
   input_hash: 'a hash',
+  kept_enc: 'would open an account or a visit at a company',
   password_hash: 'would help somebody to sign in',
   person_index: 'a keyed hash of the address',
   public_hash: 'a hash of a link',
