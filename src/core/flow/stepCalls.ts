@@ -5,8 +5,6 @@ export interface StepCall {
   readonly path: string;
   /** Several if screens share the call. */
   readonly steps: readonly string[];
-  /** Meant where several share the call and none is named, as by pages of before there were several. */
-  readonly unnamed?: string;
   /** It is part of what another call ends, and ends no stage of the journey by itself. */
   readonly helps?: true;
   /** The step where none is named: pages and programs know the call from when it had only this one. */
