@@ -119,6 +119,12 @@ it('keeps what the law asks for, sealed and out of reach, and removes it when th
 it('removes each kind of records when its own period ends', async () => {
   const made = await make('NOTE_SIGNING');
   const { uuid, email } = await personOf(made);
+  const { kysely } = server.dependencies.db;
+  const documents = kysely.selectFrom('documents').select('uuid');
+  const document = await documents.where('application_uuid', '=', made.uuid).executeTakeFirstOrThrow();
+  const named = kysely.updateTable('documents').set({ file_name: 'vance-pay-stub.pdf' });
+  await named.where('uuid', '=', document.uuid).execute();
+  expect(await exported(uuid)).toContain('vance-pay-stub.pdf');
   expect((await erase(email)).kept).toHaveLength(2);
   const retention: BrandRetention = {
     byLaw: {
@@ -134,7 +140,9 @@ it('removes each kind of records when its own period ends', async () => {
   await server.advance(11 * DAY);
   expect(await settle(dependencies)).toBe(0);
   expect(await filesLeft()).toBe(0);
-  expect(await exported(uuid)).toContain('Qzxaverina');
+  const left = await exported(uuid);
+  expect(left).toContain('Qzxaverina');
+  expect(left).not.toContain('vance-pay-stub.pdf');
   expect(await settle(dependencies)).toBe(0);
   await server.advance(10 * DAY);
   expect(await settle(dependencies)).toBe(1);
@@ -144,6 +152,34 @@ it('removes each kind of records when its own period ends', async () => {
     ['erasureAsked', 'application'],
     ['recordsRemoved', 'documents'],
     ['erased', ''],
+  ]);
+});
+
+it('removes the answers to all that was asked, while the documents stay', async () => {
+  const made = await make('NOTE_SIGNING');
+  const { uuid, email } = await personOf(made);
+  for (const type of ['GENERIC_DOCUMENT_REQUEST', 'ESCALATION_REVIEW']) {
+    const url = `/sandbox/applications/${made.uuid}/conditions`;
+    const asked = await server.call({ method: 'POST', url, payload: { type, comments: 'Of Qzxaverina' } });
+    expect(asked.statusCode, asked.body).toBeLessThan(300);
+  }
+  expect((await erase(email)).kept).toHaveLength(2);
+  const retention: BrandRetention = {
+    byLaw: {
+      files: { records: 'documents', days: 20, law: 'a' },
+      answers: { records: 'application', days: 10, law: 'b' },
+    },
+  };
+  const head = () => ({ release: { parts: { 'retention.json': JSON.stringify(retention) } } });
+  const dependencies = { ...server.dependencies, releases: { head } } as unknown as AppDependencies;
+  expect(await exported(uuid)).toContain('Of Qzxaverina');
+  await server.advance(11 * DAY);
+  expect(await settle(dependencies)).toBe(0);
+  const left = await exported(uuid);
+  expect(left).not.toContain('Of Qzxaverina');
+  expect(left).toContain('{"file":');
+  expect((await acts(uuid)).filter(([act]) => act === 'recordsRemoved')).toEqual([
+    ['recordsRemoved', 'application'],
   ]);
 });
 

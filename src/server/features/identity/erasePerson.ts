@@ -31,7 +31,7 @@ export async function forgetChats(tx: Tx, identityUuid: string): Promise<readonl
   return chats.map(({ storage_key: key }) => key);
 }
 
-/** Drops the file names of applications; resolves to the keys of the files. */
+/** Drops the names of files, and from where they were read; resolves to the keys of the files. */
 export async function forgetDocuments(tx: Tx, applications: readonly string[]): Promise<readonly string[]> {
   const keys: string[] = [];
   for (const application of applications) {
@@ -44,8 +44,13 @@ export async function forgetDocuments(tx: Tx, applications: readonly string[]): 
     for (const { uuid, storage_key: key, data } of documents) {
       const copy = (data as { signedCopy?: { storageKey?: string } }).signedCopy?.storageKey;
       keys.push(key, ...(copy === undefined ? [] : [copy]));
-      const change = { storage_key: `erased/${uuid}`, data: '{}' };
+      const change = { storage_key: `erased/${uuid}`, file_name: '', data: '{}' };
       await tx.updateTable('documents').set(change).where('uuid', '=', uuid).execute();
+      await tx
+        .updateTable('document_events')
+        .set({ detail: '{}' })
+        .where('document_uuid', '=', uuid)
+        .execute();
     }
   }
   return keys;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { sealedTables } from '../../db/keys/sealedColumns.ts';
+import { type SealedTable, sealedTables } from '../../db/keys/sealedColumns.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
 import { closeIdentity, type Erased, forgetChats, forgetDocuments, removeRows } from './erasePerson.ts';
@@ -19,17 +19,30 @@ export const keepAct = (
     .values({ organization, identity_uuid: uuid, act, records, request_id: requestIdNow() ?? null, at })
     .execute();
 
+/** Empties the sealed columns of an application's rows in a table, one by one: each is sealed by its own name. */
+async function emptyRows(tx: Tx, name: string, { application, row, columns }: EmptiedRows): Promise<void> {
+  const table = name as 'conditions';
+  const key = row as 'uuid';
+  const rows = await tx
+    .selectFrom(table)
+    .select(key)
+    .distinct()
+    .where('application_uuid', '=', application)
+    .execute();
+  const empty = Object.entries(columns).map(([column, { type }]) => [column, type === 'json' ? '{}' : '']);
+  for (const { [key]: value } of rows)
+    await tx.updateTable(table).set(Object.fromEntries(empty)).where(key, '=', value).execute();
+}
+
+interface EmptiedRows extends Pick<SealedTable, 'row' | 'columns'> {
+  readonly application: string;
+}
+
 /** Empties every sealed column of an application but its status, by which laws say how long the rest is kept. */
 async function emptyApplication(tx: Tx, application: string): Promise<void> {
-  for (const [name, { owner, columns }] of Object.entries(sealedTables)) {
-    if (owner !== 'application_uuid' || name === 'documents') continue;
-    const empty = Object.entries(columns).map(([column, { type }]) => [column, type === 'json' ? '{}' : '']);
-    await tx
-      .updateTable(name as 'conditions')
-      .set(Object.fromEntries(empty))
-      .where('application_uuid', '=', application)
-      .execute();
-  }
+  for (const [name, { owner, row, columns }] of Object.entries(sealedTables))
+    if (owner === 'application_uuid' && name !== 'documents')
+      await emptyRows(tx, name, { application, row, columns });
   await tx.updateTable('applications').set({ data: '{}' }).where('uuid', '=', application).execute();
 }
 
