@@ -51,14 +51,20 @@ async function mailedToken(pair: Pair, email: string): Promise<string> {
   return found;
 }
 
-/** The owner signs in by "Forgot password" from a new browser. */
-async function expectInByLink(pair: Pair, { email }: Member): Promise<void> {
+/** Sets a new password by a mailed link, asked for at one server and used at the other, from a new browser. */
+export async function resetByLink(pair: Pair, email: string): Promise<Visitor> {
   const stranger = newVisitor();
   const forgot = { path: '/identity/api/v1/password/forgot?organization=main', body: { email } };
   expect((await stranger.send(atOneOf(pair, 0), forgot)).status).toBe(204);
   const body = { token: await mailedToken(pair, email), password: NEW_PASSWORD };
   const reset = await stranger.send(atOneOf(pair, 1), { path: '/identity/api/v1/password/reset', body });
   expect(reset.status, reset.text).toBe(204);
+  return stranger;
+}
+
+/** The owner signs in by "Forgot password" from a new browser. */
+async function expectInByLink(pair: Pair, { email }: Member): Promise<void> {
+  const stranger = await resetByLink(pair, email);
   const again = await signIn(pair, 0, stranger, { email, password: NEW_PASSWORD });
   expect(again.status, again.text).toBe(200);
 }

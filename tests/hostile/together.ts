@@ -14,9 +14,6 @@ import {
 } from './visitor.ts';
 
 const bearer = { authorization: `Bearer ${OPERATOR}` };
-const SELF = '/identity-broker/customer/secure/api/v3/self/figureinfo';
-const LOGOUT = '/identity-broker/customer/secure/api/v3/logout';
-const APP = { 'x-application-name': 'heloc' };
 
 /** The project's configuration with the main lender renamed. */
 const configurationNamed = (name: string) =>
@@ -59,22 +56,6 @@ export async function publishTogether({ servers: [one, other] }: Pair, rounds: n
     expect(hashes).toContain(await headAt(one.address));
   }
   return { publishes: 1 + 2 * rounds, 'milliseconds to the other server': milliseconds };
-}
-
-/** Logs out at one server and uses the token at the other. */
-export async function logOutTogether({ servers }: Pair, people: number): Promise<Figures> {
-  for (let person = 0; person < people; person += 1) {
-    const [one, other] = person % 2 === 0 ? servers : servers.toReversed();
-    if (!one || !other) throw new Error('There are two servers');
-    const visitor = await registered(one.address);
-    const token = visitor.token() ?? '';
-    const self = () => visitor.send(other.address, { path: SELF, headers: APP });
-    expect((await self()).status).toBe(200);
-    expect((await visitor.send(one.address, { path: LOGOUT, body: {}, headers: APP })).status).toBe(200);
-    visitor.use(token);
-    expect((await self()).status).toBe(401);
-  }
-  return { 'sessions ended': people, 'still open at the other server': 0 };
 }
 
 const OFFER_CODE = '/service-marketing/external/api/v1/offercode';

@@ -8,9 +8,10 @@ import { openPair, type Pair } from './pair.ts';
 import { hasPostgresPrograms, postgresOwner } from './postgresCluster.ts';
 import { promised } from './promised.ts';
 import { rateTogether } from './ratesTogether.ts';
+import { endTogether } from './sessionsTogether.ts';
 import { openSmallDisk } from './smallDisk.ts';
 import { tellTogether } from './tellTogether.ts';
-import { drainOne, limitTogether, logOutTogether, publishTogether, workTogether } from './together.ts';
+import { drainOne, limitTogether, publishTogether, workTogether } from './together.ts';
 
 const options = { canPlay: hasPostgresPrograms };
 
@@ -31,7 +32,7 @@ promised('failover', () => failOver(pair, isDeep ? 40 : 4, isDeep ? 30 : 3), opt
 promised('locked-table', () => lockTable(pair), options);
 promised('submits-at-once', () => submitAtOnce(pair, isDeep ? 50 : 8), options);
 promised('publish-together', () => publishTogether(pair, isDeep ? 4 : 0), options);
-promised('log-out-together', () => logOutTogether(pair, isDeep ? 40 : 2), options);
+promised('log-out-together', () => endTogether(pair, isDeep ? 40 : 2), options);
 promised('limits-together', () => limitTogether(pair), options);
 promised('rates-together', () => rateTogether(pair), options);
 promised('chat-together', () => chatTogether(pair, isDeep ? 30 : 4), options);

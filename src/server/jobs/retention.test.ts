@@ -51,6 +51,13 @@ const left = async (table: 'web_vitals' | 'mail_outbox' | 'idempotency_keys' | '
 const run = (batch?: number) =>
   removeOld({ db, clock, system, days: keptDays, ...(batch === undefined ? {} : { batch }) });
 
+it('removes each row once when two servers do it at the same time', async () => {
+  for (let days = 91; days < 111; days += 1) await vital(days);
+  const removed = await Promise.all([run(3), run(3)]);
+  expect(removed.reduce((sum, { web_vitals: rows }) => sum + rows, 0)).toBe(20);
+  expect(await left('web_vitals')).toBe(0);
+});
+
 it('removes rows older than their days, in as many batches as needed, and no newer ones', async () => {
   for (const days of [0, 89, 91, 92, 93, 400, 500]) await vital(days);
   expect(await run(2)).toMatchObject({ web_vitals: 5, telemetry_events: 0 });

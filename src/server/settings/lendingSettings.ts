@@ -14,7 +14,8 @@ export const lendingSettings = {
     env: 'EQUIFORM_LENDER_CALLS_PER_MINUTE',
     parse: wholeNumber('calls', 1_000_000),
     fallback: 6_000,
-    description: 'calls of the Lender API per minute from one network address, per kind of call and server',
+    description:
+      'calls of the Lender API per minute from one network address, per kind of call, on all servers',
   }),
   lenderTokenTries: setting({
     env: 'EQUIFORM_LENDER_TOKEN_TRIES',
