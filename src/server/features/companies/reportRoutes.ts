@@ -10,7 +10,7 @@ import type { RunningLender } from '../lender/lenderService.ts';
 import type { Companies } from '../providers/companiesService.ts';
 import type { HostedVisits, Reported } from '../providers/hostedVisitsService.ts';
 import { secretsOf } from '../providers/signedCallService.ts';
-import { changeDelivery, endsDelivery, readDelivery } from './deliveryStore.ts';
+import { changeDelivery, type DueDelivery, endsDelivery, readDelivery } from './deliveryStore.ts';
 
 const MOST_BYTES = 100_000;
 
@@ -61,6 +61,9 @@ function answerTo(reported: Reported): { readonly as: string } {
   throw new ApiError('unprocessable', ['body.result is none of its role']);
 }
 
+const isTaken = ({ task_status, task_outcome }: DueDelivery, { outcome }: { readonly outcome: string }) =>
+  task_status === 'answered' && task_outcome === outcome;
+
 /** Takes the outcome of a task that went to this company, once. */
 async function answerTask(
   { dependencies: { db, metrics }, lender }: ReportTools,
@@ -76,13 +79,14 @@ async function answerTask(
   const taken = await db.transaction(async (tx) => {
     const delivery = isUuid(given.task) ? await readDelivery(tx, given.task, provider) : undefined;
     if (!delivery) return { type: 'unknown' } as const;
-    if (delivery.task_status === 'answered' && delivery.task_outcome === given.outcome)
-      return { type: 'repeated' } as const;
+    if (isTaken(delivery, given)) return { type: 'repeated' } as const;
     if (delivery.task_status === 'open' && delivery.task_performer !== `provider:${provider}`)
       return { type: 'refused' } as const;
     const result = await lender.answer(tx, data === undefined ? { ...given, data: {} } : given);
     if (endsDelivery(result)) await changeDelivery(tx, delivery, { status: 'over', due_at: null });
-    return result;
+    // The same report may have been taken while this one waited for the application.
+    const now = result.type === 'refused' ? await readDelivery(tx, given.task, provider) : undefined;
+    return now && isTaken(now, given) ? ({ type: 'repeated' } as const) : result;
   });
   metrics.providerResult(provider, taken.type);
   if (taken.type === 'taken' || taken.type === 'repeated') return { as: taken.type };
