@@ -18,6 +18,8 @@ import { type Borrower, borrowerAt } from './verification.ts';
 
 let plaid: FakePlaid;
 let server: LendingServer;
+/** Stays where an account is asked for: nothing is ever taken for them. */
+let waiting: Borrower;
 const folder = mkdtempSync(join(tmpdir(), 'plaid-'));
 const logged: string[] = [];
 const time = { now: SYSTEM_NOW };
@@ -45,6 +47,7 @@ all:
     log: { write: (line: string) => void logged.push(line) },
     system: { now: () => time.now },
   });
+  waiting = await borrowerAt(server, ACCOUNT.status);
 });
 afterAll(async () => {
   await server.close();
@@ -70,8 +73,8 @@ interface Visit {
   readonly take: (key?: string) => ReturnType<Borrower['send']>;
 }
 
-async function begun({ status, path, begin }: typeof ACCOUNT): Promise<Visit> {
-  const borrower = await borrowerAt(server, status);
+async function begun({ status, path, begin }: typeof ACCOUNT, who?: Borrower): Promise<Visit> {
+  const borrower = who ?? (await borrowerAt(server, status));
   const opened = await borrower.send('POST', `${path}/link-token`, begin);
   expect(opened.statusCode, opened.body).toBe(200);
   expect(opened.json().url).toMatch(/^https:\/\/secure\.plaid\.com\/hl\//);
@@ -85,8 +88,8 @@ async function begun({ status, path, begin }: typeof ACCOUNT): Promise<Visit> {
 }
 
 /** The borrower links a bank on Plaid's page. */
-async function linked(at: typeof ACCOUNT = ACCOUNT): Promise<Visit> {
-  const visit = await begun(at);
+async function linked(at: typeof ACCOUNT = ACCOUNT, who?: Borrower): Promise<Visit> {
+  const visit = await begun(at, who);
   plaid.link(visit.linkToken);
   return visit;
 }
@@ -140,14 +143,13 @@ describe('a visit to Plaid', () => {
 
   it('is of the borrower who began it', async () => {
     const { publicToken } = await linked();
-    const other = await borrowerAt(server, ACCOUNT.status);
-    const stolen = await other.send('POST', 'disburse-account/link-result', { publicToken });
+    const stolen = await waiting.send('POST', 'disburse-account/link-result', { publicToken });
     expect(stolen.statusCode).toBe(422);
     expect(plaid.bodies('/item/public_token/exchange')).toEqual([]);
   });
 
   it('gets nothing from a borrower who left without linking, and is not available again', async () => {
-    const { take } = await begun(ACCOUNT);
+    const { take } = await begun(ACCOUNT, waiting);
     expect((await take()).statusCode).toBe(422);
   });
 });
@@ -205,15 +207,14 @@ describe('when Plaid fails', () => {
   });
 
   it('by a login that the bank wants again, there is nothing to take, and later tries ask no more', async () => {
-    const { take } = await linked();
+    const { take } = await linked(ACCOUNT, waiting);
     plaid.fail('/auth/get', plaidError('ITEM_ERROR', 'ITEM_LOGIN_REQUIRED'));
     expect((await take()).statusCode).toBe(422);
   });
 
   it('the visit is not begun', async () => {
-    const borrower = await borrowerAt(server, ACCOUNT.status);
     plaid.fail('/link/token/create', { status: 502, body: 'no' });
-    expect((await borrower.send('POST', 'disburse-account/link-token')).statusCode).toBe(503);
+    expect((await waiting.send('POST', 'disburse-account/link-token')).statusCode).toBe(503);
   });
 
   it('of two calls with one token one asks Plaid', async () => {
