@@ -55,6 +55,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
+  // Sessions end as time goes on.
+  time.now = SYSTEM_NOW;
   await server.turnBack();
   await server.runCompanies();
   plaid.forget();
