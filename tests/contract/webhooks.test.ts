@@ -84,6 +84,46 @@ const THIN = new RegExp(
     `"sequence":"[0-9]{8}","data":{"application":"${UUID}",("task":"${UUID}",)?"position":[0-9]+}}$`,
 );
 
+describe('a webhook that changes while much waits for it', () => {
+  /** What lanes take at once. */
+  const TAKEN = 16;
+
+  /** Resolves when it has been told of these and of no more, and waits to answer; the answer lets it. */
+  async function busy(): Promise<() => void> {
+    connect(hook('core', core, { paused: true }));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    core.answers(() => held.then(() => ({ status: 204 })));
+    for (let count = 0; count <= TAKEN + 5; count = (await rows()).length) await newApplication();
+    connect(hook('core', core));
+    await until(() => expect(core.received).toHaveLength(TAKEN));
+    return release;
+  }
+
+  it('is told the rest as the connections say by then: at its new address, signed with its new secret', async () => {
+    const release = await busy();
+    connect(hook('core', other, { secrets: [{ env: 'NEW_SECRET' }] }));
+    release();
+    await until(async () => expect(await states()).toEqual(['delivered']));
+    expect(core.received).toHaveLength(TAKEN);
+    expect(other.received).toHaveLength((await rows()).length - TAKEN);
+    for (const one of other.received) expect(other.verify(NEW, one)).toEqual(one.event);
+  });
+
+  it('is told no more once it is paused', async () => {
+    const release = await busy();
+    connect(hook('core', core, { paused: true }), hook('other', other));
+    release();
+    await newApplication();
+    const toldOther = async () => (await rows()).filter(({ webhook }) => webhook === 'other').length;
+    await until(async () => expect(other.received.length).toBeGreaterThan(5));
+    await until(async () => expect(other.received).toHaveLength(await toldOther()));
+    expect(core.received).toHaveLength(TAKEN);
+  });
+});
+
 describe('a webhook', () => {
   it('is told of each event, signed with both secrets, and of nothing personal', async () => {
     connect(hook('core', core, { secrets: [{ env: 'OLD_SECRET' }, { env: 'NEW_SECRET' }] }));

@@ -56,7 +56,10 @@ export function createEventWorker(
   return {
     start() {
       eventKept.subscribe(wake);
-      ignore = connections.onChange(() => worker.wake());
+      ignore = connections.onChange(() => {
+        deliverer.use(allEndpoints(connections));
+        worker.wake();
+      });
       worker.start();
     },
     async stop() {

@@ -7,6 +7,8 @@ import { TRIED_MS } from './nextTry.ts';
 const keyOf = (organization: string, webhook: string): string => `${organization} ${webhook}`;
 
 export interface Deliverer {
+  /** What is under way goes on with these from the next try on, and stops for those that are paused or not there. */
+  use(endpoints: readonly Endpoint[]): void;
   /** Has everything delivered that is due; resolves when it has begun. */
   deliver(endpoints: readonly Endpoint[]): Promise<void>;
   /** Resolves when nothing is under way. */
@@ -17,6 +19,8 @@ export interface Deliverer {
 export function createDeliverer(tools: DeliveryTools): Deliverer {
   const { db, metrics, now } = tools;
   const lanes = new Map<string, EndpointLanes>();
+  /** Those that are not paused, by their keys. */
+  let active: ReadonlyMap<string, Endpoint> = new Map();
   let lookedForUnknown = Number.NEGATIVE_INFINITY;
 
   function lanesOf(key: string): EndpointLanes {
@@ -36,17 +40,24 @@ export function createDeliverer(tools: DeliveryTools): Deliverer {
     countDead(await buryUnknown(db.kysely, endpoints, new Date(now() - TRIED_MS)));
   }
 
+  function use(endpoints: readonly Endpoint[]): void {
+    const unpaused = endpoints.filter(({ paused }) => !paused);
+    active = new Map(unpaused.map((one) => [keyOf(one.organization, one.id), one]));
+    for (const [key, one] of lanes) one.use(active.get(key));
+  }
+
   return {
+    use,
     async deliver(endpoints) {
+      use(endpoints);
       await bury(endpoints);
-      const active = endpoints.filter(({ paused }) => !paused);
-      if (active.length === 0) return;
-      const byKey = new Map(active.map((one) => [keyOf(one.organization, one.id), one]));
-      for (const { organization, webhook, gone } of await dueEndpoints(db.kysely, active, new Date(now()))) {
-        const key = keyOf(organization, webhook);
-        const endpoint = byKey.get(key);
+      if (active.size === 0) return;
+      for (const due of await dueEndpoints(db.kysely, [...active.values()], new Date(now()))) {
+        const key = keyOf(due.organization, due.webhook);
+        // Of now: the connections may have changed in between.
+        const endpoint = active.get(key);
         if (!endpoint) continue;
-        if (gone === urlHash(endpoint)) countDead(await buryWaiting(db.kysely, endpoint));
+        if (due.gone === urlHash(endpoint)) countDead(await buryWaiting(db.kysely, endpoint));
         else lanesOf(key).run(endpoint);
       }
     },

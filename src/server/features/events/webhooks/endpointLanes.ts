@@ -26,6 +26,8 @@ const LEASE_MS = 30_000;
 
 /** Delivers to one webhook; no other one waits for it. */
 export interface EndpointLanes {
+  /** From the next try on it is this one; without one nothing more is tried. */
+  use(endpoint: Endpoint | undefined): void;
   /** Delivers what is due; does nothing while it is delivering, or its endpoint asked to be left alone. */
   run(endpoint: Endpoint): void;
   /** Resolves when nothing is under way. */
@@ -40,12 +42,24 @@ export function endpointLanes(tools: DeliveryTools): EndpointLanes {
   let leftAloneUntil = 0;
   /** There may be more than what the lanes found. */
   let isAsked = false;
+  let current: Endpoint | undefined;
+  /** Of the last one: another one is not to blame for what it did. */
+  let url: string | undefined;
+
+  function use(endpoint: Endpoint | undefined): void {
+    current = endpoint;
+    if (endpoint === undefined || endpoint.url === url) return;
+    url = endpoint.url;
+    isAiling = false;
+    leftAloneUntil = 0;
+  }
 
   async function learn(endpoint: Endpoint, all: readonly TriedDelivery[]): Promise<void> {
-    isAiling = all.some(({ tried }) => tried.state !== 'delivered');
+    const isCurrent = endpoint.url === url;
+    if (isCurrent) isAiling = all.some(({ tried }) => tried.state !== 'delivered');
     for (const { tried, retryAfterMs = 0 } of all) {
       metrics.webhook(tried.state === 'waiting' ? 'retried' : tried.state);
-      leftAloneUntil = Math.max(leftAloneUntil, now() + Math.min(retryAfterMs, LONGEST_MS));
+      if (isCurrent) leftAloneUntil = Math.max(leftAloneUntil, now() + Math.min(retryAfterMs, LONGEST_MS));
     }
     await keepTried(
       db.kysely,
@@ -54,9 +68,10 @@ export function endpointLanes(tools: DeliveryTools): EndpointLanes {
     if (all.some(({ isGone }) => isGone)) await keepEnd(db.kysely, endpoint, new Date(now()));
   }
 
-  async function lane(endpoint: Endpoint): Promise<void> {
+  async function lane(): Promise<void> {
     for (;;) {
-      if (leftAloneUntil > now()) return;
+      const endpoint = current;
+      if (endpoint === undefined || leftAloneUntil > now()) return;
       isAsked = false;
       const at = now();
       const until = new Date(at + LEASE_MS);
@@ -66,17 +81,20 @@ export function endpointLanes(tools: DeliveryTools): EndpointLanes {
       if (claimed.length === 0) continue;
       const all = await Promise.all(claimed.map((one) => tryDelivery(tools, endpoint, one)));
       await learn(endpoint, all);
-      if (all.some(({ isGone, tried }) => isGone || tried.answer === 'stopped')) return;
+      if (all.some(({ isGone, tried }) => (isGone && endpoint.url === url) || tried.answer === 'stopped'))
+        return;
       if (isAiling && running.size > 1) return;
     }
   }
 
   return {
+    use,
     run(endpoint) {
+      use(endpoint);
       isAsked = true;
       const most = isAiling ? 1 : LANES;
       while (running.size < most) {
-        const one = lane(endpoint)
+        const one = lane()
           .catch((error: unknown) =>
             logger.error('webhooks could not be delivered', { webhook: endpoint.id, error }),
           )
