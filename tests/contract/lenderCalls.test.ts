@@ -319,4 +319,19 @@ describe('a client', () => {
     opened.change({});
     expect((await system.call({ url: '/tasks' })).statusCode).toBe(200);
   });
+
+  it('gets no answer of before with the same key once it is another lender’s', async () => {
+    const others = options.clients.filter(({ id }) => id !== 'main-reader');
+    const headers = { 'idempotency-key': randomUUID() };
+    const say = async (lender: string) => {
+      opened.change({ clients: [...others, { id: 'main-reader', lender, scopes: ['data:write'] }] });
+      const call = { method: 'PUT', url: '/hours', payload: { days: [] }, headers } as const;
+      const answer = await opened.system('main-reader').call(call);
+      return [answer.statusCode, answer.headers['idempotent-replay']];
+    };
+    expect(await say('main')).toEqual([200, undefined]);
+    expect(await say('harborlight')).toEqual([200, undefined]);
+    expect(await say('main')).toEqual([200, 'true']);
+    opened.change({});
+  });
 });

@@ -26,7 +26,7 @@ export function beginCall(
   operation: string,
 ): void {
   request.organization = lender;
-  request.caller = `lender client ${id}`;
+  request.caller = `lender client ${lender} ${id}`;
   request.lenders = [];
   openRowsOf(releases, lender);
   request.lenderCall = { lender, client: id, operation, application: undefined, isKept: false };
