@@ -156,6 +156,20 @@ describe('the figures of a line', () => {
 });
 
 describe('conditions', () => {
+  it('are not asked for a phone number where no company could send its code', async () => {
+    const borrower = await borrowerAt(acting.server, 'HMDA');
+    const connections = vi.spyOn(acting.server.dependencies.connections, 'portsOf');
+    connections.mockReturnValue(new Set());
+    const asked = { kind: 'MISSING_PHONE_NUMBER' };
+    const refused = await acting.act('POST', borrower, '/conditions', asked);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'A number is proved by a code, and no company that sends text messages is connected',
+    ]);
+    connections.mockRestore();
+    expect((await acting.act('POST', borrower, '/conditions', asked)).statusCode).toBe(201);
+  });
+
   const baseOf = ({ uuid }: Borrower) =>
     `/service-conditions/external/api/v1/applications/${uuid}/conditions`;
   const shownTo = async (borrower: Borrower) =>

@@ -30,8 +30,8 @@ export interface AskedCondition {
 
 export type ConditionResult =
   | { readonly type: 'done'; readonly row: ConditionRow }
-  /** One of the kind is open already; the application is over; the condition is not open any more. */
-  | { readonly type: 'refused'; readonly why: 'open' | 'over' | 'closed' };
+  /** One of the kind is open already; the application is over; the condition is not open any more; nobody could send its code. */
+  | { readonly type: 'refused'; readonly why: 'open' | 'over' | 'closed' | 'noCodes' };
 
 export { type ConditionRow, conditionCategories, selectConditions };
 
@@ -44,7 +44,7 @@ export const conditionOf = async (
   (await selectConditions(tx, application)).find((one) => one.uuid === uuid);
 
 export function createLenderConditions(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
-  const { clock, releases } = dependencies;
+  const { clock, connections, releases } = dependencies;
 
   async function change(
     tx: Tx,
@@ -63,6 +63,8 @@ export function createLenderConditions(dependencies: AppDependencies, lender: Pi
     async ask(tx: Tx, record: ApplicationRecord, asked: AskedCondition): Promise<ConditionResult> {
       if (!record.active) return { type: 'refused', why: 'over' };
       const { type, by, comments, numDocsRequired, dueOn } = asked;
+      const hasCodes = connections.portsOf(record.organization).has('phoneCodes');
+      if (type === 'MISSING_PHONE_NUMBER' && !hasCodes) return { type: 'refused', why: 'noCodes' };
       if ((await openConditions(tx, record.uuid, [type])).length > 0) return { type: 'refused', why: 'open' };
       const data = {
         ...(comments === undefined ? {} : { comments }),

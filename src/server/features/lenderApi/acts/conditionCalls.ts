@@ -38,6 +38,7 @@ const refusals = {
   open: 'A condition of this kind is open already',
   over: 'The application is over',
   closed: 'The condition is closed',
+  noCodes: 'A number is proved by a code, and no company that sends text messages is connected',
 } as const;
 
 function done(result: ConditionResult) {
