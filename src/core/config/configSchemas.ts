@@ -92,6 +92,9 @@ function loosened(schema: unknown, isKeyword = true): unknown {
   );
 }
 
+/** Keywords whose problems are reported beside what is wrong inside them. */
+const echoes: ReadonlySet<string> = new Set(['if', 'propertyNames']);
+
 function problemsOf(registry: Registry, name: string, value: Json, base = ''): readonly SchemaProblem[] {
   const validate = registry.ajv.getSchema(name);
   if (!validate) throw new Error(`There is no schema ${name}`);
@@ -100,7 +103,7 @@ function problemsOf(registry: Registry, name: string, value: Json, base = ''): r
   const unions = outermost(errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf'));
   const inUnion = ({ instancePath }: ErrorObject): boolean =>
     unions.some((union) => isAtOrBelow(instancePath, union.instancePath));
-  const plain = errors.filter((error) => !inUnion(error) && error.keyword !== 'propertyNames');
+  const plain = errors.filter((error) => !inUnion(error) && !echoes.has(error.keyword));
   return [
     ...withoutEchoes(plain).map((error) => problemOf(error, base)),
     ...unions.flatMap((union) => unionProblems(registry, union, base)),

@@ -73,6 +73,18 @@ it.each([
     '2:48 An address must not hold a password',
   ],
   [
+    'all: { providers: { texts: { kind: twilio, account: AC1, from: "+18005550100", address: "http://a.example", secrets: { token: { env: A } } } } }',
+    '2:89 "http://a.example" does not match ^https://',
+  ],
+  [
+    'all: { providers: { texts: { kind: twilio, account: AC1, from: "8005550100", secrets: { token: { env: A } } } } }',
+    '2:64 "8005550100" does not match ^(\\+[1-9][0-9]{6,14}|MG[0-9a-zA-Z]{1,62}|[0-9]{5,6})$ (A number (+18005550100), a short code, or the SID of a messaging service (MG...).)',
+  ],
+  [
+    'all: { providers: { addresses: { kind: smarty, secrets: { authId: { env: A }, autToken: { env: A } } } } }',
+    '2:79 The key autToken is not known here -> authToken',
+  ],
+  [
     'all: { clients: [] }',
     '2:8 The key clients is not known here; known keys are usual, tasks, paused, providers',
   ],

@@ -12,6 +12,8 @@ beforeAll(async () => {
     const typed = asked.searchParams.get('search') ?? '';
     if (typed === 'nothing') return response.writeHead(200).end('{"suggestions":null}');
     if (typed === 'limit') return response.writeHead(429, { 'retry-after': '3' }).end();
+    if (typed === 'moved') return response.writeHead(302, { location: '/v2/lookup?search=nothing' }).end();
+    if (typed === 'endless') return response.writeHead(200).end(`{"x":"${'x'.repeat(200_000)}"}`);
     if (typed === 'broken') return response.writeHead(200).end('<html>');
     if (typed === 'silent') return undefined;
     const street = {
@@ -32,12 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-function book() {
+function book(mayBePrivate = true) {
   const { port } = server.address() as AddressInfo;
   const provider = {
     id: 'addresses',
     kind: 'smarty',
     address: `http://127.0.0.1:${port}/`,
+    mayBePrivate,
     secrets: { authId: 'the-id', authToken: 'the-token' },
   };
   return connectedBooks({ providersOf: (lender) => (lender === 'main' ? { addresses: provider } : {}) });
@@ -67,7 +70,7 @@ describe('suggestions of Smarty', () => {
     expect(await book()('main')?.suggest('nothing')).toEqual([]);
   });
 
-  it.each(['limit', 'broken', 'silent'])(
+  it.each(['limit', 'broken', 'silent', 'moved', 'endless'])(
     'fail when it is %s, with nothing of what was typed',
     async (typed) => {
       const failed = await book()('main')
@@ -80,4 +83,12 @@ describe('suggestions of Smarty', () => {
       expect(failed).not.toContain('the-token');
     },
   );
+
+  it('are not asked for in a private network that the connections do not allow', async () => {
+    asked = undefined;
+    await expect(book(false)('main')?.suggest('1 Rosedale')).rejects.toThrow(
+      '127.0.0.1 is in a private network',
+    );
+    expect(asked).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { isObject } from '../../../core/shared/json.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 import type { ConnectedProvider, ConnectedSystems } from '../../connections/connectedSystems.ts';
+import { callOut } from '../../http/outbound/callOut.ts';
 import { outgoingHeaders } from '../../http/outgoingHeaders.ts';
 import {
   type AddressBook,
@@ -12,8 +13,19 @@ import {
 const PUBLIC = 'https://us-autocomplete.api.smarty.com';
 /** The field is typed in meanwhile. */
 const TIMEOUT_MS = 2_000;
+const MOST_BYTES = 100_000;
+const OK = 200;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Throws an Error that holds nothing of the answer. */
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Error('Smarty answered what is no JSON');
+  }
+}
 
 function suggestionOf(found: unknown): readonly AddressSuggestion[] {
   if (!isObject(found)) return [];
@@ -27,9 +39,9 @@ function suggestionOf(found: unknown): readonly AddressSuggestion[] {
 /**
  * Suggestions of Smarty's US Autocomplete, as its service documents it (`/v2/lookup`): a provider of the kind `smarty` with
  * the secrets `authId` and `authToken`, and an `address` where it is not the public one. Throws when there is no answer in
- * time; errors name nothing of what was typed.
+ * time, or when the address is in a private network and may not be; errors name nothing of what was typed.
  */
-export function smartyBook({ secrets, address }: ConnectedProvider): AddressBook {
+export function smartyBook({ secrets, address, mayBePrivate }: ConnectedProvider): AddressBook {
   const base = typeof address === 'string' ? address.replace(/\/+$/, '') : PUBLIC;
   return {
     async suggest(typed) {
@@ -39,13 +51,16 @@ export function smartyBook({ secrets, address }: ConnectedProvider): AddressBook
         'auth-id': secrets.authId ?? '',
         'auth-token': secrets.authToken ?? '',
       });
-      const answer = await fetch(`${base}/v2/lookup?${query}`, {
+      const answer = await callOut({
+        method: 'GET',
+        url: `${base}/v2/lookup?${query}`,
         headers: outgoingHeaders(),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MOST_BYTES,
+        mayBePrivate: mayBePrivate === true,
       });
-      if (!answer.ok) throw new Error(`Smarty answered ${answer.status}`);
-      const body: unknown = await answer.json();
+      if (answer.status !== OK) throw new Error(`Smarty answered ${answer.status}`);
+      const body = readJson(answer.body);
       const found = isObject(body) && Array.isArray(body.suggestions) ? body.suggestions : [];
       return found.flatMap(suggestionOf).slice(0, MOST_SUGGESTIONS);
     },

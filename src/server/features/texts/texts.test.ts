@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ConnectedProvider } from '../../connections/connectedSystems.ts';
 import { toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { openTestDependencies } from '../../http/testServer.ts';
@@ -18,6 +19,7 @@ let server: Server;
 let sent: Sent[] = [];
 let answers: (number | 'hangs up')[] = [];
 let now = Date.parse('2026-06-15T15:00:00Z');
+let provider: ConnectedProvider;
 let dependencies: AppDependencies;
 let texts: TextService;
 let application: string;
@@ -36,12 +38,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const provider = {
+  provider = {
     id: 'texts',
     kind: 'twilio',
     account: 'AC1',
     from: '+18005550100',
     address: `http://127.0.0.1:${port}`,
+    mayBePrivate: true,
     secrets: { token: 'secret' },
   };
   const opened = await openTestDependencies({ system: { now: () => now } });
@@ -156,4 +159,16 @@ it('gives up what is refused or of no use any more, and sends only the newest co
   now += 600_000;
   await texts.deliver();
   expect(bodies()).toHaveLength(4);
+});
+
+it('calls nothing in a private network that the connections do not allow, and keeps what waits', async () => {
+  const allowed = provider;
+  provider = { ...allowed, mayBePrivate: false };
+  await post('Code 1');
+  await texts.deliver();
+  expect([bodies(), await waiting()]).toEqual([[], 1]);
+  provider = allowed;
+  now += 2_000;
+  await texts.deliver();
+  expect([bodies(), await waiting()]).toEqual([['Code 1'], 0]);
 });

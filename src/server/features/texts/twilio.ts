@@ -1,9 +1,12 @@
 import type { ConnectedProvider } from '../../connections/connectedSystems.ts';
+import { callOut } from '../../http/outbound/callOut.ts';
 import { outgoingHeaders } from '../../http/outgoingHeaders.ts';
 import type { TextSender } from './textSender.ts';
 
 const PUBLIC = 'https://api.twilio.com';
 const TIMEOUT_MS = 10_000;
+/** It answers with the message as it is kept there. */
+const MOST_BYTES = 100_000;
 const TOO_MANY = 429;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -15,27 +18,36 @@ const senderOf = (from: string): Readonly<Record<string, string>> =>
 /**
  * Sends by Twilio's Messages API as it is documented, or by whoever speaks it: a provider of the kind `twilio` with its
  * `account` (`AC...`), `from` (a number or a messaging service), the secret `token`, and an `address` where it is not
- * Twilio's.
+ * Twilio's. Throws when there is no answer in time, or when the address is in a private network and may not be.
  */
-export function twilioSender({ secrets, address, account, from }: ConnectedProvider): TextSender {
+export function twilioSender({
+  secrets,
+  address,
+  account,
+  from,
+  mayBePrivate,
+}: ConnectedProvider): TextSender {
   const base = typeof address === 'string' ? address.replace(/\/+$/, '') : PUBLIC;
   const sid = textOf(account);
   const basic = Buffer.from(`${sid}:${secrets.token ?? ''}`).toString('base64');
   return {
     async send({ to, body }) {
-      const answer = await fetch(`${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`, {
+      const { status, retryAfter = 0 } = await callOut({
         method: 'POST',
-        headers: { ...outgoingHeaders(), authorization: `Basic ${basic}` },
-        body: new URLSearchParams({ To: `+1${to}`, Body: body, ...senderOf(textOf(from)) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        url: `${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`,
+        headers: {
+          ...outgoingHeaders(),
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ To: `+1${to}`, Body: body, ...senderOf(textOf(from)) }).toString(),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MOST_BYTES,
+        mayBePrivate: mayBePrivate === true,
       });
-      await answer.body?.cancel();
-      if (answer.ok) return { as: 'sent' };
-      const { status } = answer;
-      const seconds = Number(answer.headers.get('retry-after') ?? '0');
+      if (status >= 200 && status < 300) return { as: 'sent' };
       return status === TOO_MANY || status >= 500
-        ? { as: 'later', status, afterMs: Number.isFinite(seconds) ? seconds * 1_000 : 0 }
+        ? { as: 'later', status, afterMs: retryAfter * 1_000 }
         : { as: 'refused', status };
     },
   };
