@@ -17,7 +17,9 @@ const connect = (line = '') =>
 
 beforeAll(async () => {
   connect();
-  ({ server, desk, close } = await openProductionServer({ EQUIFORM_CONNECTIONS: connections }));
+  ({ server, desk, close } = await openProductionServer({
+    environment: { EQUIFORM_CONNECTIONS: connections },
+  }));
 });
 afterAll(async () => {
   await close();

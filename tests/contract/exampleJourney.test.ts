@@ -40,8 +40,8 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(folder, 'connections.yaml'), JSON.stringify(connections));
-  const more = { EQUIFORM_CONNECTIONS: join(folder, 'connections.yaml'), BANK_CLIENT_SECRET: SECRET };
-  const opened = await openProductionServer(more);
+  const environment = { EQUIFORM_CONNECTIONS: join(folder, 'connections.yaml'), BANK_CLIENT_SECRET: SECRET };
+  const opened = await openProductionServer({ environment });
   ({ server, time, close: closeServer } = opened);
   play = productionWorld(opened);
   store = openStore(':memory:');

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LendingServer, openLendingServer, SYSTEM_NOW } from './lendingServer.ts';
+import {
+  type LendingServer,
+  type LendingServerOptions,
+  openLendingServer,
+  SYSTEM_NOW,
+} from './lendingServer.ts';
 
 export const DESK_TOKEN = 'token-of-the-desk-of-tests';
 
@@ -30,7 +35,6 @@ const environment = {
   EQUIFORM_DESK_TOKEN: DESK_TOKEN,
 };
 
-/** A server in production mode, whose lender's people are the test. */
 /** A copy of the project without anything of the sandbox. */
 function folderWithoutSandbox(): string {
   const root = mkdtempSync(join(tmpdir(), 'production-'));
@@ -43,17 +47,30 @@ function folderWithoutSandbox(): string {
   return root;
 }
 
-export async function openProductionServer(more: Readonly<Record<string, string>> = {}) {
+/** A notary's company; no other company takes part. */
+const notaryCompany: LendingServerOptions['pages'] = {
+  placeOf: ({ role }) => (role === 'notary' ? {} : undefined),
+  open: async () => 'https://notary.example/session',
+};
+
+interface ProductionOptions {
+  /** Settings. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Without it, a notary's company takes part. */
+  readonly hasNoCompany?: boolean;
+}
+
+/** A server in production mode, whose lender's people are the test. */
+export async function openProductionServer({
+  environment: more = {},
+  hasNoCompany = false,
+}: ProductionOptions = {}) {
   const time: TestTime = { now: SYSTEM_NOW };
   const root = folderWithoutSandbox();
   const opened = await openLendingServer({
     environment: { ...environment, EQUIFORM_CONFIG_ROOT: root, ...more },
     system: { now: () => time.now },
-    // A notary's company; no other company takes part.
-    pages: {
-      placeOf: ({ role }) => (role === 'notary' ? {} : undefined),
-      open: async () => 'https://notary.example/session',
-    },
+    ...(hasNoCompany ? {} : { pages: notaryCompany }),
   });
   let calls = 0;
   // Tests call faster than a person does, so they come from several addresses: the limit is per address.

@@ -43,17 +43,17 @@ export interface Beginning {
 }
 
 /** Borrowers in production mode, and the people of their lender. */
-export function productionWorld({ server, desk, time }: Production) {
+export function productionWorld({ server, desk, time }: Production, lender = 'main') {
   /** A borrower who has sent the create call. */
   async function begun({ body, persona }: Beginning = {}): Promise<World> {
-    const person = await server.person();
+    const person = await server.person(undefined, lender);
     const headers = { ...person.headers };
     const { uuid } = (await server.call(createCall(person, body))).json<{ uuid: string }>();
     const passes = async (milliseconds: number): Promise<void> => {
       time.now += milliseconds;
       await server.dependencies.clock.refresh();
       await server.runTimers();
-      const session = { identityUuid: person.identityUuid, organization: 'main' };
+      const session = { identityUuid: person.identityUuid, organization: lender };
       Object.assign(headers, await signedInHeaders(server.dependencies, session));
     };
     const nothingYet = { persona, log: [], taken: [], answers: new Map(), history: [] };
@@ -96,10 +96,11 @@ export function productionWorld({ server, desk, time }: Production) {
       const sight = await look(world);
       const status = sight.status.checklistStatus;
       if (isAtEnd(sight) || statuses.includes(status)) return status;
-      const [task] = await desk.tasks(world.uuid);
+      const [task] = await desk.tasks(world.uuid, lender);
       if (task && tasks.includes(task.name)) return status;
       if (task) await answered(world, task, answers[task.name]);
-      else if (status === 'DEED_SIGNING') await metNotary(world);
+      else if (status === 'DEED_SIGNING' && server.dependencies.connections.portsOf(lender).has('notary'))
+        await metNotary(world);
       else await actHonestly(world);
     }
     throw new Error(`No end after ${MOST} acts:\n${world.log.slice(-40).join('\n')}`);

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualConnections } from '../../src/core/journey/connections.ts';
+import { inMatrix, isDeep, played } from '../e2e/matrix.ts';
+import { connectionsWith, lenderSystem, secretOf } from './lenderClient.ts';
+import { type CreateChange, createBody } from './lendingServer.ts';
+import { productionWorld } from './model/productionWorld.ts';
+import { look } from './model/world.ts';
+import { openProductionServer } from './productionServer.ts';
+
+const WHOLESALE = 'cinderridge-wholesale';
+
+let opened: Awaited<ReturnType<typeof openProductionServer>>;
+const folder = mkdtempSync(join(tmpdir(), 'unconnected-'));
+beforeAll(async () => {
+  const clients = [{ id: 'ridge-core', lender: WHOLESALE }];
+  const connections = connectionsWith({ clients, all: usualConnections('production').all ?? {} });
+  const path = join(folder, 'connections.json');
+  writeFileSync(path, JSON.stringify(connections));
+  opened = await openProductionServer({
+    environment: { EQUIFORM_CONNECTIONS: path, SECRET_OF_RIDGE_CORE: secretOf('ridge-core') },
+    hasNoCompany: true,
+  });
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** An officer whom the lender's own system names. */
+async function officer(): Promise<string> {
+  const uuid = randomUUID();
+  const answer = await lenderSystem(opened.server, 'ridge-core').call({
+    method: 'PUT',
+    url: `/officers/${uuid}`,
+    payload: {
+      originatorName: 'Maya Ellison',
+      email: 'maya.ellison@lender.example',
+      phoneNumber: '8025550101',
+      nmls: '900101',
+      enforceLicensedStatesForReferral: true,
+      licensedStates: ['FL'],
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return uuid;
+}
+
+const inTexas = {
+  property: { street1: '8 Live Oak Way', city: 'Austin', state: 'TX', zip: '78701' },
+} as const;
+const inNewYork = {
+  property: { street1: '19 Canal Side', city: 'Utica', state: 'NY', zip: '13501' },
+} as const;
+
+const places: readonly { readonly lender: string; readonly name: string; readonly where: CreateChange }[] = [
+  { lender: 'main', name: 'a retail lender in Florida', where: {} },
+  { lender: 'main', name: 'a retail lender in Texas', where: inTexas },
+  { lender: 'main-ny', name: 'a retail lender in New York', where: inNewYork },
+  { lender: 'harborlight', name: 'a credit union in Florida', where: {} },
+  { lender: 'harborlight', name: 'a credit union in Texas', where: inTexas },
+  { lender: 'harborlight', name: 'a credit union in New York', where: inNewYork },
+  { lender: WHOLESALE, name: 'a wholesale lender in Florida', where: {} },
+];
+
+describe('without any company connected, an application', () => {
+  it.each(played(places, (_one, index) => index === 0))(
+    'of $name goes to its end: income by documents, accounts typed in, the notary in person',
+    isDeep ? inMatrix : {},
+    async ({ lender, where }) => {
+      const play = productionWorld(opened, lender);
+      const body = lender === WHOLESALE ? { referrerId: await officer() } : {};
+      const world = await play.begun({ body: createBody({ ...where, body }) });
+      expect(await play.goOn(world), world.log.join('\n')).toBe('COMPLETE');
+      const { application, status } = await look(world);
+      expect(status).toMatchObject({ manualDeedSigningComplete: true });
+      expect(application.notary?.modes).toEqual(['MANUAL']);
+      expect(application.costs?.costs).toContainEqual(
+        expect.objectContaining({ feeType: 'MANUAL_NOTARIZATION_FEE' }),
+      );
+      expect(world.log.filter((line) => /\/link|appraisal-payment|notary\/session/.test(line))).toEqual([]);
+    },
+  );
+});
