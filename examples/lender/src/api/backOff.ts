@@ -7,12 +7,12 @@ const TRIES = 7;
 /** The server is not there, is busy, or asks to come back later. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** How long the server asks to wait (`Retry-After` in seconds), or longer with each try, never all clients at once. */
+/** How long the server asks to wait (`Retry-After` in seconds, a minute at most), or longer with each try, never all clients at once. */
 function pause(answer: Response | undefined, tries: number): number {
   const asked = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1_000;
   const usual = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
   const jittered = usual / 2 + (usual / 2) * Math.random();
-  return Number.isFinite(asked) ? asked + (jittered - usual / 2) : jittered;
+  return Number.isFinite(asked) ? Math.min(asked, LONGEST_MS) + (jittered - usual / 2) : jittered;
 }
 
 /** The server did not answer for now: what was wanted stays in our database and is tried again later. */
