@@ -90,7 +90,7 @@ lenders:
     await held;
     const sent = company.bodies('/tasks').map(({ task }) => task);
     expect([sent.length, new Set(sent).size, sent.filter((task) => task === sent[0]).length]).toEqual([
-      7, 6, 2,
+      5, 4, 2,
     ]);
     expect((await tasks()).map(({ outcome, revision }) => [outcome, revision])).toEqual(
       Array(4).fill(['verified', 2]),
