@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
-import type { AnswerResult } from '../lender/taskAnswers.ts';
+import type { RunningLender } from '../lender/lenderService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -124,6 +124,8 @@ export async function changeDelivery(
     .where('provider', '=', provider)
     .execute();
 }
+
+type AnswerResult = Awaited<ReturnType<RunningLender['answer']>>;
 
 /**
  * Whether a company has nothing left to do after its answer. It has when the answer was to another revision of a task that is
