@@ -194,6 +194,9 @@ it('keeps a signed note forever, unless the operator erases regardless; a person
   expect((await erase(email)).kept.map(({ until }) => until)).toEqual(['forever', 'forever']);
   await server.advance(4000 * DAY);
   expect(await settle()).toBe(0);
+  expect((await operate('/erase', { organization: 'main', email: uuid })).statusCode).toBe(404);
+  const elsewhere = { organization: 'harborlight', email: uuid, regardless: true };
+  expect((await operate('/erase', elsewhere)).statusCode).toBe(404);
   const looked = await server.person();
   expect((await erase(looked.email)).kept).toEqual([]);
   expect(await isKeyGone(looked.identityUuid)).toBe(true);
@@ -202,4 +205,9 @@ it('keeps a signed note forever, unless the operator erases regardless; a person
   expect((await erase(whom.email, { regardless: true })).kept).toEqual([]);
   expect(await isKeyGone(whom.uuid)).toBe(true);
   expect(await isKeyGone(uuid)).toBe(false);
+  expect((await erase(uuid, { regardless: true })).kept).toEqual([]);
+  expect(await isKeyGone(uuid)).toBe(true);
+  expect(await settle()).toBe(0);
+  const again = await operate('/erase', { organization: 'main', email: uuid, regardless: true });
+  expect(again.statusCode).toBe(404);
 });

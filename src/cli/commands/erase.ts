@@ -14,7 +14,8 @@ export const eraseCommand: CliCommand = {
     { flags: '--org <lender>', description: 'the lender', needs: 'the id of a lender' },
     {
       flags: '--regardless',
-      description: 'also what a law keeps, because the lender has it elsewhere',
+      description:
+        'also what a law keeps, because the lender has it elsewhere; of somebody erased before by uuid',
     },
     {
       flags: '--to <address>',

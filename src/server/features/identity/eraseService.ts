@@ -44,6 +44,12 @@ export async function eraseIdentity(
     }
     const at = new Date(system.now());
     await keepAct(tx, row, { act: 'erased', at });
+    await tx
+      .updateTable('erasure_requests')
+      .set({ done_at: at })
+      .where('identity_uuid', '=', identityUuid)
+      .where('done_at', 'is', null)
+      .execute();
     return { uuid: row.uuid, ...(await erasePerson(tx, row, at)), kept: [] };
   });
   if (erased === undefined) return undefined;

@@ -7,23 +7,41 @@ import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { isAllSealed } from './erasePerson.ts';
 import { eraseIdentity } from './eraseService.ts';
-import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
+import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { holdsOfPerson } from './personHolds.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Asked {
   readonly organization: string;
+  /** Or the uuid: somebody who asked to be erased has no address any more. */
   readonly email: string;
   /** Erases although a law would keep records, for a lender that has them elsewhere. */
   readonly regardless?: boolean;
 }
 
-async function erase(dependencies: AppDependencies, { organization, email, regardless = false }: Asked) {
+/** Somebody by address; or by uuid, who asked before and of whom the rest is to go regardless of a law. */
+async function personOf(tx: Transaction<Tables>, { organization, email, regardless }: Asked) {
+  const name = email.toLowerCase();
+  if (!UUID.test(name)) return selectIdentityByName(tx, { organization, email: name });
+  const request = await tx
+    .selectFrom('erasure_requests')
+    .select('identity_uuid')
+    .where('identity_uuid', '=', name)
+    .where('organization', '=', organization)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return request && regardless ? selectIdentity(tx, name) : undefined;
+}
+
+async function erase(dependencies: AppDependencies, asked: Asked) {
+  const { regardless = false } = asked;
   const { releases, clock } = dependencies;
   const held = (tx: Transaction<Tables>, row: IdentityRow) =>
     holdsOfPerson(tx, row, { releases, now: new Date(clock.now()) });
   const find = async (tx: Transaction<Tables>) => {
     if (!(await isAllSealed(tx))) throw new ApiError('conflict');
-    return selectIdentityByName(tx, { organization, email: email.toLowerCase() });
+    return personOf(tx, asked);
   };
   const erased = await eraseIdentity(dependencies, find, regardless ? undefined : held);
   if (erased === undefined) throw new ApiError('notFound');
