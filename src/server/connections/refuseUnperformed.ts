@@ -3,7 +3,7 @@ import type { Mode } from '../../core/journey/performerKinds.ts';
 import { type Asking, type Unconnected, unconnected } from '../../core/journey/unconnected.ts';
 import { unperformed } from '../../core/journey/unperformed.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
-import type { Release } from '../../core/model/release.ts';
+import type { AppPart, Release } from '../../core/model/release.ts';
 import type { SoundFile } from './openConnections.ts';
 
 /** A lender's journey; undefined in releases older than journeys. */
@@ -12,16 +12,23 @@ export interface JourneyOfLender {
   readonly journey: JourneyFile | undefined;
 }
 
-export function journeyOfRelease({ brand, parts }: Pick<Release, 'brand' | 'parts'>): JourneyOfLender {
+/** What of a release that is not in force yet asks for performers and companies. */
+export function askingOfRelease({ brand: lender, parts }: Pick<Release, 'brand' | 'parts'>): AskingLender {
   const text = parts['server.journey.json'];
-  return { lender: brand, journey: text === undefined ? undefined : (JSON.parse(text) as JourneyFile) };
+  const { brand, policies } = JSON.parse(parts['app.json'] ?? '{}') as AppPart;
+  return {
+    lender,
+    brand,
+    policies,
+    journey: text === undefined ? undefined : (JSON.parse(text) as JourneyFile),
+  };
 }
 
 /**
  * One line per task of a lender that nobody would perform, with the place in the connections where somebody could be named;
  * empty if there is none.
  */
-export const unperformedLines = (
+const unperformedLines = (
   journeys: readonly JourneyOfLender[],
   { file, placeOf }: SoundFile,
   mode: Mode,
@@ -67,3 +74,13 @@ export function missedCompanies(
     linesOf(found.filter(({ severity }) => severity === wanted));
   return { errors: of('error'), warnings: of('warning') };
 }
+
+/** Why lenders cannot lend by these connections: a line per task that nobody would perform and per company that is needed. */
+export const refusals = (
+  lenders: readonly AskingLender[],
+  sound: SoundFile,
+  mode: Mode,
+): readonly string[] => [
+  ...unperformedLines(lenders, sound, mode),
+  ...missedCompanies(lenders, sound, mode).errors,
+];
