@@ -2,7 +2,7 @@ import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checks/checkConfig.ts';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
-import { portNames } from '../../core/journey/ports.ts';
+import { type PortName, portNames } from '../../core/journey/ports.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { loadRelease } from './loadRelease.ts';
 
@@ -24,10 +24,11 @@ const named = Object.fromEntries(
 
 const loaded = new Map<string, Promise<LoadedRelease>>();
 
-/** The release of a product brand, compiled from its configuration. */
-export function testRelease(brand = 'main'): Promise<LoadedRelease> {
-  const known = loaded.get(brand) ?? build(brand);
-  loaded.set(brand, known);
+/** The release of a product brand, compiled from its configuration; every company takes part by default. */
+export function testRelease(brand = 'main', ports: readonly PortName[] = portNames): Promise<LoadedRelease> {
+  const key = [brand, ...ports].join(' ');
+  const known = loaded.get(key) ?? build(brand, ports);
+  loaded.set(key, known);
   return known;
 }
 
@@ -47,7 +48,7 @@ async function familyOf(code: string): Promise<readonly string[]> {
   return parent === undefined ? [code] : [code, ...(await familyOf(parent))];
 }
 
-async function build(code: string): Promise<LoadedRelease> {
+async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
   const texts = await filesOf(code);
   const { brands, findings } = checkConfig(texts, createConfigSchemas(named), { only: [code] });
   const [checked] = brands;
@@ -63,7 +64,7 @@ async function build(code: string): Promise<LoadedRelease> {
       hash: 'test',
       ticket: 'ticket of the test',
       mode: 'sandbox',
-      ports: portNames,
+      ports,
       locale: 'en-US',
       parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),
     },

@@ -44,6 +44,7 @@ export interface ApplicationScreenProps {
 
 /** Fallback addresses: an unknown income method leads back to the list of methods (G-15). */
 const above: Readonly<Record<string, string>> = {
+  'income/link/pointserv-tax': 'income/review',
   'income/link/{type}': 'income/review',
   'income/upload/{type}': 'income/review',
 };

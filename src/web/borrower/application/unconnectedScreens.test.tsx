@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { UUID } from '../testing/testApp.tsx';
+import { visit, wholeDraft } from '../testing/testRegistration.tsx';
+import { HELOC, openScreen } from '../testing/testScreen.tsx';
+
+/** A release whose lender has no company connected. */
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease('main', []);
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const at = (): string => window.location.pathname.slice(`/account/heloc/${UUID}/`.length);
+const names = (role: 'button' | 'radio', within_: HTMLElement = document.body) =>
+  within(within_)
+    .getAllByRole(role)
+    .map((one) => one.textContent);
+const documents = { [`GET ${HELOC}/documents`]: [] };
+const income = {
+  income: {
+    stated: 140_000,
+    verified: null,
+    sources: [{ uuid: UUID, employmentType: 'FULL_TIME', amount: 140_000, state: 'NEEDED' }],
+  },
+};
+
+describe('where no company is connected', () => {
+  it('income is proved by documents only', async () => {
+    const { user } = await openScreen('INCOME_VERIFICATION', /.*/, {
+      release,
+      application: income,
+      answers: documents,
+    });
+    const ways = await screen.findByRole('group', { name: /^Ways to verify/ });
+    expect(names('button', ways)).toEqual(['Upload documents']);
+    await user.click(within(ways).getByRole('button'));
+    await waitFor(() => expect(at()).toBe('income/upload/paystub'));
+  });
+
+  it.each(['truv-payroll', 'plaid', 'pointserv-tax', 'pointserv-1099'])(
+    'the address of the link %s leads to the ways that there are',
+    async (type) => {
+      const { made } = await openScreen('INCOME_VERIFICATION', /.*/, {
+        release,
+        application: income,
+        answers: documents,
+        path: `income/link/${type}`,
+      });
+      await waitFor(() => expect(at()).toBe('income/review'));
+      expect(made(`POST ${HELOC}/income/link-token`)).toEqual([]);
+    },
+  );
+
+  it('the account to pay out to is typed in, at once', async () => {
+    const { user, made } = await openScreen('DISBURSEMENT_ACCOUNT', /.*/, {
+      release,
+      answers: { [`PUT ${HELOC}/disburse-account`]: {} },
+    });
+    expect(at()).toBe('bank/disburse');
+    expect(screen.queryByRole('button', { name: 'Link account' })).toBeNull();
+    await user.click(await screen.findByRole('radio', { name: 'Checking' }));
+    await user.type(screen.getByLabelText('Routing number'), '123456780');
+    await user.type(screen.getByLabelText('Account number'), '000123456789');
+    await user.type(screen.getByLabelText(/again/i, { selector: 'input' }), '000123456789');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await expect.poll(() => made(`PUT ${HELOC}/disburse-account`).length).toBe(1);
+  });
+
+  it('assets are added by hand, or left out', async () => {
+    const { user, made } = await openScreen('ASSETS_PREQUAL', 'Add assets to raise your offer', {
+      release,
+      answers: { ...documents, [`PUT ${HELOC}/asset-depletion`]: {} },
+    });
+    const choice = await screen.findByRole('radiogroup', { name: /like to add assets/ });
+    expect(within(choice).getAllByRole('radio')).toHaveLength(2);
+    expect(within(choice).queryByRole('radio', { name: 'Link my accounts' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Link accounts' })).toBeNull();
+    await user.click(within(choice).getByRole('radio', { name: 'Continue without assets' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await expect
+      .poll(() => made(`PUT ${HELOC}/asset-depletion`).map(({ body }) => body))
+      .toEqual([{ choice: 'SKIP' }]);
+  });
+
+  it('addresses are typed in, and none are asked for', async () => {
+    const { user, seen } = await visit({ at: '/register-v2', draft: {}, change: () => release });
+    const field = await screen.findByLabelText(/address/i);
+    await user.type(field, '100 Example Avenue');
+    expect(seen.filter(({ path }) => path.includes('/typeahead/'))).toEqual([]);
+  });
+
+  it('AUTH-05 people choose a password here, whatever the brand says of a broker', async () => {
+    const { brand } = release.app;
+    const broker = { ...brand, auth: { ...brand.auth, mode: 'broker' as const } };
+    const { path } = await visit({
+      at: '/register-v2/set-password',
+      draft: wholeDraft,
+      change: () => ({ ...release, app: { ...release.app, brand: broker } }),
+    });
+    await screen.findByRole('heading', { level: 1, name: /password/i });
+    expect(path()).toBe('/account/heloc/register-v2/set-password');
+  });
+});
