@@ -172,3 +172,26 @@ describe("a lender's own data in production", () => {
     expect(week.map(({ isOpen }) => isOpen)).toEqual(Array.from({ length: 7 }, () => false));
   });
 });
+
+describe('the chat in production, where nobody connected agents', () => {
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'x-org': 'main', ...headers } });
+
+  it('CHAT-10 is closed at any hour', async () => {
+    const hours = '/service-operating-hours/external/api/v1/hours/OPS_CHAT';
+    expect((await borrower(`${hours}/openStatus`, 'main')).json()).toEqual({ open: false });
+    const week = (await borrower(hours, 'main')).json<{ isOpen: boolean }[]>();
+    expect(week.map(({ isOpen }) => isOpen)).toEqual(Array(7).fill(false));
+  });
+
+  it('takes a callback', async () => {
+    const wanted = { name: 'Ana Torres', phone: '4155550132', orgCode: 'main' };
+    const answer = await post('/service-omni-proxy/insecure/api/v1/chat/call-backs', wanted, {
+      'idempotency-key': randomUUID(),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ uuid: expect.any(String) }),
+    ]);
+  });
+});

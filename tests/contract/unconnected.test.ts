@@ -88,15 +88,6 @@ describe('without any company connected, an application', () => {
 });
 
 describe('without any company connected, a lender', () => {
-  it('CHAT-10 has no agents at any hour: the chat says that it is closed, and the assistant answers', async () => {
-    const { call } = opened.server;
-    const headers = { 'x-org': 'main' };
-    const hours = '/service-operating-hours/external/api/v1/hours/OPS_CHAT';
-    expect((await call({ url: `${hours}/openStatus`, headers })).json()).toEqual({ open: false });
-    const week = (await call({ url: hours, headers })).json<{ isOpen: boolean }[]>();
-    expect(week.map(({ isOpen }) => isOpen)).toEqual(Array(7).fill(false));
-  });
-
   it('G-23 is asked by its system for no telephone number, which nobody could prove', async () => {
     const play = productionWorld(opened, WHOLESALE);
     const world = await play.begun({ body: createBody({ body: { referrerId: await officer() } }) });
