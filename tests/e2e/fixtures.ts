@@ -13,7 +13,7 @@ import { STILL_TIME } from './stillTime.ts';
 const FIRST_PORT = 4390;
 
 /** Port of this worker's server. */
-const PORT = String(
+export const PORT = String(
   Number(process.env.E2E_PORT ?? FIRST_PORT) + Number(process.env.TEST_PARALLEL_INDEX ?? 0),
 );
 

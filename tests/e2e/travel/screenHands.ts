@@ -96,7 +96,12 @@ const signing: ScreenHands = async ({ page, own }) => {
 const incomeReview: ScreenHands = async ({ page, side }) => {
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   const open = page.getByRole('region').filter({ hasText: 'Not verified yet' });
-  if ((await open.count()) > 0) return open.first().getByRole('button', { name: 'Link payroll' }).click();
+  if ((await open.count()) > 0) {
+    const link = open.first().getByRole('button', { name: 'Link payroll' });
+    // Where no company tells of income, it is proved by documents.
+    const documents = open.first().getByRole('button', { name: 'Upload documents' }).first();
+    return ((await link.count()) > 0 ? link : documents).click();
+  }
   const paystubs = page.getByRole('region').filter({ hasText: 'Verified in part' });
   if ((await paystubs.count()) > 0)
     return paystubs.first().getByRole('button', { name: 'Upload documents' }).first().click();
