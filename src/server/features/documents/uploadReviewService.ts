@@ -43,6 +43,7 @@ async function uploadsOf(
       return 'uuids' in wanted ? where('uuid', 'in', [...wanted.uuids]) : where('type', 'in', [...wanted]);
     })
     .orderBy('created_at')
+    .orderBy('uuid')
     .execute();
   return rows.map(({ uuid, type, file_name: fileName, side, condition_uuid: condition }) => ({
     uuid,
