@@ -17,7 +17,7 @@ export const mayAsk: Readonly<Record<string, string>> = {
   'src/web/main.tsx': 'a locale for testers; the developer bar',
   // How a server is run, protected and described
   'src/server/features/chat/socketRoute.ts': 'sockets of one address',
-  'src/server/http/lenderAddress.ts': 'a mail server is needed',
+  'src/server/http/lenderAddress.ts': 'https',
   'src/server/features/mail/smtpMailer.ts': 'mail is encrypted on its way',
   'src/server/features/page/lenderPages.ts': 'tells the page',
   'src/server/features/page/routes.ts': 'the gallery and the page of test borrowers',
@@ -28,6 +28,7 @@ export const mayAsk: Readonly<Record<string, string>> = {
   'src/server/http/security.ts': 'https, limits of calls',
   'src/server/http/session.ts': 'tokens for tests',
   'src/server/http/unreadable.ts': 'https',
+  'src/server/publishReleases.ts': 'connections are proved for the mode',
   'src/server/secretKeys.ts': 'keys are given, not made',
   'src/server/settings/settings.ts': 'settings that are needed',
   'src/server/settings/unprotectedAddresses.ts': 'https',
