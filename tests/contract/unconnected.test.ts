@@ -99,7 +99,7 @@ describe('without any company connected, a lender', () => {
         headers: { 'idempotency-key': randomUUID() },
       });
     const refused = await ask('MISSING_PHONE_NUMBER');
-    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([422, '#/kind']);
+    expect([refused.statusCode, refused.json().type]).toEqual([409, 'urn:equiform:problem:conflict']);
     expect((await ask('GENERIC_DOCUMENT_REQUEST')).statusCode).toBe(201);
   });
 });

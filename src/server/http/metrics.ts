@@ -122,8 +122,10 @@ function instruments(registry: Registry) {
   };
 }
 
-const addGauge = (registry: Registry, ...[name, help, read]: Parameters<Metrics['gauge']>): Gauge =>
-  new Gauge({
+/** A gauge of this name counts in place of an earlier one: a server may be put together again on the same parts. */
+function addGauge(registry: Registry, ...[name, help, read]: Parameters<Metrics['gauge']>): Gauge {
+  registry.removeSingleMetric(`equiform_${name}`);
+  return new Gauge({
     name: `equiform_${name}`,
     help,
     labelNames: ['of'],
@@ -132,6 +134,7 @@ const addGauge = (registry: Registry, ...[name, help, read]: Parameters<Metrics[
       for (const [of, value] of Object.entries(await read())) this.set({ of }, value);
     },
   });
+}
 
 /** Metrics on their own registry; `ofProcess` adds event loop, memory and garbage collection. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {

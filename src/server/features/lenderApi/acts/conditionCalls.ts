@@ -22,9 +22,6 @@ import { conditionSchema, wireCondition } from './wireCondition.ts';
 
 const tag = 'conditions';
 
-/** It is proved by a code. */
-const NUMBER: ConditionCategory = 'MISSING_PHONE_NUMBER';
-
 interface Asked {
   readonly kind: ConditionCategory;
   readonly comments?: string;
@@ -106,9 +103,6 @@ function registerAsk(tools: LenderApiTools, lender: RunningLender): void {
         throw problemAt('unprocessable', 'comments', 'must be plain text, without control characters');
       if (dueOn !== undefined && dueOn < dayIn(zoneOf(record.state), dependencies.clock.now()))
         throw problemAt('unprocessable', 'dueOn', 'is a day that is past');
-      const { organization } = record;
-      if (type === NUMBER && !dependencies.connections.portsOf(organization).has('phoneCodes'))
-        throw problemAt('unprocessable', 'kind', 'cannot be asked for: nobody is connected who sends codes');
       const asked = { type, comments, numDocsRequired, dueOn, by: call.client.id };
       return { body: wireCondition(done(await conditions.ask(tx, record, asked))) };
     },
