@@ -28,10 +28,13 @@ const statusOf = async (address: string, call: VisitorCall): Promise<number> =>
 /** Plays from a new address until no minute ended meanwhile: limits begin anew with each. */
 async function withinMinute<T>(play: (place: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
   const minute = () => Math.floor(Date.now() / MINUTE);
-  for (let begun = minute(); ; begun = minute()) {
-    const played = await play(newPlace());
-    if (minute() === begun) return played;
-  }
+  for (let begun = minute(); ; begun = minute())
+    try {
+      const played = await play(newPlace());
+      if (minute() === begun) return played;
+    } catch (error) {
+      if (minute() === begun) throw error;
+    }
 }
 
 /** Statuses of calls that alternate between servers, some at the same time. */

@@ -28,16 +28,32 @@ interface Row {
   readonly application: string;
   readonly type: string;
   readonly task: string | null;
-  readonly position: number;
+  /** Null before it is relayed. */
+  readonly position: number | null;
   readonly sequence: number;
 }
 
-async function eventsOf({ attacker }: Pair): Promise<readonly Row[]> {
+/** Those that were kept after some others. */
+async function eventsOf(
+  { attacker }: Pair,
+  { after }: { readonly after: ReadonlySet<string> },
+): Promise<readonly Row[]> {
   const { rows } = await attacker.query<Row>(
     `select uuid, application_uuid as application, type, task_uuid as task, position::int, sequence::int
      from lender_events where organization = 'main' order by id`,
   );
-  return rows;
+  return rows.filter(({ uuid }) => !after.has(uuid));
+}
+
+/** Events of before, of which no webhook is told; all of them have their positions. */
+async function eventsOfBefore(pair: Pair): Promise<ReadonlySet<string>> {
+  let events: readonly Row[] = [];
+  const areNumbered = async (): Promise<boolean> => {
+    events = await eventsOf(pair, { after: new Set() });
+    return events.every(({ position }) => position !== null);
+  };
+  await expect.poll(areNumbered, { timeout: 30_000 }).toBe(true);
+  return new Set(events.map(({ uuid }) => uuid));
 }
 
 /** Each task of an application was told of when it was asked, and when it was over. */
@@ -93,6 +109,7 @@ async function live(pair: Pair, people: number): Promise<readonly Borrower[]> {
 export async function tellTogether(pair: Pair, rounds: number, people: number): Promise<Figures> {
   const receiver = await openReceiver();
   trouble(receiver);
+  const before = await eventsOfBefore(pair);
   pair.connect({
     main: { webhooks: [{ id: 'core', url: receiver.url, secrets: [{ env: 'HOOK' }], mayBePrivate: true }] },
   });
@@ -104,14 +121,14 @@ export async function tellTogether(pair: Pair, rounds: number, people: number): 
       async () => {
         await untilDue(pair);
         const told = new Set(received(receiver).map(({ id }) => id));
-        const events = await eventsOf(pair);
+        const events = await eventsOf(pair, { after: before });
         return events.filter(({ uuid, position }) => position === null || !told.has(uuid)).length;
       },
       { timeout: 60_000 },
     )
     .toBe(0);
-  const events = await eventsOf(pair);
-  const positions = events.map(({ position }) => position).toSorted((a, b) => a - b);
+  const events = await eventsOf(pair, { after: before });
+  const positions = events.map(({ position }) => position ?? 0).toSorted((a, b) => a - b);
   const first = positions[0] ?? 0;
   expect(positions).toEqual(positions.map((_position, index) => first + index));
   for (const borrower of begun) await expectComplete(pair, borrower, events);
