@@ -80,9 +80,20 @@ const lists: Readonly<Record<string, (sight: Sight) => JsonObject>> = {
   }),
 };
 
+/** What the borrower sees, and the facts behind it. */
+interface Seen {
+  readonly sight: Sight;
+  readonly facts: FactsNow;
+}
+
+const see = async (world: World): Promise<Seen> => ({
+  sight: await look(world),
+  facts: await factsNow(world),
+});
+
 /** A sample's body for the application as it is. */
-export async function sampleBody(world: World, { sample }: Sample): Promise<JsonObject> {
-  const [sight, facts] = [await look(world), await factsNow(world)];
+export async function sampleBody(world: World, { sample }: Sample, seen?: Seen): Promise<JsonObject> {
+  const { sight, facts } = seen ?? (await see(world));
   const documents = createDocumentService(world.server.dependencies);
   const codes = {
     SUMMARY: await documents.codeOf(world.server.dependencies.db.kysely, world.uuid, 'SUMMARY'),
@@ -96,7 +107,7 @@ export async function sendStep(world: World, call: StepCallName, step: string | 
   const { method, path } = stepCalls[call];
   const headers = step === undefined ? {} : { 'x-equiform-step': step };
   const answer = await send(world, { method, url: below(world, path), payload: body, headers });
-  if (answer.statusCode < 400) await remember(world, call);
+  if (answer.statusCode < 400 && !world.isShared) await remember(world, call);
   return answer;
 }
 
@@ -171,13 +182,14 @@ async function proveAccount(world: World): Promise<void> {
   await submitCondition(world, conditionUuid);
 }
 
-/** Sends one sample over HTTP if it is due. */
-async function perform(world: World, one: Sample): Promise<void> {
-  const facts = await factsNow(world);
+/** Sends one sample over HTTP if it is due; true if it was. */
+async function perform(world: World, one: Sample, seen: Seen): Promise<boolean> {
+  const { facts } = seen;
   const { sample } = one;
-  if (!one.isDue(facts)) return;
+  if (!one.isDue(facts)) return false;
   const { call, step, upload, read, submit, meet } = sample;
-  if (call !== undefined) await sendStep(world, call as StepCallName, step, await sampleBody(world, one));
+  if (call !== undefined)
+    await sendStep(world, call as StepCallName, step, await sampleBody(world, one, seen));
   if (upload) {
     const { type, side, condition } = upload;
     const conditionUuid = condition === undefined ? undefined : await openCondition(world, condition);
@@ -190,11 +202,16 @@ async function perform(world: World, one: Sample): Promise<void> {
   if (asked !== undefined) await submitCondition(world, asked);
   if (meet === 'NOTARY') await meetNotary(world);
   if (meet === 'SIGNERS') await meetSigners(world);
+  return true;
 }
 
-/** Sends all samples that apply. */
+/** Sends all samples that apply; looks again after each. */
 export async function performAll(world: World, ender: string): Promise<void> {
-  for (const one of samples(ender, world.persona ?? null)) await perform(world, one);
+  let seen: Seen | undefined;
+  for (const one of samples(ender, world.persona ?? null)) {
+    seen ??= await see(world);
+    if (await perform(world, one, seen)) seen = undefined;
+  }
 }
 
 /** The first offer at its smallest draw, or the test borrower's preference. */
@@ -261,9 +278,9 @@ const byScreen: Readonly<Record<string, (world: World, sight: Sight) => Promise<
   },
 };
 
-/** Does what the screen asks; true if that changed something. */
-export async function actOnScreen(world: World): Promise<boolean> {
-  const sight = await look(world);
+/** Does what the screen asks; true if that changed something. `seen` is what was seen a moment ago. */
+export async function actOnScreen(world: World, seen?: Sight): Promise<boolean> {
+  const sight = seen ?? (await look(world));
   if (isAtEnd(sight)) return false;
   const { destination, isLoading, status } = sight;
   const facts = await factsNow(world);

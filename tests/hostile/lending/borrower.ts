@@ -131,7 +131,7 @@ export function openBorrowers(installation: Installation) {
       if (isAtEnd(sight)) return true;
       if (sight.isLoading) return false;
       if (one.status === 'DEED_SIGNING' && (await meetNotary(one.world))) return true;
-      return actOnScreen(one.world);
+      return actOnScreen(one.world, sight);
     },
   };
 }

@@ -68,14 +68,16 @@ function expectWhole(events: readonly WireEvent[]): void {
 }
 
 /** Events tell of tasks in the order in which they were asked and answered. */
-function expectOrder(events: readonly WireEvent[], history: readonly TaskHistory[], uuid: string): void {
-  const told = events
-    .filter(({ subject, type }) => subject === `applications/${uuid}` && /task\.(asked|answered)$/.test(type))
-    .map(({ type, data }) => `${type.replace('equiform.task.', '')} ${data.task}`);
-  const kept = history
-    .filter(({ application }) => application === uuid)
-    .map(({ type, task }) => `${type} ${task}`);
-  expect(told, uuid).toEqual(kept);
+function expectOrder(events: readonly WireEvent[], history: readonly TaskHistory[]) {
+  const eventsBySubject = Map.groupBy(events, ({ subject }) => subject);
+  const historyByApplication = Map.groupBy(history, ({ application }) => application);
+  return (uuid: string): void => {
+    const told = (eventsBySubject.get(`applications/${uuid}`) ?? [])
+      .filter(({ type }) => /task\.(asked|answered)$/.test(type))
+      .map(({ type, data }) => `${type.replace('equiform.task.', '')} ${data.task}`);
+    const kept = (historyByApplication.get(uuid) ?? []).map(({ type, task }) => `${type} ${task}`);
+    expect(told, uuid).toEqual(kept);
+  };
 }
 
 const MINUTE_MS = 60_000;
@@ -103,7 +105,8 @@ export async function expectSoundEnd(
 
   const events = await eventsOf(installation);
   expectWhole(events);
-  for (const { world } of all) expectOrder(events, history, world.uuid);
+  const expectOrderOf = expectOrder(events, history);
+  for (const { world } of all) expectOrderOf(world.uuid);
   const untold = () => events.filter(({ id }) => !delivered.has(id)).length;
   for (let tries = 0; tries < MOST_TRIES && untold() > 0; tries += 1) {
     await installation.passTo(installation.now() + MINUTE_MS);

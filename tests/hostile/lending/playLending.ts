@@ -13,7 +13,9 @@ import { witness } from './witness.ts';
 const AT_ONCE = 8;
 const LOOK_MS = 100;
 /** How long a task may stay open while nothing else happens; then it is lost. */
-const LOST_MS = 180_000;
+const LOST_MS = 600_000;
+/** Time passes by so much beyond what is due, so that it comes to many applications at once. */
+const LEAP_MS = 3_600_000;
 
 export interface PlayOptions {
   readonly applications: number;
@@ -48,7 +50,7 @@ function createKiller({ programs }: Installation, every: number) {
 }
 
 /** All of it, so many at a time. */
-async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function together<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all];
   const worker = async (): Promise<void> => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
@@ -72,7 +74,13 @@ async function waiting({ open }: Installation, live: readonly Applying[]) {
       live.map(({ world }) => world.uuid),
     )
     .executeTakeFirstOrThrow();
-  return { tasks: tasks.map(({ uuid }) => uuid).toSorted(), dueAt: timer.at };
+  const webhook = await kysely
+    .selectFrom('webhook_deliveries')
+    .select((eb) => eb.fn.min('next_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  const due = [timer.at, webhook.at?.getTime()].filter((at) => at != null);
+  return { tasks: tasks.map(({ uuid }) => uuid).toSorted(), dueAt: due.length > 0 ? Math.min(...due) : null };
 }
 
 /** Waits until the bank goes on; when it has nothing to do, time passes until something is due. */
@@ -80,7 +88,7 @@ async function letTimePass(installation: Installation, live: readonly Applying[]
   const before = await waiting(installation, live);
   if (before.tasks.length === 0) {
     if (before.dueAt === null) throw new Error('Nobody has anything to do, and nothing is going to happen');
-    await installation.passTo(before.dueAt + 1_000);
+    await installation.passTo(Math.max(before.dueAt, installation.now()) + LEAP_MS);
   }
   const end = performance.now() + LOST_MS;
   while (performance.now() < end) {
@@ -89,6 +97,17 @@ async function letTimePass(installation: Installation, live: readonly Applying[]
     if (now.tasks.join() !== before.tasks.join() || now.dueAt !== before.dueAt) return;
   }
   throw new Error(`Tasks that nobody answers: ${before.tasks.join(', ')}`);
+}
+
+/** How far an application has come, by its uuid. */
+async function marks({ open }: Installation): Promise<ReadonlyMap<string, string>> {
+  const { kysely } = open.dependencies.db;
+  const rows = await kysely
+    .selectFrom('applications as a')
+    .leftJoin('event_sequences as s', 's.application_uuid', 'a.uuid')
+    .select(['a.uuid', 'a.version', 's.last'])
+    .execute();
+  return new Map(rows.map(({ uuid, version, last }) => [uuid, `${version} ${last}`]));
 }
 
 const told = ({ kind, status, world }: Applying): string =>
@@ -109,17 +128,24 @@ export async function playLending({ applications, killEvery, tell }: PlayOptions
     await together([...Array(applications).keys()], async (index) => {
       all.push(await borrowers.begin(kinds[index % kinds.length] ?? kinds[0]!, index));
     });
+    // Those who had nothing to do, and how far they had come: nobody looks again until they are further or time passed.
+    const idle = new Map<string, string | undefined>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const live = all.filter(({ status }) => !isOver(status));
       if (live.length === 0) break;
-      let acted = 0;
-      await together(live, async (one) => {
-        if (!(await borrowers.act(one))) return;
-        acted += 1;
-        killer.acted();
+      const now = await marks(installation);
+      const called = live.filter(
+        ({ world: { uuid } }) => !idle.has(uuid) || idle.get(uuid) !== now.get(uuid),
+      );
+      await together(called, async (one) => {
+        if (!(await borrowers.act(one))) return idle.set(one.world.uuid, now.get(one.world.uuid));
+        idle.delete(one.world.uuid);
+        return killer.acted();
       });
       tell?.(round, live);
-      if (acted === 0) await letTimePass(installation, live);
+      if (idle.size < live.length) continue;
+      await letTimePass(installation, live);
+      idle.clear();
     }
     await killer.settled();
     for (const one of all) expect(one.status, told(one)).toBe(one.kind.ends);
