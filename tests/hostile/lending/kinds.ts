@@ -46,6 +46,8 @@ export const kinds: readonly Kind[] = [
   funded('Lost', 'no-property'),
   funded('Several', 'multiple-properties'),
   funded('Strange', 'datatree'),
+  funded('Unvalued', 'no-avm'),
+  funded('Appraised', 'appraisal'),
   funded('Titled'),
   funded('Flooded', 'insurance-open'),
   funded('Refused', 'conditions'),
