@@ -10,9 +10,6 @@ import type { AppDependencies } from './http/dependencies.ts';
 
 type Tools = CallTools & Pick<AppDependencies, 'connections' | 'releases' | 'system'>;
 
-/** Plaid finds income by its own way only. */
-const PLAID_WAY = 'plaid';
-
 /** A lender's own companies come before those of all, and of several the last that is named. */
 export function createCompanies(tools: Tools): Companies {
   const { connections } = tools;
@@ -27,11 +24,9 @@ export function createCompanies(tools: Tools): Companies {
   const signed = (organization: string, role?: CompanyRole) =>
     named(organization, 'hostedVisit', role) as unknown as readonly SignedSettings[];
   return {
-    finding: (organization, role, type) => {
+    finding: (organization, role) => {
       const [settings] = named(organization, 'plaid', role) as unknown as readonly PlaidSettings[];
-      return settings && (role !== 'income' || type === PLAID_WAY)
-        ? plaidCompany(settings, tools)
-        : undefined;
+      return settings && plaidCompany(settings, tools);
     },
     hosted: (organization, role) => {
       const [settings] = signed(organization, role);

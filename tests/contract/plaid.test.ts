@@ -35,7 +35,7 @@ all:
   providers:
     bank:
       kind: plaid
-      ports: [income, assets, accounts]
+      ports: [bankIncome, assets, accounts]
       environment: sandbox
       address: ${plaid.address}
       mayBePrivate: true

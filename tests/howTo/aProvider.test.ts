@@ -27,7 +27,7 @@ describe('docs/how-to/a-provider.md', () => {
   const [plaid = '', acme = '', company = ''] = blocksOf('a-provider.md', page).map(({ text }) => text);
 
   it.each([
-    [plaid, ['accounts', 'assets', 'income']],
+    [plaid, ['accounts', 'assets', 'bankIncome']],
     [acme, ['notary', 'payments']],
   ])('connects a company that stands for ports', (text, ports) => {
     const read = connections(text);
@@ -38,7 +38,7 @@ describe('docs/how-to/a-provider.md', () => {
   it.each([
     ['address: https', 'address: http'],
     ['pages: [https', 'pages: [http'],
-    ['ports: [payments', 'ports: [income'],
+    ['ports: [payments', 'ports: [bankIncome'],
     ['secrets: { signing', 'secrets: { other'],
   ])('and is refused with %s as %s', (good, bad) => {
     expect(acme).toContain(good);

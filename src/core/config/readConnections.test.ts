@@ -95,7 +95,7 @@ it.each([
 
 it('a secret that cannot be read is named with its place', () => {
   const text = `version: 1
-all: { providers: { plaid: { kind: plaid, ports: [income], environment: sandbox, secrets: { clientId: { env: HERE }, secret: { env: GONE } } } } }
+all: { providers: { plaid: { kind: plaid, ports: [bankIncome], environment: sandbox, secrets: { clientId: { env: HERE }, secret: { env: GONE } } } } }
 lenders:
   main:
     clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: HERE }, { file: gone }], keys: [{ file: keys }] }]
@@ -111,7 +111,7 @@ lenders:
   expect(
     read.ok ? [] : read.error.map(({ line, column, message }) => `${line}:${column} ${message}`),
   ).toEqual([
-    '2:126 no provider in GONE',
+    '2:130 no provider in GONE',
     '5:71 no client in gone',
     '5:95 no keys in keys',
     '6:62 no webhook in GONE',

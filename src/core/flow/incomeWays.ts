@@ -1,11 +1,16 @@
 /** Companies that share income data with the borrower's permission. */
 export type IncomeCompany = 'plaid' | 'truv' | 'pointserv';
 
+/** What a company does that finds income, as the connections name it (`core/journey/ports.ts`). */
+export type IncomePort = 'accountIncome' | 'bankIncome' | 'payrollIncome' | 'taxIncome';
+
 /** A way to link income, as in its address (`income/link/{type}`). */
 export interface LinkWay {
   /** ENUM-15 */
   readonly method: string;
   readonly company: IncomeCompany;
+  /** Offered where a company stands for it. */
+  readonly port: IncomePort;
   /** Income types. */
   readonly verifies: 'any' | readonly string[];
 }
@@ -25,12 +30,27 @@ const SUPPORT = ['ALIMONY', 'CHILD_SUPPORT', 'SEPARATE_MAINTENANCE_PAYMENTS'];
 
 /** G-15 */
 export const linkWays = {
-  plaid: { method: 'PLAID_TRANSACTIONS', company: 'plaid', verifies: 'any' },
-  'truv-payroll': { method: 'TRUV_PAYROLL', company: 'truv', verifies: EMPLOYED },
-  'truv-financial-accounts': { method: 'TRUV_FINANCIAL_ACCOUNTS', company: 'truv', verifies: BENEFITS },
-  'pointserv-tax': { method: 'POINTSERV_TAX', company: 'pointserv', verifies: 'any' },
-  'pointserv-payroll': { method: 'POINTSERV_PAYROLL', company: 'pointserv', verifies: EMPLOYED },
-  'pointserv-1099': { method: 'POINTSERV_1099_MISC', company: 'pointserv', verifies: OWN_WORK },
+  plaid: { method: 'PLAID_TRANSACTIONS', company: 'plaid', port: 'bankIncome', verifies: 'any' },
+  'truv-payroll': { method: 'TRUV_PAYROLL', company: 'truv', port: 'payrollIncome', verifies: EMPLOYED },
+  'truv-financial-accounts': {
+    method: 'TRUV_FINANCIAL_ACCOUNTS',
+    company: 'truv',
+    port: 'accountIncome',
+    verifies: BENEFITS,
+  },
+  'pointserv-tax': { method: 'POINTSERV_TAX', company: 'pointserv', port: 'taxIncome', verifies: 'any' },
+  'pointserv-payroll': {
+    method: 'POINTSERV_PAYROLL',
+    company: 'pointserv',
+    port: 'payrollIncome',
+    verifies: EMPLOYED,
+  },
+  'pointserv-1099': {
+    method: 'POINTSERV_1099_MISC',
+    company: 'pointserv',
+    port: 'taxIncome',
+    verifies: OWN_WORK,
+  },
 } as const satisfies Readonly<Record<string, LinkWay>>;
 
 /** G-15 */

@@ -5,7 +5,7 @@ import { type PortName, type Ports, portNames } from './ports.ts';
 
 /** The ports that an adapter of a kind stands for. */
 const ofKinds: Readonly<Record<string, readonly PortName[]>> = {
-  plaid: ['accounts', 'assets', 'income'],
+  plaid: ['accounts', 'assets', 'bankIncome'],
   hostedVisit: ['notary', 'payments'],
   smarty: ['addresses'],
   twilio: ['phoneCodes'],

@@ -9,11 +9,17 @@ interface PortUse {
   readonly warning?: string;
 }
 
+const PROVE = 'income is proved by another way that there is, or by documents (income/upload/{type})';
+
 /**
  * The screens and steps that need a company, and what becomes of them without one. No journey needs a company as such: each
  * of these has a way without. Who must perform the tasks of a journey is checked apart (`unperformed`).
  */
 export const portUses: Readonly<Record<PortName, PortUse>> = {
+  accountIncome: {
+    screens: 'income/link/truv-financial-accounts links the accounts that benefits are paid from',
+    without: PROVE,
+  },
   accounts: {
     screens: 'bank/disburse links the account to pay out to',
     without: 'the account is typed in (bank/manual-disburse)',
@@ -26,13 +32,10 @@ export const portUses: Readonly<Record<PortName, PortUse>> = {
     screens: 'product/assets links accounts',
     without: 'assets are added by hand, with statements',
   },
+  bankIncome: { screens: 'income/review links the bank (income/link/plaid)', without: PROVE },
   chat: {
     screens: 'the chat offers agents in its hours (CHAT-10)',
     without: 'the chatbot answers, and callbacks are taken',
-  },
-  income: {
-    screens: 'income/review and income/link/{type} link payroll, bank or tax records',
-    without: 'documents are uploaded (income/upload/{type})',
   },
   notary: {
     screens: 'notary/session meets a notary online',
@@ -44,6 +47,10 @@ export const portUses: Readonly<Record<PortName, PortUse>> = {
     without: 'the appraisal is ordered without a payment',
     warning: 'no fee is taken before an appraisal',
   },
+  payrollIncome: {
+    screens: 'income/review links payroll (income/link/truv-payroll, pointserv-payroll)',
+    without: PROVE,
+  },
   phoneCodes: {
     screens: 'conditions/phone-number proves a number by a code',
     without: 'no such condition is opened',
@@ -52,5 +59,9 @@ export const portUses: Readonly<Record<PortName, PortUse>> = {
     screens: 'login is at the page of an identity broker (AUTH-05)',
     without: 'people sign in with a password here',
     warning: 'people sign in with a password here, and not at the identity broker that the brand names',
+  },
+  taxIncome: {
+    screens: 'income/review links tax records (income/link/pointserv-tax, pointserv-1099)',
+    without: PROVE,
   },
 };

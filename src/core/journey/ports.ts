@@ -2,15 +2,18 @@ import type { Facts } from '../rules/types.ts';
 
 /** What companies outside do for borrowers' screens. */
 export const portNames = [
+  'accountIncome',
   'accounts',
   'addresses',
   'assets',
+  'bankIncome',
   'chat',
-  'income',
   'notary',
   'payments',
+  'payrollIncome',
   'phoneCodes',
   'signIn',
+  'taxIncome',
 ] as const;
 
 export type PortName = (typeof portNames)[number];

@@ -41,12 +41,14 @@ describe('companies that nobody connected', () => {
     const file: ConnectionsFile = {
       version: 1,
       all: { providers: { links: { kind: 'plaid' }, texts: { kind: 'twilio' }, other: { kind: 'unknown' } } },
-      lenders: { main: { providers: { visits: { kind: 'hostedVisit', ports: ['payments', 'income'] } } } },
+      lenders: {
+        main: { providers: { visits: { kind: 'hostedVisit', ports: ['payments', 'bankIncome'] } } },
+      },
     };
     expect([...portsOf(file, 'main')].sort()).toEqual([
       'accounts',
       'assets',
-      'income',
+      'bankIncome',
       'payments',
       'phoneCodes',
     ]);

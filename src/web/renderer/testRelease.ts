@@ -3,6 +3,7 @@ import { checkConfig } from '../../core/config/checks/checkConfig.ts';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { type PortName, portNames } from '../../core/journey/ports.ts';
+import type { Release } from '../../core/model/release.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
 import { loadRelease } from './loadRelease.ts';
 
@@ -48,12 +49,27 @@ async function familyOf(code: string): Promise<readonly string[]> {
   return parent === undefined ? [code] : [code, ...(await familyOf(parent))];
 }
 
-async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
+type Parts = Release['parts'];
+
+const built = new Map<string, Promise<Parts>>();
+
+/** The parts of a brand's release, which does not depend on who is connected. */
+function partsOf(code: string): Promise<Parts> {
+  const known = built.get(code) ?? buildParts(code);
+  built.set(code, known);
+  return known;
+}
+
+async function buildParts(code: string): Promise<Parts> {
   const texts = await filesOf(code);
   const { brands, findings } = checkConfig(texts, createConfigSchemas(named), { only: [code] });
   const [checked] = brands;
   if (!checked?.brand) throw new Error(`Brand ${code} has errors: ${JSON.stringify(findings.slice(0, 3))}`);
-  const { parts } = buildRelease(checked.brand, { sha256: () => 'test' });
+  return buildRelease(checked.brand, { sha256: () => 'test' }).parts;
+}
+
+async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
+  const parts = await partsOf(code);
   const json = Object.entries(parts).filter(([name]) => name.endsWith('.json'));
   const module = (address: string): Promise<unknown> => {
     const code = parts[address.replace(/^.*\//, '').replace(/\?.*$/, '')] ?? '';

@@ -25,7 +25,7 @@ export function createVisitLook({ visits, hosted, finding, logger, metrics, rand
   async function look(visit: DueVisit): Promise<boolean> {
     if (visit.isHosted)
       return (await hosted.ask(visit.link)) !== undefined && !(await visits.isOpen(visit.link.uuid));
-    const company = finding(visit.link.organization, visit.role, visit.link.type);
+    const company = finding(visit.link.organization, visit.role);
     if (!company || company.id !== visit.link.provider)
       throw new CompanyUnavailable(visit.link.provider ?? '', 'it is not in the connections');
     await company.forget?.(visits.keptVisit(visit));

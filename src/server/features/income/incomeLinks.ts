@@ -98,7 +98,7 @@ export function createIncomeLinks(tools: LinkTools & Pick<AppDependencies, 'rele
       const { uuid: sourceId, amount: stated } = source;
       return {
         organization: record.organization,
-        role: 'income',
+        role: linkWays[type].port,
         type,
         returnTo: returnAddress(uuid, type),
         hasState: linkWays[type].company === 'pointserv',

@@ -1,8 +1,9 @@
+import type { IncomePort } from '../../../core/flow/incomeWays.ts';
 import type { AssetType } from '../../../core/loan/assetIncome.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 
-/** What companies do for borrowers on pages of their own. */
-export type CompanyRole = 'income' | 'assets' | 'accounts' | 'payments' | 'notary';
+/** What companies do for borrowers on pages of their own: each is a port of this name. */
+export type CompanyRole = IncomePort | 'assets' | 'accounts' | 'payments' | 'notary';
 
 /** What a company of income finds. */
 export interface FoundIncome {
@@ -82,12 +83,8 @@ export interface FindingCompany {
   forget?(visit: KeptVisit): Promise<void>;
 }
 
-/** Who plays a role for a lender, in visits of a type; undefined when nobody does. */
-export type FindingCompanies = (
-  organization: string,
-  role: CompanyRole,
-  type: string,
-) => FindingCompany | undefined;
+/** Who plays a role for a lender; undefined when nobody does. */
+export type FindingCompanies = (organization: string, role: CompanyRole) => FindingCompany | undefined;
 
 /** What companies do for borrowers and then report: its results come by callbacks, or when they are asked. */
 export type HostedRole = 'payments' | 'notary';

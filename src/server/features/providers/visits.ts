@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type LinkType, linkWays } from '../../../core/flow/incomeWays.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import { withQuery } from '../../../core/shared/withQuery.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -34,17 +35,21 @@ export interface VisitRequest {
 export type VisitTools = LinkTools & Pick<AppDependencies, 'db' | 'releases' | 'settings'>;
 
 const purposes = {
-  income: 'INCOME',
+  accountIncome: 'INCOME',
+  bankIncome: 'INCOME',
+  payrollIncome: 'INCOME',
+  taxIncome: 'INCOME',
   assets: 'ACCOUNT',
   accounts: 'ACCOUNT',
   payments: 'PAYMENT',
   notary: 'NOTARY',
 } as const;
 
-/** What a link is for; two roles share the purpose of accounts. */
+/** What a link is for; several roles share the purposes of accounts and of income. */
 export const roleOf = ({ purpose, type }: Pick<OpenLink, 'purpose' | 'type'>): CompanyRole => {
   if (purpose === 'ACCOUNT') return type === 'assets' ? 'assets' : 'accounts';
-  return purpose === 'INCOME' ? 'income' : purpose === 'PAYMENT' ? 'payments' : 'notary';
+  if (purpose === 'INCOME') return linkWays[type as LinkType].port;
+  return purpose === 'PAYMENT' ? 'payments' : 'notary';
 };
 
 /** Where the browser comes back to, with what names the visit. */
@@ -61,7 +66,7 @@ export function createVisits(tools: VisitTools, companies: FindingCompanies) {
   const links = createLinkService(tools);
 
   async function begun(tx: Tx, { organization, role, type, ...request }: VisitRequest, application: string) {
-    const company = companies(organization, role, type);
+    const company = companies(organization, role);
     if (!company) throw new ApiError('notFound');
     const link = await links.begin(tx, {
       ...request,
@@ -109,7 +114,7 @@ export function createVisits(tools: VisitTools, companies: FindingCompanies) {
         if (!(await claimLink(tx, link, system.now()))) throw new ApiError('unavailable');
         return { link, organization: await organizationOf(tx, link) };
       });
-      const company = open && companies(open.organization, roleOf(open.link), open.link.type);
+      const company = open && companies(open.organization, roleOf(open.link));
       if (!open || company?.id !== open.link.provider) return;
       const { uuid } = open.link;
       const asked = askCompany(company, open.link).catch(async (error: unknown) => {

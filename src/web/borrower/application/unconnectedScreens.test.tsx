@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkWays } from '../../../core/flow/incomeWays.ts';
+import { type PortName, portFacts, portNames } from '../../../core/journey/ports.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { UUID } from '../testing/testApp.tsx';
 import { visit, wholeDraft } from '../testing/testRegistration.tsx';
 import { HELOC, openScreen } from '../testing/testScreen.tsx';
+import { findScreen, stepOf } from './shownScreen.ts';
 
 /** A release whose lender has no company connected. */
 let release: LoadedRelease;
@@ -31,6 +34,40 @@ const income = {
   },
 };
 
+/** The links whose addresses show a screen, of all six, where companies stand for some ports. */
+async function linksOpen(...ports: readonly PortName[]): Promise<readonly string[]> {
+  const { release: whole, screens } = await release.screens();
+  return Object.keys(linkWays).filter((type) => {
+    const found = findScreen(screens, `income/link/${type}`);
+    if (!found) throw new Error(`No screen of ${type}`);
+    const facts = { ...portFacts(new Set(ports)), 'screen.type': type, 'application.hasTaxConsent': false };
+    return stepOf(found, facts, whole.app) !== undefined;
+  });
+}
+
+describe('where some companies are connected', () => {
+  it('income is linked only by what one of them finds', async () => {
+    const { user } = await openScreen('INCOME_VERIFICATION', /.*/, {
+      release: await testRelease('main', ['bankIncome']),
+      application: income,
+      answers: documents,
+    });
+    const ways = await screen.findByRole('group', { name: /^Ways to verify/ });
+    expect(names('button', ways)).toEqual(['Link bank', 'Upload documents']);
+    await user.click(within(ways).getByRole('button', { name: 'Link bank' }));
+    await waitFor(() => expect(at()).toBe('income/link/plaid'));
+    await screen.findByRole('button', { name: 'Connect' });
+  });
+
+  it('APP-31 the address of each link shows a screen exactly where a company finds income by it', async () => {
+    for (const port of portNames) {
+      const links = Object.entries(linkWays).filter(([, way]) => way.port === port);
+      expect([port, await linksOpen(port)]).toEqual([port, links.map(([type]) => type)]);
+    }
+    expect(await linksOpen(...portNames)).toEqual(Object.keys(linkWays));
+  });
+});
+
 describe('where no company is connected', () => {
   it('income is proved by documents only', async () => {
     const { user } = await openScreen('INCOME_VERIFICATION', /.*/, {
@@ -44,7 +81,7 @@ describe('where no company is connected', () => {
     await waitFor(() => expect(at()).toBe('income/upload/paystub'));
   });
 
-  it.each(['truv-payroll', 'plaid', 'pointserv-tax', 'pointserv-1099'])(
+  it.each(['plaid', 'pointserv-tax'])(
     'the address of the link %s leads to the ways that there are',
     async (type) => {
       const { made } = await openScreen('INCOME_VERIFICATION', /.*/, {

@@ -25,7 +25,7 @@ const VISIT_SECONDS = 30 * 60;
 const NAME_LENGTH = 30;
 const INCOME_DAYS = 365;
 
-type Role = Extract<CompanyRole, 'income' | 'assets' | 'accounts'>;
+type Role = Extract<CompanyRole, 'bankIncome' | 'assets' | 'accounts'>;
 
 /** Whose income it is, as the API of the account's age names it. */
 interface PlaidUser {
@@ -45,7 +45,7 @@ const asJson = (kept: Kept): JsonObject => kept as unknown as JsonObject;
 
 /** What Link is to ask for. */
 function productsFor(role: Role, days: number): Partial<LinkTokenCreateRequest> {
-  if (role === 'income')
+  if (role === 'bankIncome')
     return {
       products: [Products.IncomeVerification],
       income_verification: {
@@ -111,7 +111,7 @@ const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
 
 async function found(plaid: Plaid, visit: KeptVisit, days: number): Promise<JsonObject | undefined> {
   const { user } = keptOf(visit);
-  if (visit.role === 'income')
+  if (visit.role === 'bankIncome')
     return (
       user &&
       plaid(
@@ -164,7 +164,7 @@ export function plaidCompany(
     id: settings.id,
     async begin(visit) {
       const role = visit.role as Role;
-      const user = role === 'income' ? await userOf(plaid, visit) : undefined;
+      const user = role === 'bankIncome' ? await userOf(plaid, visit) : undefined;
       const lender =
         tools.releases.head(visit.organization)?.app.brand.company?.shortName ?? visit.organization;
       const request: LinkTokenCreateRequest = {

@@ -86,7 +86,7 @@ function SourceCard({ source }: { source: ShownSource }) {
       ) : null}
       {state === 'VERIFIED' || state === 'PENDING' ? null : (
         <Ways role="group" aria-label={text('screen.income.review.waysOf', { source: name })}>
-          {waysFor(source, ports.has('income')).map(({ label, path }) => (
+          {waysFor(source, ports).map(({ label, path }) => (
             <Button key={path} variant="quiet" onClick={() => goTo(path, { source: uuid })}>
               {text(label)}
             </Button>

@@ -6,6 +6,7 @@ import {
   uploadWays,
 } from '../../../../../core/flow/incomeWays.ts';
 import { inside, number, rows, text } from '../../../../../core/flow/looseRecord.ts';
+import type { Ports } from '../../../../../core/journey/ports.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 
 export type SourceState = 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
@@ -59,10 +60,10 @@ const uploadFor = (employmentType: string): UploadType =>
   (Object.keys(uploadWays) as UploadType[]).find((type) => canVerify(uploadWays[type], employmentType)) ??
   'bank-statement';
 
-/** The ways to verify a source, fastest first (G-15); links only where a company holds them. */
-export const waysFor = ({ employmentType }: ShownSource, canLink: boolean): readonly ShownWay[] => [
-  ...(canLink ? links : [])
-    .filter(({ type }) => canVerify(linkWays[type], employmentType))
+/** The ways to verify a source, fastest first (G-15); each link only where a company finds income by it. */
+export const waysFor = ({ employmentType }: ShownSource, ports: Ports): readonly ShownWay[] => [
+  ...links
+    .filter(({ type }) => ports.has(linkWays[type].port) && canVerify(linkWays[type], employmentType))
     .map(({ label, type }) => ({ label, path: `income/link/${type}` })),
   { label: 'screen.income.review.upload', path: `income/upload/${uploadFor(employmentType)}` },
 ];
