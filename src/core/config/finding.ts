@@ -41,6 +41,7 @@ export type FindingCode =
   | 'unknown-enum'
   | 'unknown-step'
   | 'unknown-screen'
+  | 'step-without-company'
   | 'field-without-store'
   | 'question-of-one-flow'
   | 'answer-not-asked'

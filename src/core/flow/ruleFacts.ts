@@ -185,11 +185,15 @@ const personFacts = (profile: LooseRecord): Candidates => ({
 });
 
 function valuationFacts({ appraisalNeeded, valuation, propertyType }: LooseRecord): Candidates {
-  const { fee, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside({ valuation }, 'valuation');
+  const { fee, feePaid, feeAllowedFrom, orderedAt, dueBy, appointmentContact } = inside(
+    { valuation },
+    'valuation',
+  );
   return {
     'application.propertyType': text(propertyType),
     'application.appraisalNeeded': appraisalNeeded === true,
     'application.valuationFee': number(fee),
+    'application.valuationFeePaid': feePaid === true,
     'application.valuationContactKnown': isText(appointmentContact),
     'application.valuationFeeFrom': text(feeAllowedFrom),
     'application.valuationOrderedOn': text(orderedAt)?.slice(0, 10),

@@ -43,7 +43,10 @@ export const stepCalls = {
   propertyEstimate: call('PUT', 'property/estimate', 'estimate-value'),
   bpoOrder: call('POST', 'bpo/order', 'order-bpo'),
   bpoCondition: call('POST', 'bpo/condition', 'bpo-condition'),
-  appraisalPayment: call('POST', 'appraisal/payment', 'appraisal-hold'),
+  appraisalPayment: {
+    ...call('POST', 'appraisal/payment', 'appraisal-hold', 'appraisal-contact'),
+    unnamed: 'appraisal-hold',
+  },
   summaryAccept: call('POST', 'disclosures/summary/accept', 'app-summary'),
   incomeContinue: call('POST', 'income/continue', 'income-review'),
   incomeSource: helping('POST', 'income/sources', 'income-source'),

@@ -33,6 +33,7 @@ import { checkPolicies } from './checkPolicies.ts';
 import { reachChecks } from './checkReach.ts';
 import { checkRules } from './checkRules.ts';
 import { checkScreenPlaces } from './checkScreenPlaces.ts';
+import { checkScreenPorts } from './checkScreenPorts.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkSheet } from './checkSheet.ts';
 import { checkSizes } from './checkSizes.ts';
@@ -61,6 +62,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkNeeded,
   checkPanelNames,
   checkScreens,
+  checkScreenPorts,
   checkStatuses,
   checkScreenPlaces,
   checkRules,

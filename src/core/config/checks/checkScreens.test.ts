@@ -17,6 +17,14 @@ store: { job: /loanPurpose }
 submit: { label: income.next }
 `;
 
+const session = `version: 1
+id: session
+title: screen.start.title
+data: { type: object, properties: {} }
+ui: { id: session, type: Panel, name: notary-session }
+submit: { label: income.next }
+`;
+
 const screens = `version: 1
 screens:
   start/contact:
@@ -74,11 +82,44 @@ describe('screens', () => {
       'under: [start/kontact]',
       'unknown-screen',
     ],
+    [
+      'a fallback that is not there',
+      'under: [start/contact], steps',
+      'above: start/x, steps',
+      'unknown-screen',
+    ],
     ['a rule of another type', '10]', 'TEN]', 'rule'],
     ['a step of a flow', 'step: contact, back', 'step: income, back', 'unknown-step'],
   ])('may not have %s', (_what, there, instead, finding) => {
     const found = problems(screens.replace(there, instead));
     expect(found.some((line) => line.includes(finding))).toBe(true);
+  });
+
+  const connected = '{ var: port.notary }';
+  it.each([
+    ['steps: [{ step: session }]', 1],
+    [`steps: [{ step: session, when: ${connected} }]`, 1],
+    [`above: start/contact, steps: [{ step: session, when: ${connected} }]`, 0],
+    [`steps: [{ step: session, when: ${connected} }, { step: contact }]`, 0],
+    [`steps: [{ step: contact, when: { "!": ${connected} } }, { step: session }]`, 0],
+    [`steps: [{ step: contact, when: ${connected} }, { step: session }]`, 1],
+    [
+      `steps: [{ step: session, when: { or: [${connected}, { "===": [{ var: application.term }, 10] }] } }]`,
+      1,
+    ],
+  ])('show a step that needs a company only where it is connected: %s', (shown, count) => {
+    const facts =
+      'facts:\n  port.notary: { type: boolean }\n  application.term: { type: integer }\n  application.job: { type: enum, of: ends }\n';
+    const files = project({
+      'config/facts.yaml': [['facts:\n', facts]],
+      'config/steps/session.yaml': session,
+      'config/screens.yaml': screens.replace(
+        /start\/more: .*$/m,
+        `start/more: { under: [start/contact], ${shown} }`,
+      ),
+    });
+    const errors = checkProject(files).findings.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(Array(count).fill('step-without-company'));
   });
 
   it('send every field to its place', () => {

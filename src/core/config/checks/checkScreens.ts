@@ -10,6 +10,7 @@ export function checkScreens(check: BrandCheck): void {
     const at = toPointer(['screens', path]);
     for (const [index, path] of (Array.isArray(screen.under) ? screen.under : []).entries())
       expectScreen(check, path, `${at}/under/${index}`);
+    if (screen.above !== undefined) expectScreen(check, screen.above, `${at}/above`);
     for (const [index, entry] of screen.steps.entries()) checkEntry(check, entry, `${at}/steps/${index}`);
     checkOrder(check, screen, at);
   }

@@ -31,6 +31,10 @@ export interface Screen {
    */
   under?: 'any' | string[];
   /**
+   * The screen to which its address leads while none of its steps is shown.
+   */
+  above?: string;
+  /**
    * A decline does not lead away from it (ROUTE-36).
    */
   keepOnDecline?: boolean;

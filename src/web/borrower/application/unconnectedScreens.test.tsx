@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkWays } from '../../../core/flow/incomeWays.ts';
+import { portsOfPanel } from '../../../core/journey/panelPorts.ts';
 import { type PortName, portFacts, portNames } from '../../../core/journey/ports.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
@@ -25,6 +26,8 @@ const names = (role: 'button' | 'radio', within_: HTMLElement = document.body) =
   within(within_)
     .getAllByRole(role)
     .map((one) => one.textContent);
+/** Words on the page, without its footer, of a payment. */
+const promised = () => screen.getByRole('main').textContent?.match(/\bfees?\b|\bpay|\bpaid\b/gi) ?? [];
 const documents = { [`GET ${HELOC}/documents`]: [] };
 const income = {
   income: {
@@ -44,6 +47,20 @@ async function linksOpen(...ports: readonly PortName[]): Promise<readonly string
     return stepOf(found, facts, whole.app) !== undefined;
   });
 }
+
+it('the check of screens knows every panel that sends borrowers to a company', () => {
+  const sources = import.meta.glob<string>('./panels/**/*Panel.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const found = Object.values(sources).flatMap((source) => {
+    const name = /Panel `([a-z-]+)`/.exec(source)?.[1];
+    return /useProviderVisit|useVisitReturn|sendCode/.test(source) ? [name] : [];
+  });
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter((name = '') => portsOfPanel({ name }).length === 0)).toEqual([]);
+});
 
 describe('where some companies are connected', () => {
   it('income is linked only by what one of them finds', async () => {
@@ -94,6 +111,62 @@ describe('where no company is connected', () => {
       expect(made(`POST ${HELOC}/income/link-token`)).toEqual([]);
     },
   );
+
+  it('APP-44 the address of a session with a notary leads to the ways to meet one', async () => {
+    await openScreen('DEED_SIGNING', /How would you like to meet/, {
+      release,
+      path: 'notary/session',
+      application: { notary: { modes: ['MANUAL'], places: ['HOME'], attemptsLeft: 2 } },
+    });
+    expect(at()).toBe('notary/intro');
+    expect(names('radio').filter((name) => name === 'Online by video')).toEqual([]);
+  });
+
+  it('an appointment with a notary offers no other way to meet one', async () => {
+    const appointment = { date: '2026-06-18', time: '12:00', place: 'HOME', confirmed: true };
+    const notary = { modes: ['MANUAL'], places: ['HOME'], attemptsLeft: 2, appointment };
+    await openScreen('MANUAL_DEED_SIGNING', 'Your notary session is reserved', {
+      release,
+      path: 'notary/reserve-manual',
+      application: { notary },
+    });
+    await screen.findByText('Change day or place');
+    expect(screen.queryByText('See other ways to meet the notary')).toBeNull();
+  });
+
+  it('APP-70 an appraisal asks only who opens the door, and then promises no payment', async () => {
+    const save = `POST ${HELOC}/appraisal/payment`;
+    const { user, made } = await openScreen('ONSITE_APPRAISAL_REQUEST', 'An appraisal on site is needed', {
+      release,
+      application: { valuation: { needed: true, fee: 180 } },
+      answers: { [save]: {} },
+    });
+    expect(promised()).toEqual([]);
+    await user.type(screen.getByLabelText(/Who meets the appraiser/), 'Nora Vance');
+    await user.type(screen.getByLabelText(/Phone of this contact/), '6145550143');
+    await user.click(screen.getByRole('button', { name: 'Save the contact' }));
+    await expect
+      .poll(() => made(save).map(({ body }) => body))
+      .toEqual([{ contact: { name: 'Nora Vance', phone: '6145550143' } }]);
+    cleanup();
+    await openScreen('ONSITE_APPRAISAL_REQUEST', 'Your appraisal is being scheduled', {
+      release,
+      application: { valuation: { needed: true, fee: 180, appointmentContact: 'Nora Vance, 6145550143' } },
+    });
+    expect(promised()).toEqual([]);
+    expect(screen.getByText('We will call you to make an appointment.')).toBeTruthy();
+  });
+
+  it('G-23 a phone number that was asked for before is told by a call', async () => {
+    const asked = { uuid: 'c', categoryEnum: 'MISSING_PHONE_NUMBER', created: '2026-06-10T12:00:00.000Z' };
+    await openScreen('HMDA', 'Add your phone number', {
+      release,
+      path: 'conditions/phone-number',
+      application: { conditions: [{ ...asked, status: 'OPEN' }] },
+    });
+    expect(await screen.findByText(/Please call us at .* and tell us yours/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a code' })).toBeNull();
+  });
 
   it('the account to pay out to is typed in, at once', async () => {
     const { user, made } = await openScreen('DISBURSEMENT_ACCOUNT', /.*/, {

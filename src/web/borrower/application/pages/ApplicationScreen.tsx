@@ -42,13 +42,6 @@ export interface ApplicationScreenProps {
   reload: () => Promise<unknown>;
 }
 
-/** Fallback addresses: an unknown income method leads back to the list of methods (G-15). */
-const above: Readonly<Record<string, string>> = {
-  'income/link/pointserv-tax': 'income/review',
-  'income/link/{type}': 'income/review',
-  'income/upload/{type}': 'income/review',
-};
-
 /** A screen of the release, showing the step that fits the application now. */
 export function ApplicationScreen(props: ApplicationScreenProps) {
   const { found, data, reload } = props;
@@ -69,8 +62,8 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   const asksNothing = entry?.save === undefined && !data.isStuck;
   useFollowStatus({ data, asksNothing, onChange: () => void reload().catch(() => undefined) });
   const present = new URLSearchParams(search);
-  const back = above[found.pattern];
-  if (!entry && back !== undefined) return <Navigate replace to={screenAddress(uuid, back, present)} />;
+  const { above } = found.screen;
+  if (!entry && above !== undefined) return <Navigate replace to={screenAddress(uuid, above, present)} />;
   if (!entry)
     return (
       <StatusView
