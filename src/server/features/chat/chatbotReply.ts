@@ -1,5 +1,6 @@
 import { type Knowledge, readKnowledge } from '../../../core/chat/assistant/knowledge.ts';
 import { recognise } from '../../../core/chat/assistant/recognise.ts';
+import { type Ports, portFacts } from '../../../core/journey/ports.ts';
 import { productSettings } from '../../../core/model/brandTerms.ts';
 import type { HoursDay } from '../../../core/model/generated/brand.ts';
 import type { ChatbotAnswer } from '../../../core/model/generated/chatbot.ts';
@@ -54,10 +55,17 @@ function listsOf({ app: { brand } }: CompiledRelease, locale: string): Readonly<
   };
 }
 
+interface Asked {
+  readonly question: string;
+  readonly language: string | null;
+  /** What companies do for the lender's borrowers: answers promise nothing else. */
+  readonly ports: Ports;
+}
+
 /** The chatbot's answer in a language; support number and hours when it knows none. */
 export function chatbotReply(
   release: CompiledRelease,
-  { question, language }: { readonly question: string; readonly language: string | null },
+  { question, language, ports }: Asked,
   phoneWeek: readonly HoursDay[] | undefined,
 ): { readonly name: string; readonly text: string } {
   const copy = copyOf(release, language);
@@ -65,6 +73,6 @@ export function chatbotReply(
   const values = { hours: hoursText(copy, phoneWeek), ...listsOf(release, copy.locale) };
   return {
     name: copy.text('chatbot.name', { facts: {} }),
-    text: copy.text(answer?.text ?? 'chatbot.fallback', { facts: {}, values }),
+    text: copy.text(answer?.text ?? 'chatbot.fallback', { facts: portFacts(ports), values }),
   };
 }

@@ -35,8 +35,9 @@ export async function askChatbot(
     ids,
     system,
     clock,
+    connections,
     releases,
-  }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'clock' | 'releases'>,
+  }: Pick<ChatTools, 'encryption' | 'ids' | 'system' | 'clock' | 'connections' | 'releases'>,
   { conversationUuid, question }: { readonly conversationUuid: string; readonly question: string },
 ): Promise<string> {
   const at = new Date(system.now());
@@ -45,7 +46,8 @@ export async function askChatbot(
   if (release === undefined) throw new ApiError('unavailable');
   const hours = await hoursOf(tx, release, 'OPS_PHONE');
   const week = hours && weekFrom(hours, clock.now());
-  const { name, text } = chatbotReply(release, { question, language }, week);
+  const ports = connections.portsOf(organization);
+  const { name, text } = chatbotReply(release, { question, language, ports }, week);
   const questionId = ids.uuid();
   const asked = { uuid: questionId, participant: 'customer', text: question, at } as const;
   const reply = { uuid: ids.uuid(), participant: 'chatbot', name, text, answers: questionId, at } as const;

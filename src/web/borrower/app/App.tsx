@@ -9,7 +9,7 @@ import { ToastProvider } from '../../ui/feedback/ToastProvider.tsx';
 import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
 import { type AppPorts, AppProvider, useApp } from '../foundation/AppContext.tsx';
-import { organizationFacts } from '../foundation/facts.ts';
+import { pageFacts } from '../foundation/facts.ts';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { LoadingProvider, PageLoading } from '../parts/PageLoading.tsx';
 import { AuthProvider } from '../session/AuthProvider.tsx';
@@ -29,7 +29,7 @@ interface AppProps {
 }
 
 export function App({ release, ports, nonce, tools }: AppProps) {
-  const facts = useMemo(() => organizationFacts(release.app), [release]);
+  const facts = useMemo(() => pageFacts(release), [release]);
   return (
     <ThemeRoot theme={release.app.theme} nonce={nonce}>
       <AppProvider ports={ports}>

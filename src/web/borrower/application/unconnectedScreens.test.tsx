@@ -71,6 +71,7 @@ describe('where some companies are connected', () => {
     });
     const ways = await screen.findByRole('group', { name: /^Ways to verify/ });
     expect(names('button', ways)).toEqual(['Link bank', 'Upload documents']);
+    expect(screen.getByText(/Linking is the fastest/)).toBeTruthy();
     await user.click(within(ways).getByRole('button', { name: 'Link bank' }));
     await waitFor(() => expect(at()).toBe('income/link/plaid'));
     await screen.findByRole('button', { name: 'Connect' });
@@ -94,6 +95,8 @@ describe('where no company is connected', () => {
     });
     const ways = await screen.findByRole('group', { name: /^Ways to verify/ });
     expect(names('button', ways)).toEqual(['Upload documents']);
+    expect(screen.getByText('Upload documents that prove each source.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/link(?:ing|ed)?\b|eNotary/i);
     await user.click(within(ways).getByRole('button'));
     await waitFor(() => expect(at()).toBe('income/upload/paystub'));
   });
@@ -192,6 +195,10 @@ describe('where no company is connected', () => {
     expect(within(choice).getAllByRole('radio')).toHaveLength(2);
     expect(within(choice).queryByRole('radio', { name: 'Link my accounts' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Link accounts' })).toBeNull();
+    await user.click(within(choice).getByRole('radio', { name: /Enter my assets/ }));
+    expect(await screen.findByText('Upload two months of statements of each asset.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add an asset' }));
+    await user.selectOptions(await screen.findByLabelText(/Type of asset/), 'Brokerage');
     await user.click(within(choice).getByRole('radio', { name: 'Continue without assets' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await expect
@@ -202,6 +209,7 @@ describe('where no company is connected', () => {
   it('addresses are typed in, and none are asked for', async () => {
     const { user, seen } = await visit({ at: '/register-v2', draft: {}, change: () => release });
     const field = await screen.findByLabelText(/address/i);
+    expect(screen.queryByText(/choose your address from the list/)).toBeNull();
     await user.type(field, '100 Example Avenue');
     expect(seen.filter(({ path }) => path.includes('/typeahead/'))).toEqual([]);
   });

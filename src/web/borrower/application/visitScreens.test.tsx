@@ -53,6 +53,8 @@ describe('a payment on the page of a company', () => {
   it('APP-70 leaves for the page that the company gave, in this window', async () => {
     const { user, left, made } = await toPay({ answers: { [pay]: { url: PAGE } } });
     expect(screen.queryByRole('link', { name: 'Pay the fee' })).toBeNull();
+    expect(screen.getByText(/^You pay on the page of our payment provider and then come back/)).toBeTruthy();
+    expect(screen.queryByText(/opens in a new tab. We never see/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Pay the fee' }));
     await waitFor(() => expect(left).toEqual([PAGE]));
     expect(made(pay)).toHaveLength(1);

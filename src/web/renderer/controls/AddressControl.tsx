@@ -13,7 +13,7 @@ const LEAST_CHARACTERS = 3;
 /** Selecting an address, or 'Address not listed', shows its parts, which then hold the answer (FIELD-33). */
 function AddressControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const { text } = useCopy();
-  const { dispatch, prefix } = useStepForm();
+  const { dispatch, prefix, suggestAddresses } = useStepForm();
   const field = form.name;
   const typed = textOf(state.raw);
   const { found, loading } = useAddressSuggestions(typed);
@@ -34,6 +34,8 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
   return (
     <Combobox
       {...frame}
+      // Where nobody suggests addresses there is no list to choose from.
+      hint={suggestAddresses && frame.hint}
       name={name}
       autoComplete={options.autocomplete}
       minLength={LEAST_CHARACTERS}
@@ -47,7 +49,7 @@ function AddressControl({ form, frame, name, state, options, set, leave }: Field
       }))}
       loading={loading}
       loadingText={text('field.address.searching')}
-      emptyText={options.empty ? text(options.empty) : undefined}
+      emptyText={options.empty && suggestAddresses ? text(options.empty) : undefined}
       listLabel={text('field.address.list')}
       statusText={text('field.address.results', { count: found.length })}
       action={{ label: text(options.notListed ?? 'field.address.notListed'), onSelect: notListed }}

@@ -36,13 +36,15 @@ export default function HostedPaymentPanel() {
           {text('screen.valuation.onsite.failed')}
         </Alert>
       ) : null}
-      <p>{text('screen.valuation.onsite.pay.note')}</p>
       {isPath(payment.url) ? (
-        <p>
-          <a href={payment.url} target="_blank" rel="noreferrer">
-            {text('screen.valuation.onsite.pay')}
-          </a>
-        </p>
+        <>
+          <p>{text('screen.valuation.onsite.pay.note')}</p>
+          <p>
+            <a href={payment.url} target="_blank" rel="noreferrer">
+              {text('screen.valuation.onsite.pay')}
+            </a>
+          </p>
+        </>
       ) : (
         <PayAway />
       )}
@@ -67,6 +69,7 @@ function PayAway() {
   }, [services, uuid, leave]);
   return (
     <Stack data-gap="small">
+      <p>{text('screen.valuation.onsite.pay.away')}</p>
       {error === undefined ? null : <LoadFailure error={error} />}
       <div>
         <Button variant="primary" onClick={() => void pay()}>
