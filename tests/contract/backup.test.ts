@@ -125,6 +125,11 @@ describe('equiform backup and restore', () => {
       { EQUIFORM_FIELD_KEY: Buffer.alloc(32).toString('base64') },
       'sealed with the field key',
     ],
+    [
+      'restore --from monday --data new',
+      { EQUIFORM_BLOB_STORE: 'database' },
+      'made with EQUIFORM_BLOB_STORE=folder, and here it is database',
+    ],
   ])('refuse %s, and change nothing', async (line, settings, reason) => {
     const { code, err } = await run(line, settings);
     expect([code, err]).toEqual([expect.any(Number), expect.stringContaining(reason)]);
@@ -205,7 +210,9 @@ describe('equiform backup and restore', () => {
     expect(await dependencies.metrics.text()).toMatch(/equiform_data_disk_bytes\{of="free"\} \d/);
     await close();
     const { folder: backup } = answer.json<{ folder: string }>();
-    expect((await run(`restore --from ${backup} --data again`)).code).toBe(0);
+    expect(
+      (await run(`restore --from ${backup} --data again`, { EQUIFORM_BLOB_STORE: 'database' })).code,
+    ).toBe(0);
     const found = await emailsIn('again');
     expect(found.filter((email) => email !== later)).toEqual(acknowledged);
   });

@@ -6,7 +6,11 @@ import { schemas } from '../../src/server/db/migrate.ts';
 
 const [what = '', data = '', backup = '', fieldKey = '', stop = ''] = process.argv.slice(2);
 const schema = schemas.at(-1) ?? '';
-const place = { database: join(data, 'pglite'), filesFolder: join(data, 'files') };
+const place = {
+  database: join(data, 'pglite'),
+  filesOf: 'folder',
+  filesFolder: join(data, 'files'),
+} as const;
 
 /** Waits at a file for being killed. */
 async function told(done: number): Promise<void> {
@@ -17,7 +21,7 @@ async function told(done: number): Promise<void> {
 
 if (what === 'backup')
   await takeBackup(
-    { ...place, filesOf: 'folder', whileStill: (copy) => copy(), fieldKey, schema },
+    { ...place, whileStill: (copy) => copy(), fieldKey, schema },
     { to: backup, clock: { now: () => Date.now() }, told },
   );
 else await restoreBackup(backup, { ...place, fieldKeys: [fieldKey], schemas }, told);

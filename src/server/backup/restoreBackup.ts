@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { unfinishedRestore } from '../db/privateFolder.ts';
 import { copyFlushed, forEach, problemOf, type Told } from './files.ts';
-import { type BackupManifest, readManifest } from './manifest.ts';
+import { type BackupManifest, type FilesOf, readManifest } from './manifest.ts';
 
 export interface RestorePlace {
   /** Where the embedded database is to be; nothing may be there. */
   readonly database: string;
+  /** Where the server that starts here looks for the bytes of documents. */
+  readonly filesOf: FilesOf;
   readonly filesFolder: string;
   /** Ids of the field keys that are at hand. */
   readonly fieldKeys: readonly string[];
@@ -17,13 +19,15 @@ export interface RestorePlace {
 }
 
 /** Why nothing may be restored here, before anything is read. */
-function refusal({ schema, fieldKey, madeAt }: BackupManifest, place: RestorePlace): string | undefined {
+function refusal({ schema, fieldKey, filesOf, madeAt }: BackupManifest, place: RestorePlace): string | undefined {
   if (existsSync(place.database))
     return `${place.database} holds a database already. Move it away first, or restore into another folder.`;
   if (!place.schemas.includes(schema))
     return `The backup of ${madeAt} was made by a newer version (${schema}). Install that version first.`;
   if (!place.fieldKeys.includes(fieldKey))
     return `The backup of ${madeAt} is sealed with the field key ${fieldKey}, which is not here: without it nobody can read the backup. Set it in EQUIFORM_FIELD_KEY or EQUIFORM_FIELD_KEYS_BEFORE, or put the keys.json of its data folder into this one.`;
+  if (place.filesOf !== filesOf)
+    return `The backup of ${madeAt} was made with EQUIFORM_BLOB_STORE=${filesOf}, and here it is ${place.filesOf}: a server would not find the documents. Set EQUIFORM_BLOB_STORE=${filesOf} to restore, and for the server.`;
   return undefined;
 }
 
