@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CloudEvent } from '../../src/server/features/events/eventsAfterService.ts';
+import { eventTypes } from '../../src/server/features/events/eventTypesService.ts';
+import { multipart, samples } from './documents.ts';
 import { type LenderApiServer, openLenderApiServer } from './lenderClient.ts';
-import { borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
 import { openReceiver, type Receiver } from './webhookReceiver.ts';
+
+const DAY = 24 * 3_600_000;
 
 const clients = [
   { id: 'main-core', lender: 'main' },
@@ -12,13 +17,14 @@ const clients = [
 
 let opened: LenderApiServer;
 let receiver: Receiver;
+let main: object;
 beforeAll(async () => {
   receiver = await openReceiver();
   const secrets = [{ env: 'HOOK' }];
   const webhooks: readonly object[] = [
     { id: 'core', url: receiver.url, secrets, mayBePrivate: true, events: ['application.created'] },
   ];
-  const main: object = { webhooks };
+  main = { webhooks };
   opened = await openLenderApiServer({
     clients,
     lenders: { main },
@@ -82,6 +88,65 @@ describe('events of the Lender API', () => {
     for (const query of ['?after=-1', '?after=x', '?limit=0', '?limit=1001', '?before=1'])
       expect((await system.call({ url: `/events${query}` })).statusCode, query).toBe(400);
     expect((await opened.system('main-tasks').call({ url: '/events' })).statusCode).toBe(403);
+  });
+});
+
+/** The identity check of a borrower, which the lender's system performs. */
+async function checkOf({ uuid }: Borrower) {
+  const { db } = opened.server.dependencies;
+  return db.kysely
+    .selectFrom('tasks')
+    .select(['uuid', 'asked_at'])
+    .where('application_uuid', '=', uuid)
+    .where('name', '=', 'identityCheck')
+    .executeTakeFirstOrThrow();
+}
+
+/** What a lender's system does about an application until it ends. */
+async function dealWith(borrower: Borrower): Promise<void> {
+  const system = opened.system();
+  const done = async (method: 'POST', url: string, payload: object | Buffer, headers = {}) => {
+    const answer = await system.call({ method, url, payload, headers });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  };
+  const check = await checkOf(borrower);
+  const until = new Date(check.asked_at.getTime() + 9 * DAY).toISOString();
+  await done('POST', `/tasks/${check.uuid}/extend`, { until }, { 'if-match': '"1"' });
+  await done('POST', `/tasks/${check.uuid}/refuse`, { reason: 'Not today' }, { 'if-match': '"2"' });
+  const application = `/applications/${borrower.uuid}`;
+  await done('POST', `${application}/conditions`, { kind: 'GENERIC_DOCUMENT_REQUEST' });
+  const form = multipart({ type: 'LETTER', internal: 'true' }, [{ name: 'a.pdf', bytes: samples.pdf }]);
+  await done('POST', `${application}/documents`, form.payload, form.headers);
+  await done('POST', `${application}/cancel`, { reason: 'WITHDRAWN' });
+}
+
+/** A borrower is given the page of a payment, on which it fails. */
+async function failToPay(): Promise<void> {
+  const { server } = opened;
+  const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_PAYMENT', { persona: 'appraisal' });
+  await borrower.set({ valuation: { fee: 180, feeAllowedFrom: '2020-01-02', needed: true } });
+  await borrower.send('POST', 'appraisal/payment', { contact: { name: 'Nora Vance', phone: '6145550143' } });
+  const { url = '' } = (await borrower.application()).valuation?.payment ?? {};
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await server.app.inject({ method: 'POST', url, headers, payload: 'result=failed' });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe('every type of event', () => {
+  it('is described, and what is described is told of by what lenders and borrowers do', async () => {
+    const documented = readFileSync('docs/lender-api.md', 'utf8').matchAll(/^\| `equiform[.](\S+)`/gm);
+    expect([...documented].map(([, type]) => type)).toEqual(Object.keys(eventTypes));
+    const { db } = opened.server.dependencies;
+    const types = async () =>
+      (await db.kysely.selectFrom('lender_events').select('type').distinct().execute()).map(
+        ({ type }) => type,
+      );
+    opened.change({ lenders: { main: { ...main, tasks: { identityCheck: 'lender' } } } });
+    await dealWith(await borrowerAt(opened.server, 'WAITING_FOR_ID_VERIFICATION', { persona: 'approved' }));
+    opened.change({});
+    expect(await types()).not.toContain('payment.changed');
+    await failToPay();
+    expect(new Set(await types())).toEqual(new Set(Object.keys(eventTypes)));
   });
 });
 

@@ -14,6 +14,19 @@ export type LenderScope =
   | 'documents:write'
   | 'data:read'
   | 'data:write';
+export type LenderEvent =
+  | 'application.created'
+  | 'application.changed'
+  | 'application.moved'
+  | 'application.ended'
+  | 'task.asked'
+  | 'task.answered'
+  | 'task.withdrawn'
+  | 'task.reassigned'
+  | 'task.extended'
+  | 'document.added'
+  | 'condition.changed'
+  | 'payment.changed';
 
 /**
  * Who performs the tasks of the lenders in one installation, which systems of a lender call it, and which it calls (EQUIFORM_CONNECTIONS). No release carries it: a change counts for applications of before too.
@@ -178,7 +191,7 @@ export interface Webhook {
    *
    * @minItems 1
    */
-  events?: string[];
+  events?: LenderEvent[];
   /**
    * whsec_ and 24 to 64 bytes in base64; two while one replaces the other: each call is signed with both.
    *

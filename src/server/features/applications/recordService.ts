@@ -156,13 +156,16 @@ export async function changeRecord(
 async function tellLender(
   tx: Queries,
   before: ApplicationRecord,
-  { uuid, status, active }: ApplicationRecord,
+  { uuid, status, active, data }: ApplicationRecord,
 ) {
   const application = uuid;
   await keepEvent(tx, { application, type: 'application.changed' });
   const isMoved = checklistStatusOf({ status }) !== checklistStatusOf(before);
   if (isMoved) await keepEvent(tx, { application, type: 'application.moved' });
   if (before.active && !active) await keepEvent(tx, { application, type: 'application.ended' });
+  const { state } = data.valuation?.payment ?? {};
+  if (state !== before.data.valuation?.payment?.state)
+    await keepEvent(tx, { application, type: 'payment.changed' });
 }
 
 const answeredOf = ({ data }: ApplicationRecord, change: ApplicationChange): AnsweredFields | undefined =>

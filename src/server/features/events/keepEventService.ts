@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LenderEvent } from '../../../core/model/generated/connections.ts';
 import { compiledOnce } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
@@ -6,26 +7,10 @@ import type { Queries } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { eventKept } from '../../http/measured.ts';
 
-/** What a lender is told; `equiform.` goes before it on the wire. */
-export type EventType =
-  | 'application.created'
-  | 'application.changed'
-  | 'application.moved'
-  | 'application.ended'
-  | 'task.asked'
-  | 'task.answered'
-  | 'task.withdrawn'
-  | 'task.reassigned'
-  | 'task.extended'
-  | 'document.added'
-  | 'condition.changed'
-  | 'message.received'
-  | 'payment.changed';
-
 export interface KeptEvent {
   /** Its UUID. */
   readonly application: string;
-  readonly type: EventType;
+  readonly type: LenderEvent;
   /** The UUID of the task that it is about. */
   readonly task?: string;
 }
@@ -55,7 +40,7 @@ export const EVENTS = 'lender events';
 
 /** In call order, each once. A new application is not said to have changed as well. */
 function withEvents(earlier: readonly KeptEvent[], later: readonly KeptEvent[]): readonly KeptEvent[] {
-  const has = (all: readonly KeptEvent[], { application, task }: KeptEvent, type: EventType) =>
+  const has = (all: readonly KeptEvent[], { application, task }: KeptEvent, type: LenderEvent) =>
     all.some((one) => one.type === type && one.application === application && one.task === task);
   const isNew = (event: KeptEvent) =>
     !has(earlier, event, event.type) &&

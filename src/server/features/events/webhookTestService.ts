@@ -1,4 +1,5 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { TEST_EVENT } from './eventTypesService.ts';
 import { type CloudEvent, sourceOf } from './outbox/cloudEvent.ts';
 import { endpointsOf } from './webhooks/endpoints.ts';
 import { createPoster } from './webhooks/post.ts';
@@ -27,7 +28,7 @@ export async function testWebhook(
     specversion: '1.0',
     id: ids.uuid(),
     source: sourceOf(organization),
-    type: 'equiform.webhook.test',
+    type: `equiform.${TEST_EVENT}`,
     time: new Date(now).toISOString(),
     datacontenttype: 'application/json',
     data: {},

@@ -18,7 +18,8 @@ export const allEndpoints = (connections: Systems): Endpoint[] =>
   Object.keys(connections.inForce.file.lenders ?? {}).flatMap((lender) => endpointsOf(connections, lender));
 
 /** True when the webhook is told of events of a type, given without `equiform.`. */
-export const isToldOf = ({ events }: Endpoint, type: string): boolean => events?.includes(type) ?? true;
+export const isToldOf = ({ events }: Endpoint, type: string): boolean =>
+  events?.some((one) => one === type) ?? true;
 
 /** By which it is known whether a webhook that was gone has another address now. */
 export const urlHash = ({ url }: Pick<Endpoint, 'url'>): string =>

@@ -1,3 +1,4 @@
+import { eventTypes, TEST_EVENT } from '../../events/eventTypesService.ts';
 import type { Schema } from '../client/lenderCall.ts';
 
 const MOST = 1_000;
@@ -12,6 +13,11 @@ export const wholeNumber: Schema = { type: 'integer', minimum: 0, maximum: Numbe
 const uuid: Schema = { type: 'string', format: 'uuid' };
 const time: Schema = { type: 'string', format: 'date-time' };
 
+const types: readonly Schema[] = Object.entries({
+  ...eventTypes,
+  [TEST_EVENT]: 'You had the webhook tested',
+}).map(([type, description]) => ({ const: `equiform.${type}`, description }));
+
 /** CloudEvents 1.0 in JSON; a webhook gets the same. */
 export const cloudEvent: Schema = {
   type: 'object',
@@ -20,7 +26,11 @@ export const cloudEvent: Schema = {
     specversion: { type: 'string', const: '1.0' },
     id: { ...uuid, description: 'The webhook-id of its deliveries.' },
     source: { type: 'string' },
-    type: { type: 'string', description: 'equiform.task.asked and others; ignore what you do not know.' },
+    type: {
+      type: 'string',
+      description: 'Ignore what you do not know.',
+      anyOf: [...types, { pattern: '^equiform[.]', description: 'Others come without a new version.' }],
+    },
     subject: { type: 'string', description: 'applications/{uuid}' },
     time,
     datacontenttype: { type: 'string', const: 'application/json' },
