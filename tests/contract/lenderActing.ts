@@ -70,6 +70,13 @@ export async function openActing(options: LenderApiOptions = {}) {
       const answer = await server.call({ url, headers: { ...headers, ...more } });
       return answer.json<{ title: string; description: string }[]>();
     },
+    /** Marks all of them as read. */
+    readNotes: async ({ headers }: Borrower) => {
+      const url = '/service-notifications/api/v1/notifications';
+      const notes = (await server.call({ url, headers })).json<{ uuid: string }[]>();
+      const payload = { uuids: notes.map(({ uuid }) => uuid) };
+      return server.call({ method: 'POST', url: `${url}/read`, payload, headers });
+    },
     mailsTo: async ({ email }: Borrower) => {
       const { kysely: queries } = server.dependencies.db;
       const mails = await queries.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').execute();

@@ -25,6 +25,8 @@ describe('every act', () => {
     ['POST', '/conditions', { kind: 'GENERIC_DOCUMENT_REQUEST' }],
     ['GET', '/conditions', undefined],
     ['GET', '/documents', undefined],
+    ['GET', '/messages', undefined],
+    ['GET', '/notices', undefined],
   ];
   let borrower: Borrower;
   let headers: Record<string, string>;
@@ -86,6 +88,8 @@ describe('changing facts', () => {
     const key = { 'idempotency-key': randomUUID(), 'if-match': await acting.versionOf(borrower) };
     const done = await acting.change(borrower, { values }, key);
     expect(done.statusCode, done.body).toBe(204);
+    expect(done.headers.etag).toBe(await acting.versionOf(borrower));
+    expect(done.headers.etag).not.toBe(key['if-match']);
     expect(await borrower.application()).toMatchObject({ loanNumber, floodZone: true });
     const [last] = (await acting.historyOf(borrower)).filter(({ event }) => event === 'LENDER_CHANGED');
     expect(last).toEqual({
@@ -97,6 +101,7 @@ describe('changing facts', () => {
     });
     const again = await acting.change(borrower, { values }, key);
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([204, 'true']);
+    expect(again.headers.etag).toBe(done.headers.etag);
     const stale = await acting.change(borrower, { values }, { 'if-match': key['if-match'] });
     expect([stale.statusCode, stale.json().type]).toEqual([412, 'urn:equiform:problem:precondition-failed']);
     const blind = await acting.act('PATCH', borrower, '', { values });
@@ -181,7 +186,8 @@ describe('cancelling', () => {
   it('ends an application as its borrower wished: without a notice, but never silently', async () => {
     const borrower = await borrowerAt(acting.server, 'HMDA');
     const key = { 'idempotency-key': randomUUID() };
-    expect((await cancel(borrower, 'WITHDRAWN', key)).statusCode).toBe(204);
+    const ended = await cancel(borrower, 'WITHDRAWN', key);
+    expect([ended.statusCode, ended.headers.etag]).toEqual([204, await acting.versionOf(borrower)]);
     expect(await borrower.application()).toMatchObject({ active: false, endCause: 'WITHDRAWN' });
     expect((await borrower.status()).checklistStatus).toBe('CANCELLED');
     expect(await noticesOf(borrower)).toEqual([]);
@@ -214,6 +220,10 @@ describe('cancelling', () => {
     const sentOn = createdDate.slice(0, 10);
     const said = await acting.act('POST', borrower, '/notices', { kind: 'ADVERSE_ACTION', sentOn });
     expect(said.statusCode, said.body).toBe(201);
+    const listed = await acting.act('GET', borrower, '/notices');
+    expect(listed.json()).toMatchObject({
+      notices: [{ ...said.json(), kind: 'ADVERSE_ACTION', sentOn, state: 'DELIVERED', client: 'main-core' }],
+    });
     expect((await acting.notesOf(borrower))[0]).toMatchObject({
       title: 'We sent you a notice',
       description: expect.stringMatching(

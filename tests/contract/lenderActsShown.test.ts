@@ -36,6 +36,14 @@ describe('messages', () => {
     });
     const other = await borrowerAt(acting.server, 'HMDA');
     expect((await acting.notesOf(other)).map(({ description }) => description)).not.toContain(TEXT);
+    const listed = async () => (await acting.act('GET', borrower, '/messages')).json();
+    const { uuid } = sent.json<{ uuid: string }>();
+    const message = { uuid, client: 'main-core', text: TEXT, deliveredAt: acting.now() };
+    expect(await listed()).toEqual({ messages: [{ ...message, state: 'DELIVERED' }] });
+    await acting.server.advance(60);
+    await acting.readNotes(borrower);
+    expect(await listed()).toEqual({ messages: [{ ...message, state: 'READ', readAt: acting.now() }] });
+    expect((await acting.act('GET', other, '/messages')).json()).toEqual({ messages: [] });
   });
 
   it.each([

@@ -89,6 +89,7 @@ describe('the tasks that a lender’s system performs', () => {
     const key = { 'idempotency-key': randomUUID() };
     const answer = await handle(task, 'answer', { outcome: 'passed' }, key);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'answered' }]);
+    expect(answer.headers.etag).toBe(`"${task.revision + 1}"`);
     const again = await handle(task, 'answer', { outcome: 'passed' }, key);
     expect([again.statusCode, again.headers['idempotent-replay']]).toEqual([200, 'true']);
     const other = await handle(task, 'answer', { outcome: 'failed' }, key);

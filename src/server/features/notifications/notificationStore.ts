@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Queries, Row, Tables } from '../../db/tables.ts';
-import type { NewNotification } from './notificationService.ts';
+import type { NewNotification, NotificationKind } from './notificationService.ts';
 
 /** A stored notification with its application's lender and release. */
 export interface NotificationRow extends Omit<Row<'notifications'>, 'data'> {
@@ -43,4 +43,25 @@ export async function markRead(
       query.selectFrom('applications').select('uuid').where('identity_uuid', '=', identityUuid),
     )
     .execute();
+}
+
+/** What became of the notifications of one kind of an application. */
+export interface ToldRow extends Pick<Row<'notifications'>, 'created_at' | 'read_at'> {
+  readonly data: NotificationRow['data'];
+}
+
+/** The notifications of a kind that an application's borrower got, oldest first. */
+export async function selectTold(
+  queries: Queries,
+  applicationUuid: string,
+  kind: NotificationKind,
+): Promise<readonly ToldRow[]> {
+  const rows = await queries
+    .selectFrom('notifications')
+    .select(['data', 'created_at', 'read_at'])
+    .where('application_uuid', '=', applicationUuid)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ ...row, data: row.data as NotificationRow['data'] }));
 }

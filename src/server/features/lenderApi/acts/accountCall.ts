@@ -1,9 +1,9 @@
 import applicationSchema from '../../../../../schemas/api/application.schema.json' with { type: 'json' };
 import { type CreditLine, stateCreditLine } from '../../applications/creditLineService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import { APPLICATION, type OfUuid, ofApplication, tag } from './actParts.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender, problemAt } from './ownApplication.ts';
 
 const { title: _title, ...line } = applicationSchema.properties.creditLine;
@@ -15,13 +15,12 @@ const body = {
 
 /** Stating the figures of a line that is paid out. */
 export function registerAccount(tools: LenderApiTools): void {
-  lenderWrite<{ params: OfUuid; body: CreditLine }>(
+  applicationWrite<{ params: OfUuid; body: CreditLine }>(
     tools,
     {
       operation: 'stateAccount',
       method: 'PUT',
       path: `${APPLICATION}/account`,
-      scope: 'applications:write',
       tag,
       summary: 'State balance, available credit, rate and payments of a line that is paid out',
       description:

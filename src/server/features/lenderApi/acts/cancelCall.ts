@@ -1,8 +1,8 @@
 import type { NotCancelled, RunningLender } from '../../lender/lenderService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import { APPLICATION, closedBody, kindText, type OfUuid, ofApplication, tag } from './actParts.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender, problemAt } from './ownApplication.ts';
 
 const description = `The reasons, and the notice of law that each owes, are declared by the lender's configuration
@@ -19,13 +19,12 @@ const refusals: Readonly<Record<Exclude<NotCancelled, 'unknown'>, string>> = {
 
 /** Ending an application by a reason of its lender. */
 export function registerCancel(tools: LenderApiTools, lender: RunningLender): void {
-  lenderWrite<{ params: OfUuid; body: { readonly reason: string } }>(
+  applicationWrite<{ params: OfUuid; body: { readonly reason: string } }>(
     tools,
     {
       operation: 'cancelApplication',
       method: 'POST',
       path: `${APPLICATION}/cancel`,
-      scope: 'applications:write',
       tag,
       summary: 'End an application, with the notice of law that the reason owes',
       description,

@@ -1,9 +1,9 @@
 import { changeForLender, type FactProblem } from '../../applications/lenderChangeService.ts';
 import type { RunningLender } from '../../lender/lenderService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem, type ProblemDetail } from '../client/problem.ts';
 import { APPLICATION, closedBody, type OfUuid, ofApplication, tag } from './actParts.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender } from './ownApplication.ts';
 
 interface Change {
@@ -23,13 +23,12 @@ const at = ({ fact, detail }: FactProblem): ProblemDetail => ({
 
 /** Changing what the lender's side may say of an application. */
 export function registerChange(tools: LenderApiTools, lender: RunningLender): void {
-  lenderWrite<Change>(
+  applicationWrite<Change>(
     tools,
     {
       operation: 'changeApplication',
       method: 'PATCH',
       path: APPLICATION,
-      scope: 'applications:write',
       tag,
       summary: 'Change facts that the lender owns, or knows better than the borrower',
       description,
@@ -47,7 +46,6 @@ export function registerChange(tools: LenderApiTools, lender: RunningLender): vo
       ),
       example: { values: { 'application.loanNumber': 'HL-2026-000181' }, asOf: '2026-06-01T15:04:05Z' },
       needsMatch: true,
-      etag: 'The version of the application.',
       problems: ['conflict', 'newer-answer', 'precondition-failed'],
     },
     async (tx, call) => {

@@ -13,10 +13,11 @@ import {
 } from '../../conditions/lenderConditionService.ts';
 import type { RunningLender } from '../../lender/lenderService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { type LenderCall, lenderRead, lenderWrite } from '../client/lenderRoute.ts';
+import { type LenderCall, lenderRead } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import { APPLICATION, closedBody, type OfUuid, ofApplication, plainText, uuidSchema } from './actParts.ts';
 import { answerReview } from './answerReview.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { applicationOf, lockOfLender, problemAt, readOfLender } from './ownApplication.ts';
 import { conditionSchema, wireCondition } from './wireCondition.ts';
 
@@ -70,13 +71,12 @@ function registerList(tools: LenderApiTools): void {
 function registerAsk(tools: LenderApiTools, lender: RunningLender): void {
   const { dependencies } = tools;
   const conditions = createLenderConditions(dependencies, lender);
-  lenderWrite<{ params: OfUuid; body: Asked }>(
+  applicationWrite<{ params: OfUuid; body: Asked }>(
     tools,
     {
       operation: 'createCondition',
       method: 'POST',
       path: `${APPLICATION}/conditions`,
-      scope: 'applications:write',
       tag,
       summary: 'Ask the borrower for something: documents, a phone number, proof of identity',
       description:
@@ -122,12 +122,11 @@ function registerAnswers(tools: LenderApiTools, lender: RunningLender): void {
   const conditions = createLenderConditions(tools.dependencies, lender);
   const described = {
     method: 'POST',
-    scope: 'applications:write',
     tag,
     params: ofCondition,
     problems: ['conflict'],
   } as const;
-  lenderWrite<{ params: OfUuid }>(
+  applicationWrite<{ params: OfUuid }>(
     tools,
     {
       ...described,
@@ -141,7 +140,7 @@ function registerAnswers(tools: LenderApiTools, lender: RunningLender): void {
       return {};
     },
   );
-  lenderWrite<{ params: OfUuid; body: { readonly reason: string } }>(
+  applicationWrite<{ params: OfUuid; body: { readonly reason: string } }>(
     tools,
     {
       ...described,
@@ -159,7 +158,7 @@ function registerAnswers(tools: LenderApiTools, lender: RunningLender): void {
       return {};
     },
   );
-  lenderWrite<{ params: OfUuid }>(
+  applicationWrite<{ params: OfUuid }>(
     tools,
     {
       ...described,

@@ -4,7 +4,6 @@ import { isPlainMessage, sendMessage } from '../../applications/lenderMessageSer
 import { changeRecord } from '../../applications/recordService.ts';
 import { keepSentNotice } from '../../notifications/sentNoticeService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { lenderWrite } from '../client/lenderRoute.ts';
 import {
   APPLICATION,
   closedBody,
@@ -15,17 +14,17 @@ import {
   plainText,
   tag,
 } from './actParts.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender, problemAt, statusesOf } from './ownApplication.ts';
 
 function registerMessage(tools: LenderApiTools): void {
   const { dependencies } = tools;
-  lenderWrite<{ params: OfUuid; body: { readonly text: string } }>(
+  applicationWrite<{ params: OfUuid; body: { readonly text: string } }>(
     tools,
     {
       operation: 'sendMessage',
       method: 'POST',
       path: `${APPLICATION}/messages`,
-      scope: 'applications:write',
       tag,
       summary: 'Send the borrower a message',
       description:
@@ -50,13 +49,12 @@ function registerMessage(tools: LenderApiTools): void {
 function registerNotice(tools: LenderApiTools): void {
   const { dependencies } = tools;
   const { clock, releases } = dependencies;
-  lenderWrite<{ params: OfUuid; body: { readonly kind: string; readonly sentOn: CalendarDate } }>(
+  applicationWrite<{ params: OfUuid; body: { readonly kind: string; readonly sentOn: CalendarDate } }>(
     tools,
     {
       operation: 'recordNotice',
       method: 'POST',
       path: `${APPLICATION}/notices`,
-      scope: 'applications:write',
       tag,
       summary: 'Record a notice of law that the lender sent itself',
       description:

@@ -1,8 +1,8 @@
 import { assignOfficer } from '../../applications/officerService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
-import { lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import { APPLICATION, closedBody, type OfUuid, ofApplication, tag, uuidSchema } from './actParts.ts';
+import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender, problemAt } from './ownApplication.ts';
 
 const refusals = {
@@ -12,13 +12,12 @@ const refusals = {
 
 /** Giving an application to another loan officer. */
 export function registerOfficer(tools: LenderApiTools): void {
-  lenderWrite<{ params: OfUuid; body: { readonly officer: string } }>(
+  applicationWrite<{ params: OfUuid; body: { readonly officer: string } }>(
     tools,
     {
       operation: 'assignOfficer',
       method: 'PUT',
       path: `${APPLICATION}/officer`,
-      scope: 'applications:write',
       tag,
       summary: 'Give an application to another loan officer, whom its borrower then sees',
       params: ofApplication,

@@ -10,6 +10,7 @@ import { registerConditions } from './conditionCalls.ts';
 import { registerDocumentReads } from './documentCalls.ts';
 import { registerMessages } from './messageCalls.ts';
 import { registerOfficer } from './officerCall.ts';
+import { registerTold } from './toldCalls.ts';
 
 /** What a lender's system does with an application besides answering its tasks. */
 export function registerActs(tools: LenderApiTools, lender: RunningLender): void {
@@ -18,6 +19,7 @@ export function registerActs(tools: LenderApiTools, lender: RunningLender): void
   registerCancel(tools, lender);
   registerOfficer(tools);
   registerMessages(tools);
+  registerTold(tools);
   registerAccount(tools);
   registerConditions(tools, lender);
   registerDocumentReads(tools);

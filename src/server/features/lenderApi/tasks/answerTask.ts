@@ -57,7 +57,7 @@ export function registerAnswer(
       if (task.status === 'open' && task.performer !== LENDER) throw taskProblem('performer');
       if (tasks.isPaused(client.lender, task.name)) throw new LenderProblem('task-paused');
       const result = await lender.answer(tx, { ...body, task: task.uuid, revision: match });
-      if (result.type === 'taken') return { body: { status: 'answered' } };
+      if (result.type === 'taken') return { body: { status: 'answered' }, etag: match + 1 };
       if (result.type === 'refused') return taskProblem(result.why);
       return new LenderProblem('unprocessable', { errors: result.problems.map(detailOf) });
     },
