@@ -9,9 +9,10 @@ import { sendFile } from '../../http/sendFile.ts';
 import { readRecord, toAnswer } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import type { RunningLender } from '../lender/lenderService.ts';
+import { cursorOf, positionOf } from '../tasks/wireTaskService.ts';
 import { answerTask, type GivenOutcome, PAUSED } from './answerTask.ts';
 import { createDeskTasks } from './deskTasks.ts';
-import { contractOf, cursorOf, positionOf, taskSchema, wholeTaskSchema, wireTask } from './wireTask.ts';
+import { shownContract, taskSchema, wholeTaskSchema, wireDeskTask } from './wireTask.ts';
 
 const tag = 'desk';
 const TASKS = '/desk/v1/tasks';
@@ -62,7 +63,7 @@ function registerList(app: FastifyInstance, { dependencies, onRequest, tasks }: 
       const page = await tasks.page(code, { after: position?.value, limit });
       const last = page.hasMore ? page.tasks.at(-1) : undefined;
       return {
-        tasks: page.tasks.map((task) => wireTask(task, code)),
+        tasks: page.tasks.map((task) => wireDeskTask(task, code)),
         ...(last && { next: cursorOf(last) }),
       };
     },
@@ -95,8 +96,8 @@ function registerOne(
         const { given, secrets, problems } = await lender.givenOf(tx, { task, record });
         logger.info('task read at the desk', { task: task.uuid, secrets: Object.keys(secrets) });
         return {
-          ...wireTask(task, task.organization),
-          contract: contractOf(task) ?? {},
+          ...wireDeskTask(task, task.organization),
+          contract: shownContract(task) ?? {},
           given: { ...given, application: toAnswer(record), status: record.status },
           secrets,
           problems: [...problems],

@@ -1,51 +1,19 @@
-import { type TaskContract, taskContracts } from '../../../core/journey/taskContracts.ts';
+import type { TaskContract } from '../../../core/journey/taskContracts.ts';
 import { outcomeExample } from '../../../core/journey/taskExamples.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
-import { err, ok, type Result } from '../../../core/shared/result.ts';
-import { isUuid } from '../../../core/shared/textChecks.ts';
-import { closed, text, uuid } from '../../http/routeSchema.ts';
-import type { Task, TaskPosition } from '../tasks/taskService.ts';
-
-/** A task as the desk gets it. */
-export interface WireTask {
-  readonly uuid: string;
-  readonly name: string;
-  readonly version: number;
-  /** What it is about where there may be several: a condition, an account; '' for the application. */
-  readonly subject: string;
-  readonly round: number;
-  readonly stage: string;
-  /** Its answer must name it. */
-  readonly revision: number;
-  readonly askedAt: string;
-  readonly dueAt?: string;
-  /** Its UUID. */
-  readonly application: string;
-  readonly lender: string;
-  /** Why the lender's own system refused it and it came here. */
-  readonly refusedBecause?: string;
-}
-
-const moment = { type: 'string', format: 'date-time' } as const;
+import { closed, text } from '../../http/routeSchema.ts';
+import type { Task } from '../tasks/taskService.ts';
+import { anything, contractOf, taskFields, wireTask } from '../tasks/wireTaskService.ts';
 
 const fields = {
-  uuid,
-  name: text(),
-  version: { type: 'integer' },
-  subject: text(),
-  round: { type: 'integer' },
-  stage: text(),
-  revision: { type: 'integer' },
-  askedAt: moment,
-  dueAt: moment,
-  application: uuid,
+  ...taskFields,
   lender: text(),
   refusedBecause: { ...text(500), description: "Why the lender's own system refused it" },
 } as const;
 
-const anything = { type: 'object', additionalProperties: true } as const;
+const OPTIONAL = ['dueAt', 'refusedBecause'] as const;
 
-export const taskSchema = closed(fields, ['dueAt', 'refusedBecause']);
+export const taskSchema = closed(fields, OPTIONAL);
 
 /** With what is needed to decide. */
 export const wholeTaskSchema = closed(
@@ -68,20 +36,12 @@ export const wholeTaskSchema = closed(
     },
     documents: { type: 'array', items: anything },
   },
-  ['dueAt', 'refusedBecause'],
+  OPTIONAL,
 );
 
-export const wireTask = (task: Task, lender: string): WireTask => ({
-  uuid: task.uuid,
-  name: task.name,
-  version: task.version,
-  subject: task.subject,
-  round: task.round,
-  stage: task.stage,
-  revision: task.revision,
-  askedAt: task.asked_at.toISOString(),
-  ...(task.due_at && { dueAt: task.due_at.toISOString() }),
-  application: task.application_uuid,
+/** A task as the desk gets it. */
+export const wireDeskTask = (task: Task, lender: string) => ({
+  ...wireTask(task),
   lender,
   ...(task.handed_over && { refusedBecause: String(task.data.refusedBecause) }),
 });
@@ -92,22 +52,12 @@ interface ShownContract extends TaskContract {
 }
 
 /** Undefined for a task of a release whose contract this server no longer has. */
-export function contractOf({ name, version }: Task): ShownContract | undefined {
-  const contract = taskContracts.get(`${name}@${version}`);
+export function shownContract(task: Task): ShownContract | undefined {
+  const contract = contractOf(task);
   if (!contract) return undefined;
   const examples = Object.keys(contract.outcomes).map((outcome) => [
     outcome,
     outcomeExample(contract, outcome),
   ]);
   return { ...contract, examples: Object.fromEntries(examples) };
-}
-
-/** Where the next page begins, as a text for the caller to send back. */
-export const cursorOf = ({ asked_at, uuid: id }: Task): string => `${asked_at.toISOString()}_${id}`;
-
-/** Reads a cursor; fails when it is none of ours. */
-export function positionOf(cursor: string): Result<TaskPosition, 'malformed'> {
-  const [at = '', id = ''] = cursor.split('_');
-  const askedAt = new Date(at);
-  return isUuid(id) && !Number.isNaN(askedAt.getTime()) ? ok({ askedAt, uuid: id }) : err('malformed');
 }

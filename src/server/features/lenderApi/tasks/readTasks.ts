@@ -1,25 +1,15 @@
-import { err, ok, type Result } from '../../../../core/shared/result.ts';
-import { isUuid } from '../../../../core/shared/textChecks.ts';
 import { closed, text, uuid } from '../../../http/routeSchema.ts';
 import { readRecord } from '../../applications/recordService.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
 import type { RunningLender } from '../../lender/lenderService.ts';
-import type { Task, TaskPosition } from '../../tasks/taskService.ts';
+import { contractOf, cursorOf, positionOf } from '../../tasks/wireTaskService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { lenderRead } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import type { LenderTasks } from './lenderTasks.ts';
-import { contractOf, taskSchema, wholeTaskSchema, wireLenderTask } from './wireLenderTask.ts';
+import { taskSchema, wholeTaskSchema, wireLenderTask } from './wireLenderTask.ts';
 
 const LARGEST_PAGE = 100;
-
-const cursorOf = ({ asked_at, uuid: id }: Task): string => `${asked_at.toISOString()}_${id}`;
-
-function positionOf(cursor: string): Result<TaskPosition, 'malformed'> {
-  const [at = '', id = ''] = cursor.split('_');
-  const askedAt = new Date(at);
-  return isUuid(id) && !Number.isNaN(askedAt.getTime()) ? ok({ askedAt, uuid: id }) : err('malformed');
-}
 
 interface Listed {
   readonly query: { readonly name?: string; readonly after?: string; readonly limit?: number };

@@ -1,28 +1,14 @@
-import { type TaskContract, taskContracts } from '../../../../core/journey/taskContracts.ts';
-import { closed, text, uuid } from '../../../http/routeSchema.ts';
+import { closed, text } from '../../../http/routeSchema.ts';
 import type { Task } from '../../tasks/taskService.ts';
-
-const moment = { type: 'string', format: 'date-time' } as const;
-const anything = { type: 'object', additionalProperties: true } as const;
+import { anything, moment, taskFields, wireTask } from '../../tasks/wireTaskService.ts';
 
 const fields = {
-  uuid,
-  name: { ...text(), description: 'Of its contract (softCredit).' },
-  version: { type: 'integer', description: 'Of its contract.' },
-  subject: {
-    ...text(),
-    description: 'A condition or an account that it is about; empty for the application.',
-  },
-  round: { type: 'integer', description: 'How often it was asked, from 1.' },
-  stage: text(),
+  ...taskFields,
   status: { type: 'string', enum: ['open', 'answered', 'withdrawn'] },
   performer: { ...text(), description: 'lender: your system. Everything else is done by somebody else.' },
   revision: { type: 'integer', description: 'Raised by every change; as ETag it goes into If-Match.' },
-  askedAt: moment,
-  dueAt: { ...moment, description: 'Without an answer by then the outcome is late.' },
   endedAt: moment,
   outcome: { ...text(), description: 'Once it is answered.' },
-  application: uuid,
 } as const;
 
 const OPTIONAL = ['dueAt', 'endedAt', 'outcome'] as const;
@@ -52,22 +38,9 @@ export const wholeTaskSchema = closed(
 
 /** A task as the lender's system gets it. */
 export const wireLenderTask = (task: Task) => ({
-  uuid: task.uuid,
-  name: task.name,
-  version: task.version,
-  subject: task.subject,
-  round: task.round,
-  stage: task.stage,
+  ...wireTask(task),
   status: task.status,
   performer: task.performer,
-  revision: task.revision,
-  askedAt: task.asked_at.toISOString(),
-  ...(task.due_at && { dueAt: task.due_at.toISOString() }),
   ...(task.ended_at && { endedAt: task.ended_at.toISOString() }),
   ...(task.outcome !== null && { outcome: task.outcome }),
-  application: task.application_uuid,
 });
-
-/** Undefined for a task of a release whose contract this server no longer has. */
-export const contractOf = ({ name, version }: Task): TaskContract | undefined =>
-  taskContracts.get(`${name}@${version}`);
