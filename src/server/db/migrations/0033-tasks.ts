@@ -1,15 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-const ofApplication = (table: string): string =>
-  `coalesce(current_setting('equiform.lenders', true), '') = '*'
-    or exists (select from applications parent where parent.uuid = ${table}.application_uuid)`;
-
-const ownRows = (table: string): readonly string[] => [
-  `create policy lender_rows on ${table} using (${ofApplication(table)}) with check (${ofApplication(table)})`,
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-];
+import { rowsOfApplications } from './ownRows.ts';
 
 const STATEMENTS = [
   `create table tasks (
@@ -45,8 +36,8 @@ const STATEMENTS = [
     at timestamptz not null
   )`,
   'create index task_events_of_tasks on task_events (task_uuid, id)',
-  ...ownRows('tasks'),
-  ...ownRows('task_events'),
+  ...rowsOfApplications('tasks'),
+  ...rowsOfApplications('task_events'),
 ];
 
 /**

@@ -1,15 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-const ofApplication = (table: string): string =>
-  `coalesce(current_setting('equiform.lenders', true), '') = '*'
-    or exists (select from applications parent where parent.uuid = ${table}.application_uuid)`;
-
-const ownRows = (table: string): readonly string[] => [
-  `create policy lender_rows on ${table} using (${ofApplication(table)}) with check (${ofApplication(table)})`,
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-];
+import { rowsOfApplications } from './ownRows.ts';
 
 const STATEMENTS = [
   `create table lender_messages (
@@ -30,8 +21,8 @@ const STATEMENTS = [
   )`,
   'create index lender_notices_of_applications on lender_notices (application_uuid, created_at)',
   'alter table documents add column internal boolean not null default false',
-  ...ownRows('lender_messages'),
-  ...ownRows('lender_notices'),
+  ...rowsOfApplications('lender_messages'),
+  ...rowsOfApplications('lender_notices'),
 ];
 
 /** What a lender's own system says and sends to a borrower, and documents that only the lender sees. */

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-const ofApplication = `coalesce(current_setting('equiform.lenders', true), '') = '*'
-  or exists (select from applications parent where parent.uuid = provider_deliveries.application_uuid)`;
+import { rowsOfApplications } from './ownRows.ts';
 
 const STATEMENTS = [
   'alter table provider_links add column provider text',
@@ -27,9 +25,7 @@ const STATEMENTS = [
   )`,
   'create index due_provider_deliveries on provider_deliveries (due_at) where due_at is not null',
   'create index provider_deliveries_of_applications on provider_deliveries (application_uuid)',
-  `create policy lender_rows on provider_deliveries using (${ofApplication}) with check (${ofApplication})`,
-  'alter table provider_deliveries enable row level security',
-  'alter table provider_deliveries force row level security',
+  ...rowsOfApplications('provider_deliveries'),
 ];
 
 /**

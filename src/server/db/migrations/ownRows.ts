@@ -8,3 +8,14 @@ export const ownRowsOnly = (table: string): readonly string[] => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
 ];
+
+const ofApplication = (table: string): string =>
+  `coalesce(current_setting('equiform.lenders', true), '') = '*'
+    or exists (select from applications parent where parent.uuid = ${table}.application_uuid)`;
+
+/** The same in a table whose rows belong to an application, and are seen with it. */
+export const rowsOfApplications = (table: string): readonly string[] => [
+  `create policy lender_rows on ${table} using (${ofApplication(table)}) with check (${ofApplication(table)})`,
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+];
