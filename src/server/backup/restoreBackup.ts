@@ -19,7 +19,10 @@ export interface RestorePlace {
 }
 
 /** Why nothing may be restored here, before anything is read. */
-function refusal({ schema, fieldKey, filesOf, madeAt }: BackupManifest, place: RestorePlace): string | undefined {
+function refusal(
+  { schema, fieldKey, filesOf, madeAt }: BackupManifest,
+  place: RestorePlace,
+): string | undefined {
   if (existsSync(place.database))
     return `${place.database} holds a database already. Move it away first, or restore into another folder.`;
   if (!place.schemas.includes(schema))
