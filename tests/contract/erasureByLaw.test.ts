@@ -87,7 +87,12 @@ const make = (status = 'OFFER_SELECTION') => {
 it('keeps what the law asks for, sealed and out of reach, and removes it when the period is over', async () => {
   const made = await make();
   const { uuid, email } = await personOf(made);
+  const { kysely } = server.dependencies.db;
+  const answer = { scope: 'POST of a lender', key: made.uuid, request_hash: '', application_uuid: made.uuid };
+  await kysely.insertInto('idempotency_keys').values(answer).execute();
   const { kept } = await erase(email);
+  const answers = kysely.selectFrom('idempotency_keys').select('key').where('key', '=', made.uuid);
+  expect(await answers.execute()).toEqual([]);
   expect(kept.map(({ records, law }) => [records, law.slice(0, 16)])).toEqual([
     ['application', '12 CFR 1002.12(b'],
     ['documents', '12 CFR 1002.12(b'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
+import { SYSTEM_NOW } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 const DAY = 24 * 3_600;
@@ -301,6 +302,52 @@ describe('the table of calls', () => {
       { ...common, operation: 'answerTask', application_uuid: borrower.uuid, status: 200 },
       { ...common, operation: 'readTask', application_uuid: null, status: 404 },
     ]);
+  });
+
+  it('has what reads nothing personal only as a number for each hour, however often a system asks', async () => {
+    const { kysely } = opened.server.dependencies.db;
+    const rows = () => kysely.selectFrom('lender_api_calls').select(['operation']).execute();
+    const counted = async () =>
+      (await kysely.selectFrom('lender_api_call_counts').selectAll().execute())
+        .filter(({ client, operation }) => client === 'main-core' && operation === 'readEvents')
+        .map(({ status, hour_at: at, calls }) => [status, at.toISOString(), calls]);
+    const [before, [[, , already = 0] = []]] = [await rows(), await counted()];
+    for (const url of ['/events', '/events', '/events?after=x', '/tasks', '/applications'])
+      await core.call({ url });
+    expect(await rows()).toEqual(before);
+    const hour = new Date(SYSTEM_NOW - (SYSTEM_NOW % 3_600_000)).toISOString();
+    expect(await counted()).toEqual([
+      [200, hour, Number(already) + 2],
+      [400, hour, 1],
+    ]);
+    await core.call({ url: '/referrals' });
+    expect((await rows()).slice(before.length)).toEqual([{ operation: 'listReferrals' }]);
+  });
+});
+
+describe('what is kept for repeats of a call', () => {
+  const keptOf = (key: string) =>
+    opened.server.dependencies.db.kysely
+      .selectFrom('idempotency_keys')
+      .select(['application_uuid', 'response'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+
+  it('names its application, with whose person it is erased, and holds nothing of what was sent for no application', async () => {
+    const { uuid } = await waiting();
+    const post = { method: 'POST', payload: { kind: 'GENERIC_DOCUMENT_REQUEST' } } as const;
+    const asking = { 'idempotency-key': randomUUID() };
+    await core.call({ ...post, url: `/applications/${uuid}/conditions`, headers: asking });
+    expect(await keptOf(asking['idempotency-key'])).toMatchObject({ application_uuid: uuid });
+    const headers = { 'idempotency-key': randomUUID() };
+    const referral = { email: 'jonah@example.com', firstName: 'Jonah' };
+    const put = { method: 'PUT', url: `/referrals/${randomUUID()}`, payload: referral, headers } as const;
+    const [first, again] = [await core.call(put), await core.call(put)];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(again.json()).toEqual(first.json());
+    expect(first.json()).toMatchObject(referral);
+    expect(await keptOf(headers['idempotency-key'])).toEqual({ application_uuid: null, response: {} });
   });
 });
 

@@ -141,6 +141,7 @@ const BESIDES = ['lender_events', 'event_positions', 'event_sequences', 'webhook
 /** What a call of anybody leaves behind. */
 const OF_CALLERS = [
   'lender_api_calls',
+  'lender_api_call_counts',
   'idempotency_keys',
   'sign_in_attempts',
   'data_keys',

@@ -17,10 +17,12 @@ export interface IdempotentRequest {
 export interface IdempotentAnswer {
   readonly status: number;
   readonly body: Json;
+  /** The UUID of the application that it is about, with whose person it is erased. */
+  readonly application?: string | undefined;
 }
 
 /** The answer, and whether it is a replay. */
-export interface IdempotentOutcome extends IdempotentAnswer {
+export interface IdempotentOutcome extends Pick<IdempotentAnswer, 'status' | 'body'> {
   readonly replayed: boolean;
 }
 
@@ -50,12 +52,13 @@ async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Pr
 interface KeptAnswer extends Pick<IdempotentRequest, 'scope' | 'key'> {
   readonly status: number;
   readonly response: string;
+  readonly application: string | null;
 }
 
-const updateAnswer = compiledOnce((tx, { scope, key, status, response }: KeptAnswer) =>
+const updateAnswer = compiledOnce((tx, { scope, key, status, response, application }: KeptAnswer) =>
   tx
     .updateTable('idempotency_keys')
-    .set({ status, response })
+    .set({ status, response, application_uuid: application })
     .where('scope', '=', scope)
     .where('key', '=', key),
 );
@@ -64,13 +67,13 @@ const updateAnswer = compiledOnce((tx, { scope, key, status, response }: KeptAns
 const keepAnswer = (
   tx: Transaction<Tables>,
   { scope, key }: IdempotentRequest,
-  { status, body }: IdempotentAnswer,
+  { status, body, application }: IdempotentAnswer,
 ): Promise<void> =>
   writeLate<KeptAnswer>(tx, {
     kind: 'answers',
     table: 'idempotency_keys',
     key: `${scope} ${key}`,
-    row: { scope, key, status, response: JSON.stringify(body) },
+    row: { scope, key, status, response: JSON.stringify(body), application: application ?? null },
     statements: (answers) => answers.map((answer) => updateAnswer.of(tx, answer)),
   });
 
@@ -92,7 +95,8 @@ export const runIdempotent = (
   db.transaction(async (tx) => {
     const claim = await claimKey(tx, request);
     if (claim) return replay(claim, request);
-    const { status, body } = await work(tx);
-    await keepAnswer(tx, request, { status, body });
+    const answer = await work(tx);
+    const { status, body } = answer;
+    await keepAnswer(tx, request, answer);
     return ok({ status, body, replayed: false });
   });

@@ -37,6 +37,7 @@ import { lenderData } from './migrations/0038-lender-data.ts';
 import { providerVisits } from './migrations/0039-provider-visits.ts';
 import { operations } from './migrations/0040-operations.ts';
 import { requestCounts } from './migrations/0041-request-counts.ts';
+import { lenderCalls } from './migrations/0043-lender-calls.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-provider-visits': providerVisits,
   '0040-operations': operations,
   '0041-request-counts': requestCounts,
+  '0043-lender-calls': lenderCalls,
 };
 
 /** The names of all migrations, oldest first. */

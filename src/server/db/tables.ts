@@ -211,6 +211,8 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   status: number | null;
   response: ColumnType<unknown, string | null, string | null>;
+  /** What the answer of a lender's call is about; it goes with the person. */
+  application_uuid: Generated<string | null>;
   created_at: Generated<Date>;
 }
 
@@ -413,6 +415,17 @@ export interface LenderApiCallsTable {
   status: number;
   request_id: string;
   at: Date;
+}
+
+/** How often a client made a call in an hour that read nothing personal, by the status of the answer. */
+export interface LenderApiCallCountsTable {
+  organization: string;
+  client: string;
+  operation: string;
+  status: number;
+  /** When the hour began. */
+  hour_at: Date;
+  calls: number;
 }
 
 /** A signed proof of a lender's system that was used: fingerprint of client and `jti`. */
@@ -911,6 +924,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_ends: WebhookEndsTable;
   lender_api_calls: LenderApiCallsTable;
+  lender_api_call_counts: LenderApiCallCountsTable;
   client_assertions: ClientAssertionsTable;
   sandbox_clock: SandboxClockTable;
   lender_files: LenderFilesTable;

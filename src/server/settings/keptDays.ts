@@ -39,6 +39,8 @@ export const keptDays = {
   revoked_sessions: 1,
   /** Calls of lenders' systems: 25 months, as lenders keep application records. */
   lender_api_calls: 761,
+  /** Of those that read nothing personal, how many there were in each hour. */
+  lender_api_call_counts: 90,
   /** After expiry. */
   client_assertions: 1,
 } as const;

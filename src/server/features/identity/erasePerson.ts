@@ -58,6 +58,7 @@ export async function forgetDocuments(tx: Tx, applications: readonly string[]): 
 
 /** Of no use to anybody, or of use only while an application goes on. */
 const OF_APPLICATIONS = [
+  'idempotency_keys',
   'uploads',
   'provider_deliveries',
   'provider_links',

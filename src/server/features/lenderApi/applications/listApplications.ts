@@ -64,6 +64,7 @@ export function registerChanged(tools: LenderApiTools): void {
       method: 'GET',
       path: '/applications',
       scope: 'applications:read',
+      isCounted: true,
       tag: 'applications',
       summary: 'Applications that changed, in the order of their last changes',
       description:

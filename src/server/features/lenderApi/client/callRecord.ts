@@ -10,6 +10,8 @@ export interface CallRecord {
   readonly client: string;
   /** The `operationId` of the call. */
   readonly operation: string;
+  /** It reads nothing personal: without an application it is only counted. */
+  readonly isCounted: boolean;
   /** Its UUID, once it is known to be the lender's. */
   application: string | undefined;
   /** It is in the table already, or will be when the transaction commits. */
@@ -23,6 +25,31 @@ declare module 'fastify' {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Adds a call to those of its hour. */
+const countCall = (
+  queries: Queries,
+  { lender, client, operation }: CallRecord,
+  { status, at }: { readonly status: number; readonly at: number },
+) =>
+  queries
+    .insertInto('lender_api_call_counts')
+    .values({
+      organization: lender,
+      client,
+      operation,
+      status,
+      hour_at: new Date(at - (at % HOUR_MS)),
+      calls: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization', 'client', 'operation', 'status', 'hour_at'])
+        .doUpdateSet((eb) => ({ calls: eb('lender_api_call_counts.calls', '+', 1) })),
+    )
+    .execute();
+
 /** Adds a call and the status of its answer to the table. */
 export async function keepCall(
   queries: Queries,
@@ -31,6 +58,10 @@ export async function keepCall(
   const call = request.lenderCall;
   if (call === undefined || call.isKept) return;
   call.isKept = true;
+  if (call.isCounted && call.application === undefined) {
+    await countCall(queries, call, { status, at });
+    return;
+  }
   const { lender, client, operation, application = null } = call;
   await queries
     .insertInto('lender_api_calls')

@@ -37,6 +37,8 @@ export interface LenderCallDescription {
   readonly etag?: string;
   /** The call needs If-Match with that ETag. */
   readonly needsMatch?: true;
+  /** It reads nothing personal: a call that is about no application is only counted. */
+  readonly isCounted?: true;
   /** Problems besides those that every call may have. */
   readonly problems?: readonly ProblemName[];
 }

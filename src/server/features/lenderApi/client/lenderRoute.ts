@@ -80,13 +80,13 @@ function send(reply: FastifyReply, call: LenderCallDescription, { body, etag }: 
 
 export function routeOf(
   { dependencies }: LenderApiTools,
-  { method, path, operation, scope, params, query, body }: LenderCallDescription,
+  { method, path, operation, scope, isCounted, params, query, body }: LenderCallDescription,
 ): Pick<RouteOptions, 'method' | 'url' | 'onRequest' | 'onSend' | 'schema' | 'config'> {
   const keep = keepBeforeAnswer(dependencies);
   return {
     method,
     url: path,
-    onRequest: guard(dependencies, { operation, scope }),
+    onRequest: guard(dependencies, { operation, scope, isCounted }),
     onSend: async (request, reply) => keep(request, reply),
     // Described by the API's own document.
     schema: {
@@ -125,9 +125,9 @@ const keptOf = (answer: LenderAnswer | LenderProblem): Kept =>
     ? { problem: answer.problem, told: answer.told }
     : { ...(answer.body && { body: answer.body as JsonObject }), ...(answer.etag && { etag: answer.etag }) };
 
-function statusOf(kept: Kept, { status = 200 }: LenderCallDescription): number {
+function statusOf(kept: Kept, { answer, status = 200 }: LenderCallDescription): number {
   if ('problem' in kept) return problemTable[kept.problem].status;
-  return kept.body === undefined ? 204 : status;
+  return answer === undefined ? 204 : status;
 }
 
 /** How a writing call is answered: with what it wrote now, with what it wrote before, or with a problem. */
@@ -136,15 +136,20 @@ export interface WrittenAnswer {
   readonly send: () => FastifyReply;
 }
 
-/** Does the work of a writing call once per Idempotency-Key; `asked` is what repeats must have in common. */
+interface ToWrite<S extends Sent> {
+  readonly call: LenderCall<S>;
+  readonly reply: FastifyReply;
+  /** What repeats must have in common. */
+  readonly asked: unknown;
+  /** The body of the answer, where it follows from the call. */
+  readonly body?: object | undefined;
+}
+
+/** Does the work of a writing call once per Idempotency-Key. */
 export async function writeOnce<S extends Sent>(
   { dependencies }: LenderApiTools,
   description: LenderCallDescription,
-  {
-    call,
-    reply,
-    asked,
-  }: { readonly call: LenderCall<S>; readonly reply: FastifyReply; readonly asked: unknown },
+  { call, reply, asked, body: told }: ToWrite<S>,
   writes: Writes<S>,
 ): Promise<WrittenAnswer> {
   const { request } = call;
@@ -152,7 +157,8 @@ export async function writeOnce<S extends Sent>(
     const kept = keptOf(await writes(tx, call));
     const status = statusOf(kept, description);
     await keepCall(tx, { request, status, at: dependencies.system.now() });
-    return { status, body: kept as unknown as JsonObject };
+    const application = request.lenderCall?.application;
+    return { status, body: kept as unknown as JsonObject, application };
   };
   const { body, replayed } = await workOnce(dependencies, request, work, [asked, call.match]).catch(
     (error: unknown) => {
@@ -169,15 +175,19 @@ export async function writeOnce<S extends Sent>(
     };
   return {
     type: replayed ? 'replayed' : 'written',
-    send: () => send(reply, description, kept as LenderAnswer),
+    send: () => send(reply, description, { ...(told && { body: told }), ...kept } as LenderAnswer),
   };
 }
 
-/** A call that writes: takes Idempotency-Key, and is kept in the table of calls with what it wrote. */
+/**
+ * A call that writes: takes Idempotency-Key, and is kept in the table of calls with what it wrote. With `bodyOf` the body of
+ * its answer follows from the call, and is not kept for repeats: it may be personal and of no application.
+ */
 export function lenderWrite<S extends Sent = Sent>(
   tools: LenderApiTools,
   description: LenderCallDescription,
   writes: Writes<S>,
+  bodyOf?: (call: LenderCall<S>) => object,
 ): void {
   tools.calls.push(description);
   tools.app.route({
@@ -185,7 +195,8 @@ export function lenderWrite<S extends Sent = Sent>(
     handler: async (request, reply) => {
       const call = callOf<S>(request, description);
       const asked = request.body ?? null;
-      return (await writeOnce(tools, description, { call, reply, asked }, writes)).send();
+      const body = bodyOf?.(call);
+      return (await writeOnce(tools, description, { call, reply, asked, body }, writes)).send();
     },
   });
 }

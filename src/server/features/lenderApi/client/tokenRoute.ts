@@ -53,7 +53,7 @@ export async function registerToken(app: FastifyInstance, dependencies: AppDepen
       async (request, reply) => {
         const form = tokenForm(request.body ?? '');
         const client = await provenClient(dependencies, request, clientProof(request.headers, form));
-        beginCall(request, dependencies, client, TOKEN_OPERATION);
+        beginCall(request, dependencies, client, { operation: TOKEN_OPERATION, isCounted: true });
         if (form.get('grant_type') !== 'client_credentials')
           throw new TokenRefusal('unsupported_grant_type', 'grant_type must be client_credentials');
         const scopes = scopesAsked(form, client);

@@ -115,8 +115,9 @@ function registerWrites(tools: LenderApiTools, collection: Collection): void {
       const at = new Date(system.now());
       if (!(await collection.keep(tx, lender, { key: named, body: given, at })))
         throw new LenderProblem('conflict', { detail: `The ${key} is in use elsewhere: choose another one` });
-      return { body: { [key]: named, ...given } };
+      return {};
     },
+    ({ params, body: given }) => ({ [key]: keyOf({ params: params ?? {} }, collection), ...given }),
   );
   lenderWrite<Keyed>(
     tools,

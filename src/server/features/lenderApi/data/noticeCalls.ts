@@ -61,7 +61,14 @@ function registerNotice<K extends keyof Notices>(tools: LenderApiTools, call: No
   const operation = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   lenderRead(
     tools,
-    { ...common, operation: `read${operation}`, method: 'GET', scope: 'data:read', summary: `The ${of}` },
+    {
+      ...common,
+      operation: `read${operation}`,
+      method: 'GET',
+      scope: 'data:read',
+      isCounted: true,
+      summary: `The ${of}`,
+    },
     async ({ client: { lender } }) => ({ body: await noticeOf(db.kysely, lender, kind) }),
   );
   lenderWrite<{ body: Notices[K] }>(

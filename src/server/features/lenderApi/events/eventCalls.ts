@@ -18,6 +18,7 @@ export function eventCalls(tools: LenderApiTools): void {
       method: 'GET',
       path: '/events',
       scope: 'events',
+      isCounted: true,
       tag: 'events',
       summary: 'Read what happened to the applications, in order',
       description:

@@ -18,6 +18,7 @@ function letterCalls(tools: LenderApiTools): void {
       method: 'GET',
       path: '/webhooks/dead-letters',
       scope: 'events',
+      isCounted: true,
       tag: 'webhooks',
       summary: 'List what webhooks were not told of',
       description:

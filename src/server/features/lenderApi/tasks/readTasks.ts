@@ -24,6 +24,7 @@ export function registerTaskList(tools: LenderApiTools, tasks: LenderTasks): voi
       method: 'GET',
       path: '/tasks',
       scope: 'tasks',
+      isCounted: true,
       tag: 'tasks',
       summary: 'Open tasks that your system performs, oldest first',
       description:
