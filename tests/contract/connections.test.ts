@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageOfOpenTasks, timersForTasks } from '../../src/server/features/tasks/taskService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 const DAY = 24 * 3_600;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const folder = mkdtempSync(join(tmpdir(), 'connections-'));
 const path = join(folder, 'connections.yaml');
@@ -56,6 +58,37 @@ async function eventsOf(borrower: Borrower) {
     .execute();
   return rows.map(({ type }) => type);
 }
+
+describe('open tasks, which a server looks at when it starts', () => {
+  it('are read by pages, each once, and only those of a page get their timers', async () => {
+    change('');
+    await waiting();
+    await waiting();
+    await server.dependencies.db
+      .transaction(async (tx) => {
+        await tx.deleteFrom('lender_timers').execute();
+        const open = tx.selectFrom('tasks').select('uuid').where('status', '=', 'open').orderBy('uuid');
+        const uuids = (await open.execute()).map(({ uuid }) => uuid);
+        expect(uuids.length).toBeGreaterThan(1);
+        const found: string[] = [];
+        for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
+          const page = await pageOfOpenTasks(tx, { after, limit: 1 });
+          if (!page) break;
+          expect(page.kinds).toEqual([
+            expect.objectContaining({ organization: 'main', performer: 'sandbox' }),
+          ]);
+          await timersForTasks(tx, { ...page, prefix: 'look at ', dueAt: 0 });
+          const timers = await tx.selectFrom('lender_timers').select('action').orderBy('id').execute();
+          found.push(page.last);
+          expect(timers.map(({ action }) => action)).toEqual(found.map((uuid) => `look at ${uuid}`));
+          after = page.isLast ? undefined : page.last;
+        }
+        expect(found).toEqual(uuids);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'));
+  });
+});
 
 describe('the connections of an installation', () => {
   it('say who performs a task, of open applications too, and may change at any time', async () => {

@@ -12,27 +12,54 @@ export interface OpenTasks {
   readonly performer: string;
 }
 
-/** The lenders, names and performers of all open tasks, without those that were handed over to the desk. */
-export const openTaskKinds = (tx: Tx): Promise<OpenTasks[]> =>
-  tx
-    .selectFrom('tasks')
-    .innerJoin('applications', 'applications.uuid', 'tasks.application_uuid')
-    .select(['applications.organization', 'tasks.name', 'tasks.performer'])
-    .distinct()
-    .where('tasks.status', '=', 'open')
-    .where('tasks.handed_over', '=', false)
-    .execute();
-
-interface TaskTimers {
+/** Some open tasks, without those that were handed over to the desk. */
+export interface OpenTaskPage {
   readonly kinds: readonly OpenTasks[];
+  /** The UUIDs of the page: after the one, up to the other. */
+  readonly after: string;
+  readonly last: string;
+  readonly isLast: boolean;
+}
+
+interface KindOfPage extends OpenTasks {
+  readonly last: string;
+  readonly tasks: number;
+}
+
+/** The open tasks after a UUID in the order of their UUIDs; undefined when there are none. */
+export async function pageOfOpenTasks(
+  tx: Tx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<OpenTaskPage | undefined> {
+  const { rows } = await sql<KindOfPage>`
+    with page as materialized (
+      select uuid, application_uuid, name, performer from tasks
+      where status = 'open' and not handed_over and uuid > ${after}::uuid
+      order by uuid limit ${limit}
+    )
+    select applications.organization, page.name, page.performer,
+      (select uuid from page order by uuid desc limit 1) as last, (select count(*) from page) as tasks
+    from page
+    join applications on applications.uuid = page.application_uuid
+    group by applications.organization, page.name, page.performer`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const kinds = rows.map(({ organization, name, performer }) => ({ organization, name, performer }));
+  return { kinds, after, last: row.last, isLast: Number(row.tasks) < limit };
+}
+
+interface TaskTimers extends Pick<OpenTaskPage, 'kinds' | 'after' | 'last'> {
   /** Of the timer's action; the task's UUID follows. */
   readonly prefix: string;
   /** Milliseconds of the lender's clock. */
   readonly dueAt: number;
 }
 
-/** Sets a timer for each open task of some kinds; one that is already open stays as it is. */
-export async function timersForTasks(tx: Tx, { kinds, prefix, dueAt }: TaskTimers): Promise<void> {
+/** Sets a timer for each open task of a page that is of some kinds; one that is already open stays as it is. */
+export async function timersForTasks(
+  tx: Tx,
+  { kinds, after, last, prefix, dueAt }: TaskTimers,
+): Promise<void> {
   await sql`insert into lender_timers (application_uuid, action, due_at)
     select tasks.application_uuid, ${prefix} || tasks.uuid, ${dueAt}::bigint
     from tasks
@@ -40,6 +67,7 @@ export async function timersForTasks(tx: Tx, { kinds, prefix, dueAt }: TaskTimer
     join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (organization text, name text, performer text)
       on kind.organization = applications.organization and kind.name = tasks.name and kind.performer = tasks.performer
     where tasks.status = 'open' and not tasks.handed_over
+      and tasks.uuid > ${after}::uuid and tasks.uuid <= ${last}::uuid
     on conflict (application_uuid, action) where done_at is null and failed_at is null do nothing`.execute(
     tx,
   );

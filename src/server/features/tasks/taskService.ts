@@ -10,8 +10,8 @@ import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from '
 
 export {
   type OpenTasks,
-  openTaskKinds,
   openTasksOf,
+  pageOfOpenTasks,
   type TaskPosition,
   taskOfAnyone,
   timersForTasks,
