@@ -411,6 +411,8 @@ export interface LenderApiCallsTable {
   /** The `operationId` of the call. */
   operation: string;
   application_uuid: string | null;
+  /** The chat that it was about. */
+  conversation_uuid: Generated<string | null>;
   /** HTTP status of the answer. */
   status: number;
   request_id: string;
@@ -480,10 +482,12 @@ export interface TaskEventsTable {
 
 /** Something that a lender is told about an application; without personal data. */
 export interface LenderEventsTable {
-  /** In the order of the commits of its application. */
+  /** In the order of the commits of its application or chat. */
   id: GeneratedAlways<number>;
   organization: string;
-  application_uuid: string;
+  /** What it is about: an application or a chat. */
+  application_uuid: string | null;
+  conversation_uuid: Generated<string | null>;
   type: string;
   task_uuid: string | null;
   uuid: Generated<string>;
@@ -493,7 +497,7 @@ export interface LenderEventsTable {
   kept_at: Generated<Date>;
   /** Its place among all events of its lender, from 1, without gaps; null until it is given. */
   position: number | null;
-  /** Its place among the events of its application, from 1. */
+  /** Its place among the events of its application or chat, from 1. */
   sequence: number | null;
 }
 
@@ -510,6 +514,7 @@ export interface EventPositionsTable {
 
 /** The sequence given last, by application. */
 export interface EventSequencesTable {
+  /** Of the application or the chat. */
   application_uuid: string;
   organization: string;
   last: number;
@@ -781,9 +786,19 @@ export interface ChatConversationsTable {
   language: string | null;
   state: Generated<'active' | 'inactive'>;
   frozen: Generated<boolean>;
+  /** Whose agents answer; null with the chatbot, and in chats of before. */
+  performer: Generated<'lender' | 'sandbox' | null>;
   /** The agent in the chat; null until one joins. */
   agent_name: string | null;
+  /** What the lender calls the agent that has taken the chat; null while nobody has. */
+  agent_id: Generated<string | null>;
   agent_types: Generated<boolean>;
+  /** Which group of agents it was handed to last. */
+  queue: Generated<string | null>;
+  /** Since when it waits for an agent of the lender, in system time; null while it does not. */
+  waits_since: Generated<Date | null>;
+  /** When the customer is told that nobody came; null once it is of no use. */
+  wait_ends_at: Generated<Date | null>;
   /** Incremented by every message and change of state; sockets of all processes watch it. */
   changes: Generated<number>;
   created_at: Date;

@@ -26,7 +26,10 @@ export type LenderEvent =
   | 'task.extended'
   | 'document.added'
   | 'condition.changed'
-  | 'payment.changed';
+  | 'payment.changed'
+  | 'chat.opened'
+  | 'chat.message'
+  | 'chat.ended';
 
 /**
  * Who performs the tasks of the lenders in one installation, which systems of a lender call it, and which it calls (EQUIFORM_CONNECTIONS). No release carries it: a change counts for applications of before too.

@@ -5,7 +5,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'applications: state language persona',
     'call_backs: language',
     'chat_attachments: type scan',
-    'chat_conversations: kind provider language state',
+    'chat_conversations: kind provider language state performer',
     'chat_messages: participant',
     'conditions: type status',
     'consent_prompts: type',
@@ -131,12 +131,16 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'the loan number, by which the lender identifies a loan': ['applications: loan_number'],
   'people who work for the lender, whom pages show to everybody': [
-    'chat_conversations: agent_name',
+    'chat_conversations: agent_name agent_id',
     'loan_originators: data licensed_states',
   ],
   'a location in the pages, and what it is about there': ['notifications: data'],
   'the day on which a notice of law was sent': ['lender_notices: sent_on'],
-  'the name that a lender gave its own system': ['lender_messages: client', 'lender_notices: client'],
+  'the name that a lender gave its own system or group of people': [
+    'chat_conversations: queue',
+    'lender_messages: client',
+    'lender_notices: client',
+  ],
   'a code on a letter or a token of an affiliate, which must be searchable; its data is sealed': [
     'affiliate_records: token',
     'offer_codes: code',

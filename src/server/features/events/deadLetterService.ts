@@ -33,7 +33,7 @@ export async function deadLetters(
     .innerJoin('lender_events as e', 'e.id', 'd.event_id')
     .select(['d.id', 'd.webhook', 'd.attempts', 'd.first_tried_at', 'd.last_tried_at', 'd.answer'])
     .select(['e.organization', 'e.application_uuid', 'e.type', 'e.task_uuid', 'e.uuid', 'e.kept_at'])
-    .select(['e.position', 'e.sequence'])
+    .select(['e.position', 'e.sequence', 'e.conversation_uuid'])
     .where('d.organization', '=', organization)
     .where('d.state', '=', 'dead')
     .where('d.id', '>', after)

@@ -15,6 +15,9 @@ export const eventTypes: Readonly<Record<LenderEvent, string>> = {
   'condition.changed':
     'Something was asked of the borrower, was handed in, was judged or is not needed any more',
   'payment.changed': 'The fee of a valuation can be paid, was paid, or its payment failed',
+  'chat.opened': 'Somebody asks for an agent',
+  'chat.message': 'They wrote something',
+  'chat.ended': 'The chat is over',
 };
 
 /** What a test of a webhook sends; it is about no application. */

@@ -7,13 +7,26 @@ import type { Queries } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { eventKept } from '../../http/measured.ts';
 
-export interface KeptEvent {
-  /** Its UUID. */
+/** What a lender is told of chats with its agents. */
+type ChatEventType = Extract<LenderEvent, `chat.${string}`>;
+
+/** What a lender is told of applications. */
+export type EventType = Exclude<LenderEvent, ChatEventType>;
+
+/** UUIDs: of the application, and of the task that it is about. */
+interface ApplicationEvent {
   readonly application: string;
-  readonly type: LenderEvent;
-  /** The UUID of the task that it is about. */
+  readonly type: EventType;
   readonly task?: string;
 }
+
+interface ChatEvent {
+  /** Its UUID. */
+  readonly chat: string;
+  readonly type: ChatEventType;
+}
+
+export type KeptEvent = ApplicationEvent | ChatEvent;
 
 interface Written {
   /** JSON. */
@@ -21,16 +34,17 @@ interface Written {
   readonly requestId: string | null;
 }
 
-/** The lender is that of the application: an unknown application is refused, never left out. */
+/** The lender is that of the application or chat: an unknown one is refused, never left out. */
 const insert = compiledOnce((tx, { events, requestId }: Written) =>
   tx
     .insertInto('lender_events')
-    .columns(['organization', 'application_uuid', 'type', 'task_uuid', 'request_id'])
+    .columns(['organization', 'application_uuid', 'type', 'task_uuid', 'conversation_uuid', 'request_id'])
     .expression(
-      sql`select a.organization, e.application, e.type, e.task, ${requestId}
-        from rows from (jsonb_to_recordset(${events}::jsonb) as (application uuid, type text, task uuid))
-          with ordinality as e (application, type, task, nr)
+      sql`select coalesce(a.organization, c.organization), e.application, e.type, e.task, e.chat, ${requestId}
+        from rows from (jsonb_to_recordset(${events}::jsonb) as (application uuid, type text, task uuid, chat uuid))
+          with ordinality as e (application, type, task, chat, nr)
         left join applications a on a.uuid = e.application
+        left join chat_conversations c on c.uuid = e.chat
         order by e.nr`,
     ),
 );
@@ -40,20 +54,21 @@ export const EVENTS = 'lender events';
 
 /** In call order, each once. A new application is not said to have changed as well. */
 function withEvents(earlier: readonly KeptEvent[], later: readonly KeptEvent[]): readonly KeptEvent[] {
-  const has = (all: readonly KeptEvent[], { application, task }: KeptEvent, type: LenderEvent) =>
-    all.some((one) => one.type === type && one.application === application && one.task === task);
+  const keyOf = (event: KeptEvent, type = event.type): string =>
+    'chat' in event ? `${type} ${event.chat}` : `${type} ${event.application} ${event.task ?? ''}`;
+  const known = new Set(earlier.map((event) => keyOf(event)));
   const isNew = (event: KeptEvent) =>
-    !has(earlier, event, event.type) &&
-    !(event.type === 'application.changed' && has(earlier, event, 'application.created'));
+    !known.has(keyOf(event)) &&
+    !(event.type === 'application.changed' && known.has(keyOf(event, 'application.created')));
   return [...earlier, ...later.filter(isNew)];
 }
 
 /**
- * Keeps an event for the application's lender: written with the rest at the end of the transaction, once however often it
- * happens in it. The caller holds the application's row, so that its events are in the order of its commits.
+ * Keeps an event for the lender of the application or chat: written with the rest at the end of the transaction, once however
+ * often it happens in it. The caller holds that row, so that its events are in the order of its commits.
  */
 export async function keepEvent(tx: Queries, event: KeptEvent): Promise<void> {
-  afterCommit(() => eventKept.publish(event.application));
+  afterCommit(() => eventKept.publish(event.type));
   await writeLate<readonly KeptEvent[]>(tx, {
     kind: EVENTS,
     table: 'lender_events',

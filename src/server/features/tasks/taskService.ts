@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import { outcomesOf } from '../../../core/journey/taskContracts.ts';
-import type { LenderEvent } from '../../../core/model/generated/connections.ts';
 import type { Tables } from '../../db/tables.ts';
 import { afterCommit } from '../../db/transactionGuard.ts';
 import { type TaskCount, taskCounted } from '../../http/measured.ts';
-import { keepEvent } from '../events/keepEventService.ts';
+import { type EventType, keepEvent } from '../events/keepEventService.ts';
 import type { TaskAnswer } from './performerService.ts';
 import { keepTask, keepTaskEvent, readOpenTasks, readTask, type TaskRow } from './taskStore.ts';
 
@@ -34,7 +33,7 @@ export const DESK = 'desk';
 
 const count = (as: TaskCount): void => afterCommit(() => taskCounted.publish(as));
 
-const tell = (tx: Tx, { uuid, application_uuid: application }: Task, type: LenderEvent): Promise<void> =>
+const tell = (tx: Tx, { uuid, application_uuid: application }: Task, type: EventType): Promise<void> =>
   keepEvent(tx, { application, type, task: uuid });
 
 /** A task of an application; undefined when there is none. */

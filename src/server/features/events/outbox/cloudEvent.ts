@@ -10,7 +10,7 @@ export interface CloudEvent {
   /** ISO 8601, system time. */
   readonly time: string;
   readonly datacontenttype: 'application/json';
-  /** Its place among the events of its application, sorted as text. */
+  /** Its place among the events of its application or chat, sorted as text. */
   readonly sequence?: string;
   readonly data: EventData;
 }
@@ -19,13 +19,22 @@ interface EventData {
   /** UUIDs. */
   readonly application?: string;
   readonly task?: string;
+  readonly chat?: string;
   /** Its place among all events of the lender. */
   readonly position?: number;
 }
 
 export type EventRow = Pick<
   Row<'lender_events'>,
-  'organization' | 'application_uuid' | 'type' | 'task_uuid' | 'uuid' | 'kept_at' | 'position' | 'sequence'
+  | 'organization'
+  | 'application_uuid'
+  | 'type'
+  | 'task_uuid'
+  | 'conversation_uuid'
+  | 'uuid'
+  | 'kept_at'
+  | 'position'
+  | 'sequence'
 >;
 
 export const CLOUD_EVENT = 'application/cloudevents+json; charset=utf-8';
@@ -36,17 +45,23 @@ export const sourceOf = (organization: string): string => `/lender/v1/${organiza
 
 /** The event of a row that has its position. */
 export function cloudEventOf(row: EventRow): CloudEvent {
-  const { organization, application_uuid: application, task_uuid: task, position, sequence } = row;
+  const { organization, application_uuid: application, conversation_uuid: chat, position, sequence } = row;
+  const { task_uuid: task } = row;
   if (position === null || sequence === null) throw new Error(`The event ${row.uuid} has no position yet`);
   return {
     specversion: '1.0',
     id: row.uuid,
     source: sourceOf(organization),
     type: `equiform.${row.type}`,
-    subject: `applications/${application}`,
+    subject: chat === null ? `applications/${application}` : `chats/${chat}`,
     time: row.kept_at.toISOString(),
     datacontenttype: 'application/json',
     sequence: String(sequence).padStart(DIGITS, '0'),
-    data: { application, ...(task === null ? {} : { task }), position },
+    data: {
+      ...(application === null ? {} : { application }),
+      ...(task === null ? {} : { task }),
+      ...(chat === null ? {} : { chat }),
+      position,
+    },
   };
 }

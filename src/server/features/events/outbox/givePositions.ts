@@ -17,7 +17,7 @@ const takeTurn = (tx: Tx) => tx.selectFrom('event_relay').select('only_row').for
 
 /**
  * Ids are given before the commit, positions after it: a reader who knows position 7 has missed nothing before it. Of one
- * application a smaller id is never committed later, because each of its transactions holds its row.
+ * application or chat a smaller id is never committed later, because each of its transactions holds its row.
  */
 const place = (limit: number) => sql<PlacedEvent>`
   with waiting as (
@@ -27,7 +27,7 @@ const place = (limit: number) => sql<PlacedEvent>`
       row_number() over (partition by application_uuid order by id) as step,
       count(*) over (partition by application_uuid) as steps
     from (
-      select id, organization, application_uuid from lender_events
+      select id, organization, coalesce(application_uuid, conversation_uuid) as application_uuid from lender_events
       where position is null order by id limit ${limit}
     ) as oldest
   ), positions as (

@@ -84,7 +84,7 @@ export async function claimDue(
     from due, lender_events e
     where d.id = due.id and e.id = d.event_id
     returning d.id, d.attempts, d.first_tried_at, e.organization, e.application_uuid, e.type, e.task_uuid, e.uuid,
-      e.kept_at, e.position, e.sequence, e.request_id`.execute(queries);
+      e.conversation_uuid, e.kept_at, e.position, e.sequence, e.request_id`.execute(queries);
   return rows;
 }
 

@@ -31,18 +31,19 @@ export const cloudEvent: Schema = {
       description: 'Ignore what you do not know.',
       anyOf: [...types, { pattern: '^equiform[.]', description: 'Others come without a new version.' }],
     },
-    subject: { type: 'string', description: 'applications/{uuid}' },
+    subject: { type: 'string', description: 'applications/{uuid} or chats/{uuid}' },
     time,
     datacontenttype: { type: 'string', const: 'application/json' },
     sequence: {
       type: 'string',
-      description: 'Its place among the events of its application, sorted as text.',
+      description: 'Its place among the events of its application or chat, sorted as text.',
     },
     data: {
       type: 'object',
       properties: {
         application: uuid,
         task: uuid,
+        chat: uuid,
         position: { ...wholeNumber, description: 'Its place among all events of the lender.' },
       },
     },
