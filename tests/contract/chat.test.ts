@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readWhole, streamOf } from '../../src/server/db/byteStreams.ts';
 import { sealFrames } from '../../src/server/db/sealedFrames.ts';
 import { sealFiles } from '../../src/server/features/documents/sealFilesService.ts';
@@ -7,6 +8,7 @@ import { signedInHeaders } from '../../src/server/http/testServer.ts';
 import { databaseBlobs } from '../../src/server/storage/databaseBlobs.ts';
 import { ANA, type ChatServer, openChatServer } from './chatServer.ts';
 import { samples } from './documents.ts';
+import { folderWithoutSandbox, productionSettings } from './productionServer.ts';
 
 const TWILIO = '/service-csp/external/api/v1/twilio';
 const STREAM_INIT = '/service-omni-proxy/insecure/api/v1/stream/init-web-chat';
@@ -282,6 +284,26 @@ describe('the chatbot', () => {
       responseStr: expect.stringContaining('We ask only for documents'),
       conversationId: chat.conversationSid,
     });
+  });
+
+  it('CHAT-01 answers in production by data, promising nothing that nobody is connected for', async () => {
+    const root = folderWithoutSandbox();
+    const environment = { ...productionSettings, EQUIFORM_CONFIG_ROOT: root };
+    const production = await openChatServer({ environment });
+    onTestFinished(async () => {
+      await production.close();
+      rmSync(root, { recursive: true });
+    });
+    const { token, conversationSid } = await production.begin({ chatMode: 'chatbot' });
+    const answerTo = async (message: string): Promise<string> => {
+      const asked = question(conversationSid, message);
+      const answer = await production.post(`${BOT}/chatWithAutobot`, asked, { 'x-chat-token': token });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ responseStr: string }>().responseStr;
+    };
+    expect(await answerTo('Which documents do I have to upload?')).toMatch(/^We ask only for documents/);
+    expect(await answerTo('How do you verify my income?')).toMatch(/^You upload paystubs or tax documents/);
+    expect(await answerTo('Do I need a notary?')).toMatch(/, a notary meets you in person/);
   });
 
   it('CHAT-01 C-48 offers the support number and hours if it has no answer', async () => {

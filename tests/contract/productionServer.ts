@@ -28,15 +28,16 @@ export interface TestTime {
   now: number;
 }
 
-const environment = {
+/** Settings of a server in production. */
+export const productionSettings = {
   EQUIFORM_MODE: 'production',
   EQUIFORM_FIELD_KEY: Buffer.alloc(32, 1).toString('base64'),
   EQUIFORM_SESSION_KEY: Buffer.alloc(32, 1).toString('base64'),
   EQUIFORM_DESK_TOKEN: DESK_TOKEN,
 };
 
-/** A copy of the project without anything of the sandbox. */
-function folderWithoutSandbox(): string {
+/** A copy of the project without anything of the sandbox, to be removed by the caller. */
+export function folderWithoutSandbox(): string {
   const root = mkdtempSync(join(tmpdir(), 'production-'));
   for (const folder of ['config', 'brands', 'schemas'])
     cpSync(folder, join(root, folder), {
@@ -58,19 +59,23 @@ interface ProductionOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Without it, a notary's company takes part. */
   readonly hasNoCompany?: boolean;
+  /** Gets what is logged. */
+  readonly log?: LendingServerOptions['log'];
 }
 
 /** A server in production mode, whose lender's people are the test. */
 export async function openProductionServer({
   environment: more = {},
   hasNoCompany = false,
+  log,
 }: ProductionOptions = {}) {
   const time: TestTime = { now: SYSTEM_NOW };
   const root = folderWithoutSandbox();
   const opened = await openLendingServer({
-    environment: { ...environment, EQUIFORM_CONFIG_ROOT: root, ...more },
+    environment: { ...productionSettings, EQUIFORM_CONFIG_ROOT: root, ...more },
     system: { now: () => time.now },
     ...(hasNoCompany ? {} : { pages: notaryCompany }),
+    ...(log && { log }),
   });
   let calls = 0;
   // Tests call faster than a person does, so they come from several addresses: the limit is per address.

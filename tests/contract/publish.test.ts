@@ -7,7 +7,7 @@ import { projectWith, testProject } from '../../src/core/config/testProject.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
 import { healthFeature } from '../../src/server/features/health/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
-import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
+import { openTestServer, type TestServer, type TestServerOptions } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { createReleaseService } from '../../src/server/releases/releaseService.ts';
 import { createReleaseStore } from '../../src/server/releases/releaseStore.ts';
@@ -40,13 +40,22 @@ const publish = (project: Readonly<Record<string, string>>, to = address) =>
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
   });
 
-async function ownServer(environment: Readonly<Record<string, string>> = {}) {
+async function ownServer(environment: Readonly<Record<string, string>> = {}, log?: TestServerOptions['log']) {
   const { app, dependencies, close } = await openTestServer([publishingFeature], {
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, ...environment },
+    ...(log && { log }),
   });
   onTestFinished(close);
   return { releases: dependencies.releases, to: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
+
+/** A project that has a journey needs statuses. */
+const oneStatus = {
+  'config/enums.yaml': (testProject['config/enums.yaml'] ?? '').replace(
+    '\nenums:',
+    "\nenums:\n  checklistStatuses:\n    values: [{ id: X, status: { path: '', ends: true } }]",
+  ),
+};
 
 describe('publishing to a running server', () => {
   it('makes every release current, and lists those that changed', async () => {
@@ -77,15 +86,31 @@ stages:
     on: { late: { does: [closeUnanswered] }, failed: { does: [closeUnanswered] } }
   - { id: last, status: X, never: true }
 `,
-        'config/enums.yaml': (testProject['config/enums.yaml'] ?? '').replace(
-          '\nenums:',
-          "\nenums:\n  checklistStatuses:\n    values: [{ id: X, status: { path: '', ends: true } }]",
-        ),
+        ...oneStatus,
       }),
       to,
     );
     expect([code, err]).toEqual([1, expect.stringContaining('main: Nobody performs recording@1')]);
     expect(releases.brands).toEqual([]);
+  });
+
+  it('says in production which companies a release misses', async () => {
+    const logged: string[] = [];
+    const key = Buffer.alloc(32, 1).toString('base64');
+    const keys = { EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
+    const { releases, to } = await ownServer(
+      { ...keys, EQUIFORM_MODE: 'production', LOG_LEVEL: 'warn' },
+      { write: (line: string) => void logged.push(line) },
+    );
+    const project = projectWith({
+      ...oneStatus,
+      'config/journey.yaml': 'version: 1\nstages: [{ id: last, status: X, never: true }]\n',
+      'config/brand.yaml': [['auth: { mode: legacy }', 'auth: { mode: broker }']],
+    });
+    const { code, err } = await publish(project, to);
+    expect([code, err]).toEqual([0, '']);
+    expect(releases.brands).toEqual(['main']);
+    expect(logged.join('')).toContain('Nobody is connected for the port signIn');
   });
 
   it.each(['/equiform', '/equiform/', '/', ''])(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualConnections } from '../../src/core/journey/connections.ts';
 import { inMatrix, isDeep, played } from '../e2e/matrix.ts';
+import { SIGNING } from './fakeCompany.ts';
 import { connectionsWith, lenderSystem, secretOf } from './lenderClient.ts';
 import { type CreateChange, createBody } from './lendingServer.ts';
 import { productionWorld } from './model/productionWorld.ts';
@@ -15,14 +16,27 @@ const WHOLESALE = 'cinderridge-wholesale';
 
 let opened: Awaited<ReturnType<typeof openProductionServer>>;
 const folder = mkdtempSync(join(tmpdir(), 'unconnected-'));
-beforeAll(async () => {
+const path = join(folder, 'connections.json');
+const logged: string[] = [];
+
+/** Writes the connections, with providers of all lenders. */
+function connect(providers: object): void {
   const clients = [{ id: 'ridge-core', lender: WHOLESALE }];
-  const connections = connectionsWith({ clients, all: usualConnections('production').all ?? {} });
-  const path = join(folder, 'connections.json');
-  writeFileSync(path, JSON.stringify(connections));
+  const all = { ...usualConnections('production').all, providers };
+  writeFileSync(path, JSON.stringify(connectionsWith({ clients, all })));
+}
+
+beforeAll(async () => {
+  connect({});
   opened = await openProductionServer({
-    environment: { EQUIFORM_CONNECTIONS: path, SECRET_OF_RIDGE_CORE: secretOf('ridge-core') },
+    environment: {
+      EQUIFORM_CONNECTIONS: path,
+      SECRET_OF_RIDGE_CORE: secretOf('ridge-core'),
+      SIGNING,
+      LOG_LEVEL: 'warn',
+    },
     hasNoCompany: true,
+    log: { write: (line: string) => void logged.push(line) },
   });
 });
 afterAll(async () => {
@@ -85,6 +99,31 @@ describe('without any company connected, an application', () => {
       expect(world.log.filter((line) => /\/link|appraisal-payment|notary\/session/.test(line))).toEqual([]);
     },
   );
+});
+
+describe('without any company connected, an operator', () => {
+  const missed = () => {
+    const lines = logged.splice(0).map((line) => JSON.parse(line) as { msg: string; reason?: string });
+    return lines.flatMap(({ msg, reason = '' }) =>
+      msg === 'a company is not connected' ? [/port (\w+)/.exec(reason)?.[1]] : [],
+    );
+  };
+
+  it('is told at the start, and after each change of the connections, what screens do without', async () => {
+    const { connections } = opened.server.dependencies;
+    expect(missed().sort()).toEqual(['notary', 'payments', 'signIn']);
+    const provider = {
+      kind: 'hostedVisit',
+      address: 'https://api.acme.example',
+      pages: ['https://acme.example'],
+    };
+    connect({ acme: { ...provider, ports: ['notary'], secrets: { signing: { env: 'SIGNING' } } } });
+    connections.look();
+    expect(missed().sort()).toEqual(['payments', 'signIn']);
+    connect({});
+    connections.look();
+    expect(missed().sort()).toEqual(['notary', 'payments', 'signIn']);
+  });
 });
 
 describe('without any company connected, a lender', () => {
