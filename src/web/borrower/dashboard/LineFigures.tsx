@@ -15,6 +15,9 @@ const Rows = styled('dl')({
   '& dd': { textAlign: 'end', whiteSpace: 'pre-line' },
 });
 
+/** Of all figures, so it stands apart from the last one. */
+const AsOf = styled('p')({ marginTop: '0.75rem' });
+
 /** How many of the latest payments are shown. */
 const SHOWN = 3;
 
@@ -47,7 +50,7 @@ export function LineFigures({ line }: { line: CreditLine }) {
           </>
         ) : null}
       </Rows>
-      <p>{text('dashboard.line.asOf', { date: dateText(asOf) })}</p>
+      <AsOf>{text('dashboard.line.asOf', { date: dateText(asOf) })}</AsOf>
     </section>
   );
 }

@@ -196,6 +196,17 @@ describe('the hosted sign-in', () => {
     expect(app.left).toEqual([]);
   });
 
+  it.each(['/auth/login', '/account/heloc/heloc-signer/login'])(
+    'AUTH-05 where no broker is connected, %s asks for the password, and nothing is asked of a broker',
+    async (path) => {
+      const app = renderApp({ release: { ...hosted, ports: new Set() }, path, signedIn: false });
+      await heading('Log in to your account');
+      expect(screen.getByLabelText('Password')).toBeTruthy();
+      expect(screen.queryByText(/login page could not be reached/)).toBeNull();
+      expect([app.made(BROKER), app.left]).toEqual([[], []]);
+    },
+  );
+
   it('does not send a person who has just logged out straight back', async () => {
     sessionStorage.setItem('notice', 'auth.login.signedOut');
     const app = open({ [BROKER]: { redirect: '/hosted' } });
