@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { touchConversation } from '../../src/server/features/chat/conversationStore.ts';
+import { endAllSessions } from '../../src/server/http/sessionEnds.ts';
 import { removeOld } from '../../src/server/jobs/retention.ts';
 import { type ChatServer, openChat, openChatServer, type TestSocket } from './chatServer.ts';
 
@@ -285,6 +286,28 @@ describe('the socket', () => {
     socket.send({ type: 'ping' });
     expect(await socket.next('refused')).toEqual({ type: 'refused', reason: 'token' });
     expect(await socket.closed).toBe(1008);
+  });
+
+  it('ends with the sessions of its person, at every server, and is opened by no token or nonce of before', async () => {
+    const { identityUuid, headers } = await server.person();
+    const url = '/service-csp/customer/secure/api/v1/webchat/authenticate';
+    const { nonce } = (await server.post(url, {}, headers)).json<{ nonce: string }>();
+    const { chat, socket } = await openChat(server, { nonce });
+    const { socket: other } = await openChat(server);
+    // As another server does it.
+    await endAllSessions(server.dependencies.db.kysely, identityUuid);
+    expect(await socket.next('refused')).toEqual({ type: 'refused', reason: 'token' });
+    expect(await socket.closed).toBe(1008);
+    const refresh = { token: chat.token };
+    const renewed = await server.post('/service-csp/external/api/v1/twilio/refreshToken', refresh);
+    expect([renewed.statusCode, renewed.json().reason]).toEqual([409, 'token']);
+    for (const begun of [chat, await server.begin({ nonce })]) {
+      const again = await server.connect();
+      again.send({ type: 'open', token: begun.token, conversationSid: begun.conversationSid });
+      expect([(await again.next('refused')).reason, await again.closed]).toEqual(['token', 1008]);
+    }
+    other.send({ type: 'ping' });
+    await other.next('pong');
   });
 
   it('closes on unknown frames, and is refused to pages of other hosts', async () => {

@@ -38,6 +38,7 @@ import { providerVisits } from './migrations/0039-provider-visits.ts';
 import { operations } from './migrations/0040-operations.ts';
 import { requestCounts } from './migrations/0041-request-counts.ts';
 import { lenderCalls } from './migrations/0043-lender-calls.ts';
+import { chatSessions } from './migrations/0044-chat-sessions.ts';
 import { chatAgents } from './migrations/0045-chat-agents.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-operations': operations,
   '0041-request-counts': requestCounts,
   '0043-lender-calls': lenderCalls,
+  '0044-chat-sessions': chatSessions,
   '0045-chat-agents': chatAgents,
 };
 

@@ -793,6 +793,8 @@ export interface ChatConversationsTable {
   /** What the lender calls the agent that has taken the chat; null while nobody has. */
   agent_id: Generated<string | null>;
   agent_types: Generated<boolean>;
+  /** The session version of its person when it began; null for chats of nobody who is known. */
+  session_version: Generated<number | null>;
   /** Which group of agents it was handed to last. */
   queue: Generated<string | null>;
   /** Since when it waits for an agent of the lender, in system time; null while it does not. */

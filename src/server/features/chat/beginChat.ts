@@ -8,7 +8,7 @@ import { isOwnedBy } from '../applications/ownedRecordService.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type ChatPerson, type Conversation, insertConversation } from './conversationStore.ts';
 
-type Proven = Pick<Session, 'identityUuid' | 'organization'> | undefined;
+type Proven = Pick<Session, 'identityUuid' | 'organization' | 'version'> | undefined;
 
 function personOfRequest(body: ChatInitRequest): ChatPerson {
   const { name, email, tag, skill, welcomeMessage, pageUrl } = body;
@@ -47,6 +47,7 @@ export async function beginChat(
     contactUuid: ids.uuid(),
     customerUuid: isUuid(identity ?? '') ? String(identity) : ids.uuid(),
     identityUuid: proven?.identityUuid ?? null,
+    sessionVersion: proven?.version ?? null,
     applicationUuid: await applicationOf(tx, body, proven),
     language: languageOfRequest() ?? null,
     person: personOfRequest(body),

@@ -3,6 +3,7 @@ import { oneHeader } from '../../http/applicationRoute.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
+import { isOpenToCustomer } from './conversationStore.ts';
 
 export const chatHeaders = {
   type: 'object',
@@ -13,16 +14,17 @@ export const chatHeaders = {
 } as const;
 
 /**
- * The chat opened by a request's `x-chat-token`; answers 409 without a valid one, or one of another chat than
- * `asked`.
+ * The chat opened by a request's `x-chat-token`; answers 409 without a valid one, one of another chat than `asked`, or
+ * after its person was signed out everywhere.
  */
 export async function chatOf(
-  { secrets }: Pick<ChatTools, 'secrets'>,
+  { db, secrets }: Pick<ChatTools, 'db' | 'secrets'>,
   request: FastifyRequest,
   asked?: string,
 ): Promise<string> {
   const { conversationUuid } = await secrets.require(oneHeader(request.headers['x-chat-token']));
   if (asked !== undefined && asked.toLowerCase() !== conversationUuid) throw tokenRefused();
+  if (!(await isOpenToCustomer(db.kysely, conversationUuid))) throw tokenRefused();
   return conversationUuid;
 }
 

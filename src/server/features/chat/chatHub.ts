@@ -4,6 +4,8 @@ export interface ChatConnection {
   /** Sends everything new since the last call; never rejects. */
   catchUp(): void;
   cut(): void;
+  /** Tells it that its token opens the chat no more, and closes it. */
+  refuse(): void;
   /** Closes it in favor of a newer connection. */
   giveWay(): void;
 }
@@ -16,6 +18,7 @@ export interface ChatHub {
   add(connection: ChatConnection): () => void;
   changed(conversationUuid: string): void;
   cut(conversationUuid: string): void;
+  refuse(conversationUuid: string): void;
   open(): readonly string[];
 }
 
@@ -43,6 +46,9 @@ export function createChatHub(): ChatHub {
     },
     cut(uuid) {
       for (const connection of of(uuid)) connection.cut();
+    },
+    refuse(uuid) {
+      for (const connection of of(uuid)) connection.refuse();
     },
     open: () => [...byChat.keys()],
   };

@@ -24,7 +24,8 @@ export interface IssuedToken {
   readonly expiration: string;
 }
 
-type Proven = Pick<Session, 'identityUuid' | 'organization'>;
+/** Who is signed in, with the version of their sessions (http/sessionEnds.ts). */
+type Proven = Pick<Session, 'identityUuid' | 'organization' | 'version'>;
 
 /** Chat tokens (CHAT-25), and nonces that prove to a chat who is signed in (CALL-55, CALL-56). */
 export interface ChatSecrets {
@@ -84,13 +85,13 @@ export function createChatSecrets({
       if (opened === undefined) throw tokenRefused();
       return opened;
     },
-    nonce: ({ identityUuid, organization }) =>
-      signed.make(NONCE, { sub: identityUuid, org: organization }, timesOf(NONCE_LIFE)),
+    nonce: ({ identityUuid, organization, version = 0 }) =>
+      signed.make(NONCE, { sub: identityUuid, org: organization, ver: version }, timesOf(NONCE_LIFE)),
     async provenBy(nonce, organization) {
       const opened = await signed.read(NONCE, nonce);
-      const { sub, org } = opened.ok ? opened.value : {};
+      const { sub, org, ver = 0 } = opened.ok ? opened.value : {};
       if (typeof sub !== 'string' || typeof org !== 'string' || org !== organization) throw nonceRefused();
-      return { identityUuid: sub, organization: org };
+      return { identityUuid: sub, organization: org, version: Number(ver) };
     },
   };
 }

@@ -32,6 +32,8 @@ export interface NewConversation {
   readonly contactUuid: string;
   readonly customerUuid: string;
   readonly identityUuid: string | null;
+  /** With which sessions of this person it ends; null without one. */
+  readonly sessionVersion: number | null;
   readonly applicationUuid: string | null;
   readonly language: string | null;
   readonly person: ChatPerson;
@@ -60,6 +62,7 @@ export async function insertConversation(
       contact_uuid: chat.contactUuid,
       customer_uuid: chat.customerUuid,
       identity_uuid: chat.identityUuid,
+      session_version: chat.sessionVersion,
       application_uuid: chat.applicationUuid,
       person_enc: encryption.encrypt(JSON.stringify(masked(chat.person)), contextOf(chat.uuid)),
       language: chat.language,
@@ -73,6 +76,27 @@ export async function insertConversation(
 
 export const findConversation = (queries: Queries, uuid: string): Promise<Conversation | undefined> =>
   queries.selectFrom('chat_conversations').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** Of some chats: the count of changes, and whether the sessions of the person that began it were ended since. */
+export async function lookAtChats(queries: Queries, uuids: readonly string[]) {
+  const rows = await queries
+    .selectFrom('chat_conversations as chat')
+    .leftJoin('identities as person', 'person.uuid', 'chat.identity_uuid')
+    .select(['chat.uuid', 'chat.changes', 'chat.session_version as began', 'person.session_version as now'])
+    .where('chat.uuid', 'in', uuids)
+    .execute();
+  return rows.map(({ uuid, changes, began, now }) => ({
+    uuid,
+    changes,
+    isSignedOut: began !== null && now !== null && began !== now,
+  }));
+}
+
+/** False for a chat that is not there, and once the sessions of the person that began it were ended. */
+export async function isOpenToCustomer(queries: Queries, uuid: string): Promise<boolean> {
+  const [chat] = await lookAtChats(queries, [uuid]);
+  return chat !== undefined && !chat.isSignedOut;
+}
 
 export type ConversationChange = Partial<
   Pick<Conversation, 'state' | 'frozen' | 'agent_name' | 'agent_types'>

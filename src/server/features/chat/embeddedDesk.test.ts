@@ -59,6 +59,7 @@ async function said(text: string): Promise<Conversation> {
       channelUuid: randomUUID(),
       contactUuid: randomUUID(),
       customerUuid: randomUUID(),
+      sessionVersion: null,
       identityUuid: null,
       applicationUuid: null,
       language: null,

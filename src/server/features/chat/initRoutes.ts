@@ -15,7 +15,7 @@ import { signInLimit } from '../../http/security.ts';
 import { beginChat } from './beginChat.ts';
 import { tokenRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
-import { type Conversation, findConversation } from './conversationStore.ts';
+import { type Conversation, isOpenToCustomer } from './conversationStore.ts';
 
 const TWILIO = '/service-csp/external/api/v1/twilio';
 const STREAM = '/service-omni-proxy/insecure/api/v1/stream';
@@ -84,7 +84,7 @@ function registerRefresh(app: FastifyInstance, { db, secrets, settings }: ChatTo
     },
     async ({ body }) => {
       const chat = await secrets.require(body.token);
-      if ((await findConversation(db.kysely, chat.conversationUuid)) === undefined) throw tokenRefused();
+      if (!(await isOpenToCustomer(db.kysely, chat.conversationUuid))) throw tokenRefused();
       return secrets.issue(chat);
     },
   );

@@ -2,7 +2,13 @@ import { CHAT } from '../../../core/chat/chatConstants.ts';
 import type { ToServer } from '../../../core/chat/chatSocket.ts';
 import { endChat } from './agentActs.ts';
 import type { ChatTools } from './chatTools.ts';
-import { type Conversation, findConversation, participantsOf, stateOf } from './conversationStore.ts';
+import {
+  type Conversation,
+  findConversation,
+  lookAtChats,
+  participantsOf,
+  stateOf,
+} from './conversationStore.ts';
 import { customerSays, MessageRefused } from './customerSays.ts';
 import type { Line } from './line.ts';
 import { lastMessages, wireMessage } from './messageStore.ts';
@@ -66,6 +72,8 @@ export async function createOpenChat(
   };
   const opened = await tools.secrets.read(token);
   if (opened?.conversationUuid !== conversationSid) return refuse('token');
+  const [chat] = await lookAtChats(tools.db.kysely, [conversationSid]);
+  if (chat?.isSignedOut) return refuse('token');
   const place = takePlace(tools.hub, conversationSid, line);
   try {
     const told = await tellOpened(tools, opening, line);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import type { ChatTools } from './chatTools.ts';
+import { lookAtChats } from './conversationStore.ts';
 import { talkWith } from './socketConnection.ts';
 import { createSocketPlaces } from './socketPlaces.ts';
 
@@ -10,7 +11,10 @@ export const SOCKET = '/service-omni-proxy/insecure/api/v1/chat/socket';
 /** Interval, in milliseconds, for desk work and news from other processes while a chat is open. */
 const WORK_EVERY = 250;
 
-/** Tests open many pages from one machine. */
+/**
+ * Sockets that one address may hold open at one server: what they protect is its memory. How fast an address opens them is
+ * limited over all servers, as every request is. Tests open many pages from one machine.
+ */
 const SOCKETS_OF_ADDRESS = { production: 20, sandbox: 200 } as const;
 const TRY_AGAIN_LATER = 1013;
 
@@ -20,17 +24,19 @@ async function refuseOtherHosts({ headers: { origin }, host }: FastifyRequest): 
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ApiError('crossSite');
 }
 
-/** Forwards what other processes and the desk stored to chats open here. */
+/**
+ * Forwards what other processes and the desk stored to chats open here, and closes those whose person was signed out
+ * everywhere, at whatever server.
+ */
 async function listenOnce({ db, desk, hub, logger }: ChatTools, known: Map<string, number>): Promise<void> {
   const open = hub.open();
   if (open.length === 0) return known.clear();
   await desk.work().catch((error: unknown) => logger.error('the desk of chats failed', { error }));
-  const rows = await db.kysely
-    .selectFrom('chat_conversations')
-    .select(['uuid', 'changes'])
-    .where('uuid', 'in', open)
-    .execute();
-  for (const { uuid, changes } of rows) if (known.get(uuid) !== changes) hub.changed(uuid);
+  const rows = await lookAtChats(db.kysely, open);
+  for (const { uuid, changes, isSignedOut } of rows) {
+    if (isSignedOut) hub.refuse(uuid);
+    else if (known.get(uuid) !== changes) hub.changed(uuid);
+  }
   known.clear();
   for (const { uuid, changes } of rows) known.set(uuid, changes);
 }

@@ -2,6 +2,7 @@ import type { ChatHub } from './chatHub.ts';
 import type { Line } from './line.ts';
 
 const TRY_AGAIN_LATER = 1013;
+const POLICY_VIOLATION = 1008;
 
 /** A reserved connection to a chat; nothing is sent before it is `filled`. */
 export interface Place {
@@ -14,13 +15,17 @@ export interface Place {
 export function takePlace(
   hub: Pick<ChatHub, 'add'>,
   conversationUuid: string,
-  line: Pick<Line, 'cut' | 'close'>,
+  line: Pick<Line, 'cut' | 'close' | 'send'>,
 ): Place {
   let tellNew: (() => void) | undefined;
   const leave = hub.add({
     conversationUuid,
     catchUp: () => tellNew?.(),
     cut: () => line.cut(),
+    refuse: () => {
+      line.send({ type: 'refused', reason: 'token' });
+      line.close(POLICY_VIOLATION);
+    },
     giveWay: () => line.close(TRY_AGAIN_LATER),
   });
   return {
