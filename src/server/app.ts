@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { backupsFeature } from './features/backups/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
-import { chatFeature } from './features/chat/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
 import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { feedbackFeature } from './features/feedback/routes.ts';
@@ -48,7 +47,6 @@ const features: readonly FeaturePlugin[] = [
   hoursFeature,
   bannersFeature,
   feedbackFeature,
-  chatFeature(),
 ];
 
 /**

@@ -3,6 +3,7 @@ import { connectedBooks } from './features/addresses/smartyService.ts';
 import { applicationsFeature } from './features/applications/routes.ts';
 import { assetsFeature } from './features/assets/routes.ts';
 import { bankFeature } from './features/bank/routes.ts';
+import { chatFeature } from './features/chat/routes.ts';
 import type { CompanyWork } from './features/companies/companyWork.ts';
 import type { CodeSender } from './features/conditions/phoneCodeService.ts';
 import { conditionsFeature } from './features/conditions/routes.ts';
@@ -39,7 +40,7 @@ import { type LendingCompanies, lendingCompanies } from './lendingCompanies.ts';
 
 export interface LendingFeatures {
   readonly features: readonly FeaturePlugin[];
-  /** What the lender's side gives for other pages: suggested addresses, what the sandbox's lenders know of people. */
+  /** What the lender's side gives for other pages: suggested addresses, chats, what the sandbox's lenders know of people. */
   readonly beside: readonly FeaturePlugin[];
   readonly everywhere: readonly FeaturePlugin[];
   readonly lender: RunningLender;
@@ -93,7 +94,7 @@ function plain(dependencies: AppDependencies, { instead, pages }: LendingOptions
     lender,
     work: outside.work,
     features: [...featuresOf(lender, textedCodes(dependencies), outside), ...outside.features],
-    beside: [addressesFeature(connectedBooks(dependencies.connections))],
+    beside: [addressesFeature(connectedBooks(dependencies.connections)), chatFeature()],
     everywhere: [],
   };
 }
@@ -117,7 +118,11 @@ function sandbox(dependencies: AppDependencies, { pages, ...parts }: LendingOpti
       paymentPageFeature(lender),
       sandboxFeature(lender, faults),
     ],
-    beside: [addressesFeature(sandboxAddresses(dependencies)), () => seedLenderData(dependencies)],
+    beside: [
+      addressesFeature(sandboxAddresses(dependencies)),
+      chatFeature({ isPlayed: true }),
+      () => seedLenderData(dependencies),
+    ],
     everywhere: [faultHooks(faults)],
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { remindOfCallBacks } from './features/chat/callBackService.ts';
+import { endForsakenChats } from './features/chat/forsakenChatService.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
 import { sweepBlobs } from './features/documents/blobSweepService.ts';
 import { scanWaiting } from './features/documents/scanWaitingService.ts';
@@ -113,6 +114,17 @@ function removeOldHourly({ db, clock, system, settings, logger }: OpenDependenci
   setInterval(remove, HOUR_MS).unref();
 }
 
+/** Ends chats that everybody left, now and every five minutes; logs and retries failures. */
+function endForsakenOften(dependencies: OpenDependencies['dependencies']): void {
+  const { db, system, logger } = dependencies;
+  const end = () =>
+    agreedTime(db, system)
+      .then((agreed) => endForsakenChats(dependencies, agreed(system)))
+      .catch((error: unknown) => logger.error('forsaken chats could not be ended', { error }));
+  void end();
+  setInterval(end, REMIND_MS).unref();
+}
+
 /** Reminds lenders of late callbacks, now and every five minutes; logs and retries failures. */
 function remindOften(dependencies: OpenDependencies['dependencies']): void {
   const { db, clock, system, logger } = dependencies;
@@ -165,6 +177,7 @@ async function start(): Promise<void> {
   forgetPersonsDaily(jobs);
   scanEveryHalfMinute(jobs);
   remindOften(jobs);
+  endForsakenOften(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
   const texts = createTextService(jobs);

@@ -79,6 +79,20 @@ export function socketOf(raw: WebSocket): TestSocket {
   };
 }
 
+/** A browser's socket at a port of this machine. */
+export async function connectTo(
+  port: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestSocket> {
+  const raw = new WebSocket(`ws://127.0.0.1:${port}${SOCKET}`, { headers } as unknown as string[]);
+  const socket = socketOf(raw);
+  await new Promise<void>((resolve, reject) => {
+    raw.addEventListener('open', () => resolve());
+    raw.addEventListener('error', () => reject(new Error('The socket was refused')));
+  });
+  return socket;
+}
+
 /**
  * A listening chat server with the project's releases and the sandbox's desk or another; `passes` moves the system
  * clock.
@@ -91,10 +105,17 @@ export async function openChatServer({
   const system = { now: () => now };
   const dependencies = await openTestDependencies({ system, ...options });
   await publishReleases(dependencies);
-  const app = await createHttpServer(dependencies, [chatFeature(desk)]);
+  const app = await createHttpServer(dependencies, [
+    chatFeature(desk === undefined ? { isPlayed: true } : { desk }),
+  ]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const sockets: TestSocket[] = [];
+  const connect = async (headers: Record<string, string> = {}): Promise<TestSocket> => {
+    const socket = await connectTo(port, headers);
+    sockets.push(socket);
+    return socket;
+  };
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload, headers });
@@ -111,17 +132,7 @@ export async function openChatServer({
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<BegunChat>();
     },
-    connect: async (headers: Record<string, string> = {}): Promise<TestSocket> => {
-      const address = `ws://127.0.0.1:${port}${SOCKET}`;
-      const raw = new WebSocket(address, { headers } as unknown as string[]);
-      const socket = socketOf(raw);
-      sockets.push(socket);
-      await new Promise<void>((resolve, reject) => {
-        raw.addEventListener('open', () => resolve());
-        raw.addEventListener('error', () => reject(new Error('The socket was refused')));
-      });
-      return socket;
-    },
+    connect,
     /** A person signed in at the main brand. */
     person: async () => {
       const identityUuid = randomUUID();

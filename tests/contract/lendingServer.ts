@@ -17,7 +17,7 @@ import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { taskOfAnyone } from '../../src/server/features/tasks/taskService.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
-import type { AppDependencies } from '../../src/server/http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
   openTestDependencies,
@@ -49,6 +49,8 @@ export interface Call {
 export interface LendingServerOptions extends TestServerOptions, Omit<LendingOptions, 'instead'> {
   /** Who performs tasks whatever the connections say, by task. */
   readonly performers?: LendingOptions['instead'];
+  /** Besides those of lending. */
+  readonly beside?: readonly FeaturePlugin[];
 }
 
 /** Companies that a test plays take part, whatever the connections say. */
@@ -64,6 +66,7 @@ export async function openLendingServer({
   performers,
   findingsBefore,
   pages,
+  beside = [],
   ...options
 }: LendingServerOptions = {}) {
   const dependencies = withPorts(await openTestDependencies(options), pages ? ['notary'] : []);
@@ -75,7 +78,15 @@ export async function openLendingServer({
   });
   const app = await createHttpServer(
     dependencies,
-    [identityFeature, erasureFeature, profileFeature, telemetryFeature, publishingFeature, ...features],
+    [
+      identityFeature,
+      erasureFeature,
+      profileFeature,
+      telemetryFeature,
+      publishingFeature,
+      ...features,
+      ...beside,
+    ],
     everywhere,
   );
   const call = ({ method = 'GET', ...rest }: Call): Promise<LightMyRequestResponse> =>

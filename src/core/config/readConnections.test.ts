@@ -56,7 +56,11 @@ it.each([
   ],
   [
     'lenders: { main: { clients: [{ id: core-1, scopes: [task], secrets: [{ env: A }] }] } }',
-    '2:53 "task" is not one of tasks, events, applications:read, applications:write, personal:read, documents:read, documents:write, data:read, data:write -> tasks',
+    '2:53 "task" is not one of tasks, events, applications:read, applications:write, personal:read, documents:read, documents:write, data:read, data:write, chats -> tasks',
+  ],
+  [
+    'lenders: { main: { chat: lender, clients: [{ id: core-1, scopes: [tasks], secrets: [{ env: A }] }] } }',
+    '2:26 Nobody answers chats: main has no client with the scope chats',
   ],
   [
     `lenders:

@@ -50,6 +50,20 @@ const unprotected = ({ one: { url, mayBePrivate }, at }: Placed<Webhook>): reado
     : [{ ...place, message: 'The address must begin with https:// unless mayBePrivate is true' }];
 };
 
+/** Chats that no system could answer. */
+const unanswerable = ({ lenders = {} }: ConnectionsFile): readonly ConnectionProblem[] =>
+  Object.entries(lenders).flatMap(([code, { chat, clients = [] }]) =>
+    chat === undefined || clients.some(({ scopes }) => scopes.includes('chats'))
+      ? []
+      : [
+          {
+            at: ['lenders', code, 'chat'],
+            code: 'not-allowed',
+            message: `Nobody answers chats: ${code} has no client with the scope chats`,
+          },
+        ],
+  );
+
 /** What is wrong with the systems of the lenders: their clients and webhooks. */
 export function systemProblems(file: ConnectionsFile): readonly ConnectionProblem[] {
   const clients = ofLenders(file, 'clients');
@@ -64,5 +78,6 @@ export function systemProblems(file: ConnectionsFile): readonly ConnectionProble
       ),
     ),
     ...webhooks.flatMap(unprotected),
+    ...unanswerable(file),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ConnectionsFile } from '../model/generated/connections.ts';
-import { providersOf } from './connections.ts';
+import { connectionOf, providersOf } from './connections.ts';
 import type { Mode } from './performerKinds.ts';
 import { type PortName, type Ports, portNames } from './ports.ts';
 
@@ -27,9 +27,12 @@ export function portsOfProvider({
   return kind === NAMED_ONLY ? [] : able;
 }
 
-/** The ports that a lender's providers stand for. */
+/** The ports that a lender's providers and its own agents stand for. */
 export const portsOf = (file: ConnectionsFile, lender: string): Ports =>
-  new Set(Object.values(providersOf(file, lender)).flatMap(portsOfProvider));
+  new Set([
+    ...Object.values(providersOf(file, lender)).flatMap(portsOfProvider),
+    ...(connectionOf(file, lender)?.chat === undefined ? [] : (['chat'] as const)),
+  ]);
 
 /** The companies that an installation plays itself where the connections name none. */
 const played: Readonly<Record<Mode, readonly PortName[]>> = { sandbox: portNames, production: [] };
@@ -37,3 +40,10 @@ const played: Readonly<Record<Mode, readonly PortName[]>> = { sandbox: portNames
 /** The ports that somebody stands for, in an installation of a mode. */
 export const portsIn = (mode: Mode, file: ConnectionsFile, lender: string): Ports =>
   new Set([...played[mode], ...portsOf(file, lender)]);
+
+/** Whose agents chat with the borrowers of a lender. */
+export type ChatAgents = 'lender' | 'sandbox';
+
+/** The agents of a lender's chats, in an installation of a mode; undefined when there are none. */
+export const chatAgentsIn = (mode: Mode, file: ConnectionsFile, lender: string): ChatAgents | undefined =>
+  connectionOf(file, lender)?.chat ?? (played[mode].includes('chat') ? 'sandbox' : undefined);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
 import { type Location, showLocation } from '../../core/config/finding.ts';
 import { readConnections } from '../../core/config/readConnections.ts';
-import { portsIn } from '../../core/journey/connectedPorts.ts';
+import { type ChatAgents, chatAgentsIn, portsIn } from '../../core/journey/connectedPorts.ts';
 import {
   type Connected,
   connectedTo,
@@ -32,6 +32,8 @@ export interface Connections extends ConnectedSystems {
   of(asked: TaskOfLender): Connected;
   /** What companies do for a lender's borrowers; everything in the sandbox, which plays them. */
   portsOf(lender: string): Ports;
+  /** Whose agents chat with a lender's borrowers; undefined when there are none. */
+  chatAgentsOf(lender: string): ChatAgents | undefined;
   /**
    * Reads the file and those of its secrets again, if one changed. A file with mistakes, and one that `accepts` refuses by a line per reason, is
    * refused: what was in force stays.
@@ -130,6 +132,7 @@ export function openConnections(tools: ConnectionTools): Connections {
     },
     of: (asked) => connectedTo(inForce.file, asked),
     portsOf: (lender) => portsIn(mode, inForce.file, lender),
+    chatAgentsOf: (lender) => chatAgentsIn(mode, inForce.file, lender),
     client: (id) => inForce.systems.client(id),
     webhooksOf: (lender) => inForce.systems.webhooksOf(lender),
     providersOf: (lender) => inForce.systems.providersOf(lender),

@@ -211,6 +211,10 @@ export interface BrandChat {
    */
   callBackHours?: number;
   /**
+   * How long a chat waits for an agent of the lender until the customer is told that nobody is free, and what to do instead (chatAgent.nobody).
+   */
+  agentWaitSeconds?: number;
+  /**
    * Which group of agents answers, by the name that the chat provider knows; the provider decides when left out.
    */
   skill?: string;

@@ -4,6 +4,10 @@
  * engine (this server, where it can), desk (people of the lender, over the desk's API), lender (its own system, over the Lender API), provider:<id> (a company named in providers), or sandbox (not in production).
  */
 export type Performer = string;
+/**
+ * Whose agents chat with borrowers: lender (those of its own system, over the Lender API; a client needs the scope chats). Without it no agents are offered, but the chatbot and callbacks are.
+ */
+export type ChatAgents = 'lender';
 export type LenderScope =
   | 'tasks'
   | 'events'
@@ -13,7 +17,8 @@ export type LenderScope =
   | 'documents:read'
   | 'documents:write'
   | 'data:read'
-  | 'data:write';
+  | 'data:write'
+  | 'chats';
 export type LenderEvent =
   | 'application.created'
   | 'application.changed'
@@ -129,6 +134,7 @@ export interface LenderConnection {
   providers?: {
     [k: string]: Provider;
   };
+  chat?: ChatAgents;
   /**
    * Systems of the lender that call the Lender API.
    *

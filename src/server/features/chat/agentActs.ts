@@ -12,12 +12,12 @@ export async function agentJoins(
   await touchConversation(tx, uuid, { agent_name: name, at: new Date(system.now()) });
 }
 
-/** Does nothing once the chat has ended. */
+/** Resolves to the message's id; does nothing once the chat has ended. */
 export async function agentSpeaks(
   tx: Queries,
   { encryption, ids, system }: ChatKeeping,
   { uuid, text }: { readonly uuid: string; readonly text: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const at = new Date(system.now());
   const conversation = await touchConversation(tx, uuid, { agent_types: false, at });
   if (conversation === undefined || hasEnded(stateOf(conversation))) return;
@@ -27,12 +27,17 @@ export async function agentSpeaks(
     conversationUuid: conversation.uuid,
     message: name === null ? message : { ...message, name },
   });
+  return message.uuid;
 }
 
-/** Ends the chat (CHAT-08); undefined when it does not exist. */
-export const endChat = (
+/** Ends the chat (CHAT-08); undefined when it was over already, or does not exist. */
+export async function endChat(
   tx: Queries,
   { system }: Pick<ChatKeeping, 'system'>,
   uuid: string,
-): Promise<Conversation | undefined> =>
-  touchConversation(tx, uuid, { state: 'inactive', agent_types: false, at: new Date(system.now()) });
+): Promise<Conversation | undefined> {
+  const at = new Date(system.now());
+  const before = await touchConversation(tx, uuid, { agent_types: false, at });
+  if (before?.state !== 'active') return;
+  return touchConversation(tx, uuid, { state: 'inactive', waits_since: null, wait_ends_at: null, at });
+}

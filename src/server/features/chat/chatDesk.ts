@@ -1,10 +1,9 @@
 import type { Queries } from '../../db/tables.ts';
-import { ApiError } from '../../http/errors.ts';
 import type { Conversation } from './conversationStore.ts';
 import type { KeptMessage } from './messageStore.ts';
 
 /**
- * The agents' side of chats: the sandbox's embedded desk, or a provider (CALL-63). It hears of events in the
+ * The agents' side of chats: the system of a lender, or the sandbox's embedded desk (CALL-63). It hears of events in the
  * transaction that stores them, and acts through `agentSpeaks` and its neighbors.
  */
 export interface ChatDesk {
@@ -17,12 +16,3 @@ export interface ChatDesk {
   /** Called repeatedly while any chat is open; resolves to the changed chats. */
   work(): Promise<readonly string[]>;
 }
-
-/** No connected desk: chats with agents cannot start. */
-export const noDesk: ChatDesk = {
-  began: () => Promise.reject(new ApiError('unavailable')),
-  said: async () => {},
-  typing: () => {},
-  ended: async () => {},
-  work: async () => [],
-};

@@ -99,7 +99,18 @@ export async function isOpenToCustomer(queries: Queries, uuid: string): Promise<
 }
 
 export type ConversationChange = Partial<
-  Pick<Conversation, 'state' | 'frozen' | 'agent_name' | 'agent_types'>
+  Pick<
+    Conversation,
+    | 'state'
+    | 'frozen'
+    | 'performer'
+    | 'agent_name'
+    | 'agent_id'
+    | 'agent_types'
+    | 'queue'
+    | 'waits_since'
+    | 'wait_ends_at'
+  >
 >;
 
 /**

@@ -108,11 +108,15 @@ export async function lastMessages(
   return withFiles(queries, encryption, rows.reverse());
 }
 
-/** The messages of a chat after one, in order. */
+/** The messages of a chat after one, in order; at most `most`. */
 export async function messagesAfter(
   queries: Queries,
   encryption: FieldEncryption,
-  { conversationUuid, order }: { readonly conversationUuid: string; readonly order: number },
+  {
+    conversationUuid,
+    order,
+    most = MOST_MESSAGES,
+  }: { readonly conversationUuid: string; readonly order: number; readonly most?: number },
 ): Promise<readonly KeptMessage[]> {
   const rows = await queries
     .selectFrom('chat_messages')
@@ -120,6 +124,7 @@ export async function messagesAfter(
     .where('conversation_uuid', '=', conversationUuid)
     .where('id', '>', order)
     .orderBy('id')
+    .limit(most)
     .execute();
   return withFiles(queries, encryption, rows);
 }
