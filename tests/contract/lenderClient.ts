@@ -21,6 +21,7 @@ export const ALL_SCOPES: readonly LenderScope[] = [
   'documents:write',
   'data:read',
   'data:write',
+  'chats',
 ];
 
 /** The secret of a client of tests. */

@@ -13,6 +13,7 @@ import {
 import { type ApiCall, type ApiDocument, callsOf } from './lenderDocument.ts';
 import { SYSTEM_NOW } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
+import { waitingChat } from './waitingChat.ts';
 
 const time = { now: SYSTEM_NOW };
 const TOKEN_MS = 600_000;
@@ -75,6 +76,7 @@ async function objectsOfMain(): Promise<Readonly<Record<string, string>>> {
     .where('application_uuid', '=', uuid)
     .execute();
   const { tasks } = (await own.call({ url: '/tasks' })).json<{ tasks: { uuid: string }[] }>();
+  const chat = await waitingChat(opened.server.dependencies, { organization: 'main', application: uuid });
   return {
     '/applications/{uuid}': uuid,
     '/tasks/{uuid}': tasks[0]?.uuid ?? '',
@@ -84,6 +86,8 @@ async function objectsOfMain(): Promise<Readonly<Record<string, string>>> {
     '/referrals/{uuid}': ids.referral,
     '/offer-codes/{offerCode}': 'ABCDE-12345-FGHJK',
     '/affiliates/{token}': 'b54b2d7a-6a0b-4c5d-8e37-3d2f5f1f0e11',
+    '/chats/{uuid}': chat.uuid,
+    '/chat-files/{uuid}': chat.file,
     '/webhooks/{id}': 'main-hook',
     '/webhooks/dead-letters/{id}': await deadLetter(),
   };
@@ -136,8 +140,14 @@ function sent(call: ApiCall) {
 const guarded = () => calls.filter(({ scope }) => scope !== undefined);
 const aboutOne = () => guarded().filter(({ path }) => path.includes('{'));
 
-/** Numbered and delivered behind the answers; what calls add to them is counted. */
-const BESIDES = ['lender_events', 'event_positions', 'event_sequences', 'webhook_deliveries'];
+/** Numbered, delivered and due behind the answers; what calls add to them is counted. */
+const BESIDES = [
+  'lender_events',
+  'event_positions',
+  'event_sequences',
+  'webhook_deliveries',
+  'lender_timers',
+];
 /** What a call of anybody leaves behind. */
 const OF_CALLERS = [
   'lender_api_calls',

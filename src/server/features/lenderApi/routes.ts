@@ -3,6 +3,7 @@ import type { RunningLender } from '../lender/lenderService.ts';
 import { registerActs } from './acts/registerActs.ts';
 import { registerChanged } from './applications/listApplications.ts';
 import { registerApplication } from './applications/readApplication.ts';
+import { registerChats } from './chats/chatCalls.ts';
 import { openLenderApi } from './client/openLenderApi.ts';
 import { registerData } from './data/dataCalls.ts';
 import { eventCalls } from './events/eventCalls.ts';
@@ -21,4 +22,5 @@ export const lenderApiFeature =
       registerApplication(tools);
       await registerActs(tools, lender);
       registerData(tools);
+      registerChats(tools);
     });

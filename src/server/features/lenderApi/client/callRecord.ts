@@ -10,10 +10,12 @@ export interface CallRecord {
   readonly client: string;
   /** The `operationId` of the call. */
   readonly operation: string;
-  /** It reads nothing personal: without an application it is only counted. */
+  /** It reads nothing personal: without an application or a chat it is only counted. */
   readonly isCounted: boolean;
   /** Its UUID, once it is known to be the lender's. */
   application: string | undefined;
+  /** The UUID of the chat that it is about. */
+  chat?: string;
   /** It is in the table already, or will be when the transaction commits. */
   isKept: boolean;
 }
@@ -58,11 +60,11 @@ export async function keepCall(
   const call = request.lenderCall;
   if (call === undefined || call.isKept) return;
   call.isKept = true;
-  if (call.isCounted && call.application === undefined) {
+  if (call.isCounted && call.application === undefined && call.chat === undefined) {
     await countCall(queries, call, { status, at });
     return;
   }
-  const { lender, client, operation, application = null } = call;
+  const { lender, client, operation, application = null, chat = null } = call;
   await queries
     .insertInto('lender_api_calls')
     .values({
@@ -70,6 +72,7 @@ export async function keepCall(
       client,
       operation,
       application_uuid: application,
+      conversation_uuid: chat,
       status,
       request_id: request.id,
       at: new Date(at),

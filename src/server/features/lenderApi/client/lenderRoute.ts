@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Json, JsonObject } from '../../../../core/shared/json.ts';
 import type { IdempotentAnswer } from '../../../db/idempotency.ts';
-import type { Tables } from '../../../db/tables.ts';
+import type { Row, Tables } from '../../../db/tables.ts';
 import { workOnce } from '../../../http/idempotentRoute.ts';
 import type { LenderClient } from './accessTokens.ts';
 import { answerProblem } from './answerProblem.ts';
@@ -30,6 +30,8 @@ export interface LenderCall<S extends Sent = Sent> {
   readonly request: FastifyRequest;
   /** Says which application the call is about, once it is known to be of the client's lender: the table of calls names it. */
   about(application: string): void;
+  /** The same of a chat, and of the application from which its customer came. */
+  aboutChat(chat: Pick<Row<'chat_conversations'>, 'uuid' | 'application_uuid'>): void;
 }
 
 export interface LenderAnswer {
@@ -69,6 +71,10 @@ export function callOf<S extends Sent>(
     request,
     about(application) {
       lenderCall.application = application;
+    },
+    aboutChat({ uuid, application_uuid: application }) {
+      lenderCall.chat = uuid;
+      lenderCall.application = application ?? undefined;
     },
   };
 }

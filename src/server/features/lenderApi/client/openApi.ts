@@ -16,6 +16,7 @@ const scopes: Readonly<Record<LenderScope, string>> = {
   'documents:write': 'Add documents',
   'data:read': "Read the lender's own data: officers, referrals, offer codes, hours, banners",
   'data:write': "Change the lender's own data",
+  chats: 'Answer the chats of borrowers: read them, take them, talk, hand them over, end them',
 };
 
 const DESCRIPTION = `How a lender's system takes part in its applications.

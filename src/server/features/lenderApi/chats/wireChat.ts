@@ -1,0 +1,97 @@
+import { compact } from '../../../../core/shared/compact.ts';
+import { closed, text, uuid } from '../../../http/routeSchema.ts';
+import type { LenderChat } from '../../chat/lenderChatService.ts';
+
+const moment = { type: 'string', format: 'date-time' } as const;
+
+const said = (maxLength: number) => ({ ...text(maxLength), minLength: 1, pattern: '\\S' }) as const;
+
+/** What the lender calls an agent. */
+export const agentId = { ...said(64), description: 'What you call the agent. Borrowers do not see it.' };
+
+export const agentSchema = closed({
+  id: agentId,
+  name: { ...said(128), description: 'What the borrower reads.' },
+});
+
+export const queueName = {
+  ...said(64),
+  description: 'A group of agents, by a name of yours. Borrowers do not see it.',
+};
+
+/** A chat as the Lender API tells it. */
+export const chatSchema = closed(
+  {
+    uuid,
+    state: { type: 'string', enum: ['waiting', 'taken', 'over'] },
+    openedAt: moment,
+    waitsSince: moment,
+    agent: agentSchema,
+    queue: queueName,
+    skill: {
+      ...text(),
+      description: 'The group of agents that the page asked for (`chat.skill` of brand.yaml).',
+    },
+    tag: { ...text(), description: 'The mark of the lender’s chats (`chat.tag` of brand.yaml).' },
+    language: { ...text(), description: 'Of the page: `en-US`.' },
+    page: { ...text(), description: 'Where the chat began.' },
+    welcome: { ...text(), description: 'What the page said when it began.' },
+    application: { ...uuid, description: 'Which the borrower is signed in to.' },
+    customer: closed({
+      name: text(),
+      email: text(),
+      isSignedIn: {
+        type: 'boolean',
+        description: 'Without it, name and address are only what somebody typed: say nothing about a loan.',
+      },
+    }),
+  },
+  ['waitsSince', 'agent', 'queue', 'skill', 'tag', 'language', 'page', 'welcome', 'application'],
+);
+
+const stateOf = ({ state, frozen, agent_id }: LenderChat['chat']): string => {
+  if (state !== 'active' || frozen) return 'over';
+  return agent_id === null ? 'waiting' : 'taken';
+};
+
+export function wireChat({ chat, customer }: LenderChat): object {
+  const { agent_id: id, agent_name: name } = chat;
+  return compact({
+    uuid: chat.uuid,
+    state: stateOf(chat),
+    openedAt: chat.created_at.toISOString(),
+    waitsSince: chat.waits_since?.toISOString(),
+    agent: id === null ? undefined : { id, name: name ?? '' },
+    queue: chat.queue ?? undefined,
+    skill: customer.skill,
+    tag: customer.tag,
+    language: chat.language ?? undefined,
+    page: customer.pageUrl,
+    welcome: customer.welcomeMessage,
+    application: chat.application_uuid ?? undefined,
+    customer: { name: customer.name, email: customer.email, isSignedIn: chat.identity_uuid !== null },
+  });
+}
+
+const file = closed({
+  uuid,
+  name: text(),
+  type: text(),
+  size: { type: 'integer', description: 'In bytes. Its bytes are at `/chat-files/{uuid}/content`.' },
+});
+
+/** Something that was said in a chat. */
+export const messageSchema = closed(
+  {
+    id: { ...uuid, description: 'As `after` it gives what was said since.' },
+    participant: { type: 'string', enum: ['customer', 'agent', 'chatbot'] },
+    name: {
+      ...text(),
+      description: 'Of the agent; without it, the page itself told the borrower something.',
+    },
+    text: { ...text(), description: 'Social Security and card numbers are masked.' },
+    files: { type: 'array', items: file },
+    sentAt: moment,
+  },
+  ['name'],
+);

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
+import { chatFeature } from '../../src/server/features/chat/routes.ts';
+import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
+import { hoursFeature } from '../../src/server/features/hours/routes.ts';
+import { ANA, type BegunChat, connectTo, INIT, type TestSocket } from './chatServer.ts';
+import { multipart, samples } from './documents.ts';
+import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
+import { SYSTEM_NOW } from './lendingServer.ts';
+
+const ATTACHMENTS = '/service-omni-proxy/insecure/api/v1/chat/attachments';
+const HOURS = '/service-operating-hours/external/api/v1/hours/OPS_CHAT/openStatus';
+const AVERY = { id: 'agent-17', name: 'Avery Chen' };
+const JORDAN = { id: 'agent-18', name: 'Jordan Ellis' };
+const SECOND = 1_000;
+
+const production = () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  return { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
+};
+
+let now = SYSTEM_NOW;
+let opened: LenderApiServer;
+let system: LenderSystem;
+let port: number;
+const sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  opened = await openLenderApiServer({
+    environment: production(),
+    all: { usual: 'desk' },
+    lenders: { main: { chat: 'lender' } },
+    beside: [chatFeature(), hoursFeature],
+    system: { now: () => now },
+  });
+  system = opened.system();
+  await opened.server.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = opened.server.app.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await opened.close();
+});
+
+const begin = (more: object = {}, headers: Record<string, string> = {}) =>
+  opened.server.call({
+    method: 'POST',
+    url: INIT,
+    payload: { ...ANA, chatMode: 'twilio', ...more },
+    headers,
+  });
+
+async function borrower(more: object = {}, headers: Record<string, string> = {}) {
+  const chat = (await begin(more, headers)).json<BegunChat>();
+  const socket = await connectTo(port);
+  sockets.push(socket);
+  socket.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+  await socket.next('opened');
+  const say = async (text: string, files: readonly string[] = []): Promise<string> => {
+    const id = randomUUID();
+    socket.send({ type: 'message', id, text, files });
+    await socket.next('message', ({ message }) => message.id === id);
+    return id;
+  };
+  return { chat, uuid: chat.conversationSid, socket, say };
+}
+
+const act = (uuid: string, name: string, payload: object, key = randomUUID()) =>
+  system.call({
+    method: 'POST',
+    url: `/chats/${uuid}/${name}`,
+    payload,
+    headers: { 'idempotency-key': key },
+  });
+
+const read = async (uuid: string, query = '') =>
+  (await system.call({ url: `/chats/${uuid}${query}` })).json();
+
+const typeOf = (answer: { json: () => { type: string } }) => answer.json().type.split(':').at(-1);
+
+const eventsOf = async (uuid: string): Promise<readonly string[]> =>
+  (
+    await opened.server.dependencies.db.kysely
+      .selectFrom('lender_events')
+      .select(['type', 'organization'])
+      .where('conversation_uuid', '=', uuid)
+      .orderBy('id')
+      .execute()
+  ).map(({ type, organization }) => `${organization} ${type}`);
+
+describe('agents of a lender, by the Lender API', () => {
+  it('CHAT-01 CHAT-29 CALL-63 take a chat, talk with its customer, and end it', async () => {
+    const { uuid, socket, say } = await borrower({ tag: 'heloc', skill: 'closing' });
+    const { chats } = (await system.call({ url: '/chats?state=waiting' })).json();
+    expect(chats).toContainEqual(
+      expect.objectContaining({
+        uuid,
+        state: 'waiting',
+        tag: 'heloc',
+        skill: 'closing',
+        customer: { name: ANA.name, email: ANA.email, isSignedIn: false },
+      }),
+    );
+    const asked = await say('Hello, my number is 078-05-1120');
+    expect((await act(uuid, 'take', { agent: AVERY })).json()).toMatchObject({
+      state: 'taken',
+      agent: AVERY,
+    });
+    expect(await socket.next('participants')).toMatchObject({
+      participants: [{ participant: 'customer' }, { participant: 'agent', name: AVERY.name }],
+    });
+    await act(uuid, 'typing', { agent: AVERY.id, isTyping: true });
+    await socket.next('typing', ({ isTyping }) => isTyping);
+    const key = randomUUID();
+    const words = { agent: AVERY.id, text: 'Hello, this is Avery.' };
+    const said = await act(uuid, 'messages', words, key);
+    expect([said.statusCode, (await act(uuid, 'messages', words, key)).json()]).toEqual([201, said.json()]);
+    const { message } = await socket.next('message', (one) => one.message.participant === 'agent');
+    expect(message).toMatchObject({ id: said.json().id, name: AVERY.name, text: words.text });
+    const { messages, hasMore } = await read(uuid, `?after=${asked}`);
+    expect([messages.map(({ text }: { text: string }) => text), hasMore]).toEqual([[words.text], false]);
+    const [first] = (await read(uuid)).messages;
+    expect(first).toMatchObject({ id: asked, participant: 'customer' });
+    expect(first.text).not.toContain('078-05-1120');
+    expect((await act(uuid, 'end', { agent: AVERY.id })).json()).toMatchObject({ state: 'over' });
+    expect(await socket.next('state')).toMatchObject({ conversation: 'inactive' });
+    expect(await eventsOf(uuid)).toEqual(['main chat.opened', 'main chat.message', 'main chat.ended']);
+    await vi.waitFor(async () => {
+      await givePositions(opened.server.dependencies.db, 500, async () => {});
+      const { events } = (await system.call({ url: '/events' })).json();
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          type: 'equiform.chat.ended',
+          subject: `chats/${uuid}`,
+          sequence: '00000003',
+          data: { chat: uuid, position: expect.any(Number) },
+        }),
+      );
+    });
+  });
+
+  it('are one for a chat: a second one, one who has not taken it and one who comes after its end are refused', async () => {
+    const { uuid, socket } = await borrower();
+    const words = { agent: AVERY.id, text: 'Hello' };
+    expect(typeOf(await act(uuid, 'messages', words))).toBe('chat-waiting');
+    const both = await Promise.all([
+      act(uuid, 'take', { agent: AVERY }),
+      act(uuid, 'take', { agent: JORDAN }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { agent } = (await read(uuid)).chat;
+    const other = agent.id === AVERY.id ? JORDAN.id : AVERY.id;
+    for (const [name, body] of [
+      ['messages', { text: 'Hello' }],
+      ['typing', { isTyping: true }],
+      ['hand-over', { to: JORDAN }],
+      ['end', {}],
+    ] as const)
+      expect([name, typeOf(await act(uuid, name, { agent: other, ...body }))]).toEqual([name, 'chat-taken']);
+    expect((await act(uuid, 'messages', { agent: agent.id, text: ' \n ' })).statusCode).toBe(422);
+    socket.send({ type: 'end' });
+    await socket.next('state');
+    expect(typeOf(await act(uuid, 'messages', { agent: agent.id, text: 'Hello' }))).toBe('chat-over');
+    expect(typeOf(await act(uuid, 'take', { agent: AVERY }))).toBe('chat-over');
+    expect(await eventsOf(uuid)).toEqual(['main chat.opened', 'main chat.ended']);
+  });
+
+  it('hand a chat to a group of agents and to each other, and the customer is told', async () => {
+    const { uuid, socket } = await borrower({}, { cookie: 'language=es-US' });
+    await act(uuid, 'take', { agent: AVERY });
+    await socket.next('participants', ({ participants }) => participants.length === 2);
+    const handed = await act(uuid, 'hand-over', { agent: AVERY.id, to: { queue: 'closing' } });
+    expect(handed.json()).toMatchObject({ state: 'waiting', queue: 'closing', language: 'es-US' });
+    expect(handed.json().agent).toBeUndefined();
+    await socket.next('message', ({ message }) => message.text.startsWith('Estamos pasando su chat'));
+    await socket.next('participants', ({ participants }) => participants.length === 1);
+    await act(uuid, 'take', { agent: AVERY });
+    await socket.next('participants', ({ participants }) => participants.length === 2);
+    const given = await act(uuid, 'hand-over', { agent: AVERY.id, to: JORDAN });
+    expect(given.json()).toMatchObject({ state: 'taken', agent: JORDAN });
+    await socket.next('participants', ({ participants }) => participants[1]?.name === JORDAN.name);
+  });
+
+  it('who do not come in time: the customer is told once what to do instead, and may still be taken', async () => {
+    const { uuid, socket } = await borrower();
+    now += 119 * SECOND;
+    const early = await borrower();
+    now += SECOND;
+    const { message } = await socket.next('message');
+    expect(message).toMatchObject({
+      participant: 'agent',
+      text: expect.stringMatching(/^All of our people/),
+    });
+    expect(message.name).toBeUndefined();
+    now += 119 * SECOND;
+    await early.socket.next('message');
+    expect((await read(uuid)).messages).toHaveLength(1);
+    expect((await act(uuid, 'take', { agent: AVERY })).statusCode).toBe(200);
+  });
+
+  it('CHAT-21 read the files that were sent, once the scanner has seen them', async () => {
+    const { uuid, chat, say } = await borrower();
+    const form = multipart({}, [{ name: 'proof.pdf', bytes: samples.pdf }]);
+    const uploaded = await opened.server.call({
+      method: 'POST',
+      url: ATTACHMENTS,
+      payload: form.payload,
+      headers: { ...form.headers, 'x-chat-token': chat.token, 'idempotency-key': randomUUID() },
+    });
+    const file = uploaded.json<{ uuid: string }>().uuid;
+    const content = () => system.call({ url: `/chat-files/${file}/content` });
+    expect((await content()).statusCode).toBe(404);
+    await say('', [file]);
+    const { kysely } = opened.server.dependencies.db;
+    const scan = (state: 'WAITING' | 'CLEAN' | 'INFECTED') =>
+      kysely.updateTable('chat_attachments').set({ scan: state }).where('uuid', '=', file).execute();
+    await scan('WAITING');
+    expect((await content()).statusCode).toBe(409);
+    await scan('CLEAN');
+    const answer = await content();
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await read(uuid)).messages[0].files).toMatchObject([{ uuid: file, name: 'proof.pdf' }]);
+    await scan('INFECTED');
+    expect((await content()).statusCode).toBe(404);
+    const calls = await kysely
+      .selectFrom('lender_api_calls')
+      .select(['operation', 'client'])
+      .where('conversation_uuid', '=', uuid)
+      .where('status', '=', 200)
+      .execute();
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        { operation: 'readChat', client: 'main-core' },
+        { operation: 'readChatFile', client: 'main-core' },
+      ]),
+    );
+  });
+
+  it('know that the customer is signed in where a nonce proved it', async () => {
+    const person = await opened.server.person();
+    const nonce = (
+      await opened.server.call({
+        method: 'POST',
+        url: '/service-csp/customer/secure/api/v1/webchat/authenticate',
+        payload: {},
+        headers: person.headers,
+      })
+    ).json<{ nonce: string }>();
+    const { uuid } = await borrower({ nonce: nonce.nonce });
+    expect((await read(uuid)).chat.customer).toMatchObject({ isSignedIn: true });
+  });
+
+  it('are offered only where the connections name them, within their hours', async () => {
+    const open = async (org: string) =>
+      (await opened.server.call({ url: HOURS, headers: { 'x-org': org } })).json();
+    const kept = now;
+    now = Date.parse('2026-06-15T19:00:00Z');
+    expect([await open('main'), await open('harborlight')]).toEqual([{ open: true }, { open: false }]);
+    expect((await begin({ orgCode: 'harborlight' })).statusCode).toBe(503);
+    now = Date.parse('2026-06-14T19:00:00Z');
+    expect(await open('main')).toEqual({ open: false });
+    now = kept;
+    const { uuid } = await borrower();
+    opened.change({ lenders: { main: {} } });
+    expect((await begin()).statusCode).toBe(503);
+    expect((await act(uuid, 'take', { agent: AVERY })).statusCode).toBe(200);
+    opened.change({});
+    expect((await begin()).statusCode).toBe(200);
+  });
+
+  it('CHAT-25 end by themselves when everybody has left for six hours', async () => {
+    const { uuid } = await borrower();
+    const endAt = (at: number) => endForsakenChats(opened.server.dependencies, { now: () => at });
+    const left = now + 6 * 3_600 * SECOND;
+    await endAt(left);
+    expect((await read(uuid)).chat).toMatchObject({ state: 'waiting' });
+    await endAt(left + SECOND);
+    expect((await read(uuid)).chat).toMatchObject({ state: 'over' });
+    expect((await eventsOf(uuid)).at(-1)).toBe('main chat.ended');
+  });
+});
