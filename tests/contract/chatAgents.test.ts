@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLenderApi } from '../../examples/lender/src/api/lenderApi.ts';
+import { createChats } from '../../examples/lender/src/chats.ts';
 import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
 import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
@@ -279,5 +281,45 @@ describe('agents of a lender, by the Lender API', () => {
     await endAt(left + SECOND);
     expect((await read(uuid)).chat).toMatchObject({ state: 'over' });
     expect((await eventsOf(uuid)).at(-1)).toBe('main chat.ended');
+  });
+
+  it('may be the program of examples/lender, which says nothing twice', async () => {
+    const { uuid, socket, say } = await borrower();
+    const answered = ({ statusCode, body }: { statusCode: number; body: string }) => ({
+      status: statusCode,
+      body: body === '' ? undefined : JSON.parse(body),
+    });
+    const api = createLenderApi({
+      get: async (url) => answered(await system.call({ url })),
+      post: async (url, { body, key }) =>
+        answered(
+          await system.call({
+            method: 'POST',
+            url,
+            payload: body,
+            headers: { 'idempotency-key': key },
+          }),
+        ),
+    });
+    const log = () => {};
+    const worked = async () => {
+      const chats = createChats({ api, log });
+      chats.work();
+      await chats.stop();
+    };
+    await worked();
+    await worked();
+    await socket.next('message', ({ message }) => message.text.startsWith('Hello, this is Sam'));
+    await say('When do I get my money?');
+    await worked();
+    await worked();
+    await socket.next('message', ({ message }) => message.text.startsWith('Thank you. Your dashboard'));
+    await say('Goodbye!');
+    await worked();
+    expect(await socket.next('state')).toMatchObject({ conversation: 'inactive' });
+    const said = (await read(uuid)).messages.filter(
+      (message: { participant: string }) => message.participant === 'agent',
+    );
+    expect(said).toHaveLength(3);
   });
 });

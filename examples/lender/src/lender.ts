@@ -3,6 +3,7 @@ import { createDecide } from './answers/decide.ts';
 import { readRules } from './answers/rules.ts';
 import { createClient } from './api/client.ts';
 import { createLenderApi } from './api/lenderApi.ts';
+import { createChats } from './chats.ts';
 import type { Ports } from './ports.ts';
 import { createReceiver, verifyWebhook } from './receive.ts';
 import type { Settings } from './settings.ts';
@@ -11,13 +12,14 @@ import { catchUp, createWorker, lookForOpenTasks } from './work.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The bank's system, put together: it listens for webhooks, catches up with what it missed, and does its tasks. */
+/** The bank's system, put together: it listens for webhooks, catches up with what it missed, does its tasks and answers chats. */
 export async function openLender(settings: Settings, ports: Ports) {
   const { log } = ports;
   const store = openStore(settings.database);
   const api = createLenderApi(createClient(settings, ports));
   const decide = createDecide({ store, rules: readRules(settings.rules), now: ports.now });
   const worker = createWorker({ api, store, decide, log });
+  const chats = createChats({ api, log });
 
   /** A step that fails is logged and done again with the next round. */
   const tried = (name: string, step: () => Promise<void>): Promise<void> =>
@@ -34,13 +36,16 @@ export async function openLender(settings: Settings, ports: Ports) {
         reconciled = ports.now();
       });
     worker.workAgain();
+    chats.work();
   }
 
   const receiver = createReceiver({
     verify: (body, headers) => verifyWebhook(settings.webhookSecrets, body, headers),
     take(event) {
       // Answered at once: the work comes after.
-      if (store.take(event)) worker.work();
+      if (!store.take(event)) return;
+      if (event.type.startsWith('equiform.chat.')) chats.work();
+      else worker.work();
     },
     log,
   });
@@ -63,6 +68,7 @@ export async function openLender(settings: Settings, ports: Ports) {
       await new Promise((resolve) => receiver.close(resolve));
       await running;
       await worker.stop();
+      await chats.stop();
       store.close();
     },
   };

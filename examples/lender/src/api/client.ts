@@ -13,8 +13,8 @@ export interface Answered {
 export interface Write {
   readonly body: object;
   readonly key: string;
-  /** The revision that was read. */
-  readonly ifMatch: string;
+  /** The revision that was read, where the call asks for it. */
+  readonly ifMatch?: string;
 }
 
 const toJson = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
@@ -45,7 +45,11 @@ export function createClient(settings: Settings, ports: Ports) {
     post: (path: string, { body, key, ifMatch }: Write): Promise<Answered> =>
       send(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, 'if-match': ifMatch },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        },
         body: JSON.stringify(body),
       }),
   };

@@ -32,6 +32,19 @@ export interface Task {
   readonly given?: Given;
 }
 
+/** A borrower's chat, as far as this bank reads it. */
+export interface Chat {
+  readonly uuid: string;
+  readonly state: 'waiting' | 'taken' | 'over';
+  readonly agent?: { readonly id: string };
+}
+
+export interface ChatMessage {
+  readonly id: string;
+  readonly participant: 'customer' | 'agent' | 'chatbot';
+  readonly text: string;
+}
+
 interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | undefined;
@@ -48,6 +61,9 @@ export interface Answer {
   readonly outcome: string;
   readonly data?: object;
 }
+
+/** The client may not answer chats (403), or the server has none (404). */
+const WITHOUT_CHATS = [403, 404];
 
 /** The calls that this bank uses. Each throws an Error for an answer that it does not expect. */
 export function createLenderApi(client: Client) {
@@ -88,6 +104,30 @@ export function createLenderApi(client: Client) {
     /** The status: 200 taken, 409 the task is over, 412 it has another revision, 422 it is not of the contract. */
     answer: (task: { readonly uuid: string; readonly revision: number }, answer: Answer, key: string) =>
       client.post(`/tasks/${task.uuid}/answer`, { body: answer, key, ifMatch: `"${task.revision}"` }),
+
+    /** Chats that wait for an agent, and those that one has taken. */
+    async openChats(): Promise<readonly Chat[]> {
+      const { status, body } = await client.get('/chats');
+      if (WITHOUT_CHATS.includes(status)) return [];
+      if (status !== 200) throw new Error(`GET /chats answered ${status}`);
+      return (body as { chats: readonly Chat[] }).chats;
+    },
+
+    /** What was said in a chat, oldest first. */
+    chat: async (uuid: string): Promise<readonly ChatMessage[]> =>
+      (await read<{ messages: readonly ChatMessage[] }>(`/chats/${uuid}?limit=500`)).messages,
+
+    /** What an agent does in a chat. The status: 2xx done, 404 and 409 too late. */
+    async chatAct(
+      uuid: string,
+      act: 'take' | 'messages' | 'end',
+      body: object,
+      key: string,
+    ): Promise<number> {
+      const { status } = await client.post(`/chats/${uuid}/${act}`, { body, key });
+      if (status > 299 && status !== 404 && status !== 409) throw new Error(`${act} answered ${status}`);
+      return status;
+    },
   };
 }
 
