@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { ANA, type BegunChat, INIT, SOCKET, socketOf, type TestSocket } from '../contract/chatServer.ts';
-import type { Pair } from './pair.ts';
+import { agentsOfHarborlight, type Pair } from './pair.ts';
 import type { Figures } from './promised.ts';
 import { jsonOf, newVisitor } from './visitor.ts';
 
@@ -16,14 +16,45 @@ async function openTab(address: string, { token, conversationSid }: BegunChat): 
   return tab;
 }
 
-/**
- * A chat with a tab at each server: customer and agent messages, through either server, reach both tabs once and in
- * order.
- */
-export async function chatTogether({ servers }: Pair, messages: number): Promise<Figures> {
+/** The agents of a lender: says something in a chat, at a server. */
+type Agents = (address: string, chat: BegunChat, text: string) => Promise<number>;
+
+const ofSandbox: Agents = async (address, { conversationSid }, text) => {
+  const path = `/sandbox/chat/${conversationSid}`;
+  return (await newVisitor().send(address, { path, body: { say: text } })).status;
+};
+
+/** By the Lender API; the chat is taken by whoever says something first. */
+async function byLenderApi({ servers }: Pair): Promise<Agents> {
+  const asked = { method: 'POST', body: new URLSearchParams(agentsOfHarborlight) };
+  const token = await (await fetch(`${servers[0].address}/lender/v1/oauth/token`, asked)).json();
+  const { access_token } = token as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const agent = { id: 'agent-17', name: 'Avery Chen' };
+  const taken = new Set<string>();
+  return async (address, { conversationSid }, text) => {
+    const send = (act: string, body: object) =>
+      newVisitor().send(address, { path: `/lender/v1/chats/${conversationSid}/${act}`, body, headers });
+    if (!taken.has(conversationSid)) {
+      const both = await Promise.all([0, 1].map(() => send('take', { agent })));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      taken.add(conversationSid);
+    }
+    return (await send('messages', { agent: agent.id, text })).status;
+  };
+}
+
+interface Talk {
+  readonly orgCode: string;
+  readonly agents: Agents;
+  readonly messages: number;
+}
+
+/** A chat with a tab at each server; resolves to the slowest message, in milliseconds. */
+async function talk({ servers }: Pair, { orgCode, agents, messages }: Talk): Promise<number> {
   const [one, other] = servers;
-  const begin = { path: INIT, body: { ...ANA, chatMode: 'twilio' } };
-  const chat = jsonOf<BegunChat>(await newVisitor().send(one.address, begin));
+  const begin = { path: INIT, body: { ...ANA, orgCode, chatMode: 'twilio' } };
+  const chat = jsonOf<BegunChat>(await newVisitor(orgCode).send(one.address, begin));
   const tabs = [await openTab(one.address, chat), await openTab(other.address, chat)] as const;
   const said: string[] = [];
   let slowest = 0;
@@ -34,11 +65,7 @@ export async function chatTogether({ servers }: Pair, messages: number): Promise
       const since = performance.now();
       if (turn % 2 === 0)
         tabs[turn % 4 === 0 ? 0 : 1].send({ type: 'message', id: randomUUID(), text, files: [] });
-      else {
-        const { address } = turn % 4 === 1 ? one : other;
-        const path = `/sandbox/chat/${chat.conversationSid}`;
-        expect((await newVisitor().send(address, { path, body: { say: text } })).status).toBe(204);
-      }
+      else expect(await agents((turn % 4 === 1 ? one : other).address, chat, text)).toBeLessThan(300);
       for (const tab of tabs) await tab.next('message', ({ message }) => message.text === text);
       slowest = Math.max(slowest, performance.now() - since);
     }
@@ -49,5 +76,21 @@ export async function chatTogether({ servers }: Pair, messages: number): Promise
   } finally {
     for (const tab of tabs) tab.close();
   }
-  return { messages, 'not heard, or heard twice': 0, 'milliseconds at most': Math.round(slowest) };
+  return slowest;
+}
+
+/**
+ * Chats with a tab at each server: what customers and agents say through either server reaches both tabs once and in order,
+ * with the agents of the sandbox and with those of a lender by the Lender API. Of two who take a chat at once, one gets it.
+ */
+export async function chatTogether(pair: Pair, messages: number): Promise<Figures> {
+  const slowest = [
+    await talk(pair, { orgCode: 'main', agents: ofSandbox, messages }),
+    await talk(pair, { orgCode: 'harborlight', agents: await byLenderApi(pair), messages }),
+  ];
+  return {
+    messages: 2 * messages,
+    'not heard, or heard twice': 0,
+    'milliseconds at most': Math.round(Math.max(...slowest)),
+  };
 }

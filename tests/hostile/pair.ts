@@ -32,7 +32,21 @@ const SETTINGS = {
   EQUIFORM_TRUST_PROXY: '127.0.0.1',
   EQUIFORM_LOOKUPS_PER_PLACE: '20',
   EQUIFORM_DRAIN_SECONDS: '1',
+  AGENTS: 'secret-of-the-agents-of-harborlight-0001',
   HOOK: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+};
+
+/** Its agents answer chats by the Lender API; those of the other lenders are of the sandbox. */
+const harborlight = {
+  chat: 'lender',
+  clients: [{ id: 'harborlight-agents', scopes: ['chats'], secrets: [{ env: 'AGENTS' }] }],
+};
+
+/** What the client of harborlight's agents asks a token with. */
+export const agentsOfHarborlight = {
+  grant_type: 'client_credentials',
+  client_id: 'harborlight-agents',
+  client_secret: SETTINGS.AGENTS,
 };
 
 /** Opens them on their own Postgres, on the disk if there is one. */
@@ -41,7 +55,10 @@ export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
   const cluster = await openPostgresCluster(disk?.folder);
   const connections = join(folder, 'connections.json');
   const connect = (lenders: object) =>
-    writeFileSync(connections, JSON.stringify({ version: 1, all: { usual: 'sandbox' }, lenders }));
+    writeFileSync(
+      connections,
+      JSON.stringify({ version: 1, all: { usual: 'sandbox' }, lenders: { harborlight, ...lenders } }),
+    );
   connect({});
   const environment = {
     ...SETTINGS,
