@@ -24,6 +24,7 @@ export async function waitingChat(
       contactUuid: randomUUID(),
       customerUuid: randomUUID(),
       identityUuid: null,
+      sessionVersion: null,
       applicationUuid: application,
       language: null,
       person: { name: 'Ana Torres', email: 'ana@example.com' },
