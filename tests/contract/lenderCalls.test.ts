@@ -39,8 +39,8 @@ beforeEach(() => opened.server.turnBack());
 const waiting = () => borrowerAt(opened.server, 'WAITING_FOR_ID_VERIFICATION', { persona: 'approved' });
 const get = async <T>(url: string, system = core): Promise<T> => (await system.call({ url })).json<T>();
 
-async function taskOf({ uuid }: Borrower): Promise<Task> {
-  const { tasks } = await get<{ tasks: readonly Task[] }>('/tasks?status=open&name=identityCheck');
+async function taskOf({ uuid }: Borrower, name = 'identityCheck'): Promise<Task> {
+  const { tasks } = await get<{ tasks: readonly Task[] }>(`/tasks?status=open&name=${name}`);
   const task = tasks.find(({ application }) => application === uuid);
   if (!task) throw new Error('There is no task');
   return task;
@@ -98,6 +98,19 @@ describe('the tasks that a lender’s system performs', () => {
     const late = await handle(task, 'answer', { outcome: 'passed' });
     expect([late.statusCode, typeOf(late)]).toEqual([409, 'task-over']);
     expect(await get(`/tasks/${task.uuid}`)).toMatchObject({ status: 'answered', outcome: 'passed' });
+  });
+
+  it('are read after they are over too: a review then looks at nothing', async () => {
+    opened.change({ lenders: {} });
+    const borrower = await borrowerAt(opened.server, 'IDENTITY_VERIFICATION');
+    opened.change({ lenders: { main: { tasks: { documentReview: 'lender' } } } });
+    await borrower.upload('PASSPORT');
+    await borrower.send('POST', 'identity/verify', { idType: 'PASSPORT', front: true });
+    const task = await taskOf(borrower, 'documentReview');
+    expect(await get(`/tasks/${task.uuid}`)).toMatchObject({ given: { documents: [{ type: 'PASSPORT' }] } });
+    expect((await handle(task, 'answer', { outcome: 'accepted' })).statusCode).toBe(200);
+    expect(await get(`/tasks/${task.uuid}`)).toMatchObject({ status: 'answered', given: { documents: [] } });
+    opened.change({});
   });
 
   it('need the revision that was read', async () => {

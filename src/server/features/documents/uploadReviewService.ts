@@ -69,13 +69,13 @@ export const handedIn = (
 ): Promise<readonly OpenUpload[]> =>
   uploadsOf(tx, applicationUuid, { wanted, statuses: ['UPLOADED', 'UNDER_REVIEW'] });
 
-/** Those of some uploads that are under review. */
-export const underReview = (
+/** Those of some uploads that are under review: none once the review is over, which forgets them. */
+export const underReview = async (
   tx: Tx,
   applicationUuid: string,
   uuids: readonly string[],
 ): Promise<readonly OpenUpload[]> =>
-  uploadsOf(tx, applicationUuid, { wanted: { uuids }, statuses: ['UNDER_REVIEW'] });
+  uuids.length === 0 ? [] : uploadsOf(tx, applicationUuid, { wanted: { uuids }, statuses: ['UNDER_REVIEW'] });
 
 /** Uploads of some types under review that neither a condition nor a step brought, by arrival. */
 export async function proofUnderReview(
