@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventTypes } from '../../src/server/features/events/keepEventService.ts';
 import { LENDER_API, type LenderApiServer, openLenderApiServer } from './lenderClient.ts';
 import { type ApiDocument, callsOf } from './lenderDocument.ts';
 
@@ -57,6 +58,15 @@ describe('the OpenAPI document of the Lender API', () => {
       const isValid = ajv.validate(body ?? {}, example);
       expect([operation, isValid, ajv.errors]).toEqual([operation, true, null]);
     }
+  });
+
+  it('says which parts a form has, and which types of events there are', () => {
+    const { schema } = document.paths['/applications/{uuid}/documents']?.post?.requestBody?.content[
+      'multipart/form-data'
+    ] ?? { schema: undefined };
+    expect(schema).toMatchObject({ required: ['type', 'file'], additionalProperties: false });
+    const events = JSON.stringify(document.paths['/events']);
+    for (const type of eventTypes) expect(events).toContain(`equiform.${type}`);
   });
 
   it('is the one that is kept for review', () => {

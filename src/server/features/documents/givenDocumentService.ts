@@ -29,9 +29,12 @@ export interface GivenDocument {
   readonly by: string;
 }
 
-export type GivenResult =
-  | { readonly type: 'added'; readonly uuid: string }
-  | { readonly type: 'refused'; readonly why: 'unknown' | 'full' };
+/** `types` are those that the lender has. */
+export type GivenRefusal =
+  | { readonly type: 'refused'; readonly why: 'unknown'; readonly types: readonly string[] }
+  | { readonly type: 'refused'; readonly why: 'full' };
+
+export type GivenResult = { readonly type: 'added'; readonly uuid: string } | GivenRefusal;
 
 /** The types of documents that a lender's system may add. */
 export const givenTypes = (
@@ -66,7 +69,7 @@ export async function addGivenDocument(
   const newest = releases.head(record.organization) ?? own;
   const types = givenTypes(newest);
   const known = Object.hasOwn(types, type) ? types[type] : undefined;
-  if (!known) return { type: 'refused', why: 'unknown' };
+  if (!known) return { type: 'refused', why: 'unknown', types: Object.keys(types) };
   const given = (await selectDocuments(tx, record.uuid)).filter((row) => row.given);
   if (given.length >= MOST_GIVEN) return { type: 'refused', why: 'full' };
   const at = new Date(clock.now());

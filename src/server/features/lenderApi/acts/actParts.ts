@@ -26,6 +26,9 @@ export const closedBody = (
 
 export const kindText = { type: 'string', pattern: '^[A-Z][A-Z0-9_]*$', maxLength: 40 } as const;
 
+/** Says that something is none of what the lender's configuration knows (`acts` of journey.yaml), and names those. */
+export const noneOf = (known: readonly string[]): string => `is none of ${known.join(', ')}`;
+
 export const plainText = { type: 'string', minLength: 1, maxLength: LONGEST_MESSAGE } as const;
 
 export const made = closedBody({ uuid: uuidSchema });

@@ -5,13 +5,22 @@ import {
   acceptFile,
   addGivenDocument,
   type FileRefusal,
+  type GivenRefusal,
   readMultipart,
 } from '../../documents/givenDocumentService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import type { LenderCall } from '../client/lenderRoute.ts';
 import { lenderUpload, type ReceivedFiles } from '../client/lenderUpload.ts';
 import type { LenderProblem } from '../client/problem.ts';
-import { APPLICATION, closedBody, type OfUuid, ofApplication, uuidSchema } from './actParts.ts';
+import {
+  APPLICATION,
+  closedBody,
+  kindText,
+  noneOf,
+  type OfUuid,
+  ofApplication,
+  uuidSchema,
+} from './actParts.ts';
 import { lockOfLender, problemAt, readOfLender } from './ownApplication.ts';
 
 /** The largest file and its multipart overhead, in bytes. */
@@ -68,10 +77,28 @@ async function received(tools: LenderApiTools, call: LenderCall<{ params: OfUuid
   }
 }
 
-const reasons = {
-  unknown: ['unprocessable', 'type', 'is not a type of document of this lender (acts.documents)'],
-  full: ['conflict', 'file', 'is one more than the application can hold'],
-} as const;
+const form = closedBody(
+  {
+    type: { ...kindText, description: 'One of the lender’s types; a refusal lists them.' },
+    internal: {
+      type: 'string',
+      enum: ['true', 'false'],
+      default: 'false',
+      description: 'The borrower does not see it.',
+    },
+    file: {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: 'One PDF, JPEG, PNG or HEIC of at most 10 MB, with its file name.',
+    },
+  },
+  ['internal'],
+);
+
+const refusedAs = (result: GivenRefusal): LenderProblem =>
+  result.why === 'unknown'
+    ? problemAt('unprocessable', 'type', noneOf(result.types))
+    : problemAt('conflict', 'file', 'is one more than the application can hold');
 
 /** Adding a document of the lender to an application. */
 export function registerAddDocument(tools: LenderApiTools): void {
@@ -88,7 +115,7 @@ export function registerAddDocument(tools: LenderApiTools): void {
       description:
         'The types and their titles are declared by the lender’s configuration (`acts.documents` of journey.yaml). The file is scanned, and looked into, as every upload; one that waits for the scanner has the status CHECKING and is shown to nobody yet. The borrower sees the document and is told, unless it is internal.',
       params: ofApplication,
-      bodyType: 'multipart/form-data',
+      form,
       answer: closedBody({ uuid: uuidSchema, status: { type: 'string', enum: ['READY', 'CHECKING'] } }),
       status: 201,
       problems: ['conflict', 'payload-too-large', 'unsupported-media-type'],
@@ -100,10 +127,7 @@ export function registerAddDocument(tools: LenderApiTools): void {
         const record = await lockOfLender(tx, call, call.params.uuid);
         const given = { type, internal, file, by: call.client.id };
         const result = await addGivenDocument(tx, dependencies, record, given);
-        if (result.type === 'refused') {
-          const [problem, pointer, detail] = reasons[result.why];
-          throw problemAt(problem, pointer, detail);
-        }
+        if (result.type === 'refused') throw refusedAs(result);
         return { body: { uuid: result.uuid, status: file.scan === 'WAITING' ? 'CHECKING' : 'READY' } };
       },
       discards: ({ file }) => discardBlobs(dependencies, [file.storageKey]),

@@ -1,7 +1,7 @@
 import type { NotCancelled, RunningLender } from '../../lender/lenderService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { LenderProblem } from '../client/problem.ts';
-import { APPLICATION, closedBody, kindText, type OfUuid, ofApplication, tag } from './actParts.ts';
+import { APPLICATION, closedBody, kindText, noneOf, type OfUuid, ofApplication, tag } from './actParts.ts';
 import { applicationWrite } from './applicationWrite.ts';
 import { lockOfLender, problemAt } from './ownApplication.ts';
 
@@ -38,8 +38,10 @@ export function registerCancel(tools: LenderApiTools, lender: RunningLender): vo
       const { reason } = call.body;
       const result = await lender.cancel(tx, record, { reason, by: call.client.id });
       if (result.type === 'cancelled') return {};
-      if (result.why === 'unknown')
-        throw problemAt('unprocessable', 'reason', 'is not a reason of this lender (acts.cancels)');
+      if (result.why === 'unknown') {
+        const reasons = tools.dependencies.releases.head(record.organization)?.journey?.acts?.cancels ?? {};
+        throw problemAt('unprocessable', 'reason', noneOf(Object.keys(reasons)));
+      }
       throw new LenderProblem('conflict', { detail: refusals[result.why] });
     },
   );

@@ -9,6 +9,7 @@ import {
   closedBody,
   kindText,
   made,
+  noneOf,
   type OfUuid,
   ofApplication,
   plainText,
@@ -72,8 +73,7 @@ function registerNotice(tools: LenderApiTools): void {
       const record = await lockOfLender(tx, call, call.params.uuid);
       const { kind, sentOn } = call.body;
       const kinds = releases.head(record.organization)?.journey?.acts?.notices ?? {};
-      if (!Object.hasOwn(kinds, kind))
-        throw problemAt('unprocessable', 'kind', 'is not a notice of this lender (acts.notices)');
+      if (!Object.hasOwn(kinds, kind)) throw problemAt('unprocessable', 'kind', noneOf(Object.keys(kinds)));
       const zone = zoneOf(record.state);
       if (sentOn > dayIn(zone, clock.now()))
         throw problemAt('unprocessable', 'sentOn', 'is a day that has not come yet');

@@ -25,8 +25,8 @@ export interface LenderCallDescription {
   readonly body?: Schema;
   /** A body that the schema takes, for the document; the tests send it. */
   readonly example?: JsonObject;
-  /** The type of a body that is not JSON; the call reads it by itself. */
-  readonly bodyType?: 'multipart/form-data';
+  /** Of a body that is `multipart/form-data`; the call reads it by itself. */
+  readonly form?: Schema;
   /** Of the answer; without it, the answer is an empty 204. */
   readonly answer?: Schema;
   /** 200 without it. */

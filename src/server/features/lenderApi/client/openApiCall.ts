@@ -27,9 +27,7 @@ const header = (name: string, required: boolean, description: string): object =>
 });
 
 const headersOf = ({ method, needsMatch, etag }: LenderCallDescription): readonly object[] => [
-  ...(needsMatch
-    ? [header('If-Match', true, `The ETag that was read: ${etag ?? 'of what is changed'}.`)]
-    : []),
+  ...(needsMatch ? [header('If-Match', true, `The ETag that was read. ${etag ?? ''}`.trim())] : []),
   ...(method === 'GET'
     ? []
     : [
@@ -41,8 +39,9 @@ const headersOf = ({ method, needsMatch, etag }: LenderCallDescription): readonl
       ]),
 ];
 
-function bodyOf({ body, bodyType, example }: LenderCallDescription): object {
-  if (bodyType !== undefined) return { requestBody: { required: true, content: { [bodyType]: {} } } };
+function bodyOf({ body, form, example }: LenderCallDescription): object {
+  if (form !== undefined)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   if (body === undefined) return {};
   const media = { schema: body, ...(example && { example }) };
   return { requestBody: { required: true, content: { 'application/json': media } } };
