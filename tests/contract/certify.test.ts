@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { certifyLender, points } from '../../src/cli/certify/certifyLender.ts';
+import { taskContracts } from '../../src/core/journey/taskContracts.ts';
 import { inMatrix, isDeep, played } from '../e2e/matrix.ts';
 import { openPlayedLender, type Wrong } from './lenders/playedLender.ts';
 import { wrongLenders } from './lenders/wrongLenders.ts';
@@ -13,12 +14,16 @@ const SECRETS = {
 const PATIENCE_MS = isDeep ? 20_000 : 10_000;
 
 /** The points that a lender's system fails, with what was seen. */
-async function failedBy(wrong: Wrong): Promise<Readonly<Record<string, string>>> {
+async function failedBy(
+  wrong: Wrong,
+  contracts: readonly string[] = [...taskContracts.keys()],
+): Promise<Readonly<Record<string, string>>> {
   const lender = await openPlayedLender(wrong, SECRETS);
   try {
     const verdicts = await certifyLender({
       ...SECRETS,
       lender: 'main',
+      contracts,
       clientId: 'certify',
       host: '127.0.0.1',
       port: 0,
@@ -46,6 +51,17 @@ describe('equiform certify', () => {
 
   it.concurrent('passes every point of the example, which answers well', async () => {
     expect(await failedBy({ point: 'none' })).toEqual({});
+  });
+
+  it.concurrent('asks a system that begins with one task for nothing else', async () => {
+    const asked = new Set<unknown>();
+    const between: Wrong['between'] = async (url, init, pass) => {
+      const answer = await pass(url, init);
+      if (/\/tasks\/[^/]+$/.test(url) && answer.ok) asked.add((await answer.clone().json()).name);
+      return answer;
+    };
+    expect(await failedBy({ point: 'none', between }, ['softCredit@1'])).toEqual({});
+    expect([...asked]).toEqual(['softCredit']);
   });
 
   it.concurrent.for(played(all, ([, make]) => quick.includes(make().point)))(

@@ -43,7 +43,7 @@ export interface PlayedTask {
 }
 
 export interface AskedTask {
-  /** `softCredit@1`; any other task by default. */
+  /** `softCredit@1`; by default one that the system performs. */
   readonly task?: string;
   readonly revision?: number;
   readonly status?: PlayedTask['status'];
@@ -52,10 +52,12 @@ export interface AskedTask {
   readonly held?: Promise<void>;
 }
 
-/** Whose answer says nothing more than its outcome. */
-const PLAIN = 'identityCheck@1';
-
-export function newTask({ task = PLAIN, revision = 1, status = 'open', ...asked }: AskedTask): PlayedTask {
+export function newTask({
+  task,
+  revision = 1,
+  status = 'open',
+  ...asked
+}: AskedTask & { readonly task: string }): PlayedTask {
   const contract = taskContracts.get(task);
   if (!contract) throw new Error(`There is no task ${task}`);
   return {

@@ -7,6 +7,8 @@ export interface StageOptions {
   /** Where the lender's system takes webhooks. */
   readonly against: string;
   readonly webhookSecret: string;
+  /** The contracts that the system performs (`softCredit@1`), one at least: no other task is asked. */
+  readonly contracts: readonly string[];
   /** How long a webhook's answer may take. */
   readonly deadlineMs: number;
   /** How long something that must happen is waited for. */
@@ -14,6 +16,9 @@ export interface StageOptions {
   /** How long something that must not happen is waited for. */
   readonly quietMs: number;
 }
+
+/** Whose answer says nothing more than its outcome. */
+const PLAIN = 'identityCheck@1';
 
 /** What became of a webhook. */
 export interface WebhookAnswer {
@@ -61,8 +66,11 @@ export function createStage(server: PlayedServer, options: StageOptions) {
     return condition();
   }
 
+  const [first = PLAIN] = options.contracts;
+  const usual = options.contracts.includes(PLAIN) ? PLAIN : first;
+
   function ask(asked: AskedTask, { isListed, isKept }: { isListed: boolean; isKept: boolean }) {
-    const task = newTask(asked);
+    const task = newTask({ task: usual, ...asked });
     server.has(task, { isListed });
     return { task, event: server.events.make('task.asked', task, { isKept }) };
   }
@@ -71,6 +79,7 @@ export function createStage(server: PlayedServer, options: StageOptions) {
 
   return {
     server,
+    contracts: options.contracts,
     webhook,
     until,
     patience: `${options.patienceMs / 1_000} s`,

@@ -18,6 +18,7 @@ describe('equiform certify', () => {
       [`certify ${against}`, 'certify needs one lender'],
       [`certify main other ${against}`, 'certify needs one lender'],
       [`certify main ${against} --listen here`, '--listen needs a host and a port'],
+      [`certify main ${against} --tasks softCredit,noSuch`, 'There is no task noSuch'],
       [`certify main ${against} --patience long`, '--patience needs a number of seconds'],
       [`certify main ${against} --listen 127.0.0.1:0 --patience 0.1`, 'cannot be reached'],
     ] as const) {

@@ -1,3 +1,4 @@
+import { taskContracts } from '../../core/journey/taskContracts.ts';
 import { isUrl } from '../../core/shared/textChecks.ts';
 import { certifyLender } from '../certify/certifyLender.ts';
 import { verdictLine, verdictsReport, verdictsSum } from '../certify/verdictsReport.ts';
@@ -23,6 +24,11 @@ export const certifyCommand: CliCommand = {
       flags: '--against <url>',
       description: 'where the system takes webhooks',
       needs: 'the address that webhooks are sent to',
+    },
+    {
+      flags: '--tasks <names>',
+      description: 'the tasks that the system performs, such as softCredit,propertyMatch (default: all)',
+      needs: 'names of tasks',
     },
     {
       flags: '--listen <address>',
@@ -51,6 +57,10 @@ export const certifyCommand: CliCommand = {
   examples: [
     ['certify main --against http://127.0.0.1:4400/webhooks', "examples/lender, or a lender's own system"],
     ['certify main --against http://127.0.0.1:4400/webhooks --out certified.xml', 'as JUnit, for a CI'],
+    [
+      'certify main --against http://127.0.0.1:4400/webhooks --tasks softCredit',
+      'a system that begins with one task',
+    ],
   ],
   run: certify,
 };
@@ -69,6 +79,17 @@ function placeOf(given: Given): { readonly host: string; readonly port: number }
   if (host === '' || Number(port) > 65_535)
     throw new CannotRun(`--listen needs a host and a port such as 0.0.0.0:4390, not ${text}`);
   return { host, port: Number(port) };
+}
+
+/** The contracts of the named tasks, in every version; all of them without names. */
+function contractsOf(given: Given): readonly string[] {
+  const all = [...taskContracts.keys()];
+  const text = textOption(given, 'tasks');
+  if (text === undefined) return all;
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !all.some((contract) => contract.startsWith(`${name}@`)));
+  if (unknown !== undefined) throw new CannotRun(`There is no task ${unknown}: docs/tasks.md lists them`);
+  return all.filter((contract) => names.some((name) => contract.startsWith(`${name}@`)));
 }
 
 async function certify(given: Given, terminal: Terminal): Promise<ExitCode> {
@@ -92,6 +113,7 @@ async function certify(given: Given, terminal: Terminal): Promise<ExitCode> {
     lender,
     against,
     webhookSecret,
+    contracts: contractsOf(given),
     ...client,
     ...placeOf(given),
     deadlineMs: secondsOf(given, 'deadline', 10),
