@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import type { AppDependencies } from './dependencies.ts';
@@ -129,6 +129,8 @@ export async function registerSecurity(
     max: REQUESTS_PER_MINUTE[settings.mode],
     timeWindow: 60_000,
     store: limitStore(limits),
+    // Once its sender has closed the connection, a request has no address any more, whatever the types say.
+    keyGenerator: ({ ip = '' }: { readonly ip?: string }) => normalizeIP(ip),
     errorResponseBuilder: () => new ApiError('tooManyRequests'),
   });
   app.addHook('onRequest', refuseCrossSite);
