@@ -82,14 +82,15 @@ interface ChatMessagesProps {
 /** The conversation (CHAT-05, CHAT-29); new messages are announced politely. */
 export function ChatMessages({ onQuestion }: ChatMessagesProps) {
   const { text } = useCopy();
-  const { entries, kind, phase } = useChatView();
+  const { entries, kind, phase, participants, alert } = useChatView();
   const scroll = useRef<HTMLDivElement>(null);
   const count = entries.length;
+  const isLong = count > 0 || phase === 'ended';
+  // The area below the messages grows at the end of the chat, and when there is no agent.
+  const shown = isLong ? [count, phase, participants.length, alert].join() : undefined;
   useEffect(() => {
-    // The area below the messages grows at the end of the chat.
-    if (scroll.current && (count > 0 || phase === 'ended'))
-      scroll.current.scrollTop = scroll.current.scrollHeight;
-  }, [count, phase]);
+    if (scroll.current && shown !== undefined) scroll.current.scrollTop = scroll.current.scrollHeight;
+  }, [shown]);
   return (
     <Scroll ref={scroll} tabIndex={0} role="group" aria-label={text('chat.log')}>
       {phase === 'messaging' ? (
