@@ -34,17 +34,21 @@ interface Written {
   readonly requestId: string | null;
 }
 
-/** The lender is that of the application or chat: an unknown one is refused, never left out. */
+/**
+ * The lender is that of the application or chat: an unknown one is refused, never left out. It is looked up for each event:
+ * a join reads all applications when the database takes them for few, and the order then takes a sort.
+ */
 const insert = compiledOnce((tx, { events, requestId }: Written) =>
   tx
     .insertInto('lender_events')
     .columns(['organization', 'application_uuid', 'type', 'task_uuid', 'conversation_uuid', 'request_id'])
     .expression(
-      sql`select coalesce(a.organization, c.organization), e.application, e.type, e.task, e.chat, ${requestId}
+      sql`select coalesce(
+            (select organization from applications where uuid = e.application),
+            (select organization from chat_conversations where uuid = e.chat)),
+          e.application, e.type, e.task, e.chat, ${requestId}
         from rows from (jsonb_to_recordset(${events}::jsonb) as (application uuid, type text, task uuid, chat uuid))
           with ordinality as e (application, type, task, chat, nr)
-        left join applications a on a.uuid = e.application
-        left join chat_conversations c on c.uuid = e.chat
         order by e.nr`,
     ),
 );
