@@ -21,6 +21,13 @@ export interface CompiledOnce<Values extends object, Row> {
   run(queries: Queries, values: Values): Promise<Row[]>;
 }
 
+const filledWith = ({ parameters }: CompiledQuery, valueAt: (one: unknown) => unknown): readonly unknown[] =>
+  parameters.map((one) => (one instanceof HoldsSlots ? one.filled(valueAt) : valueAt(one)));
+
+/** An object whose every member is a slot. */
+const slots = <Values extends object>(slotOf: (name: string) => Slot): Values =>
+  new Proxy({}, { get: (_target, name) => slotOf(String(name)) }) as Values;
+
 /**
  * A statement that runs often. `build` is called once with placeholders, which it may only pass on, each as
  * one value: building the SQL takes longer than running most such statements.
@@ -30,16 +37,13 @@ export function compiledOnce<Values extends object, Row>(
 ): CompiledOnce<Values, Row> {
   let template: CompiledQuery | undefined;
 
-  function make(queries: Queries): CompiledQuery {
-    const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
-    return build(queries, slots).compile();
-  }
-
   function of(queries: Queries, values: Values): CompiledQuery<Row> {
-    template ??= make(queries);
+    template ??= build(
+      queries,
+      slots((name) => new Slot(name)),
+    ).compile();
     const valueAt = (one: unknown) => (one instanceof Slot ? values[one.name as keyof Values] : one);
-    const given = (one: unknown) => (one instanceof HoldsSlots ? one.filled(valueAt) : valueAt(one));
-    return { ...template, parameters: template.parameters.map(given) } as CompiledQuery<Row>;
+    return { ...template, parameters: filledWith(template, valueAt) } as CompiledQuery<Row>;
   }
 
   return {
@@ -48,5 +52,35 @@ export function compiledOnce<Values extends object, Row>(
       if (!queries.isTransaction) refuseInside();
       return (await queries.executeQuery(of(queries, values))).rows;
     },
+  };
+}
+
+class RowSlot extends Slot {
+  readonly row: number;
+  constructor(name: string, row: number) {
+    super(name);
+    this.row = row;
+  }
+}
+
+/** Lists longer than this are rare, and compiled each time. */
+const MOST_ROWS = 10;
+
+/** The same for a statement about several rows: `build` is called once for each number of them. */
+export function compiledRows<Values extends object>(
+  build: (queries: Queries, rows: readonly Values[]) => { compile(): CompiledQuery },
+): (queries: Queries, rows: readonly Values[]) => CompiledQuery {
+  const templates: CompiledQuery[] = [];
+
+  const rowsOf = (count: number): readonly Values[] =>
+    Array.from({ length: count }, (_, row) => slots<Values>((name) => new RowSlot(name, row)));
+
+  return (queries, rows) => {
+    if (rows.length > MOST_ROWS) return build(queries, rows).compile();
+    const template = templates[rows.length] ?? build(queries, rowsOf(rows.length)).compile();
+    templates[rows.length] = template;
+    const valueAt = (one: unknown) =>
+      one instanceof RowSlot ? rows[one.row]?.[one.name as keyof Values] : one;
+    return { ...template, parameters: filledWith(template, valueAt) };
   };
 }

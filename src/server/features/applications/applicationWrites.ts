@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { JsonObject } from '../../../core/shared/json.ts';
-import { compiledOnce } from '../../db/compiledOnce.ts';
+import { compiledOnce, compiledRows } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
@@ -80,17 +80,16 @@ const rowOf = ({ uuid, type, detail, at, requestId }: EventText) => ({
   request_id: requestId,
 });
 
-const addEvent = compiledOnce((tx, event: EventText) =>
-  tx.insertInto('application_events').values(rowOf(event)),
+/** Ids follow the order of events. */
+const insertRows = compiledRows((tx, events: readonly EventText[]) =>
+  tx.insertInto('application_events').values(events.map(rowOf)),
 );
 
-/** Ids follow the order of events; most transactions have one. */
-function addEvents(tx: Queries, events: readonly CausedEvent[]): CompiledQuery {
-  const texts = events.map((event) => ({ ...event, detail: toJsonb(event.detail) }));
-  const [first] = texts;
-  if (first && texts.length === 1) return addEvent.of(tx, first);
-  return tx.insertInto('application_events').values(texts.map(rowOf)).compile();
-}
+const addEvents = (tx: Queries, events: readonly CausedEvent[]): CompiledQuery =>
+  insertRows(
+    tx,
+    events.map((event) => ({ ...event, detail: toJsonb(event.detail) })),
+  );
 
 /** Adds to an application's history at the end of the transaction, in call order. */
 export const insertEvent = (tx: Queries, event: ApplicationEvent): Promise<void> =>

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Transaction } from 'kysely';
-import { compiledOnce } from '../../db/compiledOnce.ts';
+import type { Transaction } from 'kysely';
+import { compiledOnce, compiledRows } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
@@ -93,14 +93,10 @@ const rowOf = ({ taskUuid, applicationUuid, type, revision, outcome, at, request
   request_id: requestId,
 });
 
-const addEvent = compiledOnce((tx, event: WrittenEvent) => tx.insertInto('task_events').values(rowOf(event)));
-
-/** Ids follow the order of events; most transactions have one. */
-function addEvents(tx: Tx, events: readonly WrittenEvent[]): CompiledQuery {
-  const [first] = events;
-  if (first && events.length === 1) return addEvent.of(tx, first);
-  return tx.insertInto('task_events').values(events.map(rowOf)).compile();
-}
+/** Ids follow the order of events. */
+const addEvents = compiledRows((tx, events: readonly WrittenEvent[]) =>
+  tx.insertInto('task_events').values(events.map(rowOf)),
+);
 
 /** Adds to the history of a task at the end of the transaction, in call order. */
 export const keepTaskEvent = (tx: Tx, task: TaskRow, event: TaskEvent): Promise<void> =>
@@ -149,15 +145,19 @@ export const readTasksOf = (tx: Tx, applicationUuid: string): Promise<TaskRow[]>
     .orderBy('uuid')
     .execute();
 
+const about = compiledOnce(
+  (tx, { application, subject }: { readonly application: string; readonly subject: string }) =>
+    tx
+      .selectFrom('tasks')
+      .selectAll()
+      .where('application_uuid', '=', application)
+      .where('subject', '=', subject)
+      .orderBy('asked_at'),
+);
+
 /** All tasks about a subject, oldest first. */
-export const readTasksAbout = (tx: Tx, applicationUuid: string, subject: string): Promise<TaskRow[]> =>
-  tx
-    .selectFrom('tasks')
-    .selectAll()
-    .where('application_uuid', '=', applicationUuid)
-    .where('subject', '=', subject)
-    .orderBy('asked_at')
-    .execute();
+export const readTasksAbout = (tx: Tx, application: string, subject: string): Promise<TaskRow[]> =>
+  about.run(tx, { application, subject });
 
 /** Tasks that nobody has answered yet. */
 export interface TaskCounts {
