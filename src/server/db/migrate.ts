@@ -40,6 +40,7 @@ import { requestCounts } from './migrations/0041-request-counts.ts';
 import { lenderCalls } from './migrations/0043-lender-calls.ts';
 import { chatSessions } from './migrations/0044-chat-sessions.ts';
 import { chatAgents } from './migrations/0045-chat-agents.ts';
+import { tasksBySubject } from './migrations/0046-tasks-by-subject.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-lender-calls': lenderCalls,
   '0044-chat-sessions': chatSessions,
   '0045-chat-agents': chatAgents,
+  '0046-tasks-by-subject': tasksBySubject,
 };
 
 /** The names of all migrations, oldest first. */
