@@ -3,7 +3,12 @@ import type { Journey } from '../../../core/journey/journey.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { type FactSources, factsFrom, readFactSources } from '../applications/applicationFactsService.ts';
+import {
+  type DatedFacts,
+  type FactSources,
+  factsFrom,
+  readFactSources,
+} from '../applications/applicationFactsService.ts';
 import {
   changedFile,
   type LenderFile,
@@ -41,6 +46,12 @@ export interface TravelTools {
   readonly pages: PagePlaces;
 }
 
+interface KnownFacts {
+  readonly record: ApplicationRecord;
+  readonly sources: FactSources;
+  readonly facts: DatedFacts;
+}
+
 /** An application on its journey, updated along the way. */
 export interface Traveller {
   readonly tools: TravelTools;
@@ -54,6 +65,8 @@ export interface Traveller {
   written: LenderFile;
   /** Read once, and again after an effect, which may change them. */
   sources: FactSources | undefined;
+  /** What was made of a record and sources: good as long as these are the same. */
+  known?: KnownFacts | undefined;
   /** During a lapse: when the stage's next one is due. */
   deadline?: Date | undefined;
 }
@@ -72,18 +85,25 @@ export async function travellerOf(
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 
+/** The facts of the application as it is now. */
+export async function factsOf(traveller: Traveller): Promise<DatedFacts> {
+  const { tools, tx, release, record, at, known } = traveller;
+  traveller.sources ??= await readFactSources(tx, { record, release });
+  const { sources } = traveller;
+  if (known?.record === record && known.sources === sources) return known.facts;
+  const ports = tools.dependencies.connections.portsOf(record.organization);
+  const facts = factsFrom({ record, release, ports, at }, sources);
+  traveller.known = { record, sources, facts };
+  return facts;
+}
+
 /** What effects are given. */
 export async function inputFor(traveller: Traveller): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, findings, pages } = tools;
-  traveller.sources ??= await readFactSources(tx, { record, release });
-  const ports = dependencies.connections.portsOf(record.organization);
-  const facts = factsFrom({ record, release, ports, at }, traveller.sources);
+  const facts = await factsOf(traveller);
   return { tx, dependencies, findings, pages, record, file, release, facts, at, deadline };
 }
-
-export const factsOf = async (traveller: Traveller): Promise<EffectInput['facts']> =>
-  (await inputFor(traveller)).facts;
 
 export async function keepFile(traveller: Traveller): Promise<void> {
   const { tx, record, file, at } = traveller;
