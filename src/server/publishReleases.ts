@@ -1,5 +1,5 @@
 import { environmentOf } from './config-files/environmentOf.ts';
-import { folderHash, loadReleases } from './config-files/loadReleases.ts';
+import { readFolder } from './config-files/loadReleases.ts';
 import {
   type AskingLender,
   askingOfRelease,
@@ -49,17 +49,16 @@ async function publishFolder(dependencies: AppDependencies): Promise<void> {
   const { settings, releases, logger, connections } = dependencies;
   const { mode } = settings;
   connections.accepts((next) => refusals(currentLenders(dependencies), next, mode));
-  const environment = environmentOf(settings);
-  const folder = folderHash(settings.configRoot, environment);
-  if (await releases.resume(folder)) {
+  const folder = readFolder(settings.configRoot, { environment: environmentOf(settings) });
+  if (await releases.resume(folder.hash)) {
     refuseUnfit(dependencies, currentLenders(dependencies));
     logger.info('kept releases that were published after the folder changed', {
       brands: releases.brands.length,
     });
     return;
   }
-  const loaded = loadReleases(settings.configRoot, { environment });
+  const loaded = folder.load();
   refuseUnfit(dependencies, [...loaded.releases.values()].map(askingOfRelease));
-  await releases.publish(loaded.releases.values(), { folder });
+  await releases.publish(loaded.releases.values(), { folder: folder.hash });
   logger.info('releases published', { brands: loaded.releases.size, warnings: loaded.findings.length });
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import serializerSelector from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
@@ -17,8 +20,19 @@ interface Route {
 let dependencies: AppDependencies;
 let app: Awaited<ReturnType<typeof createApp>>;
 let routes: readonly Route[];
+/** Compiles the schemas of a route's answers. */
+const answers: (() => void)[] = [];
+
+function collectAnswers(this: FastifyInstance, { url, schema }: RouteOptions): void {
+  for (const [httpStatus, of] of Object.entries(schema?.response ?? {}))
+    answers.push(() => serializerSelector()(this.getSchemas())({ method: '', url, httpStatus, schema: of }));
+}
+const CREATED = 'fastify.initialization';
+const onCreated = (message: unknown): void =>
+  void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', collectAnswers);
 
 beforeAll(async () => {
+  subscribe(CREATED, onCreated);
   const key = Buffer.alloc(32, 1).toString('base64');
   const environment = {
     EQUIFORM_MODE: 'production',
@@ -30,6 +44,7 @@ beforeAll(async () => {
   await publishReleases(dependencies);
   const page = { html: async () => '<html><head></head></html>', scripts: async () => [] };
   app = await createApp(dependencies, page);
+  unsubscribe(CREATED, onCreated);
   const { paths } = (await app.inject('/docs/json')).json<{
     paths: Record<string, Record<string, { security?: object[] }>>;
   }>();
@@ -177,4 +192,9 @@ describe('every route of the server', () => {
     const secure = routes.filter(({ path }) => /\/(secure|limited)\//.test(path));
     expect(secure.filter(({ isSignedIn }) => !isSignedIn).map(nameOf)).toEqual([]);
   });
+});
+
+it('the schemas of all answers compile, though a server compiles each when it is first given', () => {
+  expect(answers.length).toBeGreaterThan(routes.length);
+  for (const compile of answers) compile();
 });

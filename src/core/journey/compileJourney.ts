@@ -13,10 +13,12 @@ import { withUnanswered } from './withUnanswered.ts';
 export const compileJourney = (
   { stages, lapses = {}, unanswered }: JourneyData,
   vocabulary: Vocabulary,
-): Journey =>
-  withBranches(withReviews(stages).map((stage) => withUnanswered(stage, unanswered))).map((placed) =>
-    compileStage(placed, lapses, withReviewFact(vocabulary)),
+): Journey => {
+  const known = withReviewFact(vocabulary);
+  return withBranches(withReviews(stages).map((stage) => withUnanswered(stage, unanswered))).map((placed) =>
+    compileStage(placed, lapses, known),
   );
+};
 
 function compileStage(
   { stage: { when, lapses: names = [], ...stage }, branch }: PlacedStage,

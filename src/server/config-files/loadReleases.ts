@@ -16,12 +16,17 @@ const HERE = import.meta.dirname;
 const CORE = join(HERE, '../../core');
 const LOCK = join(HERE, '../../../package-lock.json');
 
-/** Compiler sources and package versions, which affect the built releases. */
-const compilerTexts = (): readonly ConfigFile[] => [
-  ...sourcesIn(CORE),
-  ...sourcesIn(HERE),
-  { path: 'package-lock.json', text: readFileSync(LOCK, 'utf8') },
-];
+let ownTexts: readonly ConfigFile[] | undefined;
+
+/** Compiler sources and package versions, which affect the built releases; read once, as the program is. */
+function compilerTexts(): readonly ConfigFile[] {
+  ownTexts ??= [
+    ...sourcesIn(CORE),
+    ...sourcesIn(HERE),
+    { path: 'package-lock.json', text: readFileSync(LOCK, 'utf8') },
+  ];
+  return ownTexts;
+}
 
 const sourcesIn = (folder: string): readonly ConfigFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -56,23 +61,39 @@ export class ConfigRejected extends Error {
 /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/**
- * Reads, checks and compiles all brands below `root`, or reuses an earlier build from identical texts and
- * compiler. Throws `ConfigRejected` on any error: nothing unchecked is released.
- */
-export function loadReleases(
+/** The texts below a root as they are now. */
+export interface ReadFolder {
+  /** Lower-case hex SHA-256 of the layers under an environment and of this program. */
+  readonly hash: string;
+  /**
+   * Checks and compiles all brands, or reuses an earlier build from identical texts and compiler. Throws
+   * `ConfigRejected` on any error: nothing unchecked is released.
+   */
+  load(): BuiltReleases;
+}
+
+export function readFolder(
   root: string,
   { environment, cacheFolder = join(root, '.cache/releases') }: LoadOptions = {},
-): BuiltReleases {
+): ReadFolder {
   const tree = readConfigTree(root);
-  const cache = openReleaseCache(cacheFolder);
-  const key = keyOf(tree, environment);
-  const known = cache.read(key);
-  if (known) return known;
-  const loaded = releasesOf(tree, environment);
-  cache.write(key, loaded);
-  return loaded;
+  const hash = keyOf(tree, environment);
+  return {
+    hash,
+    load() {
+      const cache = openReleaseCache(cacheFolder);
+      const known = cache.read(hash);
+      if (known) return known;
+      const loaded = releasesOf(tree, environment);
+      cache.write(hash, loaded);
+      return loaded;
+    },
+  };
 }
+
+/** Reads the folder, and loads its releases (`ReadFolder`). */
+export const loadReleases = (root: string, options: LoadOptions = {}): BuiltReleases =>
+  readFolder(root, options).load();
 
 /** The releases of a tree with an environment's layer; throws `ConfigRejected` on any error. */
 export function releasesOf(tree: ConfigTree, environment: string | undefined): BuiltReleases {
@@ -83,10 +104,6 @@ export function releasesOf(tree: ConfigTree, environment: string | undefined): B
   );
   return { releases: new Map(releases), findings };
 }
-
-/** Lower-case hex SHA-256 of the layers below `root` under an environment and of this program. */
-export const folderHash = (root: string, environment: string | undefined): string =>
-  keyOf(readConfigTree(root), environment);
 
 /** Hash of the schemas and compiler with which this program checks and builds releases. */
 export const programHash = (root: string): string =>

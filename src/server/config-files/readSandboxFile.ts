@@ -2,20 +2,40 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { createConfigSchemas } from '../../core/config/configSchemas.ts';
+import type { Json } from '../../core/shared/json.ts';
+import { sharedByText } from '../../core/shared/sharedByText.ts';
+
+/** Values by file and schemas: reading a file again, as several parts of the server do, checks nothing twice. */
+const shared = sharedByText();
 
 /**
  * Reads `config/sandbox/{name}.yaml` below `root`, checked by `schemas/config/sandbox-{name}.schema.json`
  * or the named one;
- * undefined without the file. Throws an Error naming the file and every invalid value.
+ * undefined without the file. The value is deeply frozen. Throws an Error naming the file and every invalid value.
  */
 export function readSandboxFile<T>(root: string, name: string, of = `sandbox-${name}`): T | undefined {
   const path = `config/sandbox/${name}.yaml`;
   const schema = `${of}.schema.json`;
   if (!existsSync(join(root, path))) return undefined;
-  const value = parse(readFileSync(join(root, path), 'utf8'));
-  const schemas = createConfigSchemas(withReferred(root, schema));
-  const problems = schemas.problems(schema, value, 'whole');
-  if (problems.length === 0) return value as T;
+  const text = readFileSync(join(root, path), 'utf8');
+  const schemas = withReferred(root, schema);
+  return shared(
+    JSON.stringify([path, schema, text, schemas]),
+    () => checked({ path, text, schema, schemas }) as T,
+  );
+}
+
+interface SandboxText {
+  readonly path: string;
+  readonly text: string;
+  readonly schema: string;
+  readonly schemas: Record<string, unknown>;
+}
+
+function checked({ path, text, schema, schemas }: SandboxText): Json {
+  const value = parse(text) as Json;
+  const problems = createConfigSchemas(schemas).problems(schema, value, 'whole');
+  if (problems.length === 0) return value;
   const lines = problems.map(({ pointer, message }) => `${path} ${pointer}: ${message}`);
   throw new Error(lines.join('\n'));
 }

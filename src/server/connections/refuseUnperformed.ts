@@ -4,6 +4,7 @@ import { type Asking, type Unconnected, unconnected } from '../../core/journey/u
 import { unperformed } from '../../core/journey/unperformed.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
 import type { AppPart, Release } from '../../core/model/release.ts';
+import { parsedText } from '../../core/shared/parsedText.ts';
 import type { SoundFile } from './openConnections.ts';
 
 /** A lender's journey; undefined in releases older than journeys. */
@@ -15,12 +16,12 @@ export interface JourneyOfLender {
 /** What of a release that is not in force yet asks for performers and companies. */
 export function askingOfRelease({ brand: lender, parts }: Pick<Release, 'brand' | 'parts'>): AskingLender {
   const text = parts['server.journey.json'];
-  const { brand, policies } = JSON.parse(parts['app.json'] ?? '{}') as AppPart;
+  const { brand, policies } = parsedText<AppPart>(parts['app.json'] ?? '{}');
   return {
     lender,
     brand,
     policies,
-    journey: text === undefined ? undefined : (JSON.parse(text) as JourneyFile),
+    journey: text === undefined ? undefined : parsedText<JourneyFile>(text),
   };
 }
 

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { isObject } from '../../core/shared/json.ts';
 import { saysNothing } from '../../core/validation/meantText.ts';
+import { buildSerializer } from './answerSchemas.ts';
 import { ApiError } from './errors.ts';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
@@ -74,6 +75,7 @@ const buildValidator: BuildValidator = (schemas) => {
 export const compilersFactory: Compilers = {
   // Fastify's types describe another compiler; at run time it is called as `BuildValidator` says.
   buildValidator: buildValidator as unknown as NonNullable<Compilers['buildValidator']>,
+  buildSerializer,
 };
 
 /** Postgres cannot store NUL or lone surrogates. */

@@ -14,9 +14,10 @@ import type {
   UnderwritingPart,
 } from '../../core/model/release.ts';
 import type { TelemetryPart } from '../../core/model/telemetryMap.ts';
+import { parsedText } from '../../core/shared/parsedText.ts';
+import { sharedByText } from '../../core/shared/sharedByText.ts';
 import type { Validators } from '../../core/validation/types.ts';
 import { loadValidators } from './loadValidators.ts';
-import { sharedByText } from './sharedByText.ts';
 
 /** A release ready for the server: parts parsed, validators loaded, screen-specific parts merged in. */
 export interface CompiledRelease {
@@ -45,12 +46,12 @@ export interface CompiledRelease {
   readonly validators: Validators;
 }
 
-/** Lenders share most parts: equal texts are parsed once. */
+/** Equal texts are made once: lenders share most parts. */
 const shared = sharedByText();
 
 const optionalPart = <T>(release: Release, name: string): T | undefined => {
   const text = release.parts[name];
-  return text === undefined ? undefined : (shared(text, JSON.parse) as T);
+  return text === undefined ? undefined : parsedText<T>(text);
 };
 
 const part = <T>(release: Release, name: string): T => {
@@ -94,7 +95,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
     hours: optionalPart(release, 'server.hours.json') ?? {},
     banners: optionalPart(release, 'server.banners.json') ?? [],
-    copy: named(app.locales, (locale) => copyOf(release, locale)),
+    copy: copiesOf(release, app.locales),
     validators: Object.freeze(Object.assign(Object.create(null), ...validators) as Validators),
   };
 }
@@ -115,9 +116,25 @@ const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }:
   ...(questions === undefined ? {} : { questions }),
 });
 
-function copyOf(release: Release, locale: string): CopyPart {
-  const copy = part<CopyPart>(release, `copy.${locale}.json`);
+/** Messages by locale, put together when they are first read: few lenders' are while a server runs. */
+function copiesOf(release: Release, locales: readonly string[]): Record<string, CopyPart> {
+  const copies: Record<string, CopyPart> = {};
+  for (const locale of locales) {
+    const own = part<CopyPart>(release, `copy.${locale}.json`);
+    let whole: CopyPart | undefined;
+    Object.defineProperty(copies, locale, {
+      enumerable: true,
+      get: () => {
+        whole ??= withScreenCopy(release, own);
+        return whole;
+      },
+    });
+  }
+  return copies;
+}
+
+function withScreenCopy(release: Release, { locale, messages }: CopyPart): CopyPart {
   const screens = optionalPart<CopyPart>(release, `copy.${locale}.screens.json`);
   const overlays = optionalPart<CopyPart>(release, `copy.${locale}.overlays.json`);
-  return { locale, messages: { ...copy.messages, ...screens?.messages, ...overlays?.messages } };
+  return { locale, messages: { ...messages, ...screens?.messages, ...overlays?.messages } };
 }

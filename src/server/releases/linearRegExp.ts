@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { LONGEST_ANSWER, longestFit, longestMatched, sizeOfAll } from '../../core/patterns/pattern.ts';
 import { re2Syntax } from '../../core/patterns/re2Syntax.ts';
 import { readPattern } from '../../core/patterns/readPattern.ts';
-import { sharedByText } from './sharedByText.ts';
+import { sharedByText } from '../../core/shared/sharedByText.ts';
 import { stoppedInTime } from './stoppedInTime.ts';
 
 type Test = (text: string) => boolean;
