@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { type ShapingFont, shapedOnce } from './shapedOnce.ts';
 
 type FontName = 'regular' | 'bold';
 
 /** A font parsed by pdfkit, accepted wherever font bytes are. */
-type ParsedFont = Uint8Array & { readonly _glyphs: object };
+type ParsedFont = Uint8Array & ShapingFont & { readonly _glyphs: object };
 
 const { resolve } = createRequire(import.meta.url);
 const fileOf = (name: string): Buffer =>
@@ -16,7 +17,14 @@ function parsed(file: Buffer): ParsedFont {
   return (doc as unknown as { readonly _font: { readonly font: ParsedFont } })._font.font;
 }
 
-let known: Readonly<Record<FontName, ParsedFont>> | undefined;
+interface KnownFont {
+  readonly font: ParsedFont;
+  readonly layoutFor: (font: ParsedFont) => ShapingFont['layout'];
+}
+
+let known: Readonly<Record<FontName, KnownFont>> | undefined;
+
+const knownFont = (name: string): KnownFont => ({ font: parsed(fileOf(name)), layoutFor: shapedOnce() });
 
 /**
  * Liberation Sans (SIL Open Font License) from pdfjs-dist: Latin, Greek and Cyrillic. Files are parsed once,
@@ -24,7 +32,10 @@ let known: Readonly<Record<FontName, ParsedFont>> | undefined;
  * documents.
  */
 export function pdfFonts(): Readonly<Record<FontName, Uint8Array>> {
-  known ??= { regular: parsed(fileOf('Regular')), bold: parsed(fileOf('Bold')) };
-  const ofOne = (font: ParsedFont): ParsedFont => Object.create(font, { _glyphs: { value: {} } });
+  known ??= { regular: knownFont('Regular'), bold: knownFont('Bold') };
+  const ofOne = ({ font, layoutFor }: KnownFont): ParsedFont => {
+    const own: ParsedFont = Object.create(font, { _glyphs: { value: {} } });
+    return Object.defineProperty(own, 'layout', { value: layoutFor(own) });
+  };
   return { regular: ofOne(known.regular), bold: ofOne(known.bold) };
 }
