@@ -145,6 +145,20 @@ async function tablesOf(kysely: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Restarts the sequences that gave a value, and resolves to the tables that may hold rows. */
+async function usedTables(kysely: Kysely<Tables>, tables: readonly string[]): Promise<readonly string[]> {
+  const anyRow = tables.map(
+    (table) => sql`select ${sql.lit(table)} as name where exists (select from ${sql.table(table)})`,
+  );
+  const used = await sql<{ name: string }>`${sql.join(anyRow, sql` union all `)}`.execute(kysely);
+  const given = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = 'public' and last_value is not null`.execute(
+    kysely,
+  );
+  for (const { name } of given.rows) await sql`alter sequence ${sql.ref(name)} restart`.execute(kysely);
+  return used.rows.map(({ name }) => name);
+}
+
 async function openEmbedded(): Promise<Embedded> {
   const dialect = await openPGliteDialect({ image: await migratedImage() });
   const driver = dialect.createDriver();
@@ -160,9 +174,10 @@ async function openEmbedded(): Promise<Embedded> {
     dialect,
     driver,
     restore: async () => {
-      await sql`truncate table ${sql.join(tables.map((table) => sql.table(table)))} restart identity`.execute(
-        kysely,
-      );
+      // Emptying a table makes new files, so only those that need it are emptied.
+      const used = [...new Set([...(await usedTables(kysely, tables)), ...filled.map(({ table }) => table)])];
+      if (used.length > 0)
+        await sql`truncate table ${sql.join(used.map((table) => sql.table(table)))} cascade`.execute(kysely);
       for (const { table, rows } of filled)
         await sql`insert into ${sql.table(table)} overriding system value
           select * from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(kysely);
