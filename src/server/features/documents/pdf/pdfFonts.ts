@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { decodedOnce, type GlyphFont } from './decodedOnce.ts';
 import { type ShapingFont, shapedOnce } from './shapedOnce.ts';
 
 type FontName = 'regular' | 'bold';
@@ -20,11 +21,16 @@ function parsed(file: Buffer): ParsedFont {
 interface KnownFont {
   readonly font: ParsedFont;
   readonly layoutFor: (font: ParsedFont) => ShapingFont['layout'];
+  readonly glyphsFor: (font: GlyphFont) => GlyphFont['getGlyph'];
 }
 
 let known: Readonly<Record<FontName, KnownFont>> | undefined;
 
-const knownFont = (name: string): KnownFont => ({ font: parsed(fileOf(name)), layoutFor: shapedOnce() });
+const knownFont = (name: string): KnownFont => ({
+  font: parsed(fileOf(name)),
+  layoutFor: shapedOnce(),
+  glyphsFor: decodedOnce(),
+});
 
 /**
  * Liberation Sans (SIL Open Font License) from pdfjs-dist: Latin, Greek and Cyrillic. Files are parsed once,
@@ -33,8 +39,9 @@ const knownFont = (name: string): KnownFont => ({ font: parsed(fileOf(name)), la
  */
 export function pdfFonts(): Readonly<Record<FontName, Uint8Array>> {
   known ??= { regular: knownFont('Regular'), bold: knownFont('Bold') };
-  const ofOne = ({ font, layoutFor }: KnownFont): ParsedFont => {
+  const ofOne = ({ font, layoutFor, glyphsFor }: KnownFont): ParsedFont => {
     const own: ParsedFont = Object.create(font, { _glyphs: { value: {} } });
+    Object.defineProperty(own, 'getGlyph', { value: glyphsFor(own as unknown as GlyphFont) });
     return Object.defineProperty(own, 'layout', { value: layoutFor(own) });
   };
   return { regular: ofOne(known.regular), bold: ofOne(known.bold) };
