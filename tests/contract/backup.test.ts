@@ -42,6 +42,8 @@ beforeAll(async () => {
   const db = await openOf('data');
   await add(db, 'nora@example.com');
   await db.close();
+  // Another one to run: making a database takes longer than all else here.
+  cpSync(join(folder, 'data'), join(folder, 'running'), { recursive: true });
   mkdirSync(join(folder, 'data/files/2026'), { recursive: true });
   writeFileSync(join(folder, 'data/files/2026/deed'), 'sealed bytes of a deed');
   writeFileSync(join(folder, 'data/files/2026/half.part'), 'half of an upload');
@@ -214,7 +216,7 @@ describe('equiform backup and restore', () => {
       (await run(`restore --from ${backup} --data again`, { EQUIFORM_BLOB_STORE: 'database' })).code,
     ).toBe(0);
     const found = await emailsIn('again');
-    expect(found.filter((email) => email !== later)).toEqual(acknowledged);
+    expect(found.filter((email) => email !== later)).toEqual([...acknowledged, 'nora@example.com']);
   });
 
   it('leave nothing that looks like a backup when the disk gives out', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 const logged: string[] = [];
@@ -69,7 +69,7 @@ describe('an account that is typed in', () => {
     [{ accountNumberAgain: '000123456780' }, 'body.accountNumberAgain is not valid (sameAs)'],
     [{ accountType: 'GOLD' }, 'body.accountType is not valid (enum)'],
   ])('refuses %j and changes nothing', async (wrong, error) => {
-    const borrower = await borrowerAt(server, DISBURSING);
+    const borrower = await unchangedAt(server, DISBURSING);
     const { account: before } = await borrower.application();
     const answer = await type(borrower, { ...account(), ...wrong });
     expect(answer.statusCode).toBe(422);
@@ -240,6 +240,7 @@ describe('how the borrower pays', () => {
     expect(sent.json().autopayAccount.uuid).not.toBe(sent.json().disburseAccount.uuid);
   });
 
+  let refused: Promise<Borrower> | undefined;
   it.each([
     [{ dayOfMonth: 29 }, 'body.dayOfMonth is not valid (maximum)'],
     [{ dayOfMonth: 0 }, 'body.dayOfMonth is not valid (minimum)'],
@@ -249,7 +250,8 @@ describe('how the borrower pays', () => {
       'We were unable to confirm this account. Please use another account, or pay each month yourself.',
     ],
   ])('refuses %j', async (wrong, error) => {
-    const borrower = await paying();
+    refused ??= paying();
+    const borrower = await refused;
     const answer = await borrower.send('PUT', 'autopay', { ...autopay, ...wrong }, step);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([error]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../src/core/flow/conditions.ts';
 import { documentsOf, multipart, samples } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('conditions', () => {
     ['COND-18', 'GENERIC_DOCUMENT_REQUEST', ['SUPPORT']],
     ['COND-19', 'ESCALATION_REVIEW', ['SUPPORT']],
   ])('%s %s asks for %s', async (_id, type, documents) => {
-    const borrower = await borrowerAt(server, 'HMDA');
+    const borrower = await unchangedAt(server, 'HMDA');
     expect((await ask(borrower, type)).requestDocuments).toEqual(documents);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentAnswer } from '../../src/core/model/generated/api/application-document.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('insurance', () => {
     [{ effectiveOn: '2027-01-01' }, 'The policy must begin before it ends'],
     [{ agentPhone: '82' }, 'body.homeowners.agentPhone is not valid (format)'],
   ])('refuses %j', async (wrong, error) => {
-    const borrower = await borrowerAt(server, INSURANCE);
+    const borrower = await unchangedAt(server, INSURANCE);
     await borrower.upload('HOMEOWNERS_INSURANCE');
     const answer = await insure(borrower, own(wrong));
     expect(answer.statusCode).toBe(422);

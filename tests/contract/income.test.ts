@@ -4,7 +4,7 @@ import { readSsn } from '../../src/server/features/profile/profileService.ts';
 import { withoutCounts } from '../../src/server/http/testServer.ts';
 import { documentsOf, pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 const logged: string[] = [];
@@ -357,7 +357,7 @@ describe('the employer', () => {
     [{ permission: false }, 'body.permission is not valid (const)'],
     [{ phone: '123' }, 'body.phone is not valid (format)'],
   ])('refuses %j', async (wrong, error) => {
-    const borrower = await borrowerAt(server, 'EMPLOYMENT_VERIFICATION', { persona: 'employer' });
+    const borrower = await unchangedAt(server, 'EMPLOYMENT_VERIFICATION', 'employer');
     const answer = await borrower.send('POST', 'income/employer', { ...employer, ...wrong });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toContain(error);

@@ -2,7 +2,7 @@ import { historyOf } from '../../src/server/features/applications/historyService
 import { readMail } from '../../src/server/features/mail/outbox.ts';
 import { type LenderApiOptions, openLenderApiServer } from './lenderClient.ts';
 import type { Call } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, unchangedAt } from './verification.ts';
 
 const clients = [
   { id: 'main-core', lender: 'main' },
@@ -46,16 +46,10 @@ export async function openActing(options: LenderApiOptions = {}) {
     headers: Headers = {},
   ) => core.call({ method, url: `/applications/${uuid}${path}`, ...(payload && { payload }), headers });
 
-  const shared = new Map<string, Promise<Borrower>>();
-
   return {
     ...opened,
     /** A borrower at a status, the same for all tests that change nothing of the application. */
-    unchanged(status: string): Promise<Borrower> {
-      const known = shared.get(status) ?? borrowerAt(server, status);
-      shared.set(status, known);
-      return known;
-    },
+    unchanged: (status: string): Promise<Borrower> => unchangedAt(server, status),
     core,
     act,
     versionOf,

@@ -6,7 +6,7 @@ import {
   lockRecord,
 } from '../../src/server/features/applications/recordService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('an estimated value', () => {
       'body.improvements is not valid (trimmedMaxLength)',
     ],
   ])('refuses %s', async (_what, change, error) => {
-    const borrower = await atEstimate();
+    const borrower = await unchangedAt(server, 'NO_AVM_FOUND', 'no-avm');
     const answer = await borrower.send('PUT', 'property/estimate', { ...estimate, ...change });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [error]]);
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'NO_AVM_FOUND' });

@@ -104,3 +104,18 @@ export async function borrowerAt(
     },
   };
 }
+
+const unchanged = new WeakMap<LendingServer, Map<string, Promise<Borrower>>>();
+
+/**
+ * A borrower at a status, the same for all tests of a server that neither go on with the application nor move the clock: it takes
+ * as long as a journey to make one.
+ */
+export function unchangedAt(server: LendingServer, status: string, persona?: string): Promise<Borrower> {
+  const known = unchanged.get(server) ?? new Map<string, Promise<Borrower>>();
+  unchanged.set(server, known);
+  const key = `${status} ${persona ?? ''}`;
+  const borrower = known.get(key) ?? borrowerAt(server, status, persona === undefined ? {} : { persona });
+  known.set(key, borrower);
+  return borrower;
+}
