@@ -1,10 +1,8 @@
 import { runBrowserTests } from './browserTests.ts';
 import { countBrowserTests, countLine, readBudget, timeLines, tooManyTests, type Used } from './budget.ts';
 import type { PartResult } from './results.ts';
+import { serverTests } from './serverTests.ts';
 import { runUnitTests } from './unitTests.ts';
-
-/** The tests that run on TEST_DATABASE_URL: those that open a database, directly or through imports. */
-const SERVER = ['related', 'src/server/db/testDatabase.ts', '--run', '--project=node'];
 
 /**
  * Runs every test, or those of TEST_ONLY: `unit`, `e2e`, or `server` (the tests on a database). `begun`: when the
@@ -17,7 +15,7 @@ export async function runAll(
   const budget = readBudget();
   const parts: PartResult[] = [];
   const told: string[] = [];
-  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: SERVER }));
+  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: serverTests }));
   if (only === undefined || only === 'unit') parts.push(await runUnitTests(folder));
   if (only === undefined || only === 'e2e') {
     const { report, ...browser } = await runBrowserTests(folder, { hasSecondLook: isCi });
