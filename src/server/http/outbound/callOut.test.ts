@@ -1,29 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { callOut, type OutCall } from './callOut.ts';
 import { PRIVATE_ADDRESS } from './openAddress.ts';
+import { testListeners } from './testListeners.ts';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-/** A company on a port of this machine. */
-async function listen(answer: RequestListener) {
-  let asked = 0;
-  const server = createServer((request, response) => {
-    asked += 1;
-    answer(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { port, url: `http://127.0.0.1:${port}/`, asked: () => asked };
-}
+const listen = testListeners();
 
 const call = (url: string, more: Partial<OutCall> = {}) =>
   callOut({

@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Resolve } from '../../../http/outbound/openAddress.ts';
+import { testListeners } from '../../../http/outbound/testListeners.ts';
 import { createPoster, type PostAnswer } from './post.ts';
 
 /** A name server by which every name leads to these addresses. */
@@ -11,25 +10,7 @@ const leadsTo =
   (_name, _options, done) =>
     done(null, found);
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function listen(answer: RequestListener) {
-  let asked = 0;
-  const server = createServer((request, response) => {
-    asked += 1;
-    answer(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, port, asked: () => asked };
-}
+const listen = testListeners();
 
 interface Given {
   readonly mayBePrivate?: boolean;
