@@ -29,20 +29,42 @@ const OF_PROMETHEUS = ['up'];
 /** Metrics of main.ts, which starts jobs; `le` is the bucket of a histogram. */
 const OF_JOBS = ['equiform_data_keys_to_rewrap'];
 
+const hook = (id: string, more: object = {}) => ({
+  id,
+  url: `https://${id}.example/in`,
+  secrets: [{ env: 'HOOK' }],
+  ...more,
+});
+const lenders = { main: { webhooks: [hook('slow-hook'), hook('paused-hook', { paused: true })] } };
+
 const TOKEN = 'a-token-of-the-scraper';
 const folder = mkdtempSync(join(tmpdir(), 'equiform-alerts-'));
 
 let dependencies: AppDependencies;
 let app: Awaited<ReturnType<typeof createApp>>;
 let text: string;
+const aged = (of: string, value: number): Sample => ({
+  metric: 'equiform_event_age_seconds',
+  labels: { of },
+  value,
+});
 const scrape = async () =>
   (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
+  const connections = join(folder, 'connections.json');
+  writeFileSync(connections, JSON.stringify({ version: 1, all: { usual: 'sandbox' }, lenders }));
   dependencies = await openTestDependencies({
-    database: { ...database, pool: () => ({ total: 10, idle: 0, waiting: 30 }) },
+    database: {
+      ...database,
+      pool: () => ({ total: 10, idle: 0, waiting: 30 }),
+      // Nothing is passed on: events stay as they are.
+      forJobs: { ...database.forJobs, transaction: () => Promise.reject(new Error('stopped')) },
+    },
     environment: {
+      EQUIFORM_CONNECTIONS: connections,
+      HOOK: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
       EQUIFORM_METRICS_TOKEN: TOKEN,
       EQUIFORM_DATA_DIR: folder,
       EQUIFORM_BACKUP_FOLDER: join(folder, 'backups'),
@@ -83,6 +105,7 @@ async function troubled(): Promise<void> {
     from generate_series(1, 60) n`.execute(db.kysely);
   await sql`insert into mail_outbox (organization, to_hash, to_enc, mail_enc, attempts, created_at)
     values ('main', 'h', '', '', 7, ${at})`.execute(db.kysely);
+  await eventsIn(application);
   mkdirSync(join(folder, 'backups'));
   writeFileSync(join(folder, 'backups/monday.dump'), '');
   const before = (SYSTEM_NOW - 100_000_000) / 1000;
@@ -91,6 +114,20 @@ async function troubled(): Promise<void> {
   metrics.applicationEnded('UNANSWERED');
   metrics.connections('refused');
   metrics.gauge('data_keys_to_rewrap', 'As main.ts declares it', async () => ({ left: 1 }));
+}
+
+/** Events without a position, waiting for a webhook that is slow or paused, and given up. */
+async function eventsIn(application: string): Promise<void> {
+  const { kysely } = dependencies.db;
+  const days = (count: number) => new Date(SYSTEM_NOW - count * 86_400_000);
+  await sql`insert into lender_events (organization, application_uuid, type, kept_at, position, sequence)
+    values ('main', ${application}, 'task.asked', now() - interval '1 hour', null, null),
+      ('main', ${application}, 'task.asked', now(), 1, 1)`.execute(kysely);
+  await sql`insert into webhook_deliveries (organization, webhook, event_id, state, created_at, next_at)
+    select 'main', d.webhook, e.id, d.state, d.at, ${days(0)}
+    from lender_events e, (values ('slow-hook', 'waiting', ${days(0.1)}::timestamptz),
+      ('paused-hook', 'waiting', ${days(2)}), ('slow-hook', 'dead', ${days(4)})) d (webhook, state, at)
+    where e.position = 1`.execute(kysely);
 }
 
 describe('ops/prometheus-rules.yaml', () => {
@@ -135,12 +172,17 @@ describe('ops/prometheus-rules.yaml', () => {
       'EquiformTasksOverdue',
       'EquiformTimersGivenUp',
       'EquiformTimersLate',
+      'EquiformDeadLetters',
+      'EquiformWebhooksBehind',
+      'EquiformWebhookPaused',
+      'EquiformEventsNotNumbered',
       'EquiformMailsFailing',
       'EquiformDatabasePoolFull',
       'EquiformBackupOld',
       'EquiformKeysNotRewrapped',
     ])
       expect([alert, fired.get(alert)]).toEqual([alert, true]);
+    expect(samples).toContainEqual(aged('undelivered', 8_640));
     for (const [alert, , isCalm] of played) expect([alert, isCalm]).toEqual([alert, false]);
   });
 

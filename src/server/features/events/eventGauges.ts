@@ -2,21 +2,42 @@ import { sql } from 'kysely';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Database } from '../../db/open/database.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { allEndpoints } from './webhooks/endpoints.ts';
+
+type Tools = Pick<AppDependencies, 'connections' | 'db' | 'system'>;
 
 interface Waiting {
   readonly waiting: number;
-  readonly dead: number;
-  /** When the oldest of those that wait was planned; null if none does. */
-  readonly since: Date | null;
+  /** When the oldest of them was planned. */
+  readonly since: Date;
 }
 
-async function deliveries({ kysely }: Database): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select (select count(*) from webhook_deliveries where state = 'dead') as dead, w.waiting, w.since
-    from (select count(*) as waiting, min(created_at) as since from webhook_deliveries where state = 'waiting') w`.execute(
-    kysely,
-  );
-  return rows[0] ?? { waiting: 0, dead: 0, since: null };
+interface WaitingOfWebhook extends Waiting {
+  readonly organization: string;
+  readonly webhook: string;
+}
+
+/** What waits for webhooks, apart for those that an operator has paused. */
+async function waiting({ connections, db }: Tools): Promise<Readonly<Record<'due' | 'paused', Waiting[]>>> {
+  const { rows } = await sql<WaitingOfWebhook>`
+    select organization, webhook, count(*) as waiting, min(created_at) as since
+    from webhook_deliveries where state = 'waiting' group by organization, webhook`.execute(db.kysely);
+  const endpoints = allEndpoints(connections).filter(({ paused }) => paused);
+  const isPaused = ({ organization, webhook }: WaitingOfWebhook): boolean =>
+    endpoints.some((one) => one.organization === organization && one.id === webhook);
+  return { due: rows.filter((row) => !isPaused(row)), paused: rows.filter(isPaused) };
+}
+
+const sumOf = (all: readonly Waiting[]): number => all.reduce((sum, one) => sum + Number(one.waiting), 0);
+
+/** Seconds that the oldest has waited; 0 when none waits. */
+const ageOf = (all: readonly Waiting[], now: number): number =>
+  Math.max(0, ...all.map(({ since }) => (now - since.getTime()) / 1_000));
+
+async function deadLetters({ kysely }: Database): Promise<number> {
+  const { rows } = await sql<{ dead: number }>`
+    select count(*) as dead from webhook_deliveries where state = 'dead'`.execute(kysely);
+  return Number(rows[0]?.dead ?? 0);
 }
 
 /** Seconds that the oldest event without a position has waited for it, by the database's clock. */
@@ -32,23 +53,25 @@ const orNothing = (read: () => Promise<Readonly<Record<string, number>>>) => () 
   acrossLenders(read).catch(() => ({}));
 
 /** What waits, and for how long, for a scraper. */
-export function describeEvents({ metrics, db, system }: AppDependencies): void {
+export function describeEvents(tools: Tools & Pick<AppDependencies, 'metrics'>): void {
+  const { metrics, db, system } = tools;
   metrics.gauge(
     'webhook_deliveries',
-    'Events that wait to be delivered, and dead letters; absent while the database is unavailable',
+    'Events that wait to be delivered, also to paused webhooks, and dead letters; absent while the database is unavailable',
     orNothing(async () => {
-      const { waiting, dead } = await deliveries(db);
-      return { waiting, dead };
+      const { due, paused } = await waiting(tools);
+      return { waiting: sumOf(due), paused: sumOf(paused), dead: await deadLetters(db) };
     }),
   );
   metrics.gauge(
     'event_age_seconds',
-    'How long the oldest event waits for its position and for its delivery; absent while the database is unavailable',
+    'How long the oldest event waits for its position, for its delivery, and for the end of a pause of its webhook; absent while the database is unavailable',
     orNothing(async () => {
-      const { since } = await deliveries(db);
+      const { due, paused } = await waiting(tools);
       return {
         unplaced: await unplacedSeconds(db),
-        undelivered: since ? Math.max(0, (system.now() - since.getTime()) / 1_000) : 0,
+        undelivered: ageOf(due, system.now()),
+        paused: ageOf(paused, system.now()),
       };
     }),
   );
