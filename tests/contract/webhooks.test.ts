@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deadLetters, resendDeadLetter } from '../../src/server/features/events/deadLetterService.ts';
 import { eventsAfter } from '../../src/server/features/events/eventsAfterService.ts';
 import { testWebhook } from '../../src/server/features/events/webhookTestService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { borrowerAt } from './verification.ts';
-import { openReceiver, type Receiver } from './webhookReceiver.ts';
+import { openReceiver, type Received, type Receiver, selfSigned } from './webhookReceiver.ts';
 
 const HOUR = 3_600_000;
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`;
@@ -269,5 +270,20 @@ describe('a dead letter', () => {
     expect(await testWebhook(server.dependencies, { ...id, organization: 'harborlight' })).toBeUndefined();
     await newApplication();
     await until(async () => expect(await states()).toEqual(expect.arrayContaining(['dead', 'delivered'])));
+  });
+
+  it('is called over TLS only when the installation trusts its certificate', async () => {
+    const secure = await openReceiver(selfSigned);
+    onTestFinished(secure.close);
+    connect(hook('core', secure));
+    const id = { organization: 'main', id: 'core' };
+    expect(await testWebhook(server.dependencies, id)).toMatchObject({ isDelivered: false });
+    expect(secure.received).toEqual([]);
+    // What NODE_EXTRA_CA_CERTS adds when a server starts.
+    const known = getCACertificates('default');
+    setDefaultCACertificates([...known, selfSigned.cert]);
+    onTestFinished(() => setDefaultCACertificates(known));
+    expect(await testWebhook(server.dependencies, id)).toEqual({ isDelivered: true, answer: '204' });
+    secure.verify(OLD, secure.received[0] as Received);
   });
 });
