@@ -11,11 +11,11 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 
 const Ways = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
-  gap: '0 1rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 1.5rem',
   margin: '0 -0.25rem',
-  '& > button': { justifySelf: 'start', textAlign: 'start' },
+  '& > button': { textAlign: 'start' },
 });
 
 const stateWords: Readonly<Record<SourceState, string>> = {
