@@ -36,6 +36,15 @@ const signsInAgain =
     await page.goto(application);
   };
 
+/** Nobody named agents for this lender: whatever the hours, its page offers the assistant and a callback. */
+async function expectNoAgents(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Chat' }).getByRole('button').click();
+  const chat = page.getByRole('dialog', { name: 'Chat with us' });
+  await expect(chat.getByText('our assistant answers you here')).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Have somebody call you' })).toBeVisible();
+  await chat.getByRole('button', { name: 'Close the chat' }).click();
+}
+
 test('a borrower in production goes from landing to a funded line, each task done by the bank', async ({
   page,
   context,
@@ -54,6 +63,7 @@ test('a borrower in production goes from landing to a funded line, each task don
   const side = productionSide(installation);
   await takeClock(page, await side.now());
   await openRegistration(page, borrower);
+  await expectNoAgents(page);
   for (const screen of screensOf(borrower)) await passScreen(page, borrower, screen);
   await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
   const [uuid = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
