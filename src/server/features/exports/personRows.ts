@@ -65,12 +65,18 @@ export async function* rowsOfPerson(
   { queries, encryption }: { readonly queries: Queries; readonly encryption: FieldEncryption },
   keys: PersonKeys,
 ): AsyncGenerator<PersonRow> {
-  for (const [name, column] of Object.entries(personTables) as [keyof Tables, PersonColumn][]) {
-    if (keys[column].length === 0) continue;
+  for (const [name, leads] of Object.entries(personTables) as [
+    keyof Tables,
+    PersonColumn | PersonColumn[],
+  ][]) {
+    const columns = [leads].flat().filter((column) => keys[column].length > 0);
+    if (columns.length === 0) continue;
     const rows = await queries
       .selectFrom(name as 'notifications')
       .selectAll()
-      .where(column as 'application_uuid', 'in', keys[column])
+      .where(({ or, eb }) =>
+        or(columns.map((column) => eb(column as 'application_uuid', 'in', keys[column]))),
+      )
       .execute();
     for (const row of rows as readonly AnyRow[]) yield { table: name, row: plainRow(encryption, name, row) };
   }

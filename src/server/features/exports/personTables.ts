@@ -9,14 +9,15 @@ export type PersonColumn =
   | 'document_uuid'
   | 'conversation_uuid';
 
-type PersonTables = Readonly<Partial<Record<keyof Tables, PersonColumn>>>;
+/** The column that leads to the person, or several of which any may. */
+type PersonTables = Readonly<Partial<Record<keyof Tables, PersonColumn | readonly PersonColumn[]>>>;
 
 /** Tables without sealed columns that say something about a person. */
 const PLAIN: PersonTables = {
   erasure_requests: 'identity_uuid',
   erasures: 'identity_uuid',
-  lender_api_calls: 'application_uuid',
-  lender_events: 'application_uuid',
+  lender_api_calls: ['application_uuid', 'conversation_uuid'],
+  lender_events: ['application_uuid', 'conversation_uuid'],
   lender_notices: 'application_uuid',
   notifications: 'application_uuid',
   provider_deliveries: 'application_uuid',
