@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { loadReleases } from '../../src/server/config-files/loadReleases.ts';
+import { readFolder } from '../../src/server/config-files/loadReleases.ts';
 import { type CompiledRelease, compileRelease } from '../../src/server/releases/compiledRelease.ts';
 
 /** The project's releases by code, as on a sandbox server. */
 export async function projectReleases(): Promise<ReadonlyMap<string, CompiledRelease>> {
-  const { releases } = loadReleases('.', { environment: 'non-production' });
+  const { releases } = readFolder('.', { environment: 'non-production' }).load();
   const compiled = await Promise.all([...releases.values()].map(compileRelease));
   return new Map(compiled.map((release) => [release.app.brand.code, release]));
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectWith, testProject } from '../../core/config/testProject.ts';
-import { ConfigRejected, loadReleases, sha256 } from './loadReleases.ts';
+import { ConfigRejected, readFolder, sha256 } from './loadReleases.ts';
 import { readConfigTree } from './readConfigTree.ts';
 import { testFolder } from './testFolder.ts';
 
@@ -10,7 +10,7 @@ const title = 'config/copy/en-US/all.yaml';
 const other = (testProject[title] ?? '').replace('Your income', 'What you earn');
 const cached = (root: string): readonly string[] => readdirSync(join(root, '.cache/releases'));
 const hashes = (root: string, environment?: string): readonly (readonly [string, string])[] =>
-  [...loadReleases(root, { environment }).releases].map(([code, { hash }]) => [code, hash]);
+  [...readFolder(root, { environment }).load().releases].map(([code, { hash }]) => [code, hash]);
 
 describe('readConfigTree', () => {
   it('reads layers and schemas with paths from the root, sorted', () => {
@@ -41,17 +41,17 @@ describe('readConfigTree', () => {
   });
 });
 
-describe('loadReleases', () => {
+describe('readFolder', () => {
   it('builds a release for every brand, and takes it from the cache the second time', () => {
     const folder = testFolder(testProject);
-    const first = loadReleases(folder.root);
+    const first = readFolder(folder.root).load();
     expect([...first.releases.keys()]).toEqual(['main']);
     const [file = ''] = cached(folder.root);
     expect(cached(folder.root)).toHaveLength(1);
     const marked = readFileSync(join(folder.root, '.cache/releases', file), 'utf8').split('\n')[1] ?? '';
     const changed = marked.replace('Your income', 'From the cache');
     writeFileSync(join(folder.root, '.cache/releases', file), `${sha256(changed)}\n${changed}`);
-    expect(loadReleases(folder.root).releases.get('main')?.parts['copy.en-US.json']).toContain(
+    expect(readFolder(folder.root).load().releases.get('main')?.parts['copy.en-US.json']).toContain(
       'From the cache',
     );
   });
@@ -85,7 +85,7 @@ describe('loadReleases', () => {
     const folder = testFolder(testProject);
     for (let index = 0; index < 9; index += 1) {
       folder.write(title, other.replace('earn', `earn ${index}`));
-      loadReleases(folder.root);
+      readFolder(folder.root).load();
     }
     expect(cached(folder.root).length).toBeLessThanOrEqual(6);
   });
@@ -101,7 +101,7 @@ describe('loadReleases', () => {
     const folder = testFolder(
       projectWith({ 'brands/second/brand.yaml': 'version: 1\ncode: other\nhosts: [x]\n' }),
     );
-    const load = () => loadReleases(folder.root);
+    const load = () => readFolder(folder.root).load();
     expect(load).toThrow(ConfigRejected);
     expect(load).toThrow(/brands\/second\/brand\.yaml:2:7 {2}brand-code[\s\S]*❯ 2 │ code: other/);
     expect(existsSync(join(folder.root, '.cache'))).toBe(false);

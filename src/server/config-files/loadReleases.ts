@@ -91,10 +91,6 @@ export function readFolder(
   };
 }
 
-/** Reads the folder, and loads its releases (`ReadFolder`). */
-export const loadReleases = (root: string, options: LoadOptions = {}): BuiltReleases =>
-  readFolder(root, options).load();
-
 /** The releases of a tree with an environment's layer; throws `ConfigRejected` on any error. */
 export function releasesOf(tree: ConfigTree, environment: string | undefined): BuiltReleases {
   const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadReleases } from '../../config-files/loadReleases.ts';
+import { readFolder } from '../../config-files/loadReleases.ts';
 import { type CompiledRelease, compileRelease } from '../../releases/compiledRelease.ts';
 import { incomeOfAssets } from './assetTermsService.ts';
 
-const main = await compileRelease(loadReleases('.').releases.get('main')!);
+const main = await compileRelease(readFolder('.').load().releases.get('main')!);
 
 const assets = [
   { type: 'CHECKING_OR_SAVINGS', balance: 50_000 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
-import { loadReleases } from '../../config-files/loadReleases.ts';
+import { readFolder } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { type DrawnRequest, decideDrawn, drawnFile } from '../lender/sandbox/drawnDecision.ts';
 import { loadLenderConfig, personaOfEmail } from '../lender/sandbox/sources/lenderConfig.ts';
@@ -9,7 +9,7 @@ import { termsFor } from './decide.ts';
 import { lendingTerms } from './lendingTerms.ts';
 
 const config = loadLenderConfig('.');
-const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
+const releases = await Promise.all([...readFolder('.').load().releases.values()].map(compileRelease));
 const apps: readonly AppPart[] = releases.map(({ app }) => app);
 const states = ['FL', 'OH', 'TX', 'NY', 'CA', 'AL', 'MN'];
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { stateLimits } from '../../../core/flow/stateLimits.ts';
 import { totalDraw } from '../../../core/loan/totalDraw.ts';
 import type { AppPart } from '../../../core/model/release.ts';
-import { loadReleases } from '../../config-files/loadReleases.ts';
+import { readFolder } from '../../config-files/loadReleases.ts';
 import { compileRelease } from '../../releases/compiledRelease.ts';
 import { type DrawnRequest, decideDrawn } from '../lender/sandbox/drawnDecision.ts';
 import { loadLenderConfig } from '../lender/sandbox/sources/lenderConfig.ts';
 
 const config = loadLenderConfig('.');
-const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
+const releases = await Promise.all([...readFolder('.').load().releases.values()].map(compileRelease));
 const brands: readonly AppPart[] = releases.map(({ app }) => app);
 
 /** A brand that lends less than any state allows, to show the state's minimum. */

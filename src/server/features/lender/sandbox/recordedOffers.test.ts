@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inMatrix, isDeep } from '../../../../../tests/e2e/matrix.ts';
 import { canonicalJson } from '../../../../core/config/canonicalJson.ts';
 import type { AppPart } from '../../../../core/model/release.ts';
-import { loadReleases } from '../../../config-files/loadReleases.ts';
+import { readFolder } from '../../../config-files/loadReleases.ts';
 import { compileRelease } from '../../../releases/compiledRelease.ts';
 import type { LenderAnswer } from '../../underwriting/lendingService.ts';
 import { decideDrawn } from './drawnDecision.ts';
@@ -11,7 +11,7 @@ import { loadLenderConfig } from './sources/lenderConfig.ts';
 import { type Cell, cellsOf } from './testCells.ts';
 
 const config = loadLenderConfig('.');
-const releases = await Promise.all([...loadReleases('.').releases.values()].map(compileRelease));
+const releases = await Promise.all([...readFolder('.').load().releases.values()].map(compileRelease));
 const apps: readonly AppPart[] = releases.map(({ app }) => app);
 const today = '2026-06-15';
 
