@@ -118,7 +118,7 @@ const fitting: Readonly<Record<ArgumentUse, readonly ArgumentType[]>> = {
   value: ['text', 'number', 'money', 'percent', 'date'],
   number: ['number', 'money', 'percent'],
   plural: ['number', 'money', 'percent'],
-  select: ['text'],
+  select: ['text', 'date'],
   date: ['date'],
   time: [],
   tag: [],

@@ -141,6 +141,12 @@ describe('typed values', () => {
       'fixed',
       'variable',
     ]);
+    const bill: Message = {
+      args: { no: 'text', on: 'date' },
+      text: 'Bill{no, select, none {} other { {no}}}{on, select, none {} other {, due {on}}}',
+    };
+    expect(say(bill, { no: '', on: '' })).toBe('Bill');
+    expect(say(bill, { no: '7', on: '2026-02-01' })).toBe('Bill 7, due 02/01/2026');
   });
 
   it('names the argument without a fitting value, and never the value', () => {

@@ -45,10 +45,18 @@ export function formatText(text: CompiledVariant['text'], context: FormatContext
 
 type Filling = Record<string, PrimitiveType | FormatXMLElementFn<RichTag>>;
 
-/** Without a prototype, so that no argument name finds an inherited property. */
+/**
+ * Without a prototype, so that no argument name finds an inherited property. An empty text or date that a `select` chooses
+ * by is the word `none`.
+ */
 function filled(used: readonly MessageArgument[], context: FormatContext): Filling {
   const filling: Filling = Object.create(null);
-  for (const argument of used) filling[argument.name] = fillingOf(argument, context);
+  const chosenBy = new Set(used.filter(({ use }) => use === 'select').map(({ name }) => name));
+  for (const argument of used) {
+    const { name } = argument;
+    const isNone = context.values[name] === '' && chosenBy.has(name);
+    filling[name] = isNone ? 'none' : fillingOf(argument, context);
+  }
   return filling;
 }
 

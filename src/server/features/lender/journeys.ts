@@ -1,7 +1,6 @@
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { compileJourney } from '../../../core/journey/compileJourney.ts';
 import type { Journey, Stage } from '../../../core/journey/journey.ts';
-import type { JourneyFile } from '../../../core/model/generated/journey.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
 
@@ -16,11 +15,13 @@ export type JourneyBefore = (application: Pick<ApplicationRecord, 'persona'>) =>
 
 /** The journey of each release, compiled once. Without `before`, applications of releases that have none stand still. */
 export function createJourneys(before?: JourneyBefore): Journeys {
-  const made = new WeakMap<JourneyFile, Journey>();
-  return ({ app, journey }, application) => {
+  // By release: its rules are read with the facts and enums of its lender.
+  const made = new WeakMap<CompiledRelease, Journey>();
+  return (release, application) => {
+    const { app, journey } = release;
     if (!journey) return before ? before(application) : [stillAt(checklistStatusOf(application))];
-    const compiled = made.get(journey) ?? compileJourney(journey, vocabularyOf(app));
-    made.set(journey, compiled);
+    const compiled = made.get(release) ?? compileJourney(journey, vocabularyOf(app));
+    made.set(release, compiled);
     return compiled;
   };
 }

@@ -196,7 +196,10 @@ describe('payees and payoffs', () => {
   };
 
   it('APP-64 PAYOFF_REQUEST_PENDING waits here, with debts, amounts and days', async () => {
-    await open('PAYOFF_REQUEST_PENDING', 'We are waiting for payoff amounts', { application });
+    const bare = { uuid: '00000000-0000-4000-8000-00000000c002', name: 'Tern Bank', amount: 120 };
+    await open('PAYOFF_REQUEST_PENDING', 'We are waiting for payoff amounts', {
+      application: { ...application, payees: [payee, bare] },
+    });
     expect(window.location.pathname).toBe(`/account/heloc/${UUID}/payoff/hold`);
     expect(
       await screen.findByText(
@@ -208,6 +211,8 @@ describe('payees and payoffs', () => {
         /Larkmoor Card Services, account ending in 4321, estimated payoff \$7,466\.67, good through 07\/15\/2026/,
       ),
     ).toBeTruthy();
+    // What the creditor did not state is left out.
+    expect(screen.getByText(/^Tern Bank, estimated payoff \$120\.00$/)).toBeTruthy();
     expect(await barriers()).toEqual([]);
   });
 
