@@ -111,6 +111,7 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.isFirstLien': flag(application.isFirstLien),
   'application.hasOffers': rows(application.offers).length > 0 || hasTypedOffer(application),
   'application.hasPayoffs': facts.payoffMarked,
+  'application.hasPayees': rows(application.payees).length > 0,
   'application.hasDisburseAccount': facts.hasDisburseAccount,
   'application.hasRoutingNumber': facts.hasRoutingNumber,
   'application.hasAutopayAccount': facts.hasAutopayAccount,

@@ -64,7 +64,11 @@ const told: Readonly<Record<string, Partial<Meeting>>> = {
   'Which account do you pay from?': { fields: account },
   'We are preparing your documents': { status: 'APP_SUBMISSION', fields: {} },
   'Review your application': { fields: { disclosurelistSummaryReady: true } },
-  'Check who we pay': { status: 'PAYOFF_REQUEST_PENDING', fields: {}, isOpened: true },
+  'Check who we pay': {
+    status: 'PAYOFF_REQUEST_PENDING',
+    fields: { payees: [{ uuid: UUID, name: 'Tern Bank', amount: 120 }] },
+    isOpened: true,
+  },
   'Choose your time with the notary': {
     status: 'MANUAL_DEED_SIGNING',
     fields: { notary: { slots: [time] } },

@@ -216,6 +216,18 @@ describe('payees and payoffs', () => {
     expect(await barriers()).toEqual([]);
   });
 
+  it('G-26 says that payoff amounts are awaited as long as there is no payee to confirm', async () => {
+    const path = 'merchant/review';
+    await open('PAYOFF_REQUEST_PENDING', 'We are waiting for payoff amounts', {
+      application: { ...application, payees: [] },
+      path,
+    });
+    expect(button('Check again').matches(':enabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    cleanup();
+    await open('PAYOFF_REQUEST_PENDING', 'Check who we pay', { application, path });
+  });
+
   it('G-26 closes a revolving account with a signature that must match', async () => {
     const { user, made } = await open('PAYOFF_REQUEST_PENDING', 'We are waiting for payoff amounts', {
       application,
