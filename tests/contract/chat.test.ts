@@ -289,7 +289,7 @@ describe('the chatbot', () => {
   it('CHAT-01 answers in production by data, promising nothing that nobody is connected for', async () => {
     const root = folderWithoutSandbox();
     const environment = { ...productionSettings, EQUIFORM_CONFIG_ROOT: root };
-    const production = await openChatServer({ environment });
+    const production = await openChatServer({ environment, isPlayed: false });
     onTestFinished(async () => {
       await production.close();
       rmSync(root, { recursive: true });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FromServer, ToServer } from '../../src/core/chat/chatSocket.ts';
-import type { ChatDesk } from '../../src/server/features/chat/chatDesk.ts';
-import { chatFeature } from '../../src/server/features/chat/routes.ts';
+import { type ChatAgentsHere, chatFeature } from '../../src/server/features/chat/routes.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import {
   openTestDependencies,
@@ -94,19 +93,20 @@ export async function connectTo(
 }
 
 /**
- * A listening chat server with the project's releases and the sandbox's desk or another; `passes` moves the system
+ * A listening chat server with the project's releases, and the sandbox's desk unless it is given others; `passes` moves the system
  * clock.
  */
 export async function openChatServer({
   desk,
+  isPlayed = true,
   ...options
-}: Omit<TestServerOptions, 'system'> & { readonly desk?: ChatDesk } = {}) {
+}: Omit<TestServerOptions, 'system'> & ChatAgentsHere = {}) {
   let now = Date.parse('2026-06-15T19:00:00Z');
   const system = { now: () => now };
   const dependencies = await openTestDependencies({ system, ...options });
   await publishReleases(dependencies);
   const app = await createHttpServer(dependencies, [
-    chatFeature(desk === undefined ? { isPlayed: true } : { desk }),
+    chatFeature(desk === undefined ? { isPlayed } : { desk }),
   ]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

