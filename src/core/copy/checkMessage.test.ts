@@ -56,6 +56,17 @@ describe('checkMessage', () => {
     expect(check('{companyName, plural, other {x}}')[0]?.message).toContain('companyName is text');
   });
 
+  it('refuses to choose by what it prints without saying what is read when that is empty', () => {
+    const args = { no: 'text' } as const;
+    expect(check({ args, text: '<b>{no, select, x {X} other {{no}}}</b>' })).toEqual([
+      {
+        pointer: '/text',
+        message: 'no is chosen by and printed: say by the option none what is read without it',
+      },
+    ]);
+    expect(check({ args, text: '{no, select, none {} other {{no}}}' })).toEqual([]);
+  });
+
   it('refuses a name that is both a tag and an argument', () => {
     expect(check({ args: { b: 'text' }, text: '<b>{b}</b>' })).toEqual([
       { pointer: '/text', message: 'b is both a tag and an argument' },

@@ -1,8 +1,10 @@
+import { isSelectElement, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Message } from '../model/generated/copy.ts';
 import { checkRule } from '../rules/checkRule.ts';
 import type { EnumValues, FactDictionary } from '../rules/types.ts';
 import { suggest } from '../shared/suggest.ts';
 import { type ArgumentUse, listArguments, type MessageArgument } from './listArguments.ts';
+import { elementsOf, partsOf } from './messageElements.ts';
 import { type ArgumentType, type LocatedVariant, messageParts } from './messageParts.ts';
 import { parseIcu } from './parseIcu.ts';
 
@@ -85,10 +87,28 @@ function checkText(
   const parsed = parseIcu(variant.text);
   if (!parsed.ok) return [{ pointer, message: parsed.error }];
   const used = listArguments(parsed.value);
-  return used.flatMap((argument) => {
+  const found = used.flatMap((argument) => {
     const problem =
       argument.use === 'tag' ? checkTag(argument, used, context) : checkUse(argument, declared, context);
     return problem ? [{ pointer, ...problem }] : [];
+  });
+  return [
+    ...found,
+    ...chosenWithoutNone(elementsOf(parsed.value), used).map((fault) => ({ pointer, ...fault })),
+  ];
+}
+
+/** An empty argument chooses the option `none`; where it is printed too, the word would be read. */
+function chosenWithoutNone(
+  elements: readonly MessageFormatElement[],
+  used: readonly MessageArgument[],
+): readonly Fault[] {
+  return elements.flatMap((element): readonly Fault[] => {
+    const inside = partsOf(element).flatMap((part) => chosenWithoutNone(part, used));
+    if (!isSelectElement(element) || 'none' in element.options) return inside;
+    const isPrinted = used.some(({ name, use }) => name === element.value && use !== 'select');
+    const message = `${element.value} is chosen by and printed: say by the option none what is read without it`;
+    return isPrinted ? [{ message }, ...inside] : inside;
   });
 }
 
