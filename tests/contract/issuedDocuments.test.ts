@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ports } from '../../src/core/journey/ports.ts';
 import type { DocumentPackage } from '../../src/core/model/generated/document.ts';
 import { type ApplicationData, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import {
@@ -84,9 +85,27 @@ const readAll = async (person: Person, uuid: string) => {
   }
 };
 
+/** The words of the notary's instructions, where these companies are connected. */
+async function notaryWords(ports: Ports): Promise<string> {
+  const { uuid } = await application();
+  const connections = { ...server.dependencies.connections, portsOf: () => ports };
+  const issuing = createDocumentService({ ...server.dependencies, connections });
+  const issued = await within(uuid, ({ tx, record, release }) =>
+    issuing.issue(tx, { package: 'NOTARY', record, release, at: AT }),
+  );
+  return textOf(uuid, issued.find(({ type }) => type === 'NOTARY_INSTRUCTIONS')?.uuid ?? '');
+}
+
 const act = (person: Person) => ({ typedName: 'Nora Vance', identityUuid: person.identityUuid, at: AT });
 
 describe('issued documents', () => {
+  it('say how to meet a notary online only where a company does that', async () => {
+    expect(await notaryWords(new Set(['notary']))).toContain('camera');
+    const words = await notaryWords(new Set());
+    expect(words).toContain('In person');
+    expect(words).not.toContain('camera');
+  });
+
   it("are made from the application, its offer and the lender's words", async () => {
     const { uuid } = await application();
     const issued = await issue(uuid, 'SUMMARY');

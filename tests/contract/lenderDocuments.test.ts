@@ -31,6 +31,7 @@ const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
   chosen: undefined,
   credit: undefined,
   app,
+  ports: new Set(),
   today: '2026-06-15',
 });
 

@@ -2,6 +2,7 @@ import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
+import { portFacts } from '../../../core/journey/ports.ts';
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { compact } from '../../../core/shared/compact.ts';
@@ -13,7 +14,7 @@ import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
 /** Facts that rules in templates and their copy may read. */
 function documentFacts(
-  { record, person, chosen, app, today }: DocumentSource,
+  { record, person, chosen, app, ports, today }: DocumentSource,
   { statuses }: CompiledRelease,
 ): Facts {
   const snapshot = {
@@ -26,6 +27,7 @@ function documentFacts(
     ...lenderFacts(app.brand),
     ...ownFacts(app, snapshot.application),
     ...ruleFacts(normalise(snapshot), snapshot),
+    ...portFacts(ports),
     'property.state': record.state,
     'offer.rateType': chosen?.rateType,
     today,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { FIRST_LANGUAGE, spokenLanguage } from '../../../core/copy/language.ts';
+import type { Ports } from '../../../core/journey/ports.ts';
 import type { DocumentPackage, DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -59,10 +60,14 @@ const HIDDEN_NUMBER = '***-**-****';
 
 const writtenNumber = (ssn: string): string => ssn.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, '$1-$2-$3');
 
-/** The copies in a package: each wanted template once per recipient and language. */
-export async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly DocumentCopy[]> {
+/** The copies in a package: each wanted template once per recipient and language, by what companies do for the lender now. */
+export async function copiesOf(
+  tx: Tx,
+  request: IssueRequest,
+  ports: Ports,
+): Promise<readonly DocumentCopy[]> {
   const { release, record, taxes, owners = [] } = request;
-  const source = await sourceOf(tx, request);
+  const source = { ...(await sourceOf(tx, request)), ports };
   const own = spokenLanguage(release.app.locales, record.language);
   const made = [{ signerUuid: null, name: undefined }, ...owners].flatMap(({ signerUuid, name }) =>
     [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
@@ -91,7 +96,7 @@ export async function copiesOf(tx: Tx, request: IssueRequest): Promise<readonly 
 async function sourceOf(
   tx: Tx,
   { record, release, at, credit, answerBy, taxes }: IssueRequest,
-): Promise<DocumentSource> {
+): Promise<Omit<DocumentSource, 'ports'>> {
   return {
     record,
     person: await selectBorrower(tx, record.identityUuid),

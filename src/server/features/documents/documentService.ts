@@ -24,9 +24,9 @@ export type LenderDocument = DocumentAnswer & { readonly internal: boolean };
  * within a transaction they hold the record's lock.
  */
 export function createDocumentService(
-  dependencies: Pick<AppDependencies, 'blobs' | 'encryption' | 'ids' | 'releases'>,
+  dependencies: Pick<AppDependencies, 'blobs' | 'connections' | 'encryption' | 'ids' | 'releases'>,
 ) {
-  const { blobs, encryption, ids } = dependencies;
+  const { blobs } = dependencies;
   return {
     ...currentDocuments,
     ...createDocumentSigning(dependencies),
@@ -37,7 +37,7 @@ export function createDocumentService(
      * package in its order. Throws an Error when a text uses a value the application lacks.
      */
     async issue(tx: Transaction<Tables>, request: IssueRequest): Promise<readonly DocumentAnswer[]> {
-      const rows = await issueDocuments(tx, { blobs, encryption, ids }, request);
+      const rows = await issueDocuments(tx, dependencies, request);
       return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
     },
 

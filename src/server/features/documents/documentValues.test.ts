@@ -50,6 +50,7 @@ const valuesOf = (data: ApplicationData, today = '2026-06-15', app = texas, stat
     chosen: undefined,
     credit: undefined,
     app,
+    ports: new Set(),
     today,
   });
 

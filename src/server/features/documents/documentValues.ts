@@ -2,6 +2,7 @@ import { longestTerm } from '../../../core/config/legalValues.ts';
 import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
+import type { Ports } from '../../../core/journey/ports.ts';
 import { toDecimal } from '../../../core/loan/decimal.ts';
 import { interestOnlyPayment, loanPayment } from '../../../core/loan/loanPayment.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
@@ -46,6 +47,8 @@ export interface DocumentSource {
   /** Years of the requested returns, latest first, if any. */
   readonly taxYears?: readonly number[] | undefined;
   readonly app: AppPart;
+  /** What companies do for the borrowers of this lender. */
+  readonly ports: Ports;
   readonly today: CalendarDate;
 }
 

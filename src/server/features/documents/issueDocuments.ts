@@ -21,7 +21,7 @@ import type { DocumentContent } from './pdf/documentContent.ts';
 import { renderPdf } from './pdf/renderPdf.ts';
 
 type Tx = Transaction<Tables>;
-type Tools = Pick<AppDependencies, 'blobs' | 'encryption' | 'ids'>;
+type Tools = Pick<AppDependencies, 'blobs' | 'connections' | 'encryption' | 'ids'>;
 
 /**
  * Issues a package. A document whose content is unchanged apart from days is left alone; otherwise the next
@@ -36,7 +36,7 @@ export async function issueDocuments(
   const current = (await selectDocuments(tx, record.uuid)).filter(
     ({ issued }) => issued?.package === name && !issued.superseded,
   );
-  const copies = await copiesOf(tx, request);
+  const copies = await copiesOf(tx, request, tools.connections.portsOf(record.organization));
   const isOf = (copy: DocumentCopy) => (row: DocumentRow) =>
     row.issued?.template === copy.template.id &&
     row.issued.content.locale === copy.locale &&

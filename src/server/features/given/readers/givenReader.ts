@@ -6,7 +6,7 @@ import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationRecord } from '../../applications/recordService.ts';
 import type { Task } from '../../tasks/taskService.ts';
 
-export type GivenTools = Pick<AppDependencies, 'blobs' | 'encryption' | 'ids' | 'releases'>;
+export type GivenTools = Pick<AppDependencies, 'blobs' | 'connections' | 'encryption' | 'ids' | 'releases'>;
 
 /** A task and its application. */
 export interface GivenSource {
