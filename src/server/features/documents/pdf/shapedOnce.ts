@@ -54,6 +54,9 @@ function runOf(font: ShapingFont, text: string, { glyphs, positions }: Shape): G
   };
 }
 
+/** Numbers of people (a social security number on a request for tax records) are not kept in memory. */
+const HAS_DIGITS = /\d/;
+
 /**
  * The layout of a font's documents: the same as without it, but the shapes of words, which documents share, are computed once.
  * Choosing and placing glyphs takes a third of the time of a document.
@@ -63,7 +66,7 @@ export function shapedOnce(): (font: ShapingFont) => ShapingFont['layout'] {
   return (font) => {
     const layout = font.layout.bind(font);
     return (text, features) => {
-      if (features !== undefined) return layout(text, features);
+      if (features !== undefined || HAS_DIGITS.test(text)) return layout(text, features);
       const shape = known.get(text);
       if (shape) return runOf(font, text, shape);
       const run = layout(text);
