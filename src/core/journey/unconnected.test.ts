@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionsFile } from '../model/generated/connections.ts';
 import { portsIn, portsOf } from './connectedPorts.ts';
-import { portNames } from './ports.ts';
+import { portFacts, portNames } from './ports.ts';
 import { type Asking, unconnected } from './unconnected.ts';
 
 const journey = {
@@ -23,6 +23,11 @@ const found = (
   mode: 'production' | 'sandbox' = 'production',
 ) =>
   unconnected(of, { lender: 'main', mode, connections }).map(({ port, severity }) => `${port} ${severity}`);
+
+it('a port of every way to prove income is known to releases of before, which had one', () => {
+  expect(portFacts(new Set(['bankIncome']))).toMatchObject({ 'port.income': true, 'port.bankIncome': true });
+  expect(portFacts(new Set(['assets']))).toMatchObject({ 'port.income': false });
+});
 
 describe('companies that nobody connected', () => {
   it('are warned of where screens go on without them, and an error where a policy forbids that', () => {

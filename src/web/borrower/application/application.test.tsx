@@ -30,6 +30,7 @@ beforeAll(async () => {
       'income/review': { steps: [{ step: 'review' }] },
       'income/link/{type}': {
         under: ['income/review'],
+        above: 'income/review',
         steps: [{ step: 'link', when: { '===': [{ var: 'screen.type' }, 'plaid'] } }],
       },
       'error/decline': { steps: [{ step: 'decline', next: '/dashboard' }] },
