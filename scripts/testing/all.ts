@@ -15,7 +15,7 @@ export async function runAll(
   const budget = readBudget();
   const parts: PartResult[] = [];
   const told: string[] = [];
-  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: serverTests }));
+  if (only === 'server') parts.push(await runUnitTests(folder, { name: 'server', command: serverTests() }));
   if (only === undefined || only === 'unit') parts.push(await runUnitTests(folder));
   if (only === undefined || only === 'e2e') {
     const { report, ...browser } = await runBrowserTests(folder, { hasSecondLook: isCi });
