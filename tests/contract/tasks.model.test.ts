@@ -23,7 +23,7 @@ const RUNS = Number(process.env.EQUIFORM_MODEL_RUNS ?? (isDeep ? 1000 : 8));
 const SEED = Number(process.env.EQUIFORM_MODEL_SEED ?? 5012);
 const LIMIT_MS = 60_000 + RUNS * 20_000;
 
-/** From then on nobody makes trouble any more: tasks are answered as usual. */
+/** From this turn on nobody makes trouble any more: tasks are answered as usual. */
 const CALM_AFTER = 40;
 const MOST_TURNS = 250;
 const MOST_FAILURES = 5;
@@ -43,6 +43,8 @@ interface Play {
   readonly world: World;
   readonly random: Random;
   readonly neverAnswered: Set<string>;
+  /** The turn from which on tasks are answered as usual. */
+  readonly calmAfter: number;
 }
 
 const NEVER = 0.03;
@@ -63,7 +65,7 @@ async function perform({ world, random, neverAnswered }: Play, task: ModelTask):
 
 /** One turn of lender or borrower; `turn` counts from 0. */
 async function play(played: Play, turn: number): Promise<void> {
-  const { world, random, neverAnswered } = played;
+  const { world, random, neverAnswered, calmAfter } = played;
   const tasks = await tasksOf(world);
   const over = tasks.filter((task) => !isOpen(task));
   if (over.length > 0 && random() < 0.1) await answerAgain(world, pick(random, over), random);
@@ -76,7 +78,7 @@ async function play(played: Play, turn: number): Promise<void> {
   const isBorrowersTurn = !answerable.some(isOfStage) && random() < 0.5;
   const task = isBorrowersTurn || answerable.length === 0 ? undefined : pick(random, answerable);
   if (!task) await actHonestly(world);
-  else if (turn >= CALM_AFTER) await answer(world, usualAnswer(task));
+  else if (turn >= calmAfter) await answer(world, usualAnswer(task));
   else await perform(played, task);
 }
 
@@ -125,8 +127,8 @@ async function isActive({ server, uuid }: World): Promise<boolean> {
   return (await row.where('uuid', '=', uuid).executeTakeFirstOrThrow()).active;
 }
 
-async function playToTheEnd(world: World, random: Random): Promise<string> {
-  const played = { world, random, neverAnswered: new Set<string>() };
+async function playToTheEnd(world: World, random: Random, calmAfter = CALM_AFTER): Promise<string> {
+  const played = { world, random, neverAnswered: new Set<string>(), calmAfter };
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     if (!(await isActive(world))) return endOf(world, random);
     await play(played, turn);
@@ -141,19 +143,18 @@ it('every application comes to one end, whatever its tasks are answered by, how 
   ...inMatrix,
   timeout: LIMIT_MS,
 }, async () => {
-  const ends: Record<string, number> = {};
   const failures: string[] = [];
   for (let seed = SEED; seed < SEED + RUNS && failures.length < MOST_FAILURES; seed += 1) {
     const random = randomFrom(seed);
     const world = await openWorld(server, pick(random, kinds));
     try {
-      const end = await playToTheEnd(world, random);
-      ends[end] = (ends[end] ?? 0) + 1;
+      await playToTheEnd(world, random);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       failures.push([`seed ${seed}, ${world.persona}: ${words}`, ...world.log.slice(-40)].join('\n'));
     }
   }
   expect(failures.join('\n\n')).toBe('');
-  expect(Object.keys(ends), JSON.stringify(ends)).toContain('COMPLETE');
+  // One whose tasks are all answered as usual.
+  expect(await playToTheEnd(await openWorld(server, undefined), randomFrom(SEED), 0)).toBe('COMPLETE');
 });
