@@ -6,11 +6,13 @@ import { parse } from 'yaml';
 import { createDecide } from '../../examples/lender/src/answers/decide.ts';
 import { readRules } from '../../examples/lender/src/answers/rules.ts';
 import type { Task } from '../../examples/lender/src/api/lenderApi.ts';
+import { createChats } from '../../examples/lender/src/chats.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { answerProblems } from '../../src/cli/certify/answerProblems.ts';
 
 import { taskContracts } from '../../src/core/journey/taskContracts.ts';
 import { givenExample } from '../../src/core/journey/taskExamples.ts';
+import { playedChats } from './lenders/playedChats.ts';
 
 const EXAMPLE = 'examples/lender';
 const RULES = join(EXAMPLE, 'rules.yaml');
@@ -23,6 +25,9 @@ interface RulesFile {
 
 const { cases } = parse(readFileSync(RULES, 'utf8')) as RulesFile;
 const MOST_ROUNDS = 3;
+
+const GREETING = expect.stringMatching(/^Hello, this is/);
+const ANSWER = expect.stringMatching(/^Thank you/);
 
 /** A task as the API gives it, of somebody with this last name. */
 function taskOf(contractName: string, lastName: string, round: number): Task {
@@ -84,6 +89,28 @@ describe('examples/lender', () => {
     second.end('t1', 'answered');
     expect(second.toDo()).toEqual([]);
     second.close();
+  });
+
+  it('answers chats whose borrowers give their messages the same ids, and goes on when one chat fails', async () => {
+    const { api, customer, said, failNext } = playedChats();
+    const uuids = ['chat-1', 'chat-2', 'chat-3'];
+    for (const uuid of uuids) customer(uuid, 'm1', 'When do I get my money?');
+    failNext((call) => call.includes('chat-2'));
+    const logged: string[] = [];
+    const chats = createChats({ api, log: (event, { chat } = {}) => logged.push(`${event} ${chat}`) });
+    const worked = () => {
+      chats.work();
+      return chats.stop();
+    };
+    await worked();
+    expect(uuids.map(said)).toEqual([[GREETING, ANSWER], [], [GREETING, ANSWER]]);
+    expect(logged).toContain('chat put off chat-2');
+    await worked();
+    expect(uuids.map(said)).toEqual([
+      [GREETING, ANSWER],
+      [GREETING, ANSWER],
+      [GREETING, ANSWER],
+    ]);
   });
 
   it('imports nothing of the product, and has the versions of packages that the product has', () => {

@@ -19,7 +19,8 @@ export interface Chatting {
 
 /**
  * Answers chats: takes those that wait, greets, answers what was said last, and ends them after a goodbye. It keeps nothing: the
- * keys of what it says come from what it answers, so that nothing is said twice, also after a restart.
+ * keys of what it says come from what it answers, so that nothing is said twice, also after a restart. A message's id is the
+ * borrower's word, unique in its chat only, so keys name the chat too.
  */
 export function createChats({ api, log }: Chatting) {
   const say = (uuid: string, text: string, key: string) =>
@@ -37,12 +38,15 @@ export function createChats({ api, log }: Chatting) {
     const last = messages.at(-1);
     const asked = messages.findLast(({ participant }) => participant === 'customer');
     if (asked === undefined || (last?.participant === 'agent' && last.text !== GREETING)) return;
-    await say(uuid, isFarewell(asked.text) ? FAREWELL : ANSWER, `answer-${asked.id}`);
+    await say(uuid, isFarewell(asked.text) ? FAREWELL : ANSWER, `answer-${uuid}-${asked.id}`);
     if (isFarewell(asked.text)) await api.chatAct(uuid, 'end', { agent: AGENT.id }, randomUUID());
   }
 
   async function look(): Promise<void> {
-    for (const chat of await api.openChats()) await answer(chat);
+    for (const chat of await api.openChats())
+      await answer(chat).catch((error: unknown) =>
+        log('chat put off', { chat: chat.uuid, reason: String(error) }),
+      );
   }
 
   let isAsked = false;
