@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLenderApi } from '../../examples/lender/src/api/lenderApi.ts';
 import { createChats } from '../../examples/lender/src/chats.ts';
+import { openStore } from '../../examples/lender/src/store.ts';
 import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
 import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
@@ -302,8 +303,10 @@ describe('agents of a lender, by the Lender API', () => {
         ),
     });
     const log = () => {};
+    const store = openStore(':memory:');
+    onTestFinished(store.close);
     const worked = async () => {
-      const chats = createChats({ api, log });
+      const chats = createChats({ api, store, log });
       chats.work();
       await chats.stop();
     };

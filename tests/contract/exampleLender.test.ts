@@ -7,6 +7,7 @@ import { createDecide } from '../../examples/lender/src/answers/decide.ts';
 import { readRules } from '../../examples/lender/src/answers/rules.ts';
 import type { Task } from '../../examples/lender/src/api/lenderApi.ts';
 import { createChats } from '../../examples/lender/src/chats.ts';
+import type { Log } from '../../examples/lender/src/ports.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { answerProblems } from '../../src/cli/certify/answerProblems.ts';
 
@@ -28,6 +29,7 @@ const MOST_ROUNDS = 3;
 
 const GREETING = expect.stringMatching(/^Hello, this is/);
 const ANSWER = expect.stringMatching(/^Thank you/);
+const FAREWELL = expect.stringMatching(/^Goodbye/);
 
 /** A task as the API gives it, of somebody with this last name. */
 function taskOf(contractName: string, lastName: string, round: number): Task {
@@ -46,6 +48,21 @@ function taskOf(contractName: string, lastName: string, round: number): Task {
     application,
     given,
   };
+}
+
+/** The example at work in the chats of a played server. */
+function answering() {
+  const played = playedChats();
+  const store = openStore(':memory:');
+  onTestFinished(store.close);
+  const logged: string[] = [];
+  const log: Log = (event, { chat } = {}) => logged.push(`${event} ${chat}`);
+  const chats = createChats({ api: played.api, store, log });
+  const worked = (): Promise<void> => {
+    chats.work();
+    return chats.stop();
+  };
+  return { ...played, logged, worked };
 }
 
 describe('examples/lender', () => {
@@ -92,16 +109,10 @@ describe('examples/lender', () => {
   });
 
   it('answers chats whose borrowers give their messages the same ids, and goes on when one chat fails', async () => {
-    const { api, customer, said, failNext } = playedChats();
+    const { customer, said, failNext, worked, logged } = answering();
     const uuids = ['chat-1', 'chat-2', 'chat-3'];
     for (const uuid of uuids) customer(uuid, 'm1', 'When do I get my money?');
     failNext((call) => call.includes('chat-2'));
-    const logged: string[] = [];
-    const chats = createChats({ api, log: (event, { chat } = {}) => logged.push(`${event} ${chat}`) });
-    const worked = () => {
-      chats.work();
-      return chats.stop();
-    };
     await worked();
     expect(uuids.map(said)).toEqual([[GREETING, ANSWER], [], [GREETING, ANSWER]]);
     expect(logged).toContain('chat put off chat-2');
@@ -111,6 +122,22 @@ describe('examples/lender', () => {
       [GREETING, ANSWER],
       [GREETING, ANSWER],
     ]);
+  });
+
+  it('answers each message once, also one that came with its answer on the way, and ends a chat until it is ended', async () => {
+    const { customer, said, isOver, failNext, worked, doBefore } = answering();
+    customer('chat', 'm1', 'When do I get my money?');
+    doBefore('POST /chats/chat/messages', () => customer('chat', 'm2', 'And how much?'));
+    await worked();
+    await worked();
+    await worked();
+    expect(said('chat')).toEqual([GREETING, ANSWER, ANSWER]);
+    customer('chat', 'm3', 'Goodbye');
+    failNext((call) => call.endsWith('/end'));
+    await worked();
+    expect([said('chat').at(-1), isOver('chat')]).toEqual([FAREWELL, false]);
+    await worked();
+    expect([said('chat').length, isOver('chat')]).toEqual([4, true]);
   });
 
   it('imports nothing of the product, and has the versions of packages that the product has', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Chat, LenderApi } from './api/lenderApi.ts';
+import type { Chat, ChatMessage, LenderApi } from './api/lenderApi.ts';
 import type { Log } from './ports.ts';
+import type { Store } from './store.ts';
 
 /** The bank's only agent, who is a program. */
 const AGENT = { id: 'example-agent', name: 'Sam Example' };
@@ -14,37 +15,49 @@ const isFarewell = (text: string): boolean => /\b(bye|goodbye|adi[oó]s)\b/i.tes
 
 export interface Chatting {
   readonly api: Pick<LenderApi, 'openChats' | 'chat' | 'chatAct'>;
+  readonly store: Pick<Store, 'answeredIn' | 'keepAnswered'>;
   readonly log: Log;
 }
 
 /**
- * Answers chats: takes those that wait, greets, answers what was said last, and ends them after a goodbye. It keeps nothing: the
- * keys of what it says come from what it answers, so that nothing is said twice, also after a restart. A message's id is the
- * borrower's word, unique in its chat only, so keys name the chat too.
+ * Answers chats: takes those that wait, greets, answers each message of the customer, and ends them after a goodbye. It keeps how
+ * far it answered once the answer was taken; what failed before that is done again, and its key sees that nothing is said twice.
+ * A message's id is the borrower's word, unique in its chat only, so keys name the chat too.
  */
-export function createChats({ api, log }: Chatting) {
+export function createChats({ api, store, log }: Chatting) {
   const say = (uuid: string, text: string, key: string) =>
     api.chatAct(uuid, 'messages', { agent: AGENT.id, text }, key);
 
-  async function answer({ uuid, state, agent }: Chat): Promise<void> {
+  /** Answers a message of the customer; false when that was the last that is said in the chat. */
+  async function answer(uuid: string, { id, text }: ChatMessage): Promise<boolean> {
+    const isLast = isFarewell(text);
+    const status = await say(uuid, isLast ? FAREWELL : ANSWER, `answer-${uuid}-${id}`);
+    if (status === 201 && !isLast) {
+      store.keepAnswered(uuid, id);
+      return true;
+    }
+    // Not said: it holds no more messages, or is over or another agent's, and then this is refused as well.
+    await api.chatAct(uuid, 'end', { agent: AGENT.id }, `end-${uuid}-${id}`);
+    return false;
+  }
+
+  async function attend({ uuid, state, agent }: Chat): Promise<void> {
     if (state === 'waiting') {
       const status = await api.chatAct(uuid, 'take', { agent: AGENT }, randomUUID());
       // Somebody else was faster, or the borrower left.
       if (status !== 200) return;
       log('chat taken', { chat: uuid });
     } else if (agent?.id !== AGENT.id) return;
+    const after = store.answeredIn(uuid);
+    const messages = await api.chat(uuid, after);
     await say(uuid, GREETING, `greeting-${uuid}`);
-    const messages = await api.chat(uuid);
-    const last = messages.at(-1);
-    const asked = messages.findLast(({ participant }) => participant === 'customer');
-    if (asked === undefined || (last?.participant === 'agent' && last.text !== GREETING)) return;
-    await say(uuid, isFarewell(asked.text) ? FAREWELL : ANSWER, `answer-${uuid}-${asked.id}`);
-    if (isFarewell(asked.text)) await api.chatAct(uuid, 'end', { agent: AGENT.id }, randomUUID());
+    for (const message of messages)
+      if (message.participant === 'customer' && !(await answer(uuid, message))) return;
   }
 
   async function look(): Promise<void> {
     for (const chat of await api.openChats())
-      await answer(chat).catch((error: unknown) =>
+      await attend(chat).catch((error: unknown) =>
         log('chat put off', { chat: chat.uuid, reason: String(error) }),
       );
   }

@@ -19,7 +19,7 @@ export async function openLender(settings: Settings, ports: Ports) {
   const api = createLenderApi(createClient(settings, ports));
   const decide = createDecide({ store, rules: readRules(settings.rules), now: ports.now });
   const worker = createWorker({ api, store, decide, log });
-  const chats = createChats({ api, log });
+  const chats = createChats({ api, store, log });
 
   /** A step that fails is logged and done again with the next round. */
   const tried = (name: string, step: () => Promise<void>): Promise<void> =>

@@ -27,13 +27,14 @@ const SCHEMA = `
     data text,
     key text
   );
+  create table if not exists chats (uuid text primary key, answered text not null);
   create index if not exists tasks_to_do on tasks (state) where state in ('asked', 'decided');
 `;
 
 type Row = Record<string, string | number | null>;
 
 /**
- * What this bank must not forget: how far it read, which events it has seen, and what it answered. Every change is on
+ * What this bank must not forget: how far it read, which events it has seen, and what it answered to tasks and in chats. Every change is on
  * disk before anything is said to the server, so a restart loses nothing and answers nothing twice.
  */
 export function openStore(file: string) {
@@ -72,8 +73,9 @@ export function openStore(file: string) {
   }
 
   /** Takes an event once; true if it is new. */
-  function take({ id, type, data: { task } }: LenderEvent): boolean {
+  function take({ id, type, data: { chat, task } }: LenderEvent): boolean {
     if (!run('insert into events (id) values (?) on conflict do nothing', id)) return false;
+    if (type === 'equiform.chat.ended' && chat !== undefined) run('delete from chats where uuid = ?', chat);
     if (task === undefined) return true;
     if (type === 'equiform.task.asked') ask(task);
     if (type === 'equiform.task.answered') end(task, 'answered');
@@ -128,6 +130,15 @@ export function openStore(file: string) {
       one('select chosen from applications where uuid = ?', application)?.chosen as string | undefined,
     choose: (application: string, chosen: string): boolean =>
       run('insert into applications values (?, ?) on conflict do nothing', application, chosen),
+    /** The customer's message that was answered last in a chat. */
+    answeredIn: (chat: string): string | undefined =>
+      one('select answered from chats where uuid = ?', chat)?.answered as string | undefined,
+    keepAnswered: (chat: string, message: string): boolean =>
+      run(
+        'insert into chats values (?, ?) on conflict (uuid) do update set answered = excluded.answered',
+        chat,
+        message,
+      ),
     close: () => db.close(),
   };
 }

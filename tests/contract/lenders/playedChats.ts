@@ -27,6 +27,7 @@ export function playedChats({ pageSize = 100 } = {}) {
   const chats = new Map<string, PlayedChat>();
   const kept = new Map<string, readonly [asked: string, Answered]>();
   const calls: string[] = [];
+  const before = new Map<string, () => void>();
   let failing: { readonly isMeant: (call: string) => boolean; readonly status: number } | undefined;
 
   /** What comes after the place `after`, a page of it. */
@@ -55,6 +56,8 @@ export function playedChats({ pageSize = 100 } = {}) {
 
   function failure(call: string): Answered | undefined {
     calls.push(call);
+    before.get(call)?.();
+    before.delete(call);
     if (!failing?.isMeant(call)) return undefined;
     const { status } = failing;
     failing = undefined;
@@ -77,8 +80,8 @@ export function playedChats({ pageSize = 100 } = {}) {
       if (failed) return failed;
       const [, , uuid = '', name = ''] = path.split('/');
       const asked = `${path} ${JSON.stringify(body)}`;
-      const [before, answer] = kept.get(`${name} ${key}`) ?? [];
-      if (answer) return before === asked ? answer : answered(422);
+      const [askedBefore, answer] = kept.get(`${name} ${key}`) ?? [];
+      if (answer) return askedBefore === asked ? answer : answered(422);
       const done = act(chats.get(uuid)!, name, body as Sent);
       if (done.status < 300) kept.set(`${name} ${key}`, [asked, done]);
       return done;
@@ -104,6 +107,8 @@ export function playedChats({ pageSize = 100 } = {}) {
         .messages.filter(({ participant }) => participant === 'agent')
         .map(({ text }) => text),
     isOver: (uuid: string): boolean => chatOf(uuid).isOver ?? false,
+    /** Does something once, before the next such call. */
+    doBefore: (call: string, what: () => void) => before.set(call, what),
     /** The next such call is answered with a status. */
     failNext(isMeant: (call: string) => boolean, status = 500): void {
       failing = { isMeant, status };

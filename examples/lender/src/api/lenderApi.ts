@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 export interface LenderEvent {
   readonly id: string;
   readonly type: string;
-  readonly data: { readonly application?: string; readonly task?: string };
+  readonly data: { readonly application?: string; readonly task?: string; readonly chat?: string };
 }
 
 /** What tasks are given, as far as this bank reads it; schemas/tasks says what each is given. */
@@ -42,6 +42,8 @@ export interface Chat {
 export interface ChatMessage {
   readonly id: string;
   readonly participant: 'customer' | 'agent' | 'chatbot';
+  /** Of the agent; the page itself has none. */
+  readonly name?: string;
   readonly text: string;
 }
 
@@ -113,9 +115,10 @@ export function createLenderApi(client: Client) {
       return (body as { chats: readonly Chat[] }).chats;
     },
 
-    /** What was said in a chat, oldest first. */
-    chat: async (uuid: string): Promise<readonly ChatMessage[]> =>
-      (await read<{ messages: readonly ChatMessage[] }>(`/chats/${uuid}?limit=500`)).messages,
+    /** What was said in a chat after a message, oldest first; all of it without one. */
+    chat: async (uuid: string, after: string | undefined): Promise<readonly ChatMessage[]> =>
+      (await read<{ messages: readonly ChatMessage[] }>(`/chats/${uuid}?${query({ after, limit: '500' })}`))
+        .messages,
 
     /** What an agent does in a chat. The status: 2xx done, 404 and 409 too late. */
     async chatAct(
