@@ -51,8 +51,8 @@ function taskOf(contractName: string, lastName: string, round: number): Task {
 }
 
 /** The example at work in the chats of a played server. */
-function answering() {
-  const played = playedChats();
+function answering(pageSize?: number) {
+  const played = playedChats(pageSize);
   const store = openStore(':memory:');
   onTestFinished(store.close);
   const logged: string[] = [];
@@ -138,6 +138,17 @@ describe('examples/lender', () => {
     expect([said('chat').at(-1), isOver('chat')]).toEqual([FAREWELL, false]);
     await worked();
     expect([said('chat').length, isOver('chat')]).toEqual([4, true]);
+  });
+
+  it('reads lists of chats and what was said in them to their ends, page by page', async () => {
+    const { customer, said, isOver, worked } = answering(2);
+    const uuids = ['chat-1', 'chat-2', 'chat-3', 'chat-4', 'chat-5'];
+    for (const uuid of uuids)
+      for (const id of ['m1', 'm2', 'm3']) customer(uuid, id, 'When do I get my money?');
+    customer('chat-5', 'm4', 'Goodbye');
+    await worked();
+    expect(uuids.map((uuid) => said(uuid).length)).toEqual([4, 4, 4, 4, 5]);
+    expect(isOver('chat-5')).toBe(true);
   });
 
   it('imports nothing of the product, and has the versions of packages that the product has', () => {

@@ -23,7 +23,7 @@ interface Sent {
 const answered = (status: number, body?: object): Answered => ({ status, body });
 
 /** A server with chats, as far as the example calls it, by small pages. Ids of messages are what the borrowers' browsers say. */
-export function playedChats({ pageSize = 100 } = {}) {
+export function playedChats(pageSize = 100) {
   const chats = new Map<string, PlayedChat>();
   const kept = new Map<string, readonly [asked: string, Answered]>();
   const calls: string[] = [];

@@ -107,18 +107,31 @@ export function createLenderApi(client: Client) {
     answer: (task: { readonly uuid: string; readonly revision: number }, answer: Answer, key: string) =>
       client.post(`/tasks/${task.uuid}/answer`, { body: answer, key, ifMatch: `"${task.revision}"` }),
 
-    /** Chats that wait for an agent, and those that one has taken. */
+    /** Chats that wait for an agent, and those that one has taken: all pages. */
     async openChats(): Promise<readonly Chat[]> {
-      const { status, body } = await client.get('/chats');
-      if (WITHOUT_CHATS.includes(status)) return [];
-      if (status !== 200) throw new Error(`GET /chats answered ${status}`);
-      return (body as { chats: readonly Chat[] }).chats;
+      const open: Chat[] = [];
+      let after: string | undefined;
+      do {
+        const { status, body } = await client.get(`/chats?${query({ after, limit: '100' })}`);
+        if (WITHOUT_CHATS.includes(status)) return [];
+        if (status !== 200) throw new Error(`GET /chats answered ${status}`);
+        const { chats, next } = body as { chats: readonly Chat[]; next?: string };
+        open.push(...chats);
+        after = next;
+      } while (after !== undefined);
+      return open;
     },
 
-    /** What was said in a chat after a message, oldest first; all of it without one. */
-    chat: async (uuid: string, after: string | undefined): Promise<readonly ChatMessage[]> =>
-      (await read<{ messages: readonly ChatMessage[] }>(`/chats/${uuid}?${query({ after, limit: '500' })}`))
-        .messages,
+    /** What was said in a chat after a message, oldest first, to its end; all of it without one. */
+    async chat(uuid: string, after: string | undefined): Promise<readonly ChatMessage[]> {
+      const said: ChatMessage[] = [];
+      for (;;) {
+        const path = `/chats/${uuid}?${query({ after: said.at(-1)?.id ?? after, limit: '500' })}`;
+        const page = await read<{ messages: readonly ChatMessage[]; hasMore: boolean }>(path);
+        said.push(...page.messages);
+        if (!page.hasMore) return said;
+      }
+    },
 
     /** What an agent does in a chat. The status: 2xx done, 404 and 409 too late. */
     async chatAct(
