@@ -62,7 +62,12 @@ function answering(pageSize?: number) {
     chats.work();
     return chats.stop();
   };
-  return { ...played, logged, worked };
+  /** A borrower writes into a chat, and the event of it comes. */
+  const write = (uuid: string, id: string, text: string): void => {
+    played.customer(uuid, id, text);
+    chats.hear({ type: 'equiform.chat.message', id: `event of ${id}`, data: { chat: uuid } });
+  };
+  return { ...played, write, chats, logged, worked };
 }
 
 describe('examples/lender', () => {
@@ -100,6 +105,8 @@ describe('examples/lender', () => {
     const second = openStore(file);
     expect(second.toDo()).toEqual(['t1']);
     expect(second.decided('t1')).toMatchObject(decided);
+    // Of a page, only what it had not heard of before.
+    expect(second.takePage([event, { ...event, id: 'e4' }], '17').map(({ id }) => id)).toEqual(['e4']);
     expect([second.take(event), second.position(), second.chosen('a')]).toEqual([false, '17', 'Frozen']);
     // Asked after it was withdrawn: the events came in another order.
     second.take({ id: 'e3', type: 'equiform.task.asked', data: { task: 't2' } });
@@ -125,14 +132,14 @@ describe('examples/lender', () => {
   });
 
   it('answers each message once, also one that came with its answer on the way, and ends a chat until it is ended', async () => {
-    const { customer, said, isOver, failNext, worked, doBefore } = answering();
+    const { customer, write, said, isOver, failNext, worked, doBefore } = answering();
     customer('chat', 'm1', 'When do I get my money?');
-    doBefore('POST /chats/chat/messages', () => customer('chat', 'm2', 'And how much?'));
+    doBefore('POST /chats/chat/messages', () => write('chat', 'm2', 'And how much?'));
     await worked();
     await worked();
     await worked();
     expect(said('chat')).toEqual([GREETING, ANSWER, ANSWER]);
-    customer('chat', 'm3', 'Goodbye');
+    write('chat', 'm3', 'Goodbye');
     failNext((call) => call.endsWith('/end'));
     await worked();
     expect([said('chat').at(-1), isOver('chat')]).toEqual([FAREWELL, false]);
@@ -149,6 +156,32 @@ describe('examples/lender', () => {
     await worked();
     expect(uuids.map((uuid) => said(uuid).length)).toEqual([4, 4, 4, 4, 5]);
     expect(isOver('chat-5')).toBe(true);
+  });
+
+  it('greets a chat once, and calls nothing for a chat in which nothing was said since', async () => {
+    const { customer, write, said, calls, chats, failNext, worked } = answering();
+    customer('chat', 'm1', 'When do I get my money?');
+    failNext((call) => call.endsWith('/messages'));
+    await worked();
+    await worked();
+    expect(said('chat')).toEqual([GREETING, ANSWER]);
+    const callsOf = async (work: () => Promise<void>) => {
+      const before = calls.length;
+      await work();
+      return calls.slice(before).map((call) => call.replace(/\?.*/, ''));
+    };
+    expect(await callsOf(worked)).toEqual(['GET /chats']);
+    const answered = ['GET /chats', 'GET /chats/chat', 'POST /chats/chat/messages'];
+    const told = () => {
+      write('chat', 'm2', 'And how much?');
+      return chats.stop();
+    };
+    expect(await callsOf(told)).toEqual(answered);
+    expect(await callsOf(worked)).toEqual(['GET /chats']);
+    // Without an event, it looks into all chats when it is told to.
+    customer('chat', 'm3', 'And where?');
+    chats.forget();
+    expect(await callsOf(worked)).toEqual(answered);
   });
 
   it('imports nothing of the product, and has the versions of packages that the product has', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Chat, ChatMessage, LenderApi } from './api/lenderApi.ts';
+import type { Chat, ChatMessage, LenderApi, LenderEvent } from './api/lenderApi.ts';
 import type { Log } from './ports.ts';
 import type { Store } from './store.ts';
 
@@ -19,12 +19,17 @@ export interface Chatting {
   readonly log: Log;
 }
 
+const isOwn = ({ participant, name }: ChatMessage): boolean => participant === 'agent' && name === AGENT.name;
+
 /**
  * Answers chats: takes those that wait, greets, answers each message of the customer, and ends them after a goodbye. It keeps how
  * far it answered once the answer was taken; what failed before that is done again, and its key sees that nothing is said twice.
  * A message's id is the borrower's word, unique in its chat only, so keys name the chat too.
  */
 export function createChats({ api, store, log }: Chatting) {
+  /** Taken chats that were answered to their ends, until an event tells of more. */
+  const quiet = new Set<string>();
+
   const say = (uuid: string, text: string, key: string) =>
     api.chatAct(uuid, 'messages', { agent: AGENT.id, text }, key);
 
@@ -47,19 +52,25 @@ export function createChats({ api, store, log }: Chatting) {
       // Somebody else was faster, or the borrower left.
       if (status !== 200) return;
       log('chat taken', { chat: uuid });
-    } else if (agent?.id !== AGENT.id) return;
+    } else if (agent?.id !== AGENT.id || quiet.has(uuid)) return;
+    // Before the chat is read: what is said meanwhile is told by an event.
+    quiet.add(uuid);
     const after = store.answeredIn(uuid);
     const messages = await api.chat(uuid, after);
-    await say(uuid, GREETING, `greeting-${uuid}`);
+    if (after === undefined && !messages.some(isOwn)) await say(uuid, GREETING, `greeting-${uuid}`);
     for (const message of messages)
       if (message.participant === 'customer' && !(await answer(uuid, message))) return;
   }
 
   async function look(): Promise<void> {
-    for (const chat of await api.openChats())
-      await attend(chat).catch((error: unknown) =>
-        log('chat put off', { chat: chat.uuid, reason: String(error) }),
-      );
+    const open = await api.openChats();
+    const uuids = new Set(open.map(({ uuid }) => uuid));
+    for (const uuid of quiet) if (!uuids.has(uuid)) quiet.delete(uuid);
+    for (const chat of open)
+      await attend(chat).catch((error: unknown) => {
+        quiet.delete(chat.uuid);
+        log('chat put off', { chat: chat.uuid, reason: String(error) });
+      });
   }
 
   let isAsked = false;
@@ -71,12 +82,21 @@ export function createChats({ api, store, log }: Chatting) {
     }
     running = undefined;
   }
+  function work(): void {
+    isAsked = true;
+    running ??= rounds();
+  }
   return {
     /** Looks at the open chats soon; any number of calls lead to one round. */
-    work(): void {
-      isAsked = true;
-      running ??= rounds();
+    work,
+    /** Something happened: if it is of a chat, that chat is looked at soon. */
+    hear({ data: { chat } }: LenderEvent): void {
+      if (chat === undefined) return;
+      quiet.delete(chat);
+      work();
     },
+    /** The next round looks into all chats again, as if events of them were missed. */
+    forget: (): void => quiet.clear(),
     async stop(): Promise<void> {
       isAsked = false;
       await running;

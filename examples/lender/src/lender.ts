@@ -28,10 +28,11 @@ export async function openLender(settings: Settings, ports: Ports) {
   let reconciled = Number.NEGATIVE_INFINITY;
   async function round(): Promise<void> {
     await tried('catching up', async () => {
-      if (!(await catchUp({ api, store }))) reconciled = Number.NEGATIVE_INFINITY;
+      if (!(await catchUp({ api, store }, chats.hear))) reconciled = Number.NEGATIVE_INFINITY;
     });
     if (ports.now() - reconciled >= HOUR_MS)
       await tried('looking for open tasks', async () => {
+        chats.forget();
         await lookForOpenTasks({ api, store });
         reconciled = ports.now();
       });
@@ -44,8 +45,8 @@ export async function openLender(settings: Settings, ports: Ports) {
     take(event) {
       // Answered at once: the work comes after.
       if (!store.take(event)) return;
-      if (event.type.startsWith('equiform.chat.')) chats.work();
-      else worker.work();
+      chats.hear(event);
+      worker.work();
     },
     log,
   });

@@ -85,16 +85,15 @@ export function openStore(file: string) {
 
   return {
     take: (event: LenderEvent): boolean => together(() => take(event)),
-    /** Takes a page of events and keeps the place where the next one begins. */
-    takePage(events: readonly LenderEvent[], next: string): void {
+    /** Takes a page of events and keeps the place where the next one begins; returns those that are new. */
+    takePage: (events: readonly LenderEvent[], next: string): readonly LenderEvent[] =>
       together(() => {
-        for (const event of events) take(event);
         run(
           'insert into cursor values (1, ?) on conflict (only) do update set position = excluded.position',
           next,
         );
-      });
-    },
+        return events.filter(take);
+      }),
     forgetPosition: (): boolean => run('delete from cursor'),
     position: (): string | undefined => one('select position from cursor')?.position as string | undefined,
     /** The server says that a task is open: it is ours to do, unless it is in work or was answered. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Decide } from './answers/decide.ts';
 import { Unavailable } from './api/backOff.ts';
-import type { LenderApi, Task } from './api/lenderApi.ts';
+import type { LenderApi, LenderEvent, Task } from './api/lenderApi.ts';
 import type { Log } from './ports.ts';
 import type { Decided, Store } from './store.ts';
 
@@ -107,15 +107,18 @@ export async function lookForOpenTasks({ api, store }: Pick<Working, 'api' | 'st
   } while (after !== undefined);
 }
 
-/** Reads what happened since the place where we stopped. False when that is not kept any more: then the rest is compared. */
-export async function catchUp({ api, store }: Pick<Working, 'api' | 'store'>): Promise<boolean> {
+/** Reads what happened since the place where we stopped, and tells what is new. False when that is not kept any more: then the rest is compared. */
+export async function catchUp(
+  { api, store }: Pick<Working, 'api' | 'store'>,
+  hear: (event: LenderEvent) => void,
+): Promise<boolean> {
   for (;;) {
     const page = await api.events(store.position());
     if (!page) {
       store.forgetPosition();
       return false;
     }
-    store.takePage(page.events, String(page.next));
+    for (const event of store.takePage(page.events, String(page.next))) hear(event);
     if (!page.hasMore) return true;
   }
 }
