@@ -315,10 +315,12 @@ describe('documents', () => {
     const key = { 'idempotency-key': randomUUID() };
     const added = await add(borrower, { type: 'APPRAISAL_REPORT' }, { headers: key });
     expect([added.statusCode, added.json()]).toEqual([201, { uuid: expect.any(String), status: 'READY' }]);
+    const etag = await acting.versionOf(borrower);
     const { uuid } = added.json();
     const files = await storedFiles();
     const again = await add(borrower, { type: 'APPRAISAL_REPORT' }, { headers: key });
     expect([again.json(), await storedFiles()]).toEqual([added.json(), files]);
+    expect([added.headers.etag, again.headers.etag]).toEqual([etag, etag]);
     expect(await shownTo(borrower)).toContainEqual(
       expect.objectContaining({ uuid, title: 'Appraisal report' }),
     );

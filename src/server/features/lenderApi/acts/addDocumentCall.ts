@@ -21,6 +21,7 @@ import {
   ofApplication,
   uuidSchema,
 } from './actParts.ts';
+import { versionEtag, withVersion } from './applicationWrite.ts';
 import { lockOfLender, problemAt, readOfLender } from './ownApplication.ts';
 
 /** The largest file and its multipart overhead, in bytes. */
@@ -117,6 +118,7 @@ export function registerAddDocument(tools: LenderApiTools): void {
       params: ofApplication,
       form,
       answer: closedBody({ uuid: uuidSchema, status: { type: 'string', enum: ['READY', 'CHECKING'] } }),
+      etag: versionEtag,
       status: 201,
       problems: ['conflict', 'payload-too-large', 'unsupported-media-type'],
     },
@@ -128,7 +130,8 @@ export function registerAddDocument(tools: LenderApiTools): void {
         const given = { type, internal, file, by: call.client.id };
         const result = await addGivenDocument(tx, dependencies, record, given);
         if (result.type === 'refused') throw refusedAs(result);
-        return { body: { uuid: result.uuid, status: file.scan === 'WAITING' ? 'CHECKING' : 'READY' } };
+        const status = file.scan === 'WAITING' ? 'CHECKING' : 'READY';
+        return withVersion(tx, call, { body: { uuid: result.uuid, status } });
       },
       discards: ({ file }) => discardBlobs(dependencies, [file.storageKey]),
     },
