@@ -26,6 +26,8 @@ export function createConfigSchemas(schemas: Readonly<Record<string, unknown>>):
   });
   ajv.addKeyword('tsType');
   ajv.addKeyword('x-personal');
+  // Values of earlier versions, each with the one that is in its place, or null.
+  ajv.addKeyword('x-former');
   const unions: Unions = new Map();
   const known: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(schemas)) {

@@ -92,6 +92,14 @@ it.each([
     'all: { clients: [] }',
     '2:8 The key clients is not known here; known keys are usual, tasks, paused, providers',
   ],
+  [
+    'all: { providers: { plaid: { kind: plaid, ports: [income], environment: sandbox, secrets: { clientId: { env: A }, secret: { env: A } } } } }',
+    '2:51 "income" is called bankIncome now -> bankIncome',
+  ],
+  [
+    'lenders: { main: { webhooks: [{ id: hook, url: "https://a.example", events: [task.asked, message.received], secrets: [{ env: A }] }] } }',
+    '2:90 "message.received" is not there any more: take it out',
+  ],
   ['every: { usual: desk }', '2:1 The key every is not known here; known keys are version, all, lenders'],
 ])('a mistake in connections is named with its place: %s', (text, mistake) => {
   expect(mistakes(text)).toEqual([mistake]);

@@ -40,8 +40,8 @@ const wordings: Readonly<Record<string, (error: SchemaError) => Words>> = {
     message: `The key ${params.missingProperty} is missing`,
   }),
   type: wrongType,
-  enum: ({ params, data, propertyName }) => ({
-    ...notAllowed(params.allowedValues as readonly unknown[], data),
+  enum: ({ params, data, parentSchema, propertyName }) => ({
+    ...(formerly(parentSchema, data) ?? notAllowed(params.allowedValues as readonly unknown[], data)),
     ...(propertyName === undefined ? {} : { key: propertyName }),
   }),
   minLength: ({ params }) => ({
@@ -126,6 +126,16 @@ function notAllowed(allowed: readonly unknown[], data: unknown): Words {
   return { code: 'not-allowed', message: `${said} is not one of ${words.join(', ')}`, suggestion };
 }
 
+/** A value that an earlier version allowed (`x-former` of the schema). */
+function formerly(schema: SchemaError['parentSchema'], data: unknown): Words | undefined {
+  const former: unknown = schema?.['x-former'];
+  if (typeof data !== 'string' || !isObject(former) || !Object.hasOwn(former, data)) return undefined;
+  const suggestion = typeof former[data] === 'string' ? former[data] : undefined;
+  const what =
+    suggestion === undefined ? 'is not there any more: take it out' : `is called ${suggestion} now`;
+  return { code: 'not-allowed', message: `${JSON.stringify(data)} ${what}`, suggestion };
+}
+
 function badFormat({ params, data, parentSchema, propertyName }: SchemaError): Words {
   const said = JSON.stringify(data);
   const meaning = typeof parentSchema?.description === 'string' ? ` (${parentSchema.description})` : '';
@@ -134,8 +144,6 @@ function badFormat({ params, data, parentSchema, propertyName }: SchemaError): W
 }
 
 function outOfRange({ params, data }: SchemaError): Words {
-  return {
-    code: 'out-of-range',
-    message: `${JSON.stringify(data)} is not ${params.comparison} ${params.limit}`,
-  };
+  const message = `${JSON.stringify(data)} is not ${params.comparison} ${params.limit}`;
+  return { code: 'out-of-range', message };
 }
