@@ -70,6 +70,15 @@ describe('the tasks that a lender’s system performs', () => {
     const first = await get<{ tasks: Task[]; next: string }>('/tasks?limit=1');
     const second = await get<{ tasks: Task[] }>(`/tasks?limit=1&after=${first.next}`);
     expect(second.tasks[0]?.uuid).not.toBe(first.tasks[0]?.uuid);
+    for (const at of [
+      '-271821-04-20T00:00:00.000Z',
+      '+275760-09-13T00:00:00.000Z',
+      '0000-01-01T00:00:00.000Z',
+      '2026',
+    ]) {
+      const odd = await core.call({ url: `/tasks?after=${encodeURIComponent(`${at}_${task.uuid}`)}` });
+      expect([at, odd.statusCode, odd.json()]).toMatchObject([at, 400, { errors: [{ parameter: 'after' }] }]);
+    }
     const answer = await core.call({ url: `/tasks/${task.uuid}` });
     expect(answer.headers.etag).toBe(`"${task.revision}"`);
     expect(answer.json()).toMatchObject({
@@ -257,8 +266,15 @@ describe('the applications of a lender', () => {
     expect(new Set(uuids)).toEqual(new Set(borrowers.map(({ uuid }) => uuid)));
     expect(uuids.filter((uuid) => uuid === changed.uuid)).toHaveLength(2);
     expect(found.at(-1)?.version).toBeGreaterThan(read?.version ?? 0);
-    const odd = await core.call({ url: '/applications?after=x' });
-    expect([odd.statusCode, odd.json()]).toMatchObject([400, { errors: [{ parameter: 'after' }] }]);
+    const farthest = (digits: number) => {
+      const at = '9'.repeat(digits);
+      return `${at}_${changed.uuid}_${at}`;
+    };
+    expect(await get<Page>(`/applications?after=${farthest(14)}`)).toMatchObject({ applications: [] });
+    for (const after of ['x', farthest(15)]) {
+      const odd = await core.call({ url: `/applications?after=${after}` });
+      expect([odd.statusCode, odd.json()]).toMatchObject([400, { errors: [{ parameter: 'after' }] }]);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { type TaskContract, taskContracts } from '../../../core/journey/taskContracts.ts';
-import { err, ok, type Result } from '../../../core/shared/result.ts';
-import { isUuid } from '../../../core/shared/textChecks.ts';
+import { ok, type Result } from '../../../core/shared/result.ts';
+import { readPlace, writePlace } from '../../http/pagePlace.ts';
 import { text, uuid } from '../../http/routeSchema.ts';
 import type { TaskPosition } from './openTasks.ts';
 import type { TaskRow } from './taskStore.ts';
@@ -46,11 +46,10 @@ export const contractOf = ({ name, version }: TaskRow): TaskContract | undefined
   taskContracts.get(`${name}@${version}`);
 
 /** Where the next page begins, as a text for the caller to send back. */
-export const cursorOf = ({ asked_at, uuid: id }: TaskRow): string => `${asked_at.toISOString()}_${id}`;
+export const cursorOf = ({ asked_at: at, uuid: id }: TaskRow): string => writePlace({ at, uuid: id });
 
 /** Reads a cursor; fails when it is none of ours. */
 export function positionOf(cursor: string): Result<TaskPosition, 'malformed'> {
-  const [at = '', id = ''] = cursor.split('_');
-  const askedAt = new Date(at);
-  return isUuid(id) && !Number.isNaN(askedAt.getTime()) ? ok({ askedAt, uuid: id }) : err('malformed');
+  const place = readPlace(cursor);
+  return place.ok ? ok({ askedAt: place.value.at, uuid: place.value.uuid }) : place;
 }

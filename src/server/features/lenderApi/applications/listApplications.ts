@@ -22,9 +22,12 @@ interface Cursor extends ChangePosition {
 const cursorOf = ({ changedAt, uuid: id }: ChangedApplication, asOf: Date): string =>
   [changedAt.getTime(), id, asOf.getTime()].join('_');
 
+/** Milliseconds until the year 5138: of later years the database does not take every form. */
+const isTime = (text: string): boolean => /^\d{1,14}$/.test(text);
+
 function readCursor(text: string): Cursor {
   const [at = '', id = '', asOf = ''] = text.split('_');
-  const isCursor = /^\d{1,15}$/.test(at) && isUuid(id) && /^\d{1,15}$/.test(asOf);
+  const isCursor = isTime(at) && isUuid(id) && isTime(asOf);
   if (!isCursor)
     throw new LenderProblem('bad-request', {
       errors: [{ parameter: 'after', detail: 'is not the next of an answer' }],
