@@ -47,6 +47,37 @@ describe('messages', () => {
   });
 
   it.each([
+    ['messages', [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }]],
+    ['notices', ['FLOOD', 'FLOOD', 'FLOOD'].map((kind) => ({ kind, sentOn: '2026-06-15' }))],
+  ] as const)('and notices are listed by pages: %s', async (name, sent) => {
+    const borrower = await borrowerAt(acting.server, 'HMDA');
+    const list = (query = '') => acting.act('GET', borrower, `/${name}${query}`);
+    const uuids: string[] = [];
+    for (const one of sent) {
+      const answer = await acting.act('POST', borrower, `/${name}`, one);
+      expect(answer.statusCode, answer.body).toBe(201);
+      uuids.push(answer.json().uuid);
+    }
+    const whole = (await list()).json();
+    expect(whole.next).toBeUndefined();
+    const found: string[] = [];
+    for (let query = '?limit=2'; query !== ''; ) {
+      const page = (await list(query)).json();
+      found.push(...page[name].map(({ uuid }: { uuid: string }) => uuid));
+      query = page.next === undefined ? '' : `?limit=2&after=${page.next}`;
+    }
+    expect([found.length, found.toSorted()]).toEqual([3, uuids.toSorted()]);
+    expect(whole[name].map(({ uuid }: { uuid: string }) => uuid)).toEqual(found);
+    for (const query of [
+      '?after=x',
+      `?after=-271821-04-20T00:00:00.000Z_${uuids[0]}`,
+      '?limit=0',
+      '?limit=101',
+    ])
+      expect([query, (await list(query)).statusCode]).toEqual([query, 400]);
+  });
+
+  it.each([
     ['empty', ''],
     ['only spaces', ' \n '],
     ['too long', 'x'.repeat(1001)],
