@@ -1,102 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLenderApi } from '../../examples/lender/src/api/lenderApi.ts';
 import { createChats } from '../../examples/lender/src/chats.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
-import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
-import { hoursFeature } from '../../src/server/features/hours/routes.ts';
-import { ANA, type BegunChat, connectTo, INIT, type TestSocket } from './chatServer.ts';
+import { type AgentsServer, AVERY, JORDAN, openAgentsServer } from './agentsServer.ts';
+import { ANA } from './chatServer.ts';
 import { multipart, samples } from './documents.ts';
-import { type LenderApiServer, type LenderSystem, openLenderApiServer } from './lenderClient.ts';
-import { SYSTEM_NOW } from './lendingServer.ts';
 
 const ATTACHMENTS = '/service-omni-proxy/insecure/api/v1/chat/attachments';
 const HOURS = '/service-operating-hours/external/api/v1/hours/OPS_CHAT/openStatus';
-const AVERY = { id: 'agent-17', name: 'Avery Chen' };
-const JORDAN = { id: 'agent-18', name: 'Jordan Ellis' };
 const SECOND = 1_000;
 
-const production = () => {
-  const key = Buffer.alloc(32, 1).toString('base64');
-  return { EQUIFORM_MODE: 'production', EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
-};
-
-let now = SYSTEM_NOW;
-let opened: LenderApiServer;
-let system: LenderSystem;
-let port: number;
-const sockets: TestSocket[] = [];
-
+let opened: AgentsServer;
 beforeAll(async () => {
-  opened = await openLenderApiServer({
-    environment: production(),
-    all: { usual: 'desk' },
-    lenders: { main: { chat: 'lender' } },
-    beside: [chatFeature(), hoursFeature],
-    system: { now: () => now },
-  });
-  system = opened.system();
-  await opened.server.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = opened.server.app.server.address() as AddressInfo);
+  opened = await openAgentsServer();
 });
-afterAll(async () => {
-  for (const socket of sockets) socket.close();
-  await opened.close();
-});
+afterAll(() => opened.close());
 
-const begin = (more: object = {}, headers: Record<string, string> = {}) =>
-  opened.server.call({
-    method: 'POST',
-    url: INIT,
-    payload: { ...ANA, chatMode: 'twilio', ...more },
-    headers,
-  });
-
-async function borrower(more: object = {}, headers: Record<string, string> = {}) {
-  const chat = (await begin(more, headers)).json<BegunChat>();
-  const socket = await connectTo(port);
-  sockets.push(socket);
-  socket.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
-  await socket.next('opened');
-  const say = async (text: string, files: readonly string[] = []): Promise<string> => {
-    const id = randomUUID();
-    socket.send({ type: 'message', id, text, files });
-    await socket.next('message', ({ message }) => message.id === id);
-    return id;
-  };
-  return { chat, uuid: chat.conversationSid, socket, say };
-}
-
-const act = (uuid: string, name: string, payload: object, key = randomUUID()) =>
-  system.call({
-    method: 'POST',
-    url: `/chats/${uuid}/${name}`,
-    payload,
-    headers: { 'idempotency-key': key },
-  });
-
-const read = async (uuid: string, query = '') =>
-  (await system.call({ url: `/chats/${uuid}${query}` })).json();
+const begin: AgentsServer['begin'] = (...asked) => opened.begin(...asked);
+const borrower: AgentsServer['borrower'] = (...asked) => opened.borrower(...asked);
+const act: AgentsServer['act'] = (...asked) => opened.act(...asked);
+const read: AgentsServer['read'] = (...asked) => opened.read(...asked);
+const eventsOf: AgentsServer['eventsOf'] = (uuid) => opened.eventsOf(uuid);
 
 const typeOf = (answer: { json: () => { type: string } }) => answer.json().type.split(':').at(-1);
-
-const eventsOf = async (uuid: string): Promise<readonly string[]> =>
-  (
-    await opened.server.dependencies.db.kysely
-      .selectFrom('lender_events')
-      .select(['type', 'organization'])
-      .where('conversation_uuid', '=', uuid)
-      .orderBy('id')
-      .execute()
-  ).map(({ type, organization }) => `${organization} ${type}`);
 
 describe('agents of a lender, by the Lender API', () => {
   it('CHAT-01 CHAT-29 CALL-63 take a chat, talk with its customer, and end it', async () => {
     const { uuid, socket, say } = await borrower({ tag: 'heloc', skill: 'closing' });
-    const { chats } = (await system.call({ url: '/chats?state=waiting' })).json();
+    const { chats } = (await opened.system.call({ url: '/chats?state=waiting' })).json();
     expect(chats).toContainEqual(
       expect.objectContaining({
         uuid,
@@ -132,7 +66,7 @@ describe('agents of a lender, by the Lender API', () => {
     expect(await eventsOf(uuid)).toEqual(['main chat.opened', 'main chat.message', 'main chat.ended']);
     await vi.waitFor(async () => {
       await givePositions(opened.server.dependencies.db, 500, async () => {});
-      const { events } = (await system.call({ url: '/events' })).json();
+      const { events } = (await opened.system.call({ url: '/events' })).json();
       expect(events).toContainEqual(
         expect.objectContaining({
           type: 'equiform.chat.ended',
@@ -188,16 +122,16 @@ describe('agents of a lender, by the Lender API', () => {
 
   it('who do not come in time: the customer is told once what to do instead, and may still be taken', async () => {
     const { uuid, socket } = await borrower();
-    now += 119 * SECOND;
+    opened.time.now += 119 * SECOND;
     const early = await borrower();
-    now += SECOND;
+    opened.time.now += SECOND;
     const { message } = await socket.next('message');
     expect(message).toMatchObject({
       participant: 'agent',
       text: expect.stringMatching(/^All of our people/),
     });
     expect(message.name).toBeUndefined();
-    now += 119 * SECOND;
+    opened.time.now += 119 * SECOND;
     await early.socket.next('message');
     expect((await read(uuid)).messages).toHaveLength(1);
     expect((await act(uuid, 'take', { agent: AVERY })).statusCode).toBe(200);
@@ -213,7 +147,7 @@ describe('agents of a lender, by the Lender API', () => {
       headers: { ...form.headers, 'x-chat-token': chat.token, 'idempotency-key': randomUUID() },
     });
     const file = uploaded.json<{ uuid: string }>().uuid;
-    const content = () => system.call({ url: `/chat-files/${file}/content` });
+    const content = () => opened.system.call({ url: `/chat-files/${file}/content` });
     expect((await content()).statusCode).toBe(404);
     await say('', [file]);
     const { kysely } = opened.server.dependencies.db;
@@ -243,28 +177,21 @@ describe('agents of a lender, by the Lender API', () => {
 
   it('know that the customer is signed in where a nonce proved it', async () => {
     const person = await opened.server.person();
-    const nonce = (
-      await opened.server.call({
-        method: 'POST',
-        url: '/service-csp/customer/secure/api/v1/webchat/authenticate',
-        payload: {},
-        headers: person.headers,
-      })
-    ).json<{ nonce: string }>();
-    const { uuid } = await borrower({ nonce: nonce.nonce });
+    const nonce = await opened.nonceOf(person.headers);
+    const { uuid } = await borrower({ nonce });
     expect((await read(uuid)).chat.customer).toMatchObject({ isSignedIn: true });
   });
 
   it('are offered only where the connections name them, within their hours', async () => {
     const open = async (org: string) =>
       (await opened.server.call({ url: HOURS, headers: { 'x-org': org } })).json();
-    const kept = now;
-    now = Date.parse('2026-06-15T19:00:00Z');
+    const kept = opened.time.now;
+    opened.time.now = Date.parse('2026-06-15T19:00:00Z');
     expect([await open('main'), await open('harborlight')]).toEqual([{ open: true }, { open: false }]);
     expect((await begin({ orgCode: 'harborlight' })).statusCode).toBe(503);
-    now = Date.parse('2026-06-14T19:00:00Z');
+    opened.time.now = Date.parse('2026-06-14T19:00:00Z');
     expect(await open('main')).toEqual({ open: false });
-    now = kept;
+    opened.time.now = kept;
     const { uuid } = await borrower();
     opened.change({ lenders: { main: {} } });
     expect((await begin()).statusCode).toBe(503);
@@ -276,7 +203,7 @@ describe('agents of a lender, by the Lender API', () => {
   it('CHAT-25 end by themselves when everybody has left for six hours', async () => {
     const { uuid } = await borrower();
     const endAt = (at: number) => endForsakenChats(opened.server.dependencies, { now: () => at });
-    const left = now + 6 * 3_600 * SECOND;
+    const left = opened.time.now + 6 * 3_600 * SECOND;
     await endAt(left);
     expect((await read(uuid)).chat).toMatchObject({ state: 'waiting' });
     await endAt(left + SECOND);
@@ -291,10 +218,10 @@ describe('agents of a lender, by the Lender API', () => {
       body: body === '' ? undefined : JSON.parse(body),
     });
     const api = createLenderApi({
-      get: async (url) => answered(await system.call({ url })),
+      get: async (url) => answered(await opened.system.call({ url })),
       post: async (url, { body, key }) =>
         answered(
-          await system.call({
+          await opened.system.call({
             method: 'POST',
             url,
             payload: body,
