@@ -62,6 +62,12 @@ describe('agents of a lender, by the Lender API', () => {
     expect(first).toMatchObject({ id: asked, participant: 'customer' });
     expect(first.text).not.toContain('078-05-1120');
     expect((await act(uuid, 'end', { agent: AVERY.id })).json()).toMatchObject({ state: 'over' });
+    const kept = await opened.server.dependencies.db.kysely
+      .selectFrom('idempotency_keys')
+      .select('response')
+      .execute();
+    expect(JSON.stringify(kept)).toContain(uuid);
+    for (const word of [ANA.name, ANA.email, ANA.pageUrl]) expect(JSON.stringify(kept)).not.toContain(word);
     expect(await socket.next('state')).toMatchObject({ conversation: 'inactive' });
     expect(await eventsOf(uuid)).toEqual(['main chat.opened', 'main chat.message', 'main chat.ended']);
     await vi.waitFor(async () => {

@@ -19,7 +19,7 @@ const chatsOf = (queries: Queries, lender: string) =>
     .where('organization', '=', lender)
     .where('performer', '=', 'lender');
 
-export const lenderChatOf = (encryption: FieldEncryption, chat: Conversation): LenderChat => ({
+const lenderChatOf = (encryption: FieldEncryption, chat: Conversation): LenderChat => ({
   chat,
   customer: personOf(encryption, chat),
 });

@@ -12,12 +12,11 @@ import {
   takeChat,
   typeInChat,
 } from '../../chat/agentChatService.ts';
-import { lenderChatOf } from '../../chat/lenderChatService.ts';
 import type { LenderApiTools, LenderCallDescription } from '../client/lenderCall.ts';
 import { type LenderAnswer, type LenderCall, lenderWrite } from '../client/lenderRoute.ts';
 import { LenderProblem } from '../client/problem.ts';
 import type { OfChat } from './readChats.ts';
-import { agentId, agentSchema, chatSchema, queueName, wireChat } from './wireChat.ts';
+import { actedSchema, agentId, agentSchema, queueName, wireActed } from './wireChat.ts';
 
 const CHATS = '/chats/:uuid';
 
@@ -49,14 +48,10 @@ const actingOf = ({ client, params, body }: Pick<LenderCall<ByAgent>, 'client'> 
 });
 
 /** Answers with the chat after an act, or with why there was none. */
-async function answerOf(
-  { dependencies }: LenderApiTools,
-  { aboutChat }: Pick<LenderCall, 'aboutChat'>,
-  acted: Acted,
-): Promise<LenderAnswer> {
+function answerOf({ aboutChat }: Pick<LenderCall, 'aboutChat'>, acted: Acted): LenderAnswer {
   if (!acted.ok) throw refusals[acted.error]();
   aboutChat(acted.value);
-  return { body: wireChat(lenderChatOf(dependencies.encryption, acted.value)) };
+  return { body: wireActed(acted.value) };
 }
 
 /** An act of the agent who has a chat, which is answered with the chat. */
@@ -67,8 +62,8 @@ function registerAct<S extends ByAgent>(
 ): void {
   lenderWrite<S>(
     tools,
-    { ...common, method: 'POST', answer: chatSchema, problems, ...description },
-    async (tx, call) => answerOf(tools, call, await act(tx, call)),
+    { ...common, method: 'POST', answer: actedSchema, problems, ...description },
+    async (tx, call) => answerOf(call, await act(tx, call)),
   );
 }
 
@@ -86,13 +81,13 @@ function registerTake(tools: LenderApiTools): void {
         'The borrower sees the agent’s name. One agent only: whoever comes second gets chat-taken.',
       body: closed({ agent: agentSchema }),
       example: { agent: EXAMPLE_AGENT },
-      answer: chatSchema,
+      answer: actedSchema,
       problems: ['chat-over', 'chat-taken'],
     },
     async (tx, call) => {
       const { lender } = call.client;
       const taken = { lender, uuid: call.params.uuid.toLowerCase(), agent: call.body.agent };
-      return answerOf(tools, call, await takeChat(tx, dependencies, taken));
+      return answerOf(call, await takeChat(tx, dependencies, taken));
     },
   );
 }
@@ -174,7 +169,7 @@ function registerEnd(tools: LenderApiTools): void {
       description: 'One that waits is ended without an agent.',
       body: closed({ agent: agentId }, ['agent']),
       example: { agent: EXAMPLE_AGENT.id },
-      answer: chatSchema,
+      answer: actedSchema,
       problems,
     },
     async (tx, call) => {
@@ -183,7 +178,7 @@ function registerEnd(tools: LenderApiTools): void {
         uuid: call.params.uuid.toLowerCase(),
         agent: call.body.agent,
       };
-      return answerOf(tools, call, await endChatAsAgent(tx, tools.dependencies, acting));
+      return answerOf(call, await endChatAsAgent(tx, tools.dependencies, acting));
     },
   );
 }

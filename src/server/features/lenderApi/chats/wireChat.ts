@@ -19,24 +19,31 @@ export const queueName = {
   description: 'A group of agents, by a name of yours. Borrowers do not see it.',
 };
 
+const asActed = {
+  uuid,
+  state: { type: 'string', enum: ['waiting', 'taken', 'over'] },
+  openedAt: moment,
+  waitsSince: moment,
+  agent: agentSchema,
+  queue: queueName,
+  language: { ...text(), description: 'Of the page: `en-US`.' },
+  application: { ...uuid, description: 'Which the borrower is signed in to.' },
+} as const;
+
+/** A chat after an act: nothing that its customer or the page said, because the answer is kept for repeats. */
+export const actedSchema = closed(asActed, ['waitsSince', 'agent', 'queue', 'language', 'application']);
+
 /** A chat as the Lender API tells it. */
 export const chatSchema = closed(
   {
-    uuid,
-    state: { type: 'string', enum: ['waiting', 'taken', 'over'] },
-    openedAt: moment,
-    waitsSince: moment,
-    agent: agentSchema,
-    queue: queueName,
+    ...asActed,
     skill: {
       ...text(),
       description: 'The group of agents that the page asked for (`chat.skill` of brand.yaml).',
     },
     tag: { ...text(), description: 'The mark of the lender’s chats (`chat.tag` of brand.yaml).' },
-    language: { ...text(), description: 'Of the page: `en-US`.' },
     page: { ...text(), description: 'Where the chat began.' },
     welcome: { ...text(), description: 'What the page said when it began.' },
-    application: { ...uuid, description: 'Which the borrower is signed in to.' },
     customer: closed({
       name: text(),
       email: text(),
@@ -54,7 +61,7 @@ const stateOf = ({ state, frozen, agent_id }: LenderChat['chat']): string => {
   return agent_id === null ? 'waiting' : 'taken';
 };
 
-export function wireChat({ chat, customer }: LenderChat): object {
+export function wireActed(chat: LenderChat['chat']): object {
   const { agent_id: id, agent_name: name } = chat;
   return compact({
     uuid: chat.uuid,
@@ -63,15 +70,21 @@ export function wireChat({ chat, customer }: LenderChat): object {
     waitsSince: chat.waits_since?.toISOString(),
     agent: id === null ? undefined : { id, name: name ?? '' },
     queue: chat.queue ?? undefined,
-    skill: customer.skill,
-    tag: customer.tag,
     language: chat.language ?? undefined,
-    page: customer.pageUrl,
-    welcome: customer.welcomeMessage,
     application: chat.application_uuid ?? undefined,
-    customer: { name: customer.name, email: customer.email, isSignedIn: chat.identity_uuid !== null },
   });
 }
+
+export const wireChat = ({ chat, customer }: LenderChat): object => ({
+  ...wireActed(chat),
+  ...compact({
+    skill: customer.skill,
+    tag: customer.tag,
+    page: customer.pageUrl,
+    welcome: customer.welcomeMessage,
+    customer: { name: customer.name, email: customer.email, isSignedIn: chat.identity_uuid !== null },
+  }),
+});
 
 const file = closed({
   uuid,
