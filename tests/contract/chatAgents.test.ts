@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import lenderApi from '../../docs/lender-api.openapi.json' with { type: 'json' };
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLenderApi } from '../../examples/lender/src/api/lenderApi.ts';
 import { createChats } from '../../examples/lender/src/chats.ts';
@@ -108,6 +111,18 @@ describe('agents of a lender, by the Lender API', () => {
     expect(typeOf(await act(uuid, 'messages', { agent: agent.id, text: 'Hello' }))).toBe('chat-over');
     expect(typeOf(await act(uuid, 'take', { agent: AVERY }))).toBe('chat-over');
     expect(await eventsOf(uuid)).toEqual(['main chat.opened', 'main chat.ended']);
+  });
+
+  it('read as much as may be said, as the document of the API describes it', async () => {
+    const { uuid, say } = await borrower({
+      welcomeMessage: 'w'.repeat(1_000),
+      pageUrl: `${ANA.pageUrl}/${'p'.repeat(1_900)}`,
+    });
+    await say('long '.repeat(800));
+    const answer = lenderApi.paths['/chats/{uuid}'].get.responses['200'].content['application/json'].schema;
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    expect([ajv.validate(answer, await read(uuid)), ajv.errors]).toEqual([true, null]);
   });
 
   it('hand a chat to a group of agents and to each other, and the customer is told', async () => {

@@ -1,3 +1,4 @@
+import { CHAT } from '../../../../core/chat/chatConstants.ts';
 import { compact } from '../../../../core/shared/compact.ts';
 import { closed, text, uuid } from '../../../http/routeSchema.ts';
 import type { LenderChat } from '../../chat/lenderChatService.ts';
@@ -42,11 +43,11 @@ export const chatSchema = closed(
       description: 'The group of agents that the page asked for (`chat.skill` of brand.yaml).',
     },
     tag: { ...text(), description: 'The mark of the lender’s chats (`chat.tag` of brand.yaml).' },
-    page: { ...text(), description: 'Where the chat began.' },
-    welcome: { ...text(), description: 'What the page said when it began.' },
+    page: { ...text(2_000), description: 'Where the chat began.' },
+    welcome: { ...text(1_000), description: 'What the page said when it began.' },
     customer: closed({
-      name: text(),
-      email: text(),
+      name: text(CHAT.nameLength),
+      email: text(CHAT.emailLength),
       isSignedIn: {
         type: 'boolean',
         description: 'Without it, name and address are only what somebody typed: say nothing about a loan.',
@@ -96,13 +97,17 @@ const file = closed({
 /** Something that was said in a chat. */
 export const messageSchema = closed(
   {
-    id: { ...uuid, description: 'As `after` it gives what was said since.' },
+    id: {
+      ...uuid,
+      description:
+        'As `after` it gives what was said since. Unique within its chat only: the borrower’s browser chooses those of its messages.',
+    },
     participant: { type: 'string', enum: ['customer', 'agent', 'chatbot'] },
     name: {
       ...text(),
       description: 'Of the agent; without it, the page itself told the borrower something.',
     },
-    text: { ...text(), description: 'Social Security and card numbers are masked.' },
+    text: { ...text(CHAT.messageLength), description: 'Social Security and card numbers are masked.' },
     files: { type: 'array', items: file },
     sentAt: moment,
   },
