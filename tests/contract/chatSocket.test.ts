@@ -205,6 +205,20 @@ describe('the socket', () => {
     socket.close();
   });
 
+  it('cleans what is said of characters that no form takes, before it masks and stores it', async () => {
+    const { chat, socket } = await openChat(server);
+    const id = say(socket, 'It\u0092s 078\u0007-05-1120\u000b\u0000\ud800\ue000, see');
+    const { text } = (await keeps(socket, id)).message;
+    expect(text).toBe('It’s •••-••-1120\n\ufffd, see');
+    socket.send({ type: 'typing', preview: 'Hel\u0000lo' });
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    expect((await seen(chat.conversationSid)).preview).toBe('Hello');
+    const blank = say(socket, '\u0000\u0007');
+    expect((await socket.next('failed', (said) => said.id === blank)).reason).toBe('blank');
+    socket.close();
+  });
+
   it('CHAT-19 CHAT-21 sends files with a message, or instead of words', async () => {
     const { chat, socket } = await openChat(server);
     const boundary = 'b';
