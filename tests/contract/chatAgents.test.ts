@@ -8,6 +8,8 @@ import { createChats } from '../../examples/lender/src/chats.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
 import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
+import { forgetChats } from '../../src/server/features/identity/erasePerson.ts';
+import { endAllSessions } from '../../src/server/http/sessionEnds.ts';
 import { type AgentsServer, AVERY, JORDAN, openAgentsServer } from './agentsServer.ts';
 import { ANA } from './chatServer.ts';
 import { multipart, samples } from './documents.ts';
@@ -201,6 +203,24 @@ describe('agents of a lender, by the Lender API', () => {
     const nonce = await opened.nonceOf(person.headers);
     const { uuid } = await borrower({ nonce });
     expect((await read(uuid)).chat.customer).toMatchObject({ isSignedIn: true });
+  });
+
+  it('learn that a chat is over when all sessions of its customer end, and when the customer is erased', async () => {
+    const { db } = opened.server.dependencies;
+    const person = await opened.server.person();
+    const nonce = await opened.nonceOf(person.headers);
+    const other = await opened.server.person();
+    const [left, erased] = [
+      await borrower({ nonce }),
+      await borrower({ nonce: await opened.nonceOf(other.headers) }),
+    ];
+    await db.transaction((tx) => forgetChats(tx, other.identityUuid));
+    expect(await eventsOf(erased.uuid)).toEqual(['main chat.opened', 'main chat.ended']);
+    await endAllSessions(db.kysely, person.identityUuid);
+    expect((await begin({ nonce })).statusCode).toBe(409);
+    await endForsakenChats(opened.server.dependencies, { now: () => opened.time.now });
+    expect(await eventsOf(left.uuid)).toEqual(['main chat.opened', 'main chat.ended']);
+    expect((await read(left.uuid)).chat).toMatchObject({ state: 'over' });
   });
 
   it('are offered only where the connections name them, within their hours', async () => {

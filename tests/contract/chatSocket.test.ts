@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { touchConversation } from '../../src/server/features/chat/conversationStore.ts';
 import { endAllSessions } from '../../src/server/http/sessionEnds.ts';
 import { removeOld } from '../../src/server/jobs/retention.ts';
-import { type ChatServer, openChat, openChatServer, type TestSocket } from './chatServer.ts';
+import { ANA, type ChatServer, INIT, openChat, openChatServer, type TestSocket } from './chatServer.ts';
 
 const lines: string[] = [];
 const log = new Writable({
@@ -315,11 +315,11 @@ describe('the socket', () => {
     const refresh = { token: chat.token };
     const renewed = await server.post('/service-csp/external/api/v1/twilio/refreshToken', refresh);
     expect([renewed.statusCode, renewed.json().reason]).toEqual([409, 'token']);
-    for (const begun of [chat, await server.begin({ nonce })]) {
-      const again = await server.connect();
-      again.send({ type: 'open', token: begun.token, conversationSid: begun.conversationSid });
-      expect([(await again.next('refused')).reason, await again.closed]).toEqual(['token', 1008]);
-    }
+    const again = await server.connect();
+    again.send({ type: 'open', token: chat.token, conversationSid: chat.conversationSid });
+    expect([(await again.next('refused')).reason, await again.closed]).toEqual(['token', 1008]);
+    const begun = await server.post(INIT, { ...ANA, chatMode: 'twilio', nonce });
+    expect([begun.statusCode, begun.json().reason]).toEqual([409, 'nonce']);
     other.send({ type: 'ping' });
     await other.next('pong');
   });

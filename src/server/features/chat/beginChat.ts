@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { isOwnedBy } from '../applications/ownedRecordService.ts';
+import { nonceRefused } from './chatRefusals.ts';
 import type { ChatTools } from './chatTools.ts';
 import { type ChatPerson, type Conversation, insertConversation } from './conversationStore.ts';
 
@@ -26,18 +27,37 @@ async function applicationOf(
   return (await isOwnedBy(tx, applicationUuid, proven)) ? applicationUuid : null;
 }
 
+/** Who the nonce proves; answers 409 once all their sessions were ended since it was made. */
+async function provenNow(
+  tx: Transaction<Tables>,
+  { secrets }: Pick<ChatTools, 'secrets'>,
+  { nonce, organization }: { readonly nonce: string; readonly organization: string },
+): Promise<Exclude<Proven, undefined>> {
+  const proven = await secrets.provenBy(nonce, organization);
+  const person = await tx
+    .selectFrom('identities')
+    .select('session_version')
+    .where('uuid', '=', proven.identityUuid)
+    .executeTakeFirst();
+  if (person?.session_version !== proven.version) throw nonceRefused();
+  return proven;
+}
+
 /**
  * Starts a chat at a lender. Identity and application count only when the nonce proves them. Answers 503
  * without a connected desk.
  */
 export async function beginChat(
   tx: Transaction<Tables>,
-  { ids, encryption, system, secrets, desk }: ChatTools,
+  tools: ChatTools,
   { body, organization }: { readonly body: ChatInitRequest; readonly organization: string },
 ): Promise<Conversation> {
+  const { ids, encryption, system, desk } = tools;
   const { nonce, chatMode, identity } = body;
   const proven =
-    typeof nonce === 'string' && nonce !== '' ? await secrets.provenBy(nonce, organization) : undefined;
+    typeof nonce === 'string' && nonce !== ''
+      ? await provenNow(tx, tools, { nonce, organization })
+      : undefined;
   const conversation = await insertConversation(tx, encryption, {
     uuid: ids.uuid(),
     organization,

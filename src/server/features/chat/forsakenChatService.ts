@@ -7,27 +7,38 @@ import { endChat } from './agentActs.ts';
 
 const MOST_AT_ONCE = 100;
 
+/** Open chats that everybody left, and those whose person was signed out everywhere: their tokens open nothing any more. */
 const forsaken = (queries: Queries, now: number) =>
   queries
-    .selectFrom('chat_conversations')
-    .select('uuid')
+    .selectFrom('chat_conversations as chat')
+    .select('chat.uuid')
     .where('performer', '=', 'lender')
     .where('state', '=', 'active')
-    .where('last_at', '<', new Date(now - CHAT.agentTokenLife))
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('last_at', '<', new Date(now - CHAT.agentTokenLife)),
+        exists(
+          selectFrom('identities as person')
+            .select('person.uuid')
+            .whereRef('person.uuid', '=', 'chat.identity_uuid')
+            .whereRef('person.session_version', '!=', 'chat.session_version'),
+        ),
+      ]),
+    )
     .orderBy('last_at')
     .limit(MOST_AT_ONCE);
 
 async function end(tx: Queries, system: Clock, uuid: string): Promise<boolean> {
-  const still = forsaken(tx, system.now()).where('uuid', '=', uuid);
-  if (!(await still.forUpdate().skipLocked().executeTakeFirst())) return false;
+  const still = forsaken(tx, system.now()).where('chat.uuid', '=', uuid);
+  if (!(await still.forUpdate('chat').skipLocked().executeTakeFirst())) return false;
   const ended = await endChat(tx, { system }, uuid);
   if (ended) await keepEvent(tx, { chat: uuid, type: 'chat.ended' });
   return ended !== undefined;
 }
 
 /**
- * Ends chats with a lender's agents in which nobody said or did anything for as long as their tokens are valid (CHAT-25): six hours.
- * Resolves to their number.
+ * Ends chats with a lender's agents in which nobody said or did anything for as long as their tokens are valid (CHAT-25), six
+ * hours, and those that all sessions of their person ended with. Resolves to their number.
  */
 export async function endForsakenChats(
   { db, logger }: Pick<AppDependencies, 'db' | 'logger'>,
