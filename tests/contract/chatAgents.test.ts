@@ -160,6 +160,33 @@ describe('agents of a lender, by the Lender API', () => {
     expect((await act(uuid, 'take', { agent: AVERY })).statusCode).toBe(200);
   });
 
+  it('who took a chat and fall silent: the customer is told each time that they wait for an answer too long', async () => {
+    const { uuid, socket, say } = await borrower();
+    const silent = () => socket.next('message', ({ message }) => message.text.startsWith('You have had no'));
+    await act(uuid, 'take', { agent: AVERY });
+    opened.time.now += 120 * SECOND;
+    expect((await silent()).message.name).toBeUndefined();
+    await act(uuid, 'typing', { agent: AVERY.id, isTyping: true });
+    await socket.next('typing', ({ isTyping }) => isTyping);
+    opened.time.now += 60 * SECOND;
+    await socket.next('typing', ({ isTyping }) => !isTyping);
+    await say('Is anybody there?');
+    opened.time.now += 100 * SECOND;
+    await say('Hello?');
+    await act(uuid, 'typing', { agent: AVERY.id, isTyping: true });
+    await socket.next('typing', ({ isTyping }) => isTyping);
+    opened.time.now += 20 * SECOND;
+    await silent();
+    await socket.next('typing', ({ isTyping }) => !isTyping);
+    await say('Still here');
+    await act(uuid, 'messages', { agent: AVERY.id, text: 'Sorry!' });
+    opened.time.now += 120 * SECOND;
+    await say('Thank you');
+    const texts = (await read(uuid)).messages.map(({ text }: { text: string }) => text);
+    expect(texts.filter((text: string) => text.startsWith('You have had no'))).toHaveLength(2);
+    expect((await read(uuid)).chat).toMatchObject({ state: 'taken', agent: AVERY });
+  });
+
   it('CHAT-21 read the files that were sent, once the scanner has seen them', async () => {
     const { uuid, chat, say } = await borrower();
     const form = multipart({}, [{ name: 'proof.pdf', bytes: samples.pdf }]);

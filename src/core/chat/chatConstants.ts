@@ -14,6 +14,8 @@ export const CHAT = {
   agentTokenLife: 6 * HOUR,
   openStatusPoll: MINUTE,
   typingPreview: SECOND,
+  /** How long an agent types without saying so again. */
+  agentTyping: MINUTE,
   messagesLoaded: 20,
   nonceRefresh: MINUTE,
   socketPing: 10 * SECOND,

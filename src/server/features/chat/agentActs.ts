@@ -19,7 +19,7 @@ export async function agentSpeaks(
   { uuid, text }: { readonly uuid: string; readonly text: string },
 ): Promise<string | undefined> {
   const at = new Date(system.now());
-  const conversation = await touchConversation(tx, uuid, { agent_types: false, at });
+  const conversation = await touchConversation(tx, uuid, { agent_types: false, wait_ends_at: null, at });
   if (conversation === undefined || hasEnded(stateOf(conversation))) return;
   const { agent_name: name } = conversation;
   const message = { uuid: ids.uuid(), participant: 'agent' as const, text, at };

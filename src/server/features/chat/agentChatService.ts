@@ -7,7 +7,7 @@ import { keepEvent } from '../events/keepEventService.ts';
 import { agentSpeaks, endChat } from './agentActs.ts';
 import { type Conversation, stateOf, touchConversation } from './conversationStore.ts';
 import { isFull } from './messageStore.ts';
-import { tellCustomer, waitForAgent } from './waitingChats.ts';
+import { tellCustomer, waitEnd, waitForAgent } from './waitingChats.ts';
 
 /** An agent of a lender. */
 export interface Agent {
@@ -58,19 +58,30 @@ async function ownChatOf(tx: Queries, acting: Acting): Promise<Acted> {
 
 const acted = (chat: Conversation | undefined): Acted => (chat ? ok(chat) : err('unknown'));
 
-const withAgent = ({ id, name }: Agent) =>
-  ({ agent_id: id, agent_name: name, agent_types: false, waits_since: null, wait_ends_at: null }) as const;
+/** The agent has the chat, and its customer waits for what they say. */
+const withAgent = (
+  { id, name }: Agent,
+  tools: Pick<Tools, 'system' | 'releases'>,
+  chat: Pick<Conversation, 'organization'>,
+) => ({
+  agent_id: id,
+  agent_name: name,
+  agent_types: false,
+  waits_since: null,
+  wait_ends_at: waitEnd(tools, chat),
+  at: new Date(tools.system.now()),
+});
 
 /** Takes a chat that waits; one agent only. */
 export async function takeChat(
   tx: Queries,
-  { system }: Pick<Tools, 'system'>,
+  tools: Pick<Tools, 'system' | 'releases'>,
   { lender, uuid, agent }: Pick<Acting, 'lender' | 'uuid'> & { readonly agent: Agent },
 ): Promise<Acted> {
   const open = await openChatOf(tx, { lender, uuid });
   if (!open.ok) return open;
   if (open.value.agent_id !== null) return err('taken');
-  return acted(await touchConversation(tx, uuid, { ...withAgent(agent), at: new Date(system.now()) }));
+  return acted(await touchConversation(tx, uuid, withAgent(agent, tools, open.value)));
 }
 
 /** Says something in a chat; resolves to the message's id. Social Security and card numbers are masked. */
@@ -87,14 +98,14 @@ export async function sayInChat(
   return message === undefined ? err('over') : ok({ chat: own.value, message });
 }
 
-/** Says whether the agent is typing. */
+/** Says whether the agent is typing: they are for a minute, unless it is said again. */
 export async function typeInChat(
   tx: Queries,
   { system }: Pick<Tools, 'system'>,
   { isTyping, ...acting }: Acting & { readonly isTyping: boolean },
 ): Promise<Acted> {
   const own = await ownChatOf(tx, acting);
-  if (!own.ok || own.value.agent_types === isTyping) return own;
+  if (!own.ok || (!own.value.agent_types && !isTyping)) return own;
   const at = new Date(system.now());
   return acted(await touchConversation(tx, acting.uuid, { agent_types: isTyping, at }));
 }
@@ -108,12 +119,11 @@ export async function handChatOver(
   const own = await ownChatOf(tx, acting);
   if (!own.ok) return own;
   const { uuid } = acting;
-  const at = new Date(tools.system.now());
   await tellCustomer(tx, tools, own.value, 'chatAgent.handedOver');
-  if ('id' in to) return acted(await touchConversation(tx, uuid, { ...withAgent(to), at }));
+  if ('id' in to) return acted(await touchConversation(tx, uuid, withAgent(to, tools, own.value)));
   await waitForAgent(tx, tools, own.value);
   const nobody = { agent_id: null, agent_name: null, agent_types: false, queue: to.queue } as const;
-  return acted(await touchConversation(tx, uuid, { ...nobody, at }));
+  return acted(await touchConversation(tx, uuid, { ...nobody, at: new Date(tools.system.now()) }));
 }
 
 /** Ends a chat (CHAT-08). One that waits, any system of the lender may end. */

@@ -1,7 +1,7 @@
 import { keepEvent } from '../events/keepEventService.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import type { ChatHub } from './chatHub.ts';
-import { tellOfLongWaits, type WaitingTools, waitForAgent } from './waitingChats.ts';
+import { tellOfLongWaits, type WaitingTools, waitForAgent, waitForAnswer } from './waitingChats.ts';
 
 /**
  * The desk of a lender's own system: it is told of events, and its agents act by the Lender API (`agentChatService`). What a
@@ -12,7 +12,10 @@ export const createLenderDesk = (tools: WaitingTools & { readonly hub: ChatHub }
     await waitForAgent(tx, tools, conversation);
     await keepEvent(tx, { chat: conversation.uuid, type: 'chat.opened' });
   },
-  said: (tx, { uuid }) => keepEvent(tx, { chat: uuid, type: 'chat.message' }),
+  async said(tx, conversation) {
+    await waitForAnswer(tx, tools, conversation);
+    await keepEvent(tx, { chat: conversation.uuid, type: 'chat.message' });
+  },
   typing: () => {},
   ended: (tx, { uuid }) => keepEvent(tx, { chat: uuid, type: 'chat.ended' }),
   async work() {

@@ -45,11 +45,13 @@ function Conversation({ isOver }: { readonly isOver: boolean }) {
   );
 }
 
-/** Shown when no person is available. */
+/** Shown when no person is available, and after the page itself said that nobody answers. */
 function ReachPart() {
-  const { participants, alert } = useChatView();
+  const { participants, alert, entries } = useChatView();
   const hasAgent = participants.some(({ participant }) => participant === 'agent');
-  if (hasAgent && alert !== 'lost') return null;
+  const last = entries.findLast(({ participant }) => participant === 'agent');
+  const isSilent = last !== undefined && last.name === undefined;
+  if (hasAgent && !isSilent && alert !== 'lost') return null;
   return (
     <Above>
       <ReachPerson />

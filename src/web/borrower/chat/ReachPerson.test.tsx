@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
@@ -95,6 +95,20 @@ describe('if no agent is available', () => {
     cleanup();
     chat.askAssistant();
     expect(chat.view()).toMatchObject({ phase: 'pre-engagement', kind: 'chatbot', alert: undefined });
+  });
+
+  it('offers them while an agent is silent, from when the page says so until the agent says something', async () => {
+    const { chat, line } = await talking();
+    await show(chat);
+    const agent = { participant: 'agent', name: 'Avery Chen' } as const;
+    const said = { participant: 'agent', text: 'Hello', files: [], sentAt: CALL_BY } as const;
+    const offered = () => screen.queryByRole('button', { name: 'Have somebody call you' }) !== null;
+    act(() => line.hear({ type: 'participants', participants: [agent] }));
+    expect(offered()).toBe(false);
+    act(() => line.hear({ type: 'message', message: { ...said, id: 'told' } }));
+    expect(offered()).toBe(true);
+    act(() => line.hear({ type: 'message', message: { ...said, id: 'answered', name: agent.name } }));
+    expect(offered()).toBe(false);
   });
 
   it('keeps the assistant if no chat with an agent could start', async () => {

@@ -129,7 +129,7 @@ function registerTyping(tools: LenderApiTools): void {
       operation: 'typeInChat',
       path: `${CHATS}/typing`,
       summary: 'Show the borrower that the agent is typing, or not any more',
-      description: 'What the agent says ends it.',
+      description: 'For a minute, unless you say it again. What the agent says ends it.',
       body: closed({ agent: agentId, isTyping: { type: 'boolean' } }),
       example: { agent: EXAMPLE_AGENT.id, isTyping: true },
     },
