@@ -108,6 +108,21 @@ describe('agents of a lender, by the Lender API', () => {
     ] as const)
       expect([name, typeOf(await act(uuid, name, { agent: other, ...body }))]).toEqual([name, 'chat-taken']);
     expect((await act(uuid, 'messages', { agent: agent.id, text: ' \n ' })).statusCode).toBe(422);
+    const refused = await opened.server.dependencies.db.kysely
+      .selectFrom('lender_api_calls')
+      .select('operation')
+      .distinct()
+      .where('conversation_uuid', '=', uuid)
+      .where('status', 'in', [409, 422])
+      .orderBy('operation')
+      .execute();
+    expect(refused.map(({ operation }) => operation)).toEqual([
+      'endChat',
+      'handChatOver',
+      'sayInChat',
+      'takeChat',
+      'typeInChat',
+    ]);
     socket.send({ type: 'end' });
     await socket.next('state');
     expect(typeOf(await act(uuid, 'messages', { agent: agent.id, text: 'Hello' }))).toBe('chat-over');

@@ -33,10 +33,14 @@ interface Acting {
   readonly lender: string;
   readonly uuid: string;
   readonly agent: string | undefined;
+  /** Is told of the chat once it is found, also where the act is then refused. */
+  readonly about: (chat: Conversation) => void;
 }
 
+type Found = Pick<Acting, 'lender' | 'uuid' | 'about'>;
+
 /** An open chat of a lender's agents, locked until the transaction ends. */
-async function openChatOf(tx: Queries, { lender, uuid }: Pick<Acting, 'lender' | 'uuid'>): Promise<Acted> {
+async function openChatOf(tx: Queries, { lender, uuid, about }: Found): Promise<Acted> {
   const chat = await tx
     .selectFrom('chat_conversations')
     .selectAll()
@@ -46,6 +50,7 @@ async function openChatOf(tx: Queries, { lender, uuid }: Pick<Acting, 'lender' |
     .forUpdate()
     .executeTakeFirst();
   if (chat === undefined) return err('unknown');
+  about(chat);
   return hasEnded(stateOf(chat)) ? err('over') : ok(chat);
 }
 
@@ -76,12 +81,12 @@ const withAgent = (
 export async function takeChat(
   tx: Queries,
   tools: Pick<Tools, 'system' | 'releases'>,
-  { lender, uuid, agent }: Pick<Acting, 'lender' | 'uuid'> & { readonly agent: Agent },
+  { agent, ...asked }: Found & { readonly agent: Agent },
 ): Promise<Acted> {
-  const open = await openChatOf(tx, { lender, uuid });
+  const open = await openChatOf(tx, asked);
   if (!open.ok) return open;
   if (open.value.agent_id !== null) return err('taken');
-  return acted(await touchConversation(tx, uuid, withAgent(agent, tools, open.value)));
+  return acted(await touchConversation(tx, asked.uuid, withAgent(agent, tools, open.value)));
 }
 
 /** Says something in a chat; resolves to the message's id. Social Security and card numbers are masked. */
@@ -89,13 +94,13 @@ export async function sayInChat(
   tx: Queries,
   tools: Tools,
   { text, ...acting }: Acting & { readonly text: string },
-): Promise<Result<{ readonly chat: Conversation; readonly message: string }, ActRefusal>> {
+): Promise<Result<string, ActRefusal>> {
   const own = await ownChatOf(tx, acting);
   if (!own.ok) return own;
   if (!isSendable({ text, files: [] })) return err('blank');
   if (await isFull(tx, acting.uuid)) return err('full');
   const message = await agentSpeaks(tx, tools, { uuid: acting.uuid, text });
-  return message === undefined ? err('over') : ok({ chat: own.value, message });
+  return message === undefined ? err('over') : ok(message);
 }
 
 /** Says whether the agent is typing: they are for a minute, unless it is said again. */

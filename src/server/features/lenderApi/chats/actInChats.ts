@@ -41,16 +41,21 @@ interface ByAgent extends OfChat {
 }
 
 /** Who acts where, by a call. */
-const actingOf = ({ client, params, body }: Pick<LenderCall<ByAgent>, 'client'> & ByAgent) => ({
+const actingOf = ({
+  client,
+  params,
+  body,
+  aboutChat,
+}: Pick<LenderCall<ByAgent>, 'client' | 'aboutChat'> & ByAgent) => ({
   lender: client.lender,
   uuid: params.uuid.toLowerCase(),
   agent: body.agent,
+  about: aboutChat,
 });
 
 /** Answers with the chat after an act, or with why there was none. */
-function answerOf({ aboutChat }: Pick<LenderCall, 'aboutChat'>, acted: Acted): LenderAnswer {
+function answerOf(acted: Acted): LenderAnswer {
   if (!acted.ok) throw refusals[acted.error]();
-  aboutChat(acted.value);
   return { body: wireActed(acted.value) };
 }
 
@@ -63,7 +68,7 @@ function registerAct<S extends ByAgent>(
   lenderWrite<S>(
     tools,
     { ...common, method: 'POST', answer: actedSchema, problems, ...description },
-    async (tx, call) => answerOf(call, await act(tx, call)),
+    async (tx, call) => answerOf(await act(tx, call)),
   );
 }
 
@@ -86,8 +91,9 @@ function registerTake(tools: LenderApiTools): void {
     },
     async (tx, call) => {
       const { lender } = call.client;
-      const taken = { lender, uuid: call.params.uuid.toLowerCase(), agent: call.body.agent };
-      return answerOf(call, await takeChat(tx, dependencies, taken));
+      const { agent } = call.body;
+      const taken = { lender, uuid: call.params.uuid.toLowerCase(), agent, about: call.aboutChat };
+      return answerOf(await takeChat(tx, dependencies, taken));
     },
   );
 }
@@ -116,8 +122,7 @@ function registerSay(tools: LenderApiTools): void {
     async (tx, call) => {
       const said = await sayInChat(tx, dependencies, { ...actingOf(call), text: call.body.text });
       if (!said.ok) throw refusals[said.error]();
-      call.aboutChat(said.value.chat);
-      return { body: { id: said.value.message } };
+      return { body: { id: said.value } };
     },
   );
 }
@@ -177,8 +182,9 @@ function registerEnd(tools: LenderApiTools): void {
         lender: call.client.lender,
         uuid: call.params.uuid.toLowerCase(),
         agent: call.body.agent,
+        about: call.aboutChat,
       };
-      return answerOf(call, await endChatAsAgent(tx, tools.dependencies, acting));
+      return answerOf(await endChatAsAgent(tx, tools.dependencies, acting));
     },
   );
 }
