@@ -14,6 +14,7 @@ import { createLinkService } from '../../src/server/features/providers/linkServi
 import { samples, upload } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
+import { waitingChat } from './waitingChat.ts';
 
 const TOKEN = 'a-token-that-exports-persons';
 const folder = mkdtempSync(join(tmpdir(), 'equiform-person-'));
@@ -93,13 +94,29 @@ it('leaves out what opens an account at a company, says which was asked, and set
     const internal = tx.updateTable('documents').set({ internal: true });
     await internal.where('application_uuid', '=', applicationUuid).where('category', '=', 'UPLOAD').execute();
   });
+  const { uuid: chat } = await waitingChat(dependencies, {
+    organization: 'main',
+    application: applicationUuid,
+  });
+  await dependencies.db.kysely
+    .updateTable('chat_conversations')
+    .set(({ selectFrom }) => ({
+      identity_uuid: selectFrom('applications').select('identity_uuid').where('uuid', '=', applicationUuid),
+      agent_id: 'agent-of-the-bank',
+      agent_name: 'Avery Chen',
+      queue: 'group-of-the-bank',
+    }))
+    .where('uuid', '=', chat)
+    .execute();
   expect((await run(`export person ${email} --org main --out secrets`)).code).toBe(0);
   const text = readFileSync(join(folder, 'secrets/person.json'), 'utf8');
-  expect(text).not.toContain('access-that-opens-the-bank');
+  for (const secret of ['access-that-opens-the-bank', 'agent-of-the-bank', 'group-of-the-bank'])
+    expect(text).not.toContain(secret);
   expect(JSON.parse(text)).toMatchObject({
     provider_links: [{ provider: 'links' }],
     provider_deliveries: [{ provider: 'appraisers' }],
-    leftOut: { kept_enc: expect.any(String) },
+    chat_conversations: [{ uuid: chat, agent_name: 'Avery Chen' }],
+    leftOut: { kept_enc: expect.any(String), agent_id: expect.any(String), queue: expect.any(String) },
   });
   expect(readdirSync(join(folder, 'secrets/files')).join()).toMatch(/internalDocuments-/);
 });

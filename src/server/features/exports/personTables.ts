@@ -48,12 +48,14 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
 
 /** Columns that an export leaves out of the rows of a person, and why. */
 export const leftOutColumns: Readonly<Record<string, string>> = {
+  agent_id: 'what a lender calls its agent; the name is exported',
   email_index: 'a keyed hash of the address',
   input_hash: 'a hash',
   kept_enc: 'would open an account or a visit at a company',
   password_hash: 'would help somebody to sign in',
   person_index: 'a keyed hash of the address',
   public_hash: 'a hash of a link',
+  queue: 'what a lender calls a group of its agents',
   state_hash: 'a hash of a link',
   storage_key: 'the name of a file in the store; the file itself is exported',
   token_hash: 'a hash of a link',
