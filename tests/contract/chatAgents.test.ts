@@ -285,11 +285,23 @@ describe('agents of a lender, by the Lender API', () => {
 
   it('CHAT-25 end by themselves when everybody has left for six hours', async () => {
     const { uuid } = await borrower();
-    const endAt = (at: number) => endForsakenChats(opened.server.dependencies, { now: () => at });
+    const { dependencies } = opened.server;
+    const endAt = (at: number) => endForsakenChats(dependencies, { now: () => at });
     const left = opened.time.now + 6 * 3_600 * SECOND;
     await endAt(left);
     expect((await read(uuid)).chat).toMatchObject({ state: 'waiting' });
-    await endAt(left + SECOND);
+    const more = [await borrower(), await borrower()];
+    const later = { now: () => left + SECOND };
+    let isFirst = true;
+    const failingOnce: typeof dependencies.db.transaction = (work) => {
+      if (!isFirst) return dependencies.db.transaction(work);
+      isFirst = false;
+      return Promise.reject(new Error('once'));
+    };
+    const { db } = dependencies;
+    const failing = { ...dependencies, db: { ...db, kysely: db.kysely, transaction: failingOnce } };
+    expect(await endForsakenChats(failing, later, 1)).toBeGreaterThanOrEqual(more.length);
+    expect(await endForsakenChats(dependencies, later, 1)).toBe(1);
     expect((await read(uuid)).chat).toMatchObject({ state: 'over' });
     expect((await eventsOf(uuid)).at(-1)).toBe('main chat.ended');
   });

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { keepEvent } from '../events/keepEventService.ts';
 import { endChat } from './agentActs.ts';
 
-const MOST_AT_ONCE = 100;
+const PAGE = 100;
 
 /** Open chats that everybody left, and those whose person was signed out everywhere: their tokens open nothing any more. */
 const forsaken = (queries: Queries, now: number) =>
@@ -24,9 +24,7 @@ const forsaken = (queries: Queries, now: number) =>
             .whereRef('person.session_version', '!=', 'chat.session_version'),
         ),
       ]),
-    )
-    .orderBy('last_at')
-    .limit(MOST_AT_ONCE);
+    );
 
 async function end(tx: Queries, system: Clock, uuid: string): Promise<boolean> {
   const still = forsaken(tx, system.now()).where('chat.uuid', '=', uuid);
@@ -36,20 +34,38 @@ async function end(tx: Queries, system: Clock, uuid: string): Promise<boolean> {
   return ended !== undefined;
 }
 
+/** In pages, each behind the one before, past those that could not be ended. */
+async function* forsakenPages(
+  queries: Queries,
+  system: Clock,
+  page: number,
+): AsyncGenerator<readonly string[]> {
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    let asked = forsaken(queries, system.now()).orderBy('chat.uuid').limit(page);
+    if (after !== undefined) asked = asked.where('chat.uuid', '>', after);
+    const found = (await asked.execute()).map(({ uuid }) => uuid);
+    yield found;
+    after = found.at(-1);
+    isMore = found.length === page;
+  }
+}
+
 /**
- * Ends chats with a lender's agents in which nobody said or did anything for as long as their tokens are valid (CHAT-25), six
+ * Ends all chats with a lender's agents in which nobody said or did anything for as long as their tokens are valid (CHAT-25), six
  * hours, and those that all sessions of their person ended with. Resolves to their number.
  */
 export async function endForsakenChats(
   { db, logger }: Pick<AppDependencies, 'db' | 'logger'>,
   system: Clock,
+  page = PAGE,
 ): Promise<number> {
   let count = 0;
-  for (const { uuid } of await forsaken(db.kysely, system.now()).execute())
-    try {
-      if (await db.transaction((tx) => end(tx, system, uuid))) count += 1;
-    } catch (error) {
-      logger.error('a forsaken chat could not be ended', { error });
-    }
+  for await (const uuids of forsakenPages(db.kysely, system, page))
+    for (const uuid of uuids)
+      try {
+        if (await db.transaction((tx) => end(tx, system, uuid))) count += 1;
+      } catch (error) {
+        logger.error('a forsaken chat could not be ended', { error });
+      }
   return count;
 }
