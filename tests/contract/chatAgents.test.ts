@@ -156,6 +156,10 @@ describe('agents of a lender, by the Lender API', () => {
     const given = await act(uuid, 'hand-over', { agent: AVERY.id, to: JORDAN });
     expect(given.json()).toMatchObject({ state: 'taken', agent: JORDAN });
     await socket.next('participants', ({ participants }) => participants[1]?.name === JORDAN.name);
+    const before = (await read(uuid)).messages;
+    const same = await act(uuid, 'hand-over', { agent: JORDAN.id, to: JORDAN });
+    expect(same.json()).toMatchObject({ state: 'taken', agent: JORDAN });
+    expect((await read(uuid)).messages).toEqual(before);
   });
 
   it('who do not come in time: the customer is told once what to do instead, and may still be taken', async () => {

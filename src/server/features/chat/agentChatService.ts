@@ -115,14 +115,17 @@ export async function typeInChat(
   return acted(await touchConversation(tx, acting.uuid, { agent_types: isTyping, at }));
 }
 
-/** Hands a chat over: to an agent, or to a group of agents, for one of whom it then waits. The customer is told. */
+/**
+ * Hands a chat over: to an agent, or to a group of agents, for one of whom it then waits. The customer is told. To the agent who has
+ * it, nothing happens.
+ */
 export async function handChatOver(
   tx: Queries,
   tools: Tools,
   { to, ...acting }: Acting & { readonly to: Agent | { readonly queue: string } },
 ): Promise<Acted> {
   const own = await ownChatOf(tx, acting);
-  if (!own.ok) return own;
+  if (!own.ok || ('id' in to && to.id === own.value.agent_id)) return own;
   const { uuid } = acting;
   await tellCustomer(tx, tools, own.value, 'chatAgent.handedOver');
   if ('id' in to) return acted(await touchConversation(tx, uuid, withAgent(to, tools, own.value)));
