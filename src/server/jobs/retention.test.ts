@@ -209,6 +209,48 @@ it('never removes consents, however old', async () => {
   expect(await left('consents')).toBe(1);
 });
 
+it('removes the counter of a chat’s events with the chat, or with its last event once the chat is gone', async () => {
+  const [aged, erased, awaited, open] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const past = ago(3_000, system.now());
+  const sequences = [aged, erased, awaited, open].map((uuid) => ({
+    application_uuid: uuid,
+    organization: 'main',
+    last: 1,
+  }));
+  await db.kysely.insertInto('event_sequences').values(sequences).execute();
+  const chats = [
+    { uuid: aged, at: past },
+    { uuid: open, at: new Date(system.now()) },
+  ].map(({ uuid, at }) => ({
+    uuid,
+    organization: 'main',
+    kind: 'agent' as const,
+    provider: 'test',
+    channel_uuid: uuid,
+    contact_uuid: uuid,
+    customer_uuid: uuid,
+    person_enc: '',
+    created_at: at,
+    last_at: at,
+  }));
+  await db.kysely.insertInto('chat_conversations').values(chats).execute();
+  const event = (uuid: string, position: number | null) => ({
+    organization: 'main',
+    conversation_uuid: uuid,
+    type: 'chat.ended',
+    position,
+    sequence: position,
+    kept_at: past,
+  });
+  await db.kysely
+    .insertInto('lender_events')
+    .values([event(erased, 901), event(open, 902), event(awaited, 903), event(awaited, null)])
+    .execute();
+  await run(1);
+  const kept = await db.kysely.selectFrom('event_sequences').select('application_uuid').execute();
+  expect(kept.map((row) => row.application_uuid).toSorted()).toEqual([awaited, open].toSorted());
+});
+
 it.each(Object.keys(keptDays) as (keyof typeof keptDays)[])(
   'finds old rows of %s by an index, however many rows there are',
   async (name) => {

@@ -9,9 +9,18 @@ interface AgingRows {
   /** The column their age counts from. */
   readonly since: string;
   readonly where?: RawBuilder<unknown>;
+  /** What goes with the rows, which are `old`: the column of their chats, and the statement. */
+  readonly also?: { readonly chat: string; readonly removes: RawBuilder<unknown> };
   /** The clock of `since`: system time if written by the database or mail server, else the sandbox clock. */
   readonly clock: 'sandbox' | 'system';
 }
+
+/** Counters of the events of chats in `old`, but not while an event awaits its number, which would begin anew. */
+const counters = sql`delete from event_sequences
+  where application_uuid in (select chat from old)
+    and application_uuid not in (
+      select conversation_uuid from lender_events where position is null and conversation_uuid is not null
+    )`;
 
 /** Named as in the setting (server/settings/keptDays.ts). */
 const aging = {
@@ -31,7 +40,12 @@ const aging = {
   },
   identity_tokens: { table: 'identity_tokens', since: 'expires_at', clock: 'sandbox' },
   sign_in_attempts: { table: 'sign_in_attempts', since: 'at', clock: 'sandbox' },
-  chat_conversations: { table: 'chat_conversations', since: 'last_at', clock: 'system' },
+  chat_conversations: {
+    table: 'chat_conversations',
+    since: 'last_at',
+    also: { chat: 'uuid', removes: counters },
+    clock: 'system',
+  },
   referrals: { table: 'referrals', since: 'updated_at', clock: 'system' },
   offer_codes: { table: 'offer_codes', since: 'updated_at', clock: 'system' },
   affiliate_records: { table: 'affiliate_records', since: 'updated_at', clock: 'system' },
@@ -51,6 +65,12 @@ const aging = {
     where: sql`position is not null and 0 = (
       select count(*) from webhook_deliveries d where d.event_id = lender_events.id and d.state = 'waiting'
     )`,
+    // Of chats that are gone: with their time or their person.
+    also: {
+      chat: 'conversation_uuid',
+      removes: sql`${counters}
+        and not exists (select from chat_conversations c where c.uuid = event_sequences.application_uuid)`,
+    },
     clock: 'system',
   },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
@@ -81,8 +101,13 @@ interface Share {
 
 /** The statement that removes one batch of a kind. */
 export function removalOf(name: keyof DaysKept, { before, batch }: Share): RawBuilder<unknown> {
-  const { table, since, where = sql`true` }: AgingRows = aging[name];
+  const { table, since, where = sql`true`, also }: AgingRows = aging[name];
   const [from, column] = [sql.table(table), sql.ref(since)];
+  if (also !== undefined)
+    return sql`with old as materialized (
+        select ctid as place, ${sql.ref(also.chat)} as chat from ${from} where ${column} < ${before} and ${where} limit ${batch}
+      ), others as (${also.removes})
+      delete from ${from} where ctid = any(array(select place from old))`;
   return sql`delete from ${from} where ctid = any(array(
       select ctid from ${from} where ${column} < ${before} and ${where} limit ${batch}
     ))`;
