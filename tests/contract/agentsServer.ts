@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { chatFeature } from '../../src/server/features/chat/routes.ts';
 import { hoursFeature } from '../../src/server/features/hours/routes.ts';
 import { ANA, type BegunChat, connectTo, INIT, type TestSocket } from './chatServer.ts';
-import { openLenderApiServer } from './lenderClient.ts';
+import { type LenderSystem, openLenderApiServer } from './lenderClient.ts';
 import { SYSTEM_NOW } from './lendingServer.ts';
 
 export const AVERY = { id: 'agent-17', name: 'Avery Chen' };
 export const JORDAN = { id: 'agent-18', name: 'Jordan Ellis' };
+
+const MINUTE = 60_000;
 
 const production = () => {
   const key = Buffer.alloc(32, 1).toString('base64');
@@ -25,7 +27,14 @@ export async function openAgentsServer() {
     system: { now: () => time.now },
   });
   const { server } = opened;
-  const system = opened.system();
+  let signedIn = { at: time.now, system: opened.system() };
+  /** The lender's system, with a token that is valid although a test moved the clock. */
+  const system: Pick<LenderSystem, 'call'> = {
+    call(asked) {
+      if (Math.abs(time.now - signedIn.at) > MINUTE) signedIn = { at: time.now, system: opened.system() };
+      return signedIn.system.call(asked);
+    },
+  };
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const sockets: TestSocket[] = [];
