@@ -8,7 +8,7 @@ import { createChats } from '../../examples/lender/src/chats.ts';
 import { openStore } from '../../examples/lender/src/store.ts';
 import { endForsakenChats } from '../../src/server/features/chat/forsakenChatService.ts';
 import { givePositions } from '../../src/server/features/events/outbox/givePositions.ts';
-import { forgetChats } from '../../src/server/features/identity/erasePerson.ts';
+import { forgetChats } from '../../src/server/features/identity/forgetChats.ts';
 import { endAllSessions } from '../../src/server/http/sessionEnds.ts';
 import { type AgentsServer, AVERY, JORDAN, openAgentsServer } from './agentsServer.ts';
 import { ANA } from './chatServer.ts';

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { type SealedTable, sealedTables } from '../../db/keys/sealedColumns.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
-import { closeIdentity, type Erased, forgetChats, forgetDocuments, removeRows } from './erasePerson.ts';
+import { closeIdentity, type Erased, forgetDocuments, removeRows } from './erasePerson.ts';
+import { forgetChats } from './forgetChats.ts';
 import type { HeldRecords, LegalHold } from './heldByLaw.ts';
 import type { IdentityRow } from './identityStore.ts';
 
