@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import lenderApi from '../../docs/lender-api.openapi.json' with { type: 'json' };
-import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import lenderApi from '../../docs/lender-api.openapi.json' with { type: 'json' };
 import { createLenderApi } from '../../examples/lender/src/api/lenderApi.ts';
 import { createChats } from '../../examples/lender/src/chats.ts';
 import { openStore } from '../../examples/lender/src/store.ts';

@@ -223,7 +223,11 @@ function summaryDocument(of: CompiledRelease, record: ApplicationRecord, languag
   if (!template) throw new Error('No summary');
   const person = { name: { firstName: 'Nora', lastName: 'Vance' }, home: {}, hasSsn: false };
   const source = { record, person, recipient: undefined, chosen: undefined, credit: undefined };
-  const composer = createComposer(of, { ...source, app: of.app, ports: new Set<never>(), today: '2026-06-01' }, language);
+  const composer = createComposer(
+    of,
+    { ...source, app: of.app, ports: new Set<never>(), today: '2026-06-01' },
+    language,
+  );
   return composer.compose(template, undefined);
 }
 

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../../../core/shared/result.ts';
-import { isUuid } from '../../../../core/shared/textChecks.ts';
+import { ok, type Result } from '../../../../core/shared/result.ts';
+import { readPlace, writePlace } from '../../../http/pagePlace.ts';
 import { closed, text, uuid } from '../../../http/routeSchema.ts';
 import { sendChatFile } from '../../chat/chatFileService.ts';
 import {
@@ -19,13 +19,11 @@ const LARGEST_PAGE = 100;
 const MOST_MESSAGES = 500;
 const USUAL_MESSAGES = 200;
 
-const cursorOf = ({ chat: { created_at, uuid: id } }: LenderChat): string =>
-  `${created_at.toISOString()}_${id}`;
+const cursorOf = ({ chat: { created_at: at, uuid: id } }: LenderChat): string => writePlace({ at, uuid: id });
 
 function positionOf(cursor: string): Result<ChatPosition, 'malformed'> {
-  const [at = '', id = ''] = cursor.split('_');
-  const createdAt = new Date(at);
-  return isUuid(id) && !Number.isNaN(createdAt.getTime()) ? ok({ createdAt, uuid: id }) : err('malformed');
+  const place = readPlace(cursor);
+  return place.ok ? ok({ createdAt: place.value.at, uuid: place.value.uuid }) : place;
 }
 
 const badAfter = (detail: string): LenderProblem =>
