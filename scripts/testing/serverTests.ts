@@ -20,9 +20,12 @@ const onAnyDatabase: readonly string[] = [
   'src/server/features/page/*.test.ts',
   // Decisions and the order of stages, by rules.
   'tests/contract/journey.test.ts',
+  'tests/contract/landings.test.ts',
   'tests/contract/silentLender.test.ts',
   'tests/contract/unconnected.test.ts',
   'tests/contract/valuationPolicies.test.ts',
+  // Which configuration is accepted.
+  'tests/hostile/config.test.ts',
   // Words, pages of documents, and the description of calls.
   'tests/contract/issuedDocuments.test.ts',
   'tests/contract/lenderOpenApi.test.ts',
