@@ -7,6 +7,10 @@ import { globSync } from 'node:fs';
 const onAnyDatabase: readonly string[] = [
   // Has an embedded database in a folder of its own.
   'tests/contract/backup.test.ts',
+  // Start a Postgres of their own.
+  'tests/hostile/kill.test.ts',
+  'tests/hostile/twoServers.test.ts',
+  'tests/hostile/postgresRestore.test.ts',
   // A changed configuration, whose applications are stored as any.
   'tests/howTo/!(aField).test.ts',
   'tests/config/*.test.ts',
