@@ -36,17 +36,13 @@ const refusals: Readonly<Record<ActRefusal, () => LenderProblem>> = {
 
 const EXAMPLE_AGENT = { id: 'agent-17', name: 'Avery Chen' };
 
-interface ByAgent extends OfChat {
-  readonly body: { readonly agent: string };
-}
-
 /** Who acts where, by a call. */
-const actingOf = ({
+const actingOf = <Agent>({
   client,
   params,
   body,
   aboutChat,
-}: Pick<LenderCall<ByAgent>, 'client' | 'aboutChat'> & ByAgent) => ({
+}: Pick<LenderCall, 'client' | 'aboutChat'> & OfChat & { readonly body: { readonly agent: Agent } }) => ({
   lender: client.lender,
   uuid: params.uuid.toLowerCase(),
   agent: body.agent,
@@ -59,8 +55,8 @@ function answerOf(acted: Acted): LenderAnswer {
   return { body: wireActed(acted.value) };
 }
 
-/** An act of the agent who has a chat, which is answered with the chat. */
-function registerAct<S extends ByAgent>(
+/** An act in a chat, which is answered with the chat. */
+function registerAct<S extends OfChat & { readonly body: object }>(
   tools: LenderApiTools,
   description: Omit<LenderCallDescription, keyof typeof common | 'method' | 'answer' | 'problems'>,
   act: (tx: Transaction<Tables>, call: LenderCall<S>) => Promise<Acted>,
@@ -89,12 +85,7 @@ function registerTake(tools: LenderApiTools): void {
       answer: actedSchema,
       problems: ['chat-over', 'chat-taken'],
     },
-    async (tx, call) => {
-      const { lender } = call.client;
-      const { agent } = call.body;
-      const taken = { lender, uuid: call.params.uuid.toLowerCase(), agent, about: call.aboutChat };
-      return answerOf(await takeChat(tx, dependencies, taken));
-    },
+    async (tx, call) => answerOf(await takeChat(tx, dependencies, actingOf(call))),
   );
 }
 
@@ -163,28 +154,19 @@ function registerHandOver(tools: LenderApiTools): void {
 }
 
 function registerEnd(tools: LenderApiTools): void {
-  lenderWrite<OfChat & { readonly body: { readonly agent?: string } }>(
+  registerAct<OfChat & { readonly body: { readonly agent?: string } }>(
     tools,
     {
-      ...common,
       operation: 'endChat',
-      method: 'POST',
       path: `${CHATS}/end`,
       summary: 'End a chat',
       description: 'One that waits is ended without an agent.',
       body: closed({ agent: agentId }, ['agent']),
       example: { agent: EXAMPLE_AGENT.id },
-      answer: actedSchema,
-      problems,
     },
-    async (tx, call) => {
-      const acting = {
-        lender: call.client.lender,
-        uuid: call.params.uuid.toLowerCase(),
-        agent: call.body.agent,
-        about: call.aboutChat,
-      };
-      return answerOf(await endChatAsAgent(tx, tools.dependencies, acting));
+    (tx, { client, params, body, aboutChat }) => {
+      const acting = actingOf({ client, params, body: { agent: body.agent }, aboutChat });
+      return endChatAsAgent(tx, tools.dependencies, acting);
     },
   );
 }
