@@ -50,6 +50,7 @@ const layers = {
 const featureRows = [
   // Foundation: what lenders give; who people are, what they are told, times, flags.
   ['lenderData'],
+  ['mailOrders'],
   [
     'addresses',
     'banners',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
-import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { consentText } from '../../src/server/releases/consentTypes.ts';
 import { beginApplication, documentBytes, pdfText, withOffer } from './documents.ts';
@@ -14,6 +13,7 @@ import {
   type Person,
   SYSTEM_NOW,
 } from './lendingServer.ts';
+import { mailsTo } from './writtenMails.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('the language of a person', () => {
     return { email, answer: server.call({ method: 'POST', url, payload, headers }) };
   };
   const subjects = async (email: string): Promise<readonly string[]> =>
-    (await createMailService(server.dependencies).sentTo(email)).map(({ subject }) => subject);
+    (await mailsTo(server, email)).map(({ subject }) => subject);
 
   it('is the one chosen at registration: the profile has it, and mails use it', async () => {
     const { email, answer } = register(SPANISH);

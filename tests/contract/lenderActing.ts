@@ -1,8 +1,8 @@
 import { historyOf } from '../../src/server/features/applications/historyService.ts';
-import { readMail } from '../../src/server/features/mail/outbox.ts';
 import { type LenderApiOptions, openLenderApiServer } from './lenderClient.ts';
 import type { Call } from './lendingServer.ts';
 import { type Borrower, unchangedAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
 
 const clients = [
   { id: 'main-core', lender: 'main' },
@@ -71,13 +71,7 @@ export async function openActing(options: LenderApiOptions = {}) {
       const payload = { uuids: notes.map(({ uuid }) => uuid) };
       return server.call({ method: 'POST', url: `${url}/read`, payload, headers });
     },
-    mailsTo: async ({ email }: Borrower) => {
-      const { kysely: queries } = server.dependencies.db;
-      const mails = await queries.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').execute();
-      return mails
-        .map((row) => readMail(server.dependencies.encryption, row))
-        .filter(({ to }) => to === email);
-    },
+    mailsTo: ({ email }: Borrower) => mailsTo(server, email),
   };
 }
 

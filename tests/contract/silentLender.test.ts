@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { screenOf } from '../../src/core/flow/screenPaths.ts';
 import type { ScreensFile } from '../../src/core/model/generated/screens.ts';
-import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { countTasks } from '../../src/server/features/tasks/taskService.ts';
 import { inMatrix, played } from '../e2e/matrix.ts';
 import type { LendingServer } from './lendingServer.ts';
 import { productionWorld, type Until } from './model/productionWorld.ts';
 import { look, passTime, type World } from './model/world.ts';
 import { type Desk, openProductionServer, type WireTask } from './productionServer.ts';
+import { mailsTo as mailsWritten } from './writtenMails.ts';
 
 const { screens } = parse(readFileSync('config/screens.yaml', 'utf8')) as ScreensFile;
 
@@ -97,7 +97,7 @@ async function mailsTo({ uuid }: World): Promise<readonly string[]> {
     .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
     .select('identities.email');
   const { email } = await people.where('applications.uuid', '=', uuid).executeTakeFirstOrThrow();
-  return (await createMailService(server.dependencies).sentTo(email)).map(({ subject }) => subject);
+  return (await mailsWritten(server, email)).map(({ subject }) => subject);
 }
 
 /** The application ended, and its borrower is told that the lender did not answer. */

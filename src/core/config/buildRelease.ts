@@ -24,6 +24,7 @@ import { brandIcon, maskableIcon } from './brandIcons.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
+import { mailsPart } from './mailsPart.ts';
 import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { withPasswordRule } from './passwordRule.ts';
@@ -105,6 +106,7 @@ function makeShared(checked: ResolvedBrand): Shared {
   const parts: Record<string, string> = {
     'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
     ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
+    ...mailsPart(resolved.mails),
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),

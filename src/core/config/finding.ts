@@ -42,6 +42,8 @@ export type FindingCode =
   | 'unknown-step'
   | 'unknown-screen'
   | 'step-without-company'
+  | 'promise-without-mail'
+  | 'mail-keeps-nothing'
   | 'field-without-store'
   | 'question-of-one-flow'
   | 'answer-not-asked'

@@ -80,6 +80,11 @@ const kinds: readonly {
     holds: { type: 'document', section: 'journey' },
   },
   {
+    path: new RegExp(`^mails${END}`),
+    schema: 'mails',
+    holds: { type: 'document', section: 'mails' },
+  },
+  {
     path: new RegExp(`^chatbot${END}`),
     schema: 'chatbot',
     holds: { type: 'list by id', key: 'answers', section: 'chatbot' },
@@ -121,6 +126,7 @@ export const knownPlaces: readonly string[] = [
   'matrix.yaml',
   'chatbot.yaml',
   'journey.yaml',
+  'mails.yaml',
   'flows/*.yaml',
   'steps/**/*.yaml',
   'rules/*.yaml',

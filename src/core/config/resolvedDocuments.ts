@@ -11,6 +11,7 @@ const single: Readonly<Record<string, string>> = {
   brand: 'brand.schema.json',
   theme: 'theme.schema.json',
   journey: 'journey.schema.json',
+  mails: 'mails.schema.json',
 };
 
 const byName: Readonly<Record<string, string>> = {

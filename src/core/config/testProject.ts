@@ -8,6 +8,7 @@ import facts from '../../../schemas/config/facts.schema.json' with { type: 'json
 import flags from '../../../schemas/config/flags.schema.json' with { type: 'json' };
 import flow from '../../../schemas/config/flow.schema.json' with { type: 'json' };
 import journey from '../../../schemas/config/journey.schema.json' with { type: 'json' };
+import mails from '../../../schemas/config/mails.schema.json' with { type: 'json' };
 import matrix from '../../../schemas/config/matrix.schema.json' with { type: 'json' };
 import migration from '../../../schemas/config/migration.schema.json' with { type: 'json' };
 import page from '../../../schemas/config/page.schema.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const testSchemas = createConfigSchemas({
   'flags.schema.json': flags,
   'flow.schema.json': flow,
   'journey.schema.json': journey,
+  'mails.schema.json': mails,
   'matrix.schema.json': matrix,
   'chatbot.schema.json': chatbot,
   'migration.schema.json': migration,

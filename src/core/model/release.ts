@@ -6,6 +6,7 @@ import type { EnumDefinition, StatusTraits } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
+import type { MailRule } from './generated/mails.ts';
 import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Screen } from './generated/screens.ts';
@@ -19,7 +20,7 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and
  * retention periods `retention.json`, and the statuses `statuses.json`. Parts named `server.*` never leave the server:
- * `server.journey.json`, `server.underwriting.json`, and of the lender's people `server.hours.json`, `server.banners.json`.
+ * `server.journey.json`, `server.mails.json`, `server.underwriting.json`, and of the lender's people `server.hours.json`, `server.banners.json`.
  */
 export interface Release {
   /** Lower-case hex SHA-256 of the sorted part names and hashes. */
@@ -115,6 +116,14 @@ export interface StatusesPart {
 /** The part `server.underwriting.json`: thresholds, rate sheet and fees. */
 export interface UnderwritingPart {
   readonly policies: Readonly<Record<string, FullPolicy>>;
+}
+
+/** What the server must know of a mail: when it is sent, and where its link leads. */
+export type SentMail = Pick<MailRule, 'on' | 'leadsTo'>;
+
+/** The part `server.mails.json`: the mails that events of an application send, by id. */
+export interface MailsPart {
+  readonly mails: Readonly<Record<string, SentMail>>;
 }
 
 /** The part `chatbot.json`: the chatbot's answers in order, without those turned off. */

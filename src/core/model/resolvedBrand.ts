@@ -7,6 +7,7 @@ import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
 import type { JourneyFile } from './generated/journey.ts';
+import type { MailsFile } from './generated/mails.ts';
 import type { PolicyFamily } from './generated/matrix.ts';
 import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
@@ -77,6 +78,8 @@ export interface ResolvedBrand {
   readonly matrix: Readonly<Record<string, PolicyFamily>>;
   /** Only the server knows it. */
   readonly journey: JourneyFile;
+  /** Only the server knows them. */
+  readonly mails: MailsFile;
   readonly chatbot: Readonly<Record<string, ChatbotAnswer>>;
   readonly pages: Readonly<Record<string, Page>>;
   readonly documents: Readonly<Record<string, DocumentTemplate>>;

@@ -41,6 +41,7 @@ import { lenderCalls } from './migrations/0043-lender-calls.ts';
 import { chatSessions } from './migrations/0044-chat-sessions.ts';
 import { chatAgents } from './migrations/0045-chat-agents.ts';
 import { tasksBySubject } from './migrations/0046-tasks-by-subject.ts';
+import { mailOrders } from './migrations/0047-mail-orders.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0044-chat-sessions': chatSessions,
   '0045-chat-agents': chatAgents,
   '0046-tasks-by-subject': tasksBySubject,
+  '0047-mail-orders': mailOrders,
 };
 
 /** The names of all migrations, oldest first. */

@@ -112,6 +112,17 @@ export interface IdentityTokensTable {
   used_at: Generated<Date | null>;
 }
 
+/** What happened in an application of which a mail may tell, until it is written (config/mails.yaml). */
+export interface MailOrdersTable {
+  id: Generated<number>;
+  application_uuid: string;
+  occasion: Jsonb;
+  request_id: string | null;
+  created_at: Date;
+  /** When it is looked at next. */
+  due_at: Date;
+}
+
 /** A mail to send, or sent; address and content are encrypted. */
 export interface MailOutboxTable {
   id: Generated<number>;
@@ -961,6 +972,7 @@ export interface Tables {
   revoked_sessions: RevokedSessionsTable;
   identity_tokens: IdentityTokensTable;
   mail_outbox: MailOutboxTable;
+  mail_orders: MailOrdersTable;
   notifications: NotificationsTable;
   lender_messages: LenderMessagesTable;
   lender_notices: LenderNoticesTable;

@@ -23,6 +23,7 @@ import { checkFlows } from './checkFlows.ts';
 import { checkJourney } from './checkJourney.ts';
 import { checkKeptFacts } from './checkKeptFacts.ts';
 import { checkLegalTexts } from './checkLegalTexts.ts';
+import { checkMails } from './checkMails.ts';
 import { checkMatrix } from './checkMatrix.ts';
 import { checkMigrations } from './checkMigrations.ts';
 import { checkMissingWords } from './checkMissingWords.ts';
@@ -68,6 +69,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkRules,
   checkKeptFacts,
   checkPolicies,
+  checkMails,
   checkMatrix,
   checkCopy,
   checkPages,
@@ -149,6 +151,7 @@ const noSections = {
   policies: Object.freeze({}),
   matrix: Object.freeze({}),
   journey: Object.freeze({ stages: Object.freeze([]) }),
+  mails: Object.freeze({ promises: Object.freeze({}), mails: Object.freeze({}) }),
   chatbot: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),

@@ -85,7 +85,7 @@ export interface StatusTraits {
   /**
    * The notification that the borrower gets when the application arrives here.
    */
-  tells?: 'OFFER_REVISED' | 'APPROVED' | 'DECLINED' | 'COMPLETE';
+  tells?: 'OFFER_REVISED' | 'APPROVED' | 'DECLINED' | 'FUNDING' | 'COMPLETE';
   /**
    * A page accepts it at once, without reading the status again (STATUS-07).
    */

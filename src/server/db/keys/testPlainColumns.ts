@@ -103,6 +103,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a generated name of a row, file, key or session': [
     'application_events: request_id',
     'lender_timers: request_id',
+    'mail_orders: request_id',
     'mail_outbox: request_id',
     'person_acts: request_id',
     'task_events: request_id',
@@ -134,7 +135,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'chat_conversations: agent_name agent_id',
     'loan_originators: data licensed_states',
   ],
-  'a location in the pages, and what it is about there': ['notifications: data'],
+  'a location in the pages, and what it is about there': ['mail_orders: occasion', 'notifications: data'],
   'the day on which a notice of law was sent': ['lender_notices: sent_on'],
   'the name that a lender gave its own system or group of people': [
     'chat_conversations: queue',

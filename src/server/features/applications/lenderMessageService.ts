@@ -2,9 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
-import { createMailService } from '../mail/mailService.ts';
 import { keepMessage, type NewMessage } from '../notifications/messageService.ts';
-import { readPeople } from '../profile/peopleService.ts';
 import { type ApplicationRecord, changeRecord } from './recordService.ts';
 
 export { isPlainMessage, LONGEST_MESSAGE } from '../notifications/messageService.ts';
@@ -19,14 +17,8 @@ export async function sendMessage(
   record: ApplicationRecord,
   sent: NewMessage,
 ): Promise<string> {
-  const { identityUuid, organization, releaseHash } = record;
+  const { organization, releaseHash } = record;
   const uuid = await keepMessage(tx, dependencies, record.uuid, sent);
-  const person = (await readPeople(tx, dependencies.encryption, [identityUuid])).get(identityUuid);
-  if (person) {
-    const mails = createMailService(dependencies);
-    const values = { link: mails.pageAddress(organization, '/dashboard') };
-    await mails.post(tx, { organization, to: person.email, template: 'message', values });
-  }
   const { statuses } = await releaseFor(tx, dependencies.releases, organization, releaseHash);
   const at = new Date(dependencies.clock.now());
   await changeRecord(tx, record, { statuses, event: 'MESSAGE_SENT', by: sent.by, at });

@@ -19,6 +19,7 @@ const PLAIN: PersonTables = {
   lender_api_calls: ['application_uuid', 'conversation_uuid'],
   lender_events: ['application_uuid', 'conversation_uuid'],
   lender_notices: 'application_uuid',
+  mail_orders: 'application_uuid',
   notifications: 'application_uuid',
   provider_deliveries: 'application_uuid',
   person_acts: 'identity_uuid',

@@ -52,6 +52,7 @@ const OF_APPLICATIONS = [
   'provider_deliveries',
   'provider_links',
   'notifications',
+  'mail_orders',
   'lender_timers',
   'session_replay_links',
   'text_outbox',

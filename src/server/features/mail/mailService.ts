@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { MailOccasion } from '../../../core/model/generated/mails.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -11,22 +12,10 @@ import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
 import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
+import { type OrderedMail, writeOrdered } from './writeOrdered.ts';
 
-/** Mail templates; the words are `mail.<template>.subject` and `mail.<template>.text` of the release. */
-export type MailTemplate =
-  | 'callBack'
-  | 'callBackOverdue'
-  | 'code'
-  | 'confirm'
-  | 'endedCancelled'
-  | 'endedIncomplete'
-  | 'endedLeftOpen'
-  | 'endedUnanswered'
-  | 'endedWithdrawn'
-  | 'locked'
-  | 'message'
-  | 'passwordChanged'
-  | 'reset';
+/** The mails that calls send; those that events of an application send are in config/mails.yaml. */
+export type MailTemplate = Extract<MailOccasion, { readonly call: string }>['call'];
 
 export interface Letter {
   readonly organization: string;
@@ -37,13 +26,21 @@ export interface Letter {
   readonly language?: string;
 }
 
+interface KeptLetter {
+  readonly organization: string;
+  readonly to: string;
+  readonly template: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly language: string | undefined;
+}
+
 export interface MailService {
   /**
    * Puts a mail into the outbox in the caller's transaction, in the language its reader chose. Does nothing
    * when the release has no mails.
    */
   post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
-  /** Sends what waits; without a mail server it stays in the outbox. Never rejects. */
+  /** Writes what is ordered and due, and sends what waits; without a mail server it stays in the outbox. Never rejects. */
   deliver(): Promise<void>;
   /** Mails to an address, newest first: the last 20, or all of one lender. */
   sentTo(address: string, organization?: string): Promise<readonly (Mail & { readonly at: Date })[]>;
@@ -69,19 +66,38 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     return release;
   }
 
+  async function keep(
+    tx: Transaction<Tables>,
+    { organization, to, template, values, language }: KeptLetter,
+  ): Promise<void> {
+    const copy = copyOf(releaseOf(organization), language);
+    if (!copy.has(`mail.${template}.subject`)) return;
+    const mail: Mail = {
+      to,
+      subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),
+      text: copy.text(`mail.${template}.text`, { facts: {}, values }),
+    };
+    await keepMail({ tx, encryption }, { organization, mail, at: new Date(clock.now()) });
+  }
+
+  async function keepOrdered(
+    tx: Transaction<Tables>,
+    { path, language, ...about }: OrderedMail,
+  ): Promise<void> {
+    const { organization, to } = about;
+    const values = { link: lenderAddress({ releases, settings }, organization, path) };
+    const chosen = await languageOf(tx, { organization, email: to });
+    await keep(tx, { ...about, values, language: chosen ?? language ?? languageOfRequest() });
+  }
+
   return {
     async post(tx, { organization, to, template, values = {}, language: asked }) {
       const language = asked ?? (await languageOf(tx, { organization, email: to })) ?? languageOfRequest();
-      const copy = copyOf(releaseOf(organization), language);
-      if (!copy.has(`mail.${template}.subject`)) return;
-      const mail: Mail = {
-        to,
-        subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),
-        text: copy.text(`mail.${template}.text`, { facts: {}, values }),
-      };
-      await keepMail({ tx, encryption }, { organization, mail, at: new Date(clock.now()) });
+      await keep(tx, { organization, to, template, values, language });
     },
     async deliver() {
+      const unwritten = (error: unknown) => logger.error('mails could not be written', { error });
+      await acrossLenders(() => writeOrdered({ db, clock, logger, releases }, keepOrdered)).catch(unwritten);
       if (sender === undefined) return;
       const refused = (error: unknown) =>
         logger.warn('A mail could not be sent', { reason: mailProblem(error) });

@@ -3,14 +3,14 @@ import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createMailService } from './mailService.ts';
 
-const RETRY_MS = 60_000;
+const ROUND_MS = 15_000;
 
 const mail = closed({ to: text(254), subject: text(), text: text(10_000), at: text(40) });
 
-/** Sends the outbox; outside production its mails can be read by address. */
+/** Writes mails of what happened and sends the outbox; outside production its mails can be read by address. */
 export const mailFeature: FeaturePlugin = (app, dependencies) => {
   const mails = createMailService(dependencies);
-  const retry = setInterval(() => void mails.deliver(), RETRY_MS).unref();
+  const retry = setInterval(() => void mails.deliver(), ROUND_MS).unref();
   app.addHook('onClose', async () => clearInterval(retry));
   if (dependencies.settings.mode !== 'sandbox') return;
   app.get<{ Querystring: { to: string } }>(
@@ -25,6 +25,7 @@ export const mailFeature: FeaturePlugin = (app, dependencies) => {
       }),
     },
     async ({ query }) => {
+      await mails.deliver();
       const sent = await mails.sentTo(query.to);
       return sent.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
     },

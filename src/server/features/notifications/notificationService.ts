@@ -2,27 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
+import { type NotificationKind, orderMail } from '../mailOrders/orderService.ts';
+import { pathOfKind } from './notificationPaths.ts';
 
-/** Kinds of notifications; notificationWords.ts has their words and targets. */
-export type NotificationKind =
-  | 'CONDITION_OPENED'
-  | 'DOCUMENTS_ISSUED'
-  | 'UPLOAD_REFUSED'
-  | 'REVIEW_REFUSED'
-  | 'STEP_OPEN_AGAIN'
-  | 'OFFER_REVISED'
-  | 'APPROVED'
-  | 'DECLINED'
-  | 'COMPLETE'
-  | 'ENDED_BESIDE_ANOTHER'
-  | 'ENDED_LEFT_OPEN'
-  | 'ENDED_INCOMPLETE'
-  | 'ENDED_UNANSWERED'
-  | 'ENDED_WITHDRAWN'
-  | 'ENDED_CANCELLED'
-  | 'MESSAGE_RECEIVED'
-  | 'NOTICE_SENT'
-  | 'OFFICER_CHANGED';
+export type { NotificationKind };
 
 export interface NewNotification {
   readonly applicationUuid: string;
@@ -43,6 +26,7 @@ export interface SentNotice {
   readonly sentOn: CalendarDate;
 }
 
+/** Tells the borrower something, in the panel of notifications and by the mail that config/mails.yaml has for it. */
 export async function notify(
   tx: Transaction<Tables> | Queries,
   { applicationUuid, kind, at, ...about }: NewNotification,
@@ -50,6 +34,7 @@ export async function notify(
   const data = toJsonb(about);
   const row = { application_uuid: applicationUuid, kind, data, wallet_address: null, created_at: at };
   await tx.insertInto('notifications').values(row).execute();
+  await orderMail(tx, { applicationUuid, at, told: kind, path: about.path ?? pathOfKind(kind) });
 }
 
 /** Marks notifications about `path` as read, since nothing is left to do. */
@@ -78,12 +63,14 @@ export interface Move {
   readonly at: Date;
 }
 
-/** Announces a decision, if the move is one; never the same twice in a row. */
+/** Announces a decision, if the move is one, never the same twice in a row; otherwise that it is the borrower's turn after a wait. */
 export async function notifyOfMove(
   tx: Queries,
   { applicationUuid, from, to, statuses, at }: Move,
 ): Promise<void> {
-  const kind = statuses.find(to)?.tells;
-  if (kind !== undefined && kind !== statuses.find(from)?.tells)
-    await notify(tx, { applicationUuid, kind, at });
+  const [before, after] = [statuses.find(from), statuses.find(to)];
+  const kind = after?.tells;
+  if (kind !== undefined && kind !== before?.tells) return notify(tx, { applicationUuid, kind, at });
+  if (from !== to && kind === undefined && after?.calls !== undefined && before?.calls === undefined)
+    await orderMail(tx, { applicationUuid, at, turn: to });
 }

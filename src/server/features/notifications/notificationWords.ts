@@ -1,15 +1,15 @@
 import type { Notification } from '../../../core/flow/notifications.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { pathOfKind } from './notificationPaths.ts';
 import type { NotificationKind, SentNotice } from './notificationService.ts';
 import type { NotificationRow } from './notificationStore.ts';
 
-/** Copy keys of a kind, and its target below `/{uuid}`. */
+/** Copy keys of a kind. */
 interface KindWords {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  readonly path: string;
 }
 
 const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
@@ -17,109 +17,96 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     title: 'notification.condition.title',
     text: 'notification.condition.text',
     action: 'notification.condition.action',
-    path: 'conditions',
   },
   DOCUMENTS_ISSUED: {
     title: 'notification.documents.title',
     text: 'notification.documents.text',
     action: 'notification.documents.action',
-    path: 'document/disclosures',
   },
   UPLOAD_REFUSED: {
     title: 'notification.upload.title',
     text: 'notification.upload.text',
     action: 'notification.upload.action',
-    path: '',
   },
   REVIEW_REFUSED: {
     title: 'notification.review.title',
     text: 'notification.review.text',
     action: 'notification.review.action',
-    path: '',
   },
   STEP_OPEN_AGAIN: {
     title: 'notification.again.title',
     text: 'notification.again.text',
     action: 'notification.again.action',
-    path: '',
   },
   OFFER_REVISED: {
     title: 'notification.offer.title',
     text: 'notification.offer.text',
     action: 'notification.offer.action',
-    path: '',
   },
   APPROVED: {
     title: 'notification.approved.title',
     text: 'notification.approved.text',
     action: 'notification.approved.action',
-    path: '',
   },
   DECLINED: {
     title: 'notification.declined.title',
     text: 'notification.declined.text',
     action: 'notification.declined.action',
-    path: 'document/disclosures',
+  },
+  FUNDING: {
+    title: 'notification.funding.title',
+    text: 'notification.funding.text',
+    action: 'notification.funding.action',
   },
   COMPLETE: {
     title: 'notification.complete.title',
     text: 'notification.complete.text',
     action: 'notification.complete.action',
-    path: '',
   },
   ENDED_BESIDE_ANOTHER: {
     title: 'notification.besideAnother.title',
     text: 'notification.besideAnother.text',
     action: 'notification.besideAnother.action',
-    path: '',
   },
   ENDED_LEFT_OPEN: {
     title: 'notification.leftOpen.title',
     text: 'notification.leftOpen.text',
     action: 'notification.leftOpen.action',
-    path: '',
   },
   ENDED_INCOMPLETE: {
     title: 'notification.incomplete.title',
     text: 'notification.incomplete.text',
     action: 'notification.incomplete.action',
-    path: 'document/disclosures',
   },
   ENDED_UNANSWERED: {
     title: 'notification.unanswered.title',
     text: 'notification.unanswered.text',
     action: 'notification.unanswered.action',
-    path: 'document/disclosures',
   },
   ENDED_WITHDRAWN: {
     title: 'notification.withdrawn.title',
     text: 'notification.withdrawn.text',
     action: 'notification.withdrawn.action',
-    path: '',
   },
   ENDED_CANCELLED: {
     title: 'notification.cancelled.title',
     text: 'notification.cancelled.text',
     action: 'notification.cancelled.action',
-    path: 'document/disclosures',
   },
   MESSAGE_RECEIVED: {
     title: 'notification.message.title',
     text: 'notification.message.text',
     action: 'notification.message.action',
-    path: '',
   },
   NOTICE_SENT: {
     title: 'notification.noticeSent.title',
     text: 'notification.noticeSent.text',
     action: 'notification.noticeSent.action',
-    path: '',
   },
   OFFICER_CHANGED: {
     title: 'notification.officer.title',
     text: 'notification.officer.text',
     action: 'notification.officer.action',
-    path: '',
   },
 };
 
@@ -152,8 +139,8 @@ export function toWire(
   if (meant === undefined) return undefined;
   const release = releases.find((one) => answerCopy(one).has(meant.title));
   const copy = answerCopy(release ?? releases[0]);
-  const words = release ? meant : { ...WORDS.CONDITION_OPENED, path: meant.path };
-  const { path = words.path, message = '', notice } = row.data;
+  const words = release ? meant : WORDS.CONDITION_OPENED;
+  const { path = pathOfKind(row.kind as NotificationKind), message = '', notice } = row.data;
   const values = notice ? noticeValues(notice, releases) : {};
   const say = (key: string): string => copy.text(key, { facts: {}, values });
   return {

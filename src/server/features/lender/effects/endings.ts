@@ -1,40 +1,23 @@
 import { afterCommit } from '../../../db/transactionGuard.ts';
 import { applicationEnded, type EndCause } from '../../../http/measured.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
-import { createMailService, type MailTemplate } from '../../mail/mailService.ts';
 import { type NotificationKind, notify } from '../../notifications/notificationService.ts';
-import { readPeople } from '../../profile/peopleService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-interface Told {
-  readonly mail: MailTemplate;
-  /** Also the name of the event in the history. */
-  readonly kind: NotificationKind & `ENDED_${string}`;
-}
-
-const told: Readonly<Record<EndCause, Told>> = {
-  LEFT_OPEN: { mail: 'endedLeftOpen', kind: 'ENDED_LEFT_OPEN' },
-  INCOMPLETE: { mail: 'endedIncomplete', kind: 'ENDED_INCOMPLETE' },
-  UNANSWERED: { mail: 'endedUnanswered', kind: 'ENDED_UNANSWERED' },
-  WITHDRAWN: { mail: 'endedWithdrawn', kind: 'ENDED_WITHDRAWN' },
-  CANCELLED: { mail: 'endedCancelled', kind: 'ENDED_CANCELLED' },
-};
-
-async function sendMail({ tx, dependencies, record }: EffectInput, template: MailTemplate): Promise<void> {
-  const { identityUuid, organization } = record;
-  const person = (await readPeople(tx, dependencies.encryption, [identityUuid])).get(identityUuid);
-  if (!person) return;
-  const mails = createMailService(dependencies);
-  const link = mails.pageAddress(organization, '/dashboard');
-  await mails.post(tx, { organization, to: person.email, template, values: { link } });
-}
+/** Its kind of notification, which is also the event in the history. */
+const told = {
+  LEFT_OPEN: 'ENDED_LEFT_OPEN',
+  INCOMPLETE: 'ENDED_INCOMPLETE',
+  UNANSWERED: 'ENDED_UNANSWERED',
+  WITHDRAWN: 'ENDED_WITHDRAWN',
+  CANCELLED: 'ENDED_CANCELLED',
+} as const satisfies Readonly<Record<EndCause, NotificationKind>>;
 
 /** Ends an application on which nobody decided, and tells its borrower why; not one whose money is paid out. */
 export async function end(input: EffectInput, cause: EndCause): Promise<EffectOutcome> {
   if (isFunded(input)) return {};
-  const { mail, kind } = told[cause];
+  const kind = told[cause];
   await notify(input.tx, { applicationUuid: input.record.uuid, kind, at: input.at });
-  await sendMail(input, mail);
   afterCommit(() => applicationEnded.publish(cause));
   return { data: { endCause: cause }, status: { checklistStatus: 'CANCELLED' }, event: kind };
 }

@@ -1,0 +1,79 @@
+import type { Message } from '../../model/generated/copy.ts';
+import type { MailsFile } from '../../model/generated/mails.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { isServerMessage } from '../documentMessage.ts';
+import type { BrandCheck } from './brandCheck.ts';
+
+/** Every text that a message may show. */
+function textsOf(message: Message): readonly string[] {
+  if (typeof message === 'string') return [message];
+  const variants = Array.isArray(message) ? message : (message.variants ?? []);
+  const text = Array.isArray(message) ? undefined : message.text;
+  return [...(text === undefined ? [] : [text]), ...variants.map((variant) => variant.text)];
+}
+
+/**
+ * Every sentence that promises a mail names the mail that keeps it, and every mail that is named has words, in each
+ * language. What promises a mail is said by `promises` of mails.yaml.
+ */
+export function checkMails(check: BrandCheck): void {
+  const { promises = {}, mails = {} } = check.brand.mails;
+  const kept = keptBy(mails);
+  for (const [locale, messages] of Object.entries(check.brand.copy)) {
+    const promise = promiseIn(promises[locale] ?? []);
+    for (const [key, message] of Object.entries(messages)) {
+      if (isServerMessage(key) || kept.has(key)) continue;
+      const said = promise(message);
+      if (said !== undefined)
+        check.report(
+          toPointer(['copy', locale, key]),
+          'promise-without-mail',
+          `"${said}" promises a mail, but no mail of mails.yaml keeps ${key}`,
+        );
+    }
+    checkWords(check, locale);
+  }
+  checkKept(check);
+}
+
+function promiseIn(phrases: readonly string[]): (message: Message) => string | undefined {
+  return (message) => {
+    const texts = textsOf(message).map((text) => text.toLowerCase().replace(/\s+/g, ' '));
+    return phrases.find((phrase) => texts.some((text) => text.includes(phrase)));
+  };
+}
+
+const sentMails = (mails: NonNullable<MailsFile['mails']>) =>
+  Object.entries(mails).filter(([, { off }]) => off !== true);
+
+const keptBy = (mails: NonNullable<MailsFile['mails']>): ReadonlySet<string> =>
+  new Set(sentMails(mails).flatMap(([, { keeps = [] }]) => keeps));
+
+function checkWords({ brand, report }: BrandCheck, locale: string): void {
+  for (const [id] of sentMails(brand.mails.mails ?? {}))
+    for (const part of ['subject', 'text']) {
+      const key = `mail.${id}.${part}`;
+      if (!Object.hasOwn(brand.copy[locale] ?? {}, key))
+        report(toPointer(['mails', 'mails', id]), 'unknown-copy-key', `${locale} has no message ${key}`, {
+          on: 'key',
+        });
+    }
+}
+
+/** A mail that says it keeps a message which promises none was forgotten when the message changed. */
+function checkKept({ brand, report }: BrandCheck): void {
+  const { promises = {}, mails = {} } = brand.mails;
+  for (const [id, { keeps = [] }] of sentMails(mails))
+    for (const [index, key] of keeps.entries()) {
+      const isPromise = Object.entries(brand.copy).some(([locale, messages]) => {
+        const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+        return message !== undefined && promiseIn(promises[locale] ?? [])(message) !== undefined;
+      });
+      if (!isPromise)
+        report(
+          toPointer(['mails', 'mails', id, 'keeps', index]),
+          'mail-keeps-nothing',
+          `${key} has none of the words that promise a mail`,
+        );
+    }
+}

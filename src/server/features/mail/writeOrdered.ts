@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely';
+import type { StatusList } from '../../../core/flow/statuses.ts';
+import type { SentMail } from '../../../core/model/release.ts';
+import { onBehalfOf } from '../../db/requestIds.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
+import type { Occasion } from '../mailOrders/orderService.ts';
+import type { MailDependencies } from './mailService.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A mail to write: its template, its reader, and the path that its link leads to. */
+export interface OrderedMail {
+  readonly organization: string;
+  readonly to: string;
+  readonly template: string;
+  readonly path: string;
+  /** That of the application, for a reader who chose none. */
+  readonly language: string | undefined;
+}
+
+interface Order {
+  readonly id: number;
+  readonly at: Date;
+  readonly due: Date;
+  readonly occasion: Occasion;
+  readonly request: string | null;
+  readonly application: string;
+  readonly active: boolean;
+  readonly status: string | undefined;
+  readonly organization: string;
+  readonly release: string;
+  readonly language: string | null;
+  readonly email: string;
+}
+
+/** What becomes of an order: a mail, nothing, or another look later. */
+type Decision =
+  | { readonly write: Pick<OrderedMail, 'template' | 'path'> }
+  | 'nothing'
+  | { readonly lookAt: Date };
+
+/** A mail that could not be written is tried again. */
+const RETRY_MS = 3_600_000;
+
+/**
+ * Writes the mails that are due into the outbox, oldest first; several servers share the work. What cannot be written is
+ * logged and tried again in an hour, and holds up nothing else.
+ */
+export async function writeOrdered(
+  { db, clock, logger, releases }: Pick<MailDependencies, 'db' | 'clock' | 'logger' | 'releases'>,
+  post: (tx: Tx, mail: OrderedMail) => Promise<void>,
+): Promise<void> {
+  const failed = new Set<number>();
+  const next = (): Promise<Order | undefined> =>
+    db.transaction(async (tx) => {
+      const order = await takeNext(tx, new Date(clock.now()), [...failed]);
+      if (order === undefined) return undefined;
+      await onBehalfOf(order.request, () => settle(tx, order)).catch((error: unknown) => {
+        failed.add(order.id);
+        throw error;
+      });
+      return order;
+    });
+
+  async function settle(tx: Tx, order: Order): Promise<void> {
+    const decision = await decide(tx, order);
+    if (typeof decision === 'object' && 'lookAt' in decision) return postpone(tx, order.id, decision.lookAt);
+    if (decision !== 'nothing') {
+      const { organization, email: to, language } = order;
+      await post(tx, { organization, to, language: language ?? undefined, ...decision.write });
+    }
+    await tx.deleteFrom('mail_orders').where('id', '=', order.id).execute();
+  }
+
+  async function decide(tx: Tx, order: Order): Promise<Decision> {
+    const head = releases.head(order.organization);
+    const found = Object.entries(head?.mails ?? {}).find(([, mail]) => isFor(mail, order.occasion));
+    if (found === undefined) return 'nothing';
+    const [template, mail] = found;
+    const { occasion, application } = order;
+    const base = `/account/heloc/${application}`;
+    const page = 'told' in occasion && occasion.path !== '' ? `${base}/${occasion.path}` : base;
+    const write = { template, path: mail.leadsTo === 'dashboard' ? '/dashboard' : page };
+    if ('told' in occasion) return { write };
+    const { statuses } = await releaseFor(tx, releases, order.organization, order.release);
+    return decideTurn(tx, { order, mail, statuses, turn: occasion.turn, now: clock.now() }, write);
+  }
+
+  for (;;) {
+    const before = failed.size;
+    const order = await next().catch((error: unknown) => {
+      if (failed.size === before) throw error;
+      logger.error('a mail could not be written', { error });
+      return 'failed' as const;
+    });
+    if (order === undefined) break;
+  }
+  for (const id of failed) await postpone(db.kysely, id, new Date(clock.now() + RETRY_MS));
+}
+
+const isFor = ({ on }: SentMail, occasion: Occasion): boolean =>
+  on.some((one) => ('told' in occasion ? 'told' in one && one.told === occasion.told : 'turn' in one));
+
+interface Turn {
+  readonly order: Order;
+  readonly mail: SentMail;
+  readonly statuses: StatusList;
+  /** The status at which it became the borrower's turn. */
+  readonly turn: string;
+  readonly now: number;
+}
+
+/** A turn is told of only to who waited for it, and did not go on by themselves. */
+async function decideTurn(
+  tx: Tx,
+  { order, mail, statuses, turn, now }: Turn,
+  write: Pick<OrderedMail, 'template' | 'path'>,
+): Promise<Decision> {
+  const rule = mail.on.find((one) => 'turn' in one);
+  if (rule === undefined || !('turn' in rule) || !order.active || order.status !== turn) return 'nothing';
+  const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
+  if (lookAt.getTime() > now) return { lookAt };
+  const since = await waitedSince(tx, order, statuses);
+  const waited = order.at.getTime() - since.getTime();
+  return waited >= rule.turn.waited * 1_000 ? { write } : 'nothing';
+}
+
+/** Since when, before the order, it was not the borrower's turn. */
+async function waitedSince(tx: Tx, { application, at }: Order, statuses: StatusList): Promise<Date> {
+  const events = await tx
+    .selectFrom('application_events')
+    .select(['at', 'detail'])
+    .where('application_uuid', '=', application)
+    .where('at', '<', at)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  let since = at;
+  for (const event of events) {
+    const { checklistStatus } = event.detail as { readonly checklistStatus?: string };
+    if (statuses.find(checklistStatus)?.calls !== undefined) break;
+    since = event.at;
+  }
+  return since;
+}
+
+async function postpone(queries: Queries, id: number, due: Date): Promise<void> {
+  await queries.updateTable('mail_orders').set({ due_at: due }).where('id', '=', id).execute();
+}
+
+/** The oldest order that is due and that no other server looks at. */
+async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<Order | undefined> {
+  const row = await tx
+    .selectFrom('mail_orders')
+    .innerJoin('applications', 'applications.uuid', 'mail_orders.application_uuid')
+    .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+    .select(['mail_orders.id', 'mail_orders.created_at as at', 'mail_orders.due_at as due'])
+    .select(['mail_orders.occasion', 'mail_orders.request_id as request', 'applications.uuid as application'])
+    .select(['applications.active', 'applications.status', 'applications.organization'])
+    .select(['applications.release_hash as release', 'applications.language', 'identities.email'])
+    .where('mail_orders.due_at', '<=', now)
+    .$if(without.length > 0, (query) => query.where('mail_orders.id', 'not in', without))
+    .orderBy('mail_orders.id')
+    .limit(1)
+    .forUpdate('mail_orders')
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { checklistStatus } = row.status as { readonly checklistStatus?: string };
+  return { ...row, occasion: row.occasion as unknown as Occasion, status: checklistStatus };
+}

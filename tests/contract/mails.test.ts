@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.turnBack());
+
+const control = (borrower: Borrower, path: string, method: 'POST' | 'PATCH', payload: object) =>
+  server.call({ method, url: `/sandbox/applications/${borrower.uuid}${path}`, payload });
+
+const moveTo = async (borrower: Borrower, checklistStatus: string): Promise<void> => {
+  const answer = await control(borrower, '', 'PATCH', { checklistStatus });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** Pinned: only the test moves it. */
+const pinnedAt = async (status: string): Promise<Borrower> => {
+  const borrower = await borrowerAt(server, status);
+  await mailsTo(server, borrower.email);
+  return borrower;
+};
+
+const subjectsOf = async (borrower: Borrower): Promise<readonly string[]> =>
+  (await mailsTo(server, borrower.email)).map(({ subject }) => subject);
+
+/** How often they were told that it is their turn. */
+const turnsOf = async (borrower: Borrower): Promise<number> =>
+  (await subjectsOf(borrower)).filter((subject) => subject.startsWith('There is something for you to do'))
+    .length;
+
+describe('a mail of what a borrower is told', () => {
+  it.each([
+    ['DECLINED', 'We have decided on your', '/document/disclosures'],
+    ['NOTE_SIGNING', 'application is approved', ''],
+    ['FUNDABLE', 'We are about to pay out your', ''],
+    ['COMPLETE', 'line of credit is open', ''],
+    ['REVISED_OFFER_SELECTION', 'There is something for you to do', ''],
+  ])('at %s is written once, with a link to where it is read', async (status, subject, page) => {
+    const borrower = await pinnedAt('IN_PROGRESS');
+    await moveTo(borrower, status);
+    const service = createMailService(server.dependencies);
+    await Promise.all([service.deliver(), service.deliver()]);
+    const mails = (await mailsTo(server, borrower.email)).filter((mail) => mail.subject.includes(subject));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(
+      new RegExp(`^http://main\\.localhost:\\d+/account/heloc/${borrower.uuid}${page}$`, 'm'),
+    );
+    expect(await mailsTo(server, borrower.email)).toHaveLength(
+      (await mailsTo(server, borrower.email)).length,
+    );
+  });
+
+  it('leads to the request that it is about', async () => {
+    const borrower = await pinnedAt('HMDA');
+    const asked = await control(borrower, '/conditions', 'POST', { type: 'GENERIC_DOCUMENT_REQUEST' });
+    const [mail] = await mailsTo(server, borrower.email);
+    expect(mail?.subject).toContain('We need something from you');
+    expect(mail?.text).toContain(
+      `/account/heloc/${borrower.uuid}/conditions/upload-document?condition=${asked.json<{ uuid: string }>().uuid}`,
+    );
+  });
+
+  it('says nothing of what was decided on, nor any figure', async () => {
+    const borrower = await pinnedAt('IN_PROGRESS');
+    await moveTo(borrower, 'DECLINED');
+    const [mail] = await mailsTo(server, borrower.email);
+    const words = mail?.text.replace(/^http.*$/m, '').replace(/[(\d) -]{12,}\.?\s*$/, '') ?? '';
+    expect(words).toContain('specific reasons');
+    expect(words).not.toMatch(/\d/);
+  });
+
+  it('is not held up by one that cannot be written, which is tried again', async () => {
+    const { kysely } = server.dependencies.db;
+    const broken = await pinnedAt('HMDA');
+    const at = new Date(server.dependencies.clock.now());
+    const order = { application_uuid: broken.uuid, occasion: 'null' as never, created_at: at, due_at: at };
+    await kysely
+      .insertInto('mail_orders')
+      .values({ ...order, request_id: null })
+      .execute();
+    const borrower = await pinnedAt('HMDA');
+    await control(borrower, '/conditions', 'POST', { type: 'GENERIC_DOCUMENT_REQUEST' });
+    expect((await subjectsOf(borrower)).join()).toContain('We need something from you');
+    const left = kysely.selectFrom('mail_orders').selectAll().where('application_uuid', '=', broken.uuid);
+    const [kept] = await left.execute();
+    expect(kept?.due_at.getTime()).toBeGreaterThan(at.getTime());
+    await kysely.deleteFrom('mail_orders').where('application_uuid', '=', broken.uuid).execute();
+  });
+});
+
+describe('a mail that it is the borrower’s turn', () => {
+  it('comes to who waited and does not go on by themselves', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'HMDA');
+    await server.advance(120);
+    expect(await turnsOf(borrower)).toBe(0);
+    await server.advance(120);
+    expect(await turnsOf(borrower)).toBe(1);
+    const [mail] = await mailsTo(server, borrower.email);
+    expect(mail?.text).toContain(`/account/heloc/${borrower.uuid}\n`);
+    await server.advance(3_600);
+    expect(await turnsOf(borrower)).toBe(1);
+  });
+
+  it('counts all that they waited for, not only the last of it', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'IN_PROGRESS');
+    await server.advance(1);
+    await moveTo(borrower, 'HMDA');
+    await server.advance(240);
+    expect(await turnsOf(borrower)).toBe(1);
+  });
+
+  it.each([
+    ['waited for seconds only', 2, async () => {}],
+    ['went on', 3_600, (borrower: Borrower) => moveTo(borrower, 'INCOME_VERIFICATION')],
+    ['ended it', 3_600, (borrower: Borrower) => moveTo(borrower, 'CANCELLED')],
+  ])('does not come to who %s', async (_who, seconds, meanwhile) => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(seconds);
+    await moveTo(borrower, 'HMDA');
+    await server.advance(60);
+    await meanwhile(borrower);
+    await server.advance(600);
+    expect(await turnsOf(borrower)).toBe(0);
+  });
+});
