@@ -1,5 +1,6 @@
 import { productSettings } from '../model/brandTerms.ts';
 import type { BrandFile } from '../model/generated/brand.ts';
+import type { BrandSettings } from '../model/resolvedBrand.ts';
 import type { Facts, FactValue } from '../rules/types.ts';
 import { compact } from '../shared/compact.ts';
 
@@ -15,3 +16,10 @@ export function lenderFacts({ code, kind, features = {}, products }: Settings): 
   };
   return compact(facts);
 }
+
+/** The facts of a lender, and where it lends: `eligibility.*`, empty when not set. */
+export const lendingFacts = ({ lending, ...settings }: Settings & Pick<BrandSettings, 'lending'>): Facts => ({
+  ...lenderFacts(settings),
+  'eligibility.states': lending.states ?? [],
+  'eligibility.ineligibleZips': lending.ineligibleZips ?? [],
+});

@@ -1,4 +1,4 @@
-import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
+import { lendingFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
@@ -55,12 +55,7 @@ export async function readFactSources(
 const ofLenders = new WeakMap<CompiledRelease, Facts>();
 
 function factsOfLender(release: CompiledRelease): Facts {
-  const { brand } = release.app;
-  const facts = ofLenders.get(release) ?? {
-    ...lenderFacts(brand),
-    'eligibility.states': brand.lending.states ?? [],
-    'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
-  };
+  const facts = ofLenders.get(release) ?? lendingFacts(release.app.brand);
   ofLenders.set(release, facts);
   return facts;
 }

@@ -1,4 +1,4 @@
-import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
+import { lendingFacts } from '../../../core/flow/lenderFacts.ts';
 import type { CreateApplicationRequest } from '../../../core/model/generated/api/create-application.ts';
 import type { AppPart } from '../../../core/model/release.ts';
 import type { Facts } from '../../../core/rules/types.ts';
@@ -68,7 +68,7 @@ export function registrationFacts(input: {
     brand.auth.mode === 'broker' ||
     (brand.auth.mode === 'optimizely' && flags['flag.fe-identity-broker-mode'] === true);
   return {
-    ...lenderFacts(brand),
+    ...lendingFacts(brand),
     ...flags,
     today,
     'auth.mode': hasBroker && isBroker ? 'external' : 'legacy',
@@ -79,8 +79,6 @@ export function registrationFacts(input: {
     'referrer.known': originator !== undefined,
     'originator.enforceLicensedStates': originator?.enforcesStates ?? false,
     'originator.licensedStates': originator?.licensedStates ?? [],
-    'eligibility.states': brand.lending.states ?? [],
-    'eligibility.ineligibleZips': brand.lending.ineligibleZips ?? [],
     'profile.hasEmail': true,
     'profile.hasPhone': true,
   };
