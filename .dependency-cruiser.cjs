@@ -69,7 +69,18 @@ const featureRows = [
   ['tasks'],
   ['documents', 'exports', 'underwriting'],
   // What borrowers do.
-  ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signers', 'signing'],
+  [
+    'assets',
+    'chat',
+    'conditions',
+    'feedback',
+    'income',
+    'notary',
+    'payments',
+    'signers',
+    'signing',
+    'waitlist',
+  ],
   ['bank', 'identity', 'metrics', 'texts'],
   ['steps'],
   // What tasks are given of all that.

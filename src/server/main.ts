@@ -10,6 +10,7 @@ import { sealFiles } from './features/documents/sealFilesService.ts';
 import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/smtpMailer.ts';
 import { createTextService } from './features/texts/textService.ts';
+import { createWaitlistTeller } from './features/waitlist/tellWaitingService.ts';
 import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
@@ -48,6 +49,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 
 const SCAN_MS = 30_000;
 const TEXTS_MS = 2_000;
+const WAITLIST_MS = 60_000;
 const REMIND_MS = 5 * 60_000;
 const CONNECTIONS_MS = 3_000;
 const SHARE_MS = 1_000;
@@ -136,6 +138,21 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
   setInterval(remind, REMIND_MS).unref();
 }
 
+/** Tells people whom a waitlist no longer keeps, now and every minute, one round at a time; logs and retries failures. */
+function tellWaitingOften(dependencies: OpenDependencies['dependencies']): void {
+  const teller = createWaitlistTeller(dependencies);
+  let isTelling = false;
+  const tell = async (): Promise<void> => {
+    if (isTelling) return;
+    isTelling = true;
+    await teller.tell().finally(() => {
+      isTelling = false;
+    });
+  };
+  void tell();
+  setInterval(tell, WAITLIST_MS).unref();
+}
+
 /**
  * Rewraps data keys with the current key, now and hourly: servers not yet restarted still use the previous
  * one.
@@ -178,6 +195,7 @@ async function start(): Promise<void> {
   scanEveryHalfMinute(jobs);
   remindOften(jobs);
   endForsakenOften(jobs);
+  tellWaitingOften(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
   const texts = createTextService(jobs);

@@ -240,11 +240,17 @@ export interface CallBacksTable {
   reminded_at: Date | null;
 }
 
-/** A request to be told when a state opens; the personal part is encrypted. */
+/** A request to be told when the lender lends to somebody; removed once they are told. The personal part is encrypted. */
 export interface WaitlistTable {
   uuid: string;
   organization: string;
   data_enc: string;
+  /** The policy that kept them waiting when last looked at; null when none did. */
+  policy: Generated<string | null>;
+  /** In which they asked; null when their page named none. */
+  language: Generated<string | null>;
+  /** Finds the address within its organization (keys/blindIndex.ts); null in older rows until they are looked at. */
+  email_index: Generated<string | null>;
   created_at: Date;
 }
 

@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'signers: role status',
     'task_events: type outcome',
     'tasks: name stage status performer outcome',
+    'waitlist: language',
     'wallet_accounts: authorization_type',
     'webhook_deliveries: state answer',
   ],
@@ -82,6 +83,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'release_revision: program',
     'releases: hash brand manifest parts',
     'sealed_tables: name',
+    'waitlist: policy',
     'webhook_deliveries: webhook',
     'webhook_ends: webhook url_hash',
   ],
@@ -99,6 +101,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'request_counts: subject',
     'sign_in_attempts: subject',
     'signers: token_hash',
+    'waitlist: email_index',
   ],
   'a generated name of a row, file, key or session': [
     'application_events: request_id',

@@ -6,6 +6,7 @@ import { forgetCallBacks } from '../chat/callBackService.ts';
 import { forgetLenderData } from '../lenderData/forgetService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
+import { forgetWaiting } from '../waitlist/forgetWaitingService.ts';
 import { type Erased, erasePerson } from './erasePerson.ts';
 import type { LegalHold } from './heldByLaw.ts';
 import { holdPerson, keepAct } from './holdPerson.ts';
@@ -19,7 +20,7 @@ interface ErasedPerson extends Erased {
 }
 
 /**
- * Erases the person found by `find`, in the same transaction, with their mails and callback requests; but records that
+ * Erases the person found by `find`, in the same transaction, with their mails, callback requests and places on the waitlist; but records that
  * `heldOf` names stay, marked and sealed (holdPerson.ts). Files are deleted afterwards, at the latest by the sweep.
  * Undefined when nobody is found.
  */
@@ -37,6 +38,7 @@ export async function eraseIdentity(
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
     await forgetLenderData(tx, { organization, identityUuid, email: row.email });
+    await forgetWaiting(tx, { organization, email: row.email });
     const held = await heldOf?.(tx, row);
     if (held !== undefined && held.holds.length > 0) {
       const kept = await holdPerson(tx, row, { ...held, at: new Date(clock.now()) });

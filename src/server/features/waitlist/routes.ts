@@ -6,8 +6,12 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { organizationHeader } from '../../http/knownOrganization.ts';
-import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
+import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
+import { languageOfRequest } from '../../http/requestLanguage.ts';
+import { closed, routeSchema, uuid as uuidSchema } from '../../http/routeSchema.ts';
+import { calendarDateOf } from '../applications/recordService.ts';
+import { policyWaitedFor } from './waitedFor.ts';
+import { addressIndex, sealEntry } from './waitlistEntry.ts';
 
 async function insertEntry(tx: Queries, entry: Row<'waitlist'>): Promise<void> {
   await tx.insertInto('waitlist').values(entry).execute();
@@ -25,22 +29,27 @@ export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
         tag: 'waitlist',
         summary: 'Join the waitlist of the lender named in x-org (CALL-06); accepts an idempotency-key',
         body: apiSchema(waitlistSchema),
-        answer: closed({ uuid }),
+        answer: closed({ uuid: uuidSchema }),
       }),
     },
     async (request, reply) => {
       const organization = organizationHeader(releases, request);
+      const release = knownOrganization(releases, organization, 'headers.x-org');
       if (!isCalendarDate(request.body.dob)) throw new ApiError('badRequest', ['body.dob is not a date']);
       return answerOnce(dependencies, request, reply, async (tx) => {
-        const rowId = ids.uuid();
-        const context = { table: 'waitlist', column: 'data_enc', rowId };
+        const [uuid, at] = [ids.uuid(), new Date(clock.now())];
+        const { state, zip, email } = request.body;
+        const waiting = { state, zip, today: calendarDateOf(at), before: null };
         await insertEntry(tx, {
-          uuid: rowId,
+          uuid,
           organization,
-          data_enc: encryption.encrypt(JSON.stringify(request.body), context),
-          created_at: new Date(clock.now()),
+          data_enc: sealEntry(encryption, uuid, request.body),
+          policy: policyWaitedFor(release, waiting),
+          language: languageOfRequest() ?? null,
+          email_index: addressIndex(organization, email),
+          created_at: at,
         });
-        return { status: 200, body: { uuid: rowId } };
+        return { status: 200, body: { uuid } };
       });
     },
   );
