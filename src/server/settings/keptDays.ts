@@ -30,6 +30,8 @@ export const keptDays = {
   text_outbox: 1,
   /** Callback requests: long after the call. */
   call_backs: 30,
+  /** People whom the lender could not serve within this time; those it can are told, and go at once. */
+  waitlist: 761,
   chat_attachments_unsent: 1,
   /** Resumable uploads, finished or not; their documents stay. */
   uploads: 1,
