@@ -6,10 +6,11 @@ import { isAgeRestricted } from '../../src/core/config/organizationOf.ts';
 import { resolveOrganization } from '../../src/core/config/resolveOrganization.ts';
 import { interestOnlyPayment, loanPayment } from '../../src/core/loan/loanPayment.ts';
 import { pricingOf } from '../../src/core/model/brandTerms.ts';
-import { contrastProblems } from '../../src/core/model/contrast.ts';
+import { contrastProblems, contrastRatio } from '../../src/core/model/contrast.ts';
 import type { ScreensPart } from '../../src/core/model/release.ts';
 import { checkTree } from '../../src/server/config-files/checkTree.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { mailTemplates, sampleMail } from '../../src/server/features/mail/sampleMail.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { brandOf, distinctReleases, projectReleases } from './releases.ts';
 
@@ -83,6 +84,28 @@ describe('brands', () => {
     const problems = [...releases].map(([code, { app }]) => [code, contrastProblems(app.theme)] as const);
     expect(problems).toHaveLength(60);
     expect(problems.filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  it('G-34 every mail is a page in the look of every lender, its buttons are named, and their text is readable', () => {
+    for (const [code, release] of releases) {
+      const { light, dark } = release.app.theme.colors;
+      const html = sampleMail(release, 'reset')?.html ?? '';
+      for (const { primary, onPrimary } of [light, dark]) {
+        expect(contrastRatio(onPrimary, primary), code).toBeGreaterThanOrEqual(4.5);
+        expect(html).toMatch(new RegExp(`background-color:${primary}(!important)?;color:${onPrimary}`));
+      }
+    }
+    for (const release of distinctReleases(releases).values())
+      for (const template of mailTemplates(release))
+        for (const language of release.app.locales) {
+          const { text = '', html = '' } = sampleMail(release, template, language) ?? {};
+          expect(html).toContain(`<html lang="${language}">`);
+          const buttons = html.match(/<a class="button"/g) ?? [];
+          const addresses = text.match(/^https:\/\/lender\.example\/.*$/gm) ?? [];
+          expect([template, text]).not.toContainEqual(expect.stringContaining('[link]'));
+          expect([template, buttons.length]).toEqual([template, addresses.length]);
+          expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+        }
   });
 
   it('G-02 every lender is invented: addresses end in .example, numbers are fictional', () => {

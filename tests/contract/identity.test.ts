@@ -8,6 +8,7 @@ import { SEALED } from '../../src/server/db/keys/sealedValue.ts';
 import { systemClock } from '../../src/server/db/sandboxClock.ts';
 import { identityFeature } from '../../src/server/features/identity/routes.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { keepMail, type Mail } from '../../src/server/features/mail/outbox.ts';
 import { mailFeature } from '../../src/server/features/mail/routes.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
@@ -84,7 +85,7 @@ const lookUp = async (token: string | undefined) => (await send('GET', LOOKUP, {
 
 async function mailsTo(email: string) {
   const answer = await send('GET', `/sandbox/mailbox?to=${encodeURIComponent(email)}`);
-  return answer.json<{ subject: string; text: string }[]>();
+  return answer.json<{ subject: string; text: string; html?: string }[]>();
 }
 
 const secretIn = (text: string) => /#([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -387,9 +388,9 @@ describe('the lock', () => {
     await dependencies.clock.advance(HOUR);
     await lockEverywhere(email);
     expect(await lockedMails()).toEqual([
-      `${ACCOUNT_FAILURES} times in a row,\nso we do not let them try again for 1 minute`,
-      '10 times in a row,\nso we do not let them try again for 30 minutes',
-      '5 times in a row,\nso we do not let them try again for 15 minutes',
+      `${ACCOUNT_FAILURES} times in a row, so we do not let them try again for 1 minute`,
+      '10 times in a row, so we do not let them try again for 30 minutes',
+      '5 times in a row, so we do not let them try again for 15 minutes',
     ]);
   });
 
@@ -809,6 +810,45 @@ describe('mails', () => {
     await mails.deliver();
     await mails.deliver();
     expect(sent).toEqual([`${email} Your Larkhaven Home Lending login code`]);
+  });
+
+  it('are also pages, in the look of the lender; those kept before there were pages are sent as text', async () => {
+    const { email } = await registered();
+    const [confirm] = await mailsTo(email);
+    expect(confirm?.html).toContain('>Confirm your email address</a>');
+    const address = `/sandbox/mailbox/page?to=${encodeURIComponent(email)}`;
+    const page = await app.inject(address);
+    expect(page.body).toBe(confirm?.html);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'unsafe-inline'"),
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    const older = { to: email, subject: 'Older', text: 'Text' };
+    await dependencies.db.transaction((tx) =>
+      keepMail(
+        { tx, encryption: dependencies.encryption },
+        { organization: 'main', mail: older, at: new Date() },
+      ),
+    );
+    const sent: Mail[] = [];
+    await createMailService(dependencies, { send: async (mail) => void sent.push(mail) }).deliver();
+    expect(sent.filter(({ to }) => to === email)).toEqual([
+      expect.objectContaining({ subject: confirm?.subject, html: confirm?.html }),
+      older,
+    ]);
+    expect((await app.inject(address)).statusCode).toBe(404);
+  });
+
+  it('can be seen as samples, of every lender and in each language', async () => {
+    const list = await app.inject('/sandbox/mails?org=harborlight');
+    expect(list.body.match(/<iframe sandbox /g)?.length).toBeGreaterThan(20);
+    const [address = ''] = /\/sandbox\/mails\/reset\?[^"]*es-US/.exec(list.body) ?? [];
+    const reset = await app.inject(address.replaceAll('&amp;', '&'));
+    expect(reset.body).toContain('>Elegir una contraseña nueva</a>');
+    expect(reset.body).toContain('Harborlight');
+    for (const unknown of ['nothing', 'constructor', '..%2f', 'phoneCode'])
+      expect((await app.inject(`/sandbox/mails/${unknown}`)).statusCode).toBe(404);
   });
 
   it('survive a mail server outage of hours', async () => {

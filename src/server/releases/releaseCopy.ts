@@ -2,6 +2,7 @@ import { copyArguments } from '../../core/config/copyArguments.ts';
 import { legalValues } from '../../core/config/legalValues.ts';
 import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { spokenLanguage } from '../../core/copy/language.ts';
+import { listArguments, type MessageArgument } from '../../core/copy/listArguments.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { CopyPart } from '../../core/model/release.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
@@ -9,6 +10,9 @@ import type { CompiledRelease } from './compiledRelease.ts';
 export interface ReleaseCopy extends Copy {
   /** False for messages newer than the release. */
   readonly has: (key: string) => boolean;
+  readonly keys: () => readonly string[];
+  /** The arguments of a message that its caller must give, of all variants. What the lender's settings give is not among them. */
+  readonly asked: (key: string) => readonly MessageArgument[];
 }
 
 const made = new WeakMap<CompiledRelease, Map<string, ReleaseCopy>>();
@@ -37,5 +41,10 @@ function readCopy({ app, copy, release }: CompiledRelease, locale: string): Rele
   return {
     ...createCopy({ messages, locale, dictionary, enums, args }),
     has: (key) => Object.hasOwn(messages, key),
+    keys: () => Object.keys(messages),
+    asked: (key) =>
+      (messages[key] ?? [])
+        .flatMap(({ text }) => listArguments(text))
+        .filter(({ name }) => !Object.hasOwn(args, name)),
   };
 }

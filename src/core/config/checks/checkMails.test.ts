@@ -65,6 +65,16 @@ describe('a mail', () => {
     ]);
   });
 
+  it('with a link must have a label for its button', () => {
+    const linked = [
+      'mail.ready.subject: Ready',
+      'mail.ready.text: { args: { link: text }, text: "Here: {link}" }',
+    ];
+    const mail = '  ready: { on: [{ told: APPROVED }] }\n';
+    expect(findingsOf(mail, linked)).toEqual(['mails.yaml:4 unknown-copy-key']);
+    expect(findingsOf(mail, [...linked, 'mail.ready.action: Open it'])).toEqual([]);
+  });
+
   it('may keep only what promises one', () => {
     expect(findingsOf(READY, [...MAIL, 'step.contact.wait: We are at it.'])).toEqual([
       'mails.yaml:4 mail-keeps-nothing',

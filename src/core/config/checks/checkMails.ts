@@ -49,15 +49,20 @@ const sentMails = (mails: NonNullable<MailsFile['mails']>) =>
 const keptBy = (mails: NonNullable<MailsFile['mails']>): ReadonlySet<string> =>
   new Set(sentMails(mails).flatMap(([, { keeps = [] }]) => keeps));
 
+/** A mail with a link has a label for its button. */
+const hasLink = (message: Message | undefined): boolean =>
+  typeof message === 'object' && 'args' in message && Object.hasOwn(message.args, 'link');
+
 function checkWords({ brand, report }: BrandCheck, locale: string): void {
-  for (const [id] of sentMails(brand.mails.mails ?? {}))
-    for (const part of ['subject', 'text']) {
-      const key = `mail.${id}.${part}`;
-      if (!Object.hasOwn(brand.copy[locale] ?? {}, key))
-        report(toPointer(['mails', 'mails', id]), 'unknown-copy-key', `${locale} has no message ${key}`, {
-          on: 'key',
-        });
-    }
+  const messages = brand.copy[locale] ?? {};
+  const find = (key: string) => (Object.hasOwn(messages, key) ? messages[key] : undefined);
+  for (const [id] of sentMails(brand.mails.mails ?? {})) {
+    const parts = hasLink(find(`mail.${id}.text`)) ? ['subject', 'text', 'action'] : ['subject', 'text'];
+    for (const key of parts.map((part) => `mail.${id}.${part}`).filter((one) => find(one) === undefined))
+      report(toPointer(['mails', 'mails', id]), 'unknown-copy-key', `${locale} has no message ${key}`, {
+        on: 'key',
+      });
+  }
 }
 
 /** A mail that says it keeps a message which promises none was forgotten when the message changed. */

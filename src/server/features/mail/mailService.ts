@@ -10,6 +10,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
+import { mailHtmlOf } from './mailHtmlOf.ts';
 import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
 import { type OrderedMail, writeOrdered } from './writeOrdered.ts';
@@ -70,14 +71,16 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     tx: Transaction<Tables>,
     { organization, to, template, values, language }: KeptLetter,
   ): Promise<void> {
-    const copy = copyOf(releaseOf(organization), language);
+    const release = releaseOf(organization);
+    const copy = copyOf(release, language);
     if (!copy.has(`mail.${template}.subject`)) return;
     const mail: Mail = {
       to,
       subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),
       text: copy.text(`mail.${template}.text`, { facts: {}, values }),
     };
-    await keepMail({ tx, encryption }, { organization, mail, at: new Date(clock.now()) });
+    const html = mailHtmlOf({ release, copy, template, values, mail });
+    await keepMail({ tx, encryption }, { organization, mail: { ...mail, html }, at: new Date(clock.now()) });
   }
 
   async function keepOrdered(

@@ -9,6 +9,8 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same words as a page; undefined for mails kept before there were such pages. */
+  readonly html?: string;
 }
 
 const addressHash = (encryption: FieldEncryption, address: string): string =>
@@ -26,7 +28,7 @@ export async function keepMail(
   { organization, mail, at }: { readonly organization: string; readonly mail: Mail; readonly at: Date },
 ): Promise<void> {
   const toHash = addressHash(encryption, mail.to);
-  const content = JSON.stringify({ subject: mail.subject, text: mail.text });
+  const content = JSON.stringify({ subject: mail.subject, text: mail.text, html: mail.html });
   await tx
     .insertInto('mail_outbox')
     .values({
@@ -43,10 +45,10 @@ export async function keepMail(
 }
 
 export function readMail(encryption: FieldEncryption, row: Row<'mail_outbox'>): Mail {
-  const content = JSON.parse(encryption.decrypt(row.mail_enc, contextOf('mail_enc', row.to_hash))) as {
-    readonly subject: string;
-    readonly text: string;
-  };
+  const content = JSON.parse(encryption.decrypt(row.mail_enc, contextOf('mail_enc', row.to_hash))) as Omit<
+    Mail,
+    'to'
+  >;
   return { to: encryption.decrypt(row.to_enc, contextOf('to_enc', row.to_hash)), ...content };
 }
 

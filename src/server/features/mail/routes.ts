@@ -1,11 +1,18 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
+import { mailPageRoutes } from './mailPageRoutes.ts';
 import { createMailService } from './mailService.ts';
 
 const ROUND_MS = 15_000;
 
-const mail = closed({ to: text(254), subject: text(), text: text(10_000), at: text(40) });
+/** Gmail hides what follows this many bytes of a mail. */
+const MOST_HTML = 102_000;
+
+const mail = closed(
+  { to: text(254), subject: text(), text: text(10_000), html: text(MOST_HTML), at: text(40) },
+  ['html'],
+);
 
 /** Writes mails of what happened and sends the outbox; outside production its mails can be read by address. */
 export const mailFeature: FeaturePlugin = (app, dependencies) => {
@@ -13,6 +20,7 @@ export const mailFeature: FeaturePlugin = (app, dependencies) => {
   const retry = setInterval(() => void mails.deliver(), ROUND_MS).unref();
   app.addHook('onClose', async () => clearInterval(retry));
   if (dependencies.settings.mode !== 'sandbox') return;
+  mailPageRoutes(app, { releases: dependencies.releases, mails });
   app.get<{ Querystring: { to: string } }>(
     '/sandbox/mailbox',
     {

@@ -6,6 +6,7 @@ import { lookAtMailServer, mailProblem, smtpMailer } from './smtpMailer.ts';
 
 const said: string[] = [];
 let letter: string[] | undefined;
+const letters: string[] = [];
 let server: Server;
 
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
@@ -20,6 +21,7 @@ function hear(socket: Socket, line: string): void {
   if (letter !== undefined && line !== '.') return void letter.push(line);
   if (letter === undefined) said.push(line);
   if (line === '.') {
+    letters.push((letter ?? []).join('\n'));
     said.push(...(letter?.filter((one) => /^(To|Subject|Bcc|From|X-Request-Id):/i.test(one)) ?? []));
     letter = undefined;
     return void socket.write('250 kept\r\n');
@@ -76,6 +78,18 @@ it('never lets the content of a mail become a header, a command or another recip
     'To: jane@mail.example',
     'Subject: Hello Bcc: all@evil.example',
   ]);
+});
+
+it('sends the text, and the page beside it if the mail has one', async () => {
+  const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Plain words' };
+  await mailTo('127.0.0.1')?.send(mail);
+  await mailTo('127.0.0.1')?.send({ ...mail, html: '<h1>Rich words</h1>' });
+  const [old = '', both = ''] = letters.slice(-2);
+  expect(old).toContain('Content-Type: text/plain');
+  expect(old).not.toMatch(/multipart|text\/html/);
+  const kinds = [...both.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, kind]) => kind);
+  expect(kinds).toEqual(['multipart/alternative', 'text/plain', 'text/html']);
+  expect(both).toMatch(/Plain words[\s\S]*<h1>Rich words<\/h1>/);
 });
 
 it('names the request that a mail is sent for, and none for a mail of nobody', async () => {

@@ -43,9 +43,9 @@ export function smtpMailer(settings: MailSettings): Mailer | undefined {
   const transport = transportOf(settings);
   return (
     transport && {
-      async send({ to, subject, text }) {
+      async send({ to, subject, text, html }) {
         if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
-        const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text };
+        const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text, html };
         const headers = outgoingHeaders();
         await transport.sendMail({ ...mail, headers });
       },
