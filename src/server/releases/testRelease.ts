@@ -7,6 +7,29 @@ export interface TestBrand extends Partial<BrandSettings> {
   readonly code: string;
 }
 
+const scheme = (surface: string, text: string, strong: string) => ({
+  primary: strong,
+  onPrimary: surface,
+  accent: strong,
+  surface,
+  surfaceRaised: surface,
+  text,
+  muted: text,
+  line: text,
+  success: text,
+  warning: text,
+  danger: text,
+  focus: strong,
+});
+
+/** What its mails look like. */
+const theme = {
+  colors: {
+    light: scheme('#ffffff', '#222222', '#003366'),
+    dark: scheme('#111111', '#eeeeee', '#99ccff'),
+  },
+};
+
 /** A lender's release without screens, for features that only read settings and flags. */
 export function testRelease(
   brand: TestBrand,
@@ -18,6 +41,7 @@ export function testRelease(
     canonicalOrgCode: brand.code,
     hosts: [brand.code],
     baseUrl: `https://${brand.code}.example`,
+    company: { name: brand.code },
     links: {},
     auth: { mode: 'legacy' as const },
     features: {},
@@ -32,6 +56,7 @@ export function testRelease(
       flags: {},
       flows: [],
       locales: [],
+      theme,
       ...app,
       brand: settings,
     }),
