@@ -295,3 +295,13 @@ test('SHELL-50 the offer is beside the column from 1024 px and below it at 1023'
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect.poll(besides).toBe(false);
 });
+
+test('axe finds nothing in a mail, in both color schemes, and it fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(at('main', '/sandbox/mails/locked'));
+  await expect(page.getByRole('link', { name: 'Reset your password' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page)).toEqual([]);
+});

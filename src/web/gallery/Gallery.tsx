@@ -55,7 +55,10 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
           <Root>
             <header>
               <h1>{entry?.title ?? 'Gallery'}</h1>
-              <p>Every widget in every state, with the data that makes it.</p>
+              <p>
+                Every widget in every state, with the data that makes it.{' '}
+                <a href={mailsAddress(release.app.brand.code)}>Mails in this brand</a>
+              </p>
               <GalleryBar
                 look={look}
                 onLook={change}
@@ -114,6 +117,9 @@ function Widgets({ look, shown, org }: WidgetsProps) {
     </nav>
   );
 }
+
+/** The server shows mails: pages do not have their words. */
+const mailsAddress = (org: string): string => `/sandbox/mails?${new URLSearchParams({ org })}`;
 
 /** The address under another brand, on the shared host. */
 function brandAddress(look: Look, id: string | undefined, org: string): string {

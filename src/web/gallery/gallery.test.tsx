@@ -61,6 +61,8 @@ describe('the gallery', () => {
     expect(window.location.search).toBe('?scheme=dark&dir=rtl');
     const link = screen.getByRole('link', { name: 'Date' });
     expect(link.getAttribute('href')).toBe('/gallery/date?scheme=dark&dir=rtl');
+    const mails = screen.getByRole('link', { name: 'Mails in this brand' });
+    expect(mails.getAttribute('href')).toBe('/sandbox/mails?org=main');
     const brands = within(screen.getByLabelText('Brand')).getAllByRole('option');
     expect(brands.map(({ textContent }) => textContent)).toEqual(['main', 'harborlight']);
     document.documentElement.removeAttribute('dir');
