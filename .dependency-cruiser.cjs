@@ -16,6 +16,7 @@ const layers = {
   'core/proof': ['core/(flow|rules|model|shared)'],
   'core/matrix': ['core/(flow|rules|model|shared)'],
   'core/journey': ['core/(flow|rules|model|shared)'],
+  'core/signers': ['core/(flow|rules|model|shared)'],
   'core/config': ['core/(patterns|matrix|journey|proof|flow|form|rules|copy|validation|model|shared)'],
   'web/clients': ['core'],
   'web/ui': ['core'],

@@ -16,10 +16,14 @@ const OF_DECISION: ReadonlySet<LimitEffect['limit']> = new Set([
 ]);
 
 /** True for prices, figures, valuations and the thresholds of the decision, which no browser may read. */
-export const isOfServer = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
+export const isOfDecision = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
   amountIn(effect) !== undefined ||
   'valuation' in effect ||
   ('limit' in effect && OF_DECISION.has(effect.limit));
+
+/** True for policies that no browser gets: those of the decision, and those of signers that show nothing. */
+export const isOfServer = ({ effect }: Pick<FullPolicy, 'effect'>): boolean =>
+  isOfDecision({ effect }) || 'entitle' in effect || ('signer' in effect && effect.show === undefined);
 
 /**
  * The policies a running application evaluates in browsers too: those of steps and flows, and limits. Leaves out
@@ -36,7 +40,7 @@ export function releasedPolicies({ policies, steps, flows }: Listing): Policies 
   );
 }
 
-/** The policies of the decision: part `server.underwriting.json`, which no browser gets. */
+/** The policies of the decision and of signers: part `server.underwriting.json`, which no browser gets. */
 export const underwritingPolicies = ({ policies }: Pick<Listing, 'policies'>): Policies =>
   machineReadable(policies, (_id, policy) => isOfServer(policy));
 

@@ -24,7 +24,8 @@ function rulesOf(
 ): ReadonlyMap<string, Rule> {
   const showing = listed.flatMap((id) => {
     const policy = Object.hasOwn(policies, id) ? policies[id] : undefined;
-    return policy && 'show' in policy.effect ? [{ element: policy.effect.show.element, policy }] : [];
+    const shown = policy && 'show' in policy.effect ? policy.effect.show : undefined;
+    return policy && shown ? [{ element: shown.element, policy }] : [];
   });
   const byElement = Map.groupBy(showing, ({ element }) => element);
   return new Map(

@@ -168,10 +168,11 @@ const moneyFacts = (application: LooseRecord): Candidates => ({
 
 function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candidates {
   const types = employmentTypes({ application });
-  const { homestead } = application;
+  const { homestead, trusteeIsBorrower } = application;
   return {
     'application.loanNumber': text(application.loanNumber) || undefined,
     'application.ownership': oneOf(ownershipTypes, application.ownershipType),
+    'application.trusteeIsBorrower': typeof trusteeIsBorrower === 'boolean' ? trusteeIsBorrower : undefined,
     'application.maritalStatus': oneOf(maritalStatuses, application.maritalStatus),
     'application.loanPurpose': oneOf(loanPurposes, application.loanPurpose),
     'application.homestead': typeof homestead === 'boolean' ? homestead : undefined,

@@ -11,6 +11,7 @@ import type {
 import { describeRule } from '../rules/describeRule.ts';
 import type { FactType } from '../rules/types.ts';
 import { assertNever } from '../shared/assertNever.ts';
+import { describeEntitlement, describeSigner } from './describeSigner.ts';
 
 const plural = (count: number | undefined, one: string): string =>
   `${count ?? '?'} ${one}${count === 1 ? '' : 's'}`;
@@ -115,6 +116,8 @@ export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
     return `the borrower is sent to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
   if ('consent' in effect)
     return `the borrower ${consentOf[effect.consent.type]} ${placeOf[effect.consent.at]}`;
+  if ('signer' in effect) return describeSigner(effect.signer.role);
+  if ('entitle' in effect) return describeEntitlement(effect.entitle);
   if ('show' in effect) return `the borrower sees the part "${effect.show.element}"`;
   if ('require' in effect)
     return `the borrower cannot continue without "${facts[effect.require.fact]?.label ?? effect.require.fact}"`;

@@ -113,7 +113,7 @@ export interface StatusesPart {
   readonly statuses: readonly ListedStatus[];
 }
 
-/** The part `server.underwriting.json`: thresholds, rate sheet and fees. */
+/** The part `server.underwriting.json`: thresholds, rate sheet, fees, and who signs. */
 export interface UnderwritingPart {
   readonly policies: Readonly<Record<string, FullPolicy>>;
 }

@@ -4,7 +4,8 @@ import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
 /**
- * The steps, documents, stages and lapses that enforce a policy, and the document that it discloses, must exist.
+ * The steps, documents, stages and lapses that enforce a policy, and the documents that it discloses or entitles
+ * somebody to, must exist.
  */
 export function checkBoundBy(check: BrandCheck, { boundBy, effect }: Policy, at: string): void {
   const { ids, report } = check;
@@ -19,6 +20,10 @@ export function checkBoundBy(check: BrandCheck, { boundBy, effect }: Policy, at:
   }));
   if (effect && 'disclose' in effect)
     named.push({ id: effect.disclose.document, place: `${at}/effect/disclose/document` });
+  if (effect && 'entitle' in effect)
+    for (const kind of ['notices', 'documents'] as const)
+      for (const [index, id] of (effect.entitle.to[kind] ?? []).entries())
+        named.push({ id, place: `${at}/effect/entitle/to/${kind}/${index}` });
   for (const { id, place } of named)
     if (!ids('documents').includes(id))
       report(place, 'unknown-document', `There is no document ${id}`, {

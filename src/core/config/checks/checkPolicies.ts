@@ -62,7 +62,7 @@ function checkListing({ brand, listing, report }: BrandCheck, id: string, policy
     report(
       `${at}/effect`,
       'not-allowed',
-      `The ${holder} lists this policy, but no browser may read a threshold or price of the decision`,
+      `The ${holder} lists this policy, but no browser gets a threshold or price of the decision, or what a signer is entitled to`,
     );
 }
 
@@ -96,7 +96,7 @@ function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string):
     );
   if ('analytics' in effect) checkAnalytics(check, policy, at);
   if ('limit' in effect) checkLimit(check, effect, `${at}/effect`);
-  if ('show' in effect) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
+  if ('show' in effect && effect.show) checkShow(check, id, effect.show.element, `${at}/effect/show/element`);
   if ('route' in effect && effect.route.to !== 'waitlist' && !/^(\/|https:\/\/)/.test(effect.route.to))
     check.report(`${at}/effect/route/to`, 'bad-format', 'A route must lead to waitlist or to an address', {
       suggestion: suggest(effect.route.to, ['waitlist']),

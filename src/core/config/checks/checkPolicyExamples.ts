@@ -39,8 +39,9 @@ function expectOutcomes(
   at: string,
 ) {
   const expected = new Set(examples.map(({ expect }) => expect));
-  // An amount may hold for everybody whom its scope covers.
-  const always = amountIn(effect) !== undefined && when === true;
+  // An amount, or what a signer is or gets, may hold for everybody whom its scope covers.
+  const mayAlways = amountIn(effect) !== undefined || 'signer' in effect || 'entitle' in effect;
+  const always = mayAlways && when === true;
   const isForAll = jurisdiction === 'any' && scope === undefined;
   const wanted = ['applies', ...(always ? [] : ['passes']), ...(isForAll ? [] : ['out of scope'])] as const;
   for (const outcome of wanted)

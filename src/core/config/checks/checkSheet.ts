@@ -7,7 +7,7 @@ import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import type { Facts } from '../../rules/types.ts';
 import { addDays, type CalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
-import { isOfServer } from '../releasedPolicies.ts';
+import { isOfDecision } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { figureProblems, valuationProblems } from './checkFigures.ts';
 
@@ -20,7 +20,7 @@ const NEEDED = ['rate', 'originationFee', 'valuationFee'] as const;
  * policies have begun. 10-year terms cost the least (COPY-12). Otherwise a decision would have no answer.
  */
 export function checkSheet(check: BrandCheck): void {
-  const policies = Object.values(check.brand.policies).filter(isOfServer);
+  const policies = Object.values(check.brand.policies).filter(isOfDecision);
   const [first] = policies.filter(({ effect }) => 'price' in effect);
   if (!first) {
     const { terms = [], rateTypes = [] } = productSettings(check.brand.brand);

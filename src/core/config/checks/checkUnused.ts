@@ -28,12 +28,21 @@ export function checkUnused(check: BrandCheck): void {
   warn(check, 'enum', ['enums'], used.enums);
 }
 
-const CARRIED_OUT = ['limit', 'price', 'figure', 'valuation', 'disclose', 'analytics'] as const;
+const CARRIED_OUT = [
+  'limit',
+  'price',
+  'figure',
+  'valuation',
+  'disclose',
+  'analytics',
+  'signer',
+  'entitle',
+] as const;
 
 /**
  * Effects that are enforced without a step or flow: limits (core/flow/stateLimits.ts), prices and figures (amounts.ts),
- * valuations (valuationChoice.ts), disclosures
- * (disclosedByPolicy.ts), analytics (asksFirst.ts), and whatever `boundBy` names.
+ * valuations (valuationChoice.ts), disclosures (disclosedByPolicy.ts), analytics (asksFirst.ts), signers and what they get
+ * (core/signers/signerGraph.ts), and whatever `boundBy` names.
  */
 const boundElsewhere = ({ brand }: BrandCheck): readonly string[] =>
   Object.entries(brand.policies).flatMap(([id, { effect, boundBy }]) =>

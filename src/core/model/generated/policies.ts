@@ -44,6 +44,13 @@ export type Effect =
     }
   | {
       disclose: DiscloseEffect;
+    }
+  | {
+      signer: SignerEffect;
+      show?: ShowEffect;
+    }
+  | {
+      entitle: EntitleEffect;
     };
 export type FieldName = string;
 /**
@@ -58,6 +65,17 @@ export type FactName = string;
  * A number, or an expression of the same subset as rules that gives one.
  */
 export type Amount = import('../../shared/json.ts').JsonObject | number;
+/**
+ * Only BORROWER and CO_BORROWER owe the debt. DEED_HOLDER: an owner who does not borrow. ATTORNEY_IN_FACT: holds a power of attorney and signs for somebody else. ATTORNEY: conducts the closing.
+ */
+export type SignerRole =
+  | 'BORROWER'
+  | 'CO_BORROWER'
+  | 'DEED_HOLDER'
+  | 'NON_TITLED_SPOUSE'
+  | 'TRUSTEE'
+  | 'ATTORNEY_IN_FACT'
+  | 'ATTORNEY';
 
 export interface PoliciesFile {
   /**
@@ -300,6 +318,54 @@ export interface AnalyticsEffect {
  */
 export interface DiscloseEffect {
   document: Id;
+}
+/**
+ * Somebody in this role takes part in the signing where the policy applies (core/signers).
+ */
+export interface SignerEffect {
+  role: SignerRole;
+}
+/**
+ * What everybody in these roles gets and gives where the policy applies.
+ */
+export interface EntitleEffect {
+  /**
+   * @minItems 1
+   */
+  roles: SignerRole[];
+  to: SignerEntitlement;
+}
+export interface SignerEntitlement {
+  /**
+   * Documents that they receive.
+   *
+   * @minItems 1
+   */
+  notices?: Id[];
+  /**
+   * Documents that they sign.
+   *
+   * @minItems 1
+   */
+  documents?: Id[];
+  /**
+   * What they must agree to.
+   *
+   * @minItems 1
+   */
+  consents?: ('COMMUNICATIONS' | 'HARD_CREDIT')[];
+  rescission?: RescissionRight;
+}
+/**
+ * They may cancel by themselves, on a form and a clock of their own.
+ */
+export interface RescissionRight {
+  /**
+   * Model form of Regulation Z, appendix G.
+   */
+  form: 'G-5';
+  paperCopies: number;
+  electronicCopies: number;
 }
 /**
  * What carries the rule out where no step or flow lists it: tests hold these ends together.
