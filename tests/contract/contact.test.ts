@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlannedSigner } from '../../src/core/model/generated/api/planned-signer.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { personOf } from '../../src/server/features/signers/signerService.ts';
-import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 
 let server: LendingServer;
@@ -61,6 +62,11 @@ const signersOf = async (borrower: Borrower) => {
     .where('status', '!=', 'REMOVED')
     .execute();
   return rows.map((row) => ({ ...row, person: JSON.parse(decrypt(row.person_enc, row.uuid)) as object }));
+};
+const plannedOf = async ({ uuid, headers }: Borrower, query = ''): Promise<readonly PlannedSigner[]> => {
+  const answered = await server.call({ url: `${HELOC}/${uuid}/signers/planned${query}`, headers });
+  expect(answered.statusCode, answered.body).toBe(200);
+  return answered.json();
 };
 /** The borrower's application. */
 const recordOf = async (borrower: Borrower) => {
@@ -229,6 +235,40 @@ describe('PUT contact', () => {
     const saved = await save(borrower, { ...married, coOwners: [coOwner({ relationship: 'SPOUSE' })] });
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await signersOf(borrower)).toHaveLength(1);
+  });
+
+  it.each([
+    ['GA, alone', 'GA', '', ['BORROWER', 'ATTORNEY']],
+    ['joint', 'OH', '?ownershipType=JOINT&maritalStatus=UNMARRIED', ['BORROWER', 'DEED_HOLDER']],
+    ['married', 'TX', '?ownershipType=SOLE&maritalStatus=MARRIED', ['BORROWER', 'NON_TITLED_SPOUSE']],
+    ['another trustee', 'OH', '?ownershipType=TRUST&trusteeIsMe=NO', ['BORROWER', 'TRUSTEE']],
+    ['own trust', 'OH', '?ownershipType=TRUST&trusteeIsMe=YES', ['BORROWER']],
+  ])('says who will sign, and why, before anything is saved: %s', async (_case, state, query, roles) => {
+    const borrower = await at(state);
+    const planned = await plannedOf(borrower, query);
+    expect(planned.map(({ role }) => role)).toEqual(roles);
+    for (const { why } of planned) expect(why.length).toBeGreaterThan(0);
+    for (const key of planned.flatMap(({ why }) => why)) expect(key).toMatch(/^screen\.signing\.why\./);
+  });
+
+  it('says who will sign by the names that are saved, to nobody but the borrower', async () => {
+    const borrower = await at('TX');
+    await save(borrower, { ownershipType: 'JOINT', coOwners: [coOwner()] });
+    expect(await plannedOf(borrower)).toEqual([
+      { role: 'BORROWER', obligor: true, mayCancel: true, why: ['screen.signing.why.borrower-signs'] },
+      {
+        uuid: expect.any(String),
+        role: 'CO_BORROWER',
+        firstName: 'Robin',
+        obligor: true,
+        mayCancel: true,
+        why: ['screen.signing.why.co-borrower-signs'],
+      },
+    ]);
+    expect((await plannedOf(borrower, '?ownershipType=SOLE')).map(({ role }) => role)).toEqual(['BORROWER']);
+    const { headers } = await at('TX');
+    const url = `${HELOC}/${borrower.uuid}/signers/planned`;
+    expect((await server.call({ url, headers })).statusCode).toBe(404);
   });
 
   it('opens a condition for a trust, and closes it if there is none after all', async () => {

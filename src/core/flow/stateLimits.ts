@@ -7,7 +7,6 @@ import { type FlowSettings, vocabularyOf } from './ruleSet.ts';
 
 type Place = NonNullable<LimitTo['places']>[number];
 type Mode = NonNullable<LimitTo['modes']>[number];
-type Signer = NonNullable<LimitTo['who']>[number];
 
 /** The strictest limits of the policies; undefined where there is none. */
 export interface StateLimits {
@@ -23,7 +22,6 @@ export interface StateLimits {
   readonly costNoticeDays: number | undefined;
   readonly closingPlaces: readonly Place[] | undefined;
   readonly notaryModes: readonly Mode[] | undefined;
-  readonly signers: readonly Signer[];
   readonly valuationBeforeClosing: boolean;
   /** Business days in which a signed line may be canceled. */
   readonly rescissionDays: number | undefined;
@@ -70,7 +68,6 @@ function strictest(effects: readonly LimitEffect[]): StateLimits {
     costNoticeDays: most(of('costNotice', 'days')),
     closingPlaces: common(of('closingPlaces', 'places')),
     notaryModes: common(of('notaryModes', 'modes')),
-    signers: [...new Set(of('signers', 'who').flat())],
     valuationBeforeClosing: of('valuation', 'before').includes('CLOSING'),
     rescissionDays: most(of('rescission', 'businessDays')),
     refundDays: most(of('refundableFees', 'businessDays')),

@@ -36,7 +36,6 @@ const bounds: Readonly<Record<LimitEffect['limit'], (to: LimitTo) => string>> = 
   costNotice: ({ days }) => `the final costs are known ${plural(days, 'business day')} before closing`,
   closingPlaces: ({ places }) => `the line closes only at: ${words(places)}`,
   notaryModes: ({ modes }) => `the notary meeting is only: ${words(modes)}`,
-  signers: ({ who }) => `these people sign along with the borrower: ${words(who)}`,
   valuation: ({ before }) => `the property is valued before ${words([before ?? 'CLOSING'])}`,
   rescission: ({ businessDays }) => `the line may be cancelled for ${plural(businessDays, 'business day')}`,
   refundableFees: ({ businessDays }) =>

@@ -12,7 +12,6 @@ const limitNeeds: Readonly<Record<LimitEffect['limit'], readonly (keyof LimitTo)
   costNotice: ['days'],
   closingPlaces: ['places'],
   notaryModes: ['modes'],
-  signers: ['who'],
   valuation: ['before'],
   rescission: ['businessDays'],
   refundableFees: ['businessDays'],

@@ -204,7 +204,6 @@ export interface LimitEffect {
     | 'costNotice'
     | 'closingPlaces'
     | 'notaryModes'
-    | 'signers'
     | 'valuation'
     | 'rescission'
     | 'refundableFees'
@@ -256,12 +255,6 @@ export interface LimitTo {
    * @minItems 1
    */
   modes?: ('ONLINE' | 'MANUAL')[];
-  /**
-   * signers: who signs beside the borrower.
-   *
-   * @minItems 1
-   */
-  who?: ('OWNERS' | 'SPOUSE')[];
   /**
    * valuation, disclosures: when it must be there.
    */

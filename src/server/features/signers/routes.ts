@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import applicationSchema from '../../../../schemas/api/application.schema.json' with { type: 'json' };
 import changeSchema from '../../../../schemas/api/change-signer.schema.json' with { type: 'json' };
+import plannedSchema from '../../../../schemas/api/planned-signer.schema.json' with { type: 'json' };
 import type { ChangeSignerRequest } from '../../../core/model/generated/api/change-signer.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { HELOC, kept, type OfApplication, ofApplication, writeHeaders } from '../../http/applicationRoute.ts';
@@ -10,6 +11,7 @@ import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { createOtherSigners, type OtherSigners } from './otherSignersService.ts';
+import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
 
 const tag = 'signers';
 const signers = applicationSchema.properties.signers;
@@ -63,6 +65,31 @@ function registerInvitations(
   );
 }
 
+const plannedAnswers = {
+  ownershipType: applicationSchema.properties.ownershipType,
+  maritalStatus: applicationSchema.properties.maritalStatus,
+  trusteeIsMe: { type: 'string', enum: ['YES', 'NO'] },
+};
+
+function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {
+  const planned = createPlannedSigners(dependencies);
+  app.get<OfApplication & { Querystring: PlannedAnswers }>(
+    `${HELOC}/:uuid/signers/planned`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary: 'Who will need to sign, and why, also for answers that are not saved yet (G-10, G-20)',
+        params: ofApplication,
+        querystring: closed(plannedAnswers, Object.keys(plannedAnswers)),
+        answer: { type: 'array', items: apiSchema(plannedSchema), maxItems: 20 },
+        signedIn: true,
+      }),
+    },
+    (request) => planned.list(request.params.uuid, sessionOf(request), request.query),
+  );
+}
+
 /** Other signers (G-20). */
 export const signersFeature =
   (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
@@ -83,4 +110,5 @@ export const signersFeature =
       (request) => service.list(request.params.uuid, sessionOf(request)),
     );
     registerInvitations(app, dependencies, service);
+    registerPlanned(app, dependencies);
   };

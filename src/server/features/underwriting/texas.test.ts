@@ -128,13 +128,11 @@ describe('the limits of the Texas policies', () => {
       costNoticeDays: 1,
       closingPlaces: ['LENDER_OFFICE', 'ATTORNEY_OFFICE', 'TITLE_OFFICE'],
       notaryModes: ['MANUAL'],
-      signers: ['OWNERS', 'SPOUSE'],
       valuationBeforeClosing: true,
       rescissionDays: 3,
       refundDays: 3,
       daysBetweenLines: 45,
     });
-    expect(limits('TX', 'HOME', { 'application.maritalStatus': 'UNMARRIED' }).signers).toEqual([]);
   });
 
   it('STATE-16 are only the valuation for any other Texas property, and only federal law elsewhere', () => {
@@ -146,7 +144,6 @@ describe('the limits of the Texas policies', () => {
       costNoticeDays: undefined,
       closingPlaces: undefined,
       notaryModes: undefined,
-      signers: [],
       valuationBeforeClosing: false,
       rescissionDays: undefined,
       refundDays: 3,

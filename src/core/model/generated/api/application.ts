@@ -148,6 +148,10 @@ export interface ApplicationAnswer {
     [k: string]: Record<string, unknown>;
   };
   ownershipType?: 'SOLE' | 'JOINT' | 'TRUST';
+  /**
+   * Whether the borrower is the trustee of the trust that owns the home.
+   */
+  trusteeIsBorrower?: boolean;
   maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
   loanPurpose?: string;
   homestead?: boolean;

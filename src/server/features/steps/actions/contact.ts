@@ -1,9 +1,10 @@
 import { type Answers, isItems } from '../../../../core/flow/answers.ts';
+import type { Facts } from '../../../../core/rules/types.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
+import { signersByPolicy } from '../../signers/signerGraphService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
-import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
@@ -44,14 +45,29 @@ function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]):
   if (new Set(all).size < all.length) refuse(input, 'screen.contact.differentEmail');
 }
 
-/** A spouse must sign where state policy requires it or a co-owner is said to be the spouse. */
-function expectSpouse(input: StepInput, signers: readonly NewSigner[]): void {
-  const { release, answers } = input;
-  const facts = { ...input.facts, 'application.maritalStatus': answerText(answers, 'maritalStatus') };
-  const isWanted =
-    limitsOf({ release, facts }).signers.includes('SPOUSE') || answers.spouseIsCoOwner === 'YES';
-  if (isWanted && !signers.some(({ data }) => data?.relationship === SPOUSE))
-    refuse(input, 'screen.contact.spouse.missing');
+/** What this step answers about who signs. */
+const signingFacts = ({ record, answers }: StepInput, signers: readonly NewSigner[]): Facts => ({
+  'property.occupancy': record.data.property?.occupancyType ?? 'HOME',
+  'application.ownership': answerText(answers, 'ownershipType'),
+  'application.maritalStatus': answerText(answers, 'maritalStatus'),
+  'application.hasCoBorrower': signers.some(({ role }) => role === 'CO_BORROWER'),
+  ...trusteeOf(answers),
+});
+
+const trusteeOf = (answers: Answers): Facts =>
+  answers.ownershipType === 'TRUST' ? { 'application.trusteeIsBorrower': answers.trusteeIsMe === 'YES' } : {};
+
+/** Those named whom policies have sign. Refuses a spouse who is not named but must sign, or is said to be a co-owner. */
+function whoSign(input: StepInput, named: readonly NewSigner[]): readonly NewSigner[] {
+  const isSpouse = ({ data }: NewSigner): boolean => data?.relationship === SPOUSE;
+  const { parties } = signersByPolicy(
+    { ...input, facts: { ...input.facts, ...signingFacts(input, named) } },
+    named.map((one, index) => ({ id: `${index}`, role: one.role, isSpouse: isSpouse(one) })),
+  );
+  const isMissing = parties.some(({ role, id }) => role === 'NON_TITLED_SPOUSE' && id === undefined);
+  const isUnnamed = input.answers.spouseIsCoOwner === 'YES' && !named.some(isSpouse);
+  if (isMissing || isUnnamed) refuse(input, 'screen.contact.spouse.missing');
+  return named.filter((_one, index) => parties.some(({ id }) => id === `${index}`));
 }
 
 function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<ConditionChange> {
@@ -63,9 +79,9 @@ function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Prom
 
 async function takeContact(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, session, answers, at } = input;
-  const signers = [...coOwners(answers), ...spouse(answers)];
-  expectDifferentEmails(input, signers);
-  expectSpouse(input, signers);
+  const named = [...coOwners(answers), ...spouse(answers)];
+  expectDifferentEmails(input, named);
+  const signers = whoSign(input, named);
   const ssn = answerDigits(answers, 'ssn');
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);
@@ -75,6 +91,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
     data: {
       ...asked.data,
       ownershipType: answers.ownershipType as ApplicationData['ownershipType'] & string,
+      ...(answers.ownershipType === 'TRUST' ? { trusteeIsBorrower: answers.trusteeIsMe === 'YES' } : {}),
       maritalStatus: answers.maritalStatus as ApplicationData['maritalStatus'] & string,
       loanPurpose: answerText(answers, 'loanPurpose'),
       signers: [...shown],
