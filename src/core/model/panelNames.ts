@@ -35,6 +35,7 @@ export const screenPanelNames = [
   'open-tasks',
   'other-signers',
   'phone-code',
+  'planned-signers',
   'property-candidates',
   'rescission',
   'reviewed-documents',

@@ -1,4 +1,6 @@
 import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
+import type { PlannedSigner } from '../../core/model/generated/api/planned-signer.ts';
+import { withQuery } from '../../core/shared/withQuery.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** In degrees. */
@@ -30,6 +32,13 @@ export interface OtherSigner {
   readonly mayResendAt?: string;
 }
 
+/** Answers that decide who signs, before they are saved. */
+export interface PlannedAnswers {
+  readonly ownershipType?: string;
+  readonly maritalStatus?: string;
+  readonly trusteeIsMe?: string;
+}
+
 const heloc = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;
 
 /** Signing of closing documents, and additional signers (G-20). */
@@ -44,6 +53,11 @@ export const createSigningService = (client: HttpClient) => ({
       body,
     }),
   signers: (uuid: string) => client.send<readonly OtherSigner[]>({ path: `${heloc(uuid)}/signers` }),
+  /** Who will need to sign, and why, if these were the answers. */
+  plannedSigners: (uuid: string, answers: PlannedAnswers) =>
+    client.send<readonly PlannedSigner[]>({
+      path: withQuery(`${heloc(uuid)}/signers/planned`, new URLSearchParams({ ...answers })),
+    }),
   /** Resends the invitation; rejects with 409 within 5 minutes of the last. */
   resend: (uuid: string, signerUuid: string, idempotencyKey: string) =>
     client.send<OtherSigner>({

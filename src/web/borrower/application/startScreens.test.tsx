@@ -37,6 +37,7 @@ const choose = async (
   name: string | RegExp,
   choice: string | RegExp,
 ) => user.click(within(group(name)).getByRole('radio', { name: choice }));
+const why = (policy: string): string => `screen.signing.why.${policy}`;
 const go = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Continue' }));
 const contact = (given: Omit<GivenScreen, 'release'> = {}) =>
@@ -90,6 +91,26 @@ describe('start/contact', () => {
       expect(screen.queryByLabelText('Email address of your spouse') !== null).toBe(isAsked);
     },
   );
+
+  it('says who will need to sign, and why, and asks again when an answer changes', async () => {
+    const planned = `GET ${HELOC}/signers/planned`;
+    const you = { role: 'BORROWER', obligor: true, mayCancel: true, why: [why('borrower-signs')] };
+    const owner = { role: 'DEED_HOLDER', obligor: false, mayCancel: true, why: [why('title-holder-signs')] };
+    const { user } = await contact({
+      application: home('OH'),
+      answers: { ...saved, [planned]: (count: number) => (count === 1 ? [you] : [you, owner]) },
+    });
+    await choose(user, /property owned/, 'I am the only owner');
+    expect(screen.queryByText('Who will need to sign, and why')).toBeNull();
+    await choose(user, /Marital status/, /^Unmarried/);
+    expect(await screen.findByText('You apply for the line, so you sign for it.')).toBeTruthy();
+    expect(screen.queryByText('Deed holder')).toBeNull();
+    await choose(user, /property owned/, /with others/);
+    expect(await screen.findByText('Deed holder')).toBeTruthy();
+    expect(screen.getByText(/^They own the home with you/)).toBeTruthy();
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
 
   it.each([
     ['WI', /marital property agreement/],

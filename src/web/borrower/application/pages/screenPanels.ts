@@ -30,6 +30,7 @@ export const screenPanels: Readonly<Record<ScreenPanelName, LazyPanel>> = {
   'property-candidates': lazyPanel(() => import('../panels/PropertyCandidatesPanel.tsx')),
   'screen-links': lazyPanel(() => import('../panels/ScreenLinksPanel.tsx')),
   'summary-rows': lazyPanel(() => import('../panels/SummaryRowsPanel.tsx')),
+  'planned-signers': lazyPanel(() => import('../panels/signing/PlannedSignersPanel.tsx')),
   'phone-code': lazyPanel(() => import('../panels/conditions/PhoneCodePanel.tsx')),
   support: lazyPanel(() => import('../panels/SupportPanel.tsx')),
   uploads: lazyPanel(() => import('../panels/uploads/UploadsPanel.tsx')),
