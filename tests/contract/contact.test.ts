@@ -241,6 +241,12 @@ describe('PUT contact', () => {
     ['GA, alone', 'GA', '', ['BORROWER', 'ATTORNEY']],
     ['joint', 'OH', '?ownershipType=JOINT&maritalStatus=UNMARRIED', ['BORROWER', 'DEED_HOLDER']],
     ['married', 'TX', '?ownershipType=SOLE&maritalStatus=MARRIED', ['BORROWER', 'NON_TITLED_SPOUSE']],
+    [
+      'a spouse who is a co-owner',
+      'TX',
+      '?ownershipType=JOINT&maritalStatus=MARRIED&spouseIsCoOwner=YES',
+      ['BORROWER', 'DEED_HOLDER'],
+    ],
     ['another trustee', 'OH', '?ownershipType=TRUST&trusteeIsMe=NO', ['BORROWER', 'TRUSTEE']],
     ['own trust', 'OH', '?ownershipType=TRUST&trusteeIsMe=YES', ['BORROWER']],
   ])('says who will sign, and why, before anything is saved: %s', async (_case, state, query, roles) => {

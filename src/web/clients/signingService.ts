@@ -37,6 +37,7 @@ export interface PlannedAnswers {
   readonly ownershipType?: string;
   readonly maritalStatus?: string;
   readonly trusteeIsMe?: string;
+  readonly spouseIsCoOwner?: string;
 }
 
 const heloc = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;

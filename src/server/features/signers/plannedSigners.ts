@@ -17,6 +17,7 @@ export interface PlannedAnswers {
   readonly ownershipType?: 'SOLE' | 'JOINT' | 'TRUST';
   readonly maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
   readonly trusteeIsMe?: 'YES' | 'NO';
+  readonly spouseIsCoOwner?: 'YES' | 'NO';
 }
 
 const factsIn = ({ ownershipType, maritalStatus, trusteeIsMe }: PlannedAnswers): Facts => ({
@@ -37,6 +38,17 @@ const isStillNamed =
   ({ role }: SignerRow): boolean =>
     ownershipType === 'JOINT' || role === 'NON_TITLED_SPOUSE';
 
+/** Those named, and a spouse who is said to be a co-owner but not named yet. */
+function namedIn(rows: readonly SignerRow[], answers: PlannedAnswers): readonly NamedSigner[] {
+  const named = rows.map(inGraph);
+  const { ownershipType, spouseIsCoOwner } = answers;
+  const isUnnamed = ownershipType === 'JOINT' && spouseIsCoOwner === 'YES';
+  if (!isUnnamed || named.some(({ role, isSpouse }) => isSpouse && role !== 'NON_TITLED_SPOUSE'))
+    return named;
+  const others = named.filter(({ role }) => role !== 'NON_TITLED_SPOUSE');
+  return [...others, { id: 'spouse', role: 'DEED_HOLDER', isSpouse: true }];
+}
+
 /** Who will need to sign, before anybody is invited and after. */
 export const createPlannedSigners = (
   dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'db' | 'encryption' | 'releases'>,
@@ -56,12 +68,12 @@ export const createPlannedSigners = (
       const borrows = rows.some(({ role }) => role === 'CO_BORROWER');
       const asked = { ...facts, ...factsIn(answers), 'application.hasCoBorrower': borrows };
       const source = { dependencies, record, release, facts: asked };
-      const { parties } = signersByPolicy(source, rows.map(inGraph));
+      const { parties } = signersByPolicy(source, namedIn(rows, answers));
       const { policies } = currentOf({ dependencies, release }).app;
       return parties.map(({ role, id, obligor, gets, why }: SignerParty) => {
         const row = rows.find((one) => one.uuid === id);
         return compact({
-          uuid: id,
+          uuid: row?.uuid,
           role,
           firstName: row ? personIn(row, encryption).firstName : undefined,
           obligor,

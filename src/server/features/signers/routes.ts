@@ -69,6 +69,7 @@ const plannedAnswers = {
   ownershipType: applicationSchema.properties.ownershipType,
   maritalStatus: applicationSchema.properties.maritalStatus,
   trusteeIsMe: { type: 'string', enum: ['YES', 'NO'] },
+  spouseIsCoOwner: { type: 'string', enum: ['YES', 'NO'] },
 };
 
 function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {

@@ -29,10 +29,12 @@ function useAnswers(): PlannedAnswers {
   const ownershipType = given(useField('ownershipType')?.answer);
   const maritalStatus = given(useField('maritalStatus')?.answer);
   const trusteeIsMe = given(useField('trusteeIsMe')?.answer);
+  const spouseIsCoOwner = given(useField('spouseIsCoOwner')?.answer);
   return {
     ...(ownershipType ? { ownershipType } : {}),
     ...(maritalStatus ? { maritalStatus } : {}),
     ...(trusteeIsMe ? { trusteeIsMe } : {}),
+    ...(spouseIsCoOwner ? { spouseIsCoOwner } : {}),
   };
 }
 
