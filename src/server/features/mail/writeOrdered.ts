@@ -3,9 +3,9 @@ import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { SentMail } from '../../../core/model/release.ts';
 import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Occasion } from '../mailOrders/orderService.ts';
-import type { MailDependencies } from './mailService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -48,7 +48,7 @@ const RETRY_MS = 3_600_000;
  * logged and tried again in an hour, and holds up nothing else.
  */
 export async function writeOrdered(
-  { db, clock, logger, releases }: Pick<MailDependencies, 'db' | 'clock' | 'logger' | 'releases'>,
+  { db, clock, logger, releases }: Pick<AppDependencies, 'db' | 'clock' | 'logger' | 'releases'>,
   post: (tx: Tx, mail: OrderedMail) => Promise<void>,
 ): Promise<void> {
   const failed = new Set<number>();
