@@ -39,8 +39,8 @@ export interface CompiledRelease {
   readonly telemetry: TelemetryPart;
   /** The stages of its applications; undefined in releases older than journeys. */
   readonly journey: JourneyFile | undefined;
-  /** The mails that events send, by id; empty in releases older than mails. */
-  readonly mails: Readonly<Record<string, SentMail>>;
+  /** The mails that events send, by id; undefined in releases older than mails. */
+  readonly mails: Readonly<Record<string, SentMail>> | undefined;
   /** Department -> its usual week; empty in releases older than hours. */
   readonly hours: Readonly<Record<string, readonly HoursDay[]>>;
   readonly banners: readonly PlannedBanner[];
@@ -97,7 +97,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     statuses: statusesOf(release),
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
-    mails: optionalPart<MailsPart>(release, 'server.mails.json')?.mails ?? {},
+    mails: optionalPart<MailsPart>(release, 'server.mails.json')?.mails,
     hours: optionalPart(release, 'server.hours.json') ?? {},
     banners: optionalPart(release, 'server.banners.json') ?? [],
     copy: copiesOf(release, app.locales),

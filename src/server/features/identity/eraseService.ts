@@ -30,10 +30,11 @@ export async function eraseIdentity(
   heldOf?: (tx: Transaction<Tables>, row: IdentityRow) => Promise<HeldPerson>,
 ): Promise<ErasedPerson | undefined> {
   const { db, clock, system } = dependencies;
+  // Last: what was being written of the person when their orders went has been written by then.
+  const { forget: forgetMails } = createMailService(dependencies);
   const erased = await db.transaction(async (tx) => {
     const row = await find(tx);
     if (row === undefined) return undefined;
-    await createMailService(dependencies).forget(tx, row.email);
     const phone = await readPhone(tx, dependencies.encryption, row.uuid);
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
@@ -42,6 +43,7 @@ export async function eraseIdentity(
     const held = await heldOf?.(tx, row);
     if (held !== undefined && held.holds.length > 0) {
       const kept = await holdPerson(tx, row, { ...held, at: new Date(clock.now()) });
+      await forgetMails(tx, row.email);
       return { uuid: row.uuid, ...kept, kept: held.holds };
     }
     const at = new Date(system.now());
@@ -52,7 +54,9 @@ export async function eraseIdentity(
       .where('identity_uuid', '=', identityUuid)
       .where('done_at', 'is', null)
       .execute();
-    return { uuid: row.uuid, ...(await erasePerson(tx, row, at)), kept: [] };
+    const nothing = await erasePerson(tx, row, at);
+    await forgetMails(tx, row.email);
+    return { uuid: row.uuid, ...nothing, kept: [] };
   });
   if (erased === undefined) return undefined;
   db.forgetKeys();

@@ -50,7 +50,10 @@ const chosen = { org: text(64), language: text(20) };
 /** Mails as pages, for developers and tests: samples of each in each language, and the newest to an address. */
 export function mailPageRoutes(
   app: FastifyInstance,
-  { releases, mails }: Pick<AppDependencies, 'releases'> & { readonly mails: Pick<MailService, 'sentTo'> },
+  {
+    releases,
+    mails,
+  }: Pick<AppDependencies, 'releases'> & { readonly mails: Pick<MailService, 'deliver' | 'sentTo'> },
 ): void {
   const releaseAt = ({ hostname }: FastifyRequest, { org }: Asked): CompiledRelease =>
     releases.forPage(hostname.toLowerCase(), org);
@@ -78,6 +81,9 @@ export function mailPageRoutes(
   app.get<{ Querystring: { to: string } }>(
     '/sandbox/mailbox/page',
     { onRequest: forEveryLender, schema: { hide: true, querystring: closed({ to: text(254) }) } },
-    async ({ query }, reply) => sendMail(reply, (await mails.sentTo(query.to))[0]?.html),
+    async ({ query }, reply) => {
+      await mails.deliver();
+      return sendMail(reply, (await mails.sentTo(query.to))[0]?.html);
+    },
   );
 }

@@ -5,7 +5,7 @@ import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
-import type { Occasion } from '../mailOrders/orderService.ts';
+import type { NotificationKind, Occasion } from '../mailOrders/orderService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -74,8 +74,10 @@ export async function writeOrdered(
   }
 
   async function decide(tx: Tx, order: Order): Promise<Decision> {
-    const head = releases.head(order.organization);
-    const found = Object.entries(head?.mails ?? {}).find(([, mail]) => isFor(mail, order.occasion));
+    const mails = releases.head(order.organization)?.mails;
+    // Until a release says which mails there are.
+    if (mails === undefined) return { lookAt: new Date(clock.now() + RETRY_MS) };
+    const found = Object.entries(mails).find(([, mail]) => isFor(mail, order.occasion));
     if (found === undefined) return 'nothing';
     const [template, mail] = found;
     const { occasion, application } = order;
@@ -84,6 +86,7 @@ export async function writeOrdered(
     const write = { template, path: mail.leadsTo === 'dashboard' ? '/dashboard' : page };
     if ('told' in occasion) return { write };
     const { statuses } = await releaseFor(tx, releases, order.organization, order.release);
+    if (await isToldOtherwise(tx, order, Object.values(mails))) return 'nothing';
     return decideTurn(tx, { order, mail, statuses, turn: occasion.turn, now: clock.now() }, write);
   }
 
@@ -124,6 +127,19 @@ async function decideTurn(
   const since = await waitedSince(tx, order, statuses);
   const waited = order.at.getTime() - since.getTime();
   return waited >= rule.turn.waited * 1_000 ? { write } : 'nothing';
+}
+
+/** True if a notification that has a mail came with the turn, or after it. */
+async function isToldOtherwise(tx: Tx, order: Order, mails: readonly SentMail[]): Promise<boolean> {
+  const told = await tx
+    .selectFrom('notifications')
+    .select('kind')
+    .where('application_uuid', '=', order.application)
+    .where('created_at', '>=', order.at)
+    .execute();
+  return told.some(({ kind }) =>
+    mails.some((mail) => isFor(mail, { told: kind as NotificationKind, path: '' })),
+  );
 }
 
 /** Since when, before the order, it was not the borrower's turn. */
