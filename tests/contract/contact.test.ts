@@ -63,8 +63,9 @@ const signersOf = async (borrower: Borrower) => {
     .execute();
   return rows.map((row) => ({ ...row, person: JSON.parse(decrypt(row.person_enc, row.uuid)) as object }));
 };
-const plannedOf = async ({ uuid, headers }: Borrower, query = ''): Promise<readonly PlannedSigner[]> => {
-  const answered = await server.call({ url: `${HELOC}/${uuid}/signers/planned${query}`, headers });
+const plannedOf = async ({ uuid, headers }: Borrower, payload = {}): Promise<readonly PlannedSigner[]> => {
+  const url = `${HELOC}/${uuid}/signers/planned`;
+  const answered = await server.call({ method: 'POST', url, headers, payload });
   expect(answered.statusCode, answered.body).toBe(200);
   return answered.json();
 };
@@ -238,17 +239,17 @@ describe('PUT contact', () => {
   });
 
   it.each([
-    ['GA, alone', 'GA', '', ['BORROWER', 'ATTORNEY']],
-    ['joint', 'OH', '?ownershipType=JOINT&maritalStatus=UNMARRIED', ['BORROWER', 'DEED_HOLDER']],
-    ['married', 'TX', '?ownershipType=SOLE&maritalStatus=MARRIED', ['BORROWER', 'NON_TITLED_SPOUSE']],
+    ['GA, alone', 'GA', {}, ['BORROWER', 'ATTORNEY']],
+    ['joint', 'OH', { ownershipType: 'JOINT', maritalStatus: 'UNMARRIED' }, ['BORROWER', 'DEED_HOLDER']],
+    ['married', 'TX', { ownershipType: 'SOLE', maritalStatus: 'MARRIED' }, ['BORROWER', 'NON_TITLED_SPOUSE']],
     [
       'a spouse who is a co-owner',
       'TX',
-      '?ownershipType=JOINT&maritalStatus=MARRIED&spouseIsCoOwner=YES',
+      { ownershipType: 'JOINT', maritalStatus: 'MARRIED', spouseIsCoOwner: 'YES' },
       ['BORROWER', 'DEED_HOLDER'],
     ],
-    ['another trustee', 'OH', '?ownershipType=TRUST&trusteeIsMe=NO', ['BORROWER', 'TRUSTEE']],
-    ['own trust', 'OH', '?ownershipType=TRUST&trusteeIsMe=YES', ['BORROWER']],
+    ['another trustee', 'OH', { ownershipType: 'TRUST', trusteeIsMe: 'NO' }, ['BORROWER', 'TRUSTEE']],
+    ['own trust', 'OH', { ownershipType: 'TRUST', trusteeIsMe: 'YES' }, ['BORROWER']],
   ])('says who will sign, and why, before anything is saved: %s', async (_case, state, query, roles) => {
     const borrower = await at(state);
     const planned = await plannedOf(borrower, query);
@@ -271,10 +272,12 @@ describe('PUT contact', () => {
         why: ['screen.signing.why.co-borrower-signs'],
       },
     ]);
-    expect((await plannedOf(borrower, '?ownershipType=SOLE')).map(({ role }) => role)).toEqual(['BORROWER']);
+    expect((await plannedOf(borrower, { ownershipType: 'SOLE' })).map(({ role }) => role)).toEqual([
+      'BORROWER',
+    ]);
     const { headers } = await at('TX');
     const url = `${HELOC}/${borrower.uuid}/signers/planned`;
-    expect((await server.call({ url, headers })).statusCode).toBe(404);
+    expect((await server.call({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
   });
 
   it('opens a condition for a trust, and closes it if there is none after all', async () => {

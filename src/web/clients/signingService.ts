@@ -1,6 +1,5 @@
 import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
 import type { PlannedSigner } from '../../core/model/generated/api/planned-signer.ts';
-import { withQuery } from '../../core/shared/withQuery.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** In degrees. */
@@ -57,7 +56,9 @@ export const createSigningService = (client: HttpClient) => ({
   /** Who will need to sign, and why, if these were the answers. */
   plannedSigners: (uuid: string, answers: PlannedAnswers) =>
     client.send<readonly PlannedSigner[]>({
-      path: withQuery(`${heloc(uuid)}/signers/planned`, new URLSearchParams({ ...answers })),
+      method: 'POST',
+      path: `${heloc(uuid)}/signers/planned`,
+      body: answers,
     }),
   /** Resends the invitation; rejects with 409 within 5 minutes of the last. */
   resend: (uuid: string, signerUuid: string, idempotencyKey: string) =>

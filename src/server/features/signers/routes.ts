@@ -74,7 +74,8 @@ const plannedAnswers = {
 
 function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {
   const planned = createPlannedSigners(dependencies);
-  app.get<OfApplication & { Querystring: PlannedAnswers }>(
+  // By POST, because answers such as the marital status do not belong in an address.
+  app.post<OfApplication & { Body: PlannedAnswers }>(
     `${HELOC}/:uuid/signers/planned`,
     {
       onRequest: requireIdentity,
@@ -82,12 +83,12 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
         tag,
         summary: 'Who will need to sign, and why, also for answers that are not saved yet (G-10, G-20)',
         params: ofApplication,
-        querystring: closed(plannedAnswers, Object.keys(plannedAnswers)),
+        body: closed(plannedAnswers, Object.keys(plannedAnswers)),
         answer: { type: 'array', items: apiSchema(plannedSchema), maxItems: 20 },
         signedIn: true,
       }),
     },
-    (request) => planned.list(request.params.uuid, sessionOf(request), request.query),
+    (request) => planned.list(request.params.uuid, sessionOf(request), request.body),
   );
 }
 

@@ -72,7 +72,7 @@ it.each(halfDoneScreens.map((one) => [one.path, one] as const))(
         },
         answers: {
           [`GET ${HELOC}/documents`]: [],
-          [`GET ${HELOC}/signers/planned`]: [],
+          [`POST ${HELOC}/signers/planned`]: [],
           [`POST ${HELOC}/bank-name`]: { bankName: 'Fernhollow Savings Bank' },
         },
       });

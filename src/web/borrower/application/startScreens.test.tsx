@@ -93,7 +93,7 @@ describe('start/contact', () => {
   );
 
   it('says who will need to sign, and why, and asks again when an answer changes', async () => {
-    const planned = `GET ${HELOC}/signers/planned`;
+    const planned = `POST ${HELOC}/signers/planned`;
     const you = { role: 'BORROWER', obligor: true, mayCancel: true, why: [why('borrower-signs')] };
     const owner = { role: 'DEED_HOLDER', obligor: false, mayCancel: true, why: [why('title-holder-signs')] };
     const { user } = await contact({

@@ -1,7 +1,7 @@
 /* Generated from schemas/api by `npm run generate`. Do not edit. */
 
 /**
- * Somebody who takes part in the signing, as GET /service-application/api/v1/application/heloc/{uuid}/signers/planned answers.
+ * Somebody who takes part in the signing, as POST /service-application/api/v1/application/heloc/{uuid}/signers/planned answers.
  */
 export interface PlannedSigner {
   /**
