@@ -22,7 +22,6 @@ export interface OrderedMail {
 interface Order {
   readonly id: number;
   readonly at: Date;
-  readonly due: Date;
   readonly occasion: Occasion;
   readonly request: string | null;
   readonly application: string;
@@ -172,7 +171,7 @@ async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<
     .selectFrom('mail_orders')
     .innerJoin('applications', 'applications.uuid', 'mail_orders.application_uuid')
     .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
-    .select(['mail_orders.id', 'mail_orders.created_at as at', 'mail_orders.due_at as due'])
+    .select(['mail_orders.id', 'mail_orders.created_at as at'])
     .select(['mail_orders.occasion', 'mail_orders.request_id as request', 'applications.uuid as application'])
     .select(['applications.active', 'applications.status', 'applications.organization'])
     .select(['applications.release_hash as release', 'applications.language', 'identities.email'])
