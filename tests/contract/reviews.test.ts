@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Performer } from '../../src/server/features/tasks/performerService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
 
 /** Looks at documents when a test says so; while the sandbox plays a borrower, at once. */
 const people: Performer = {
@@ -310,5 +311,20 @@ describe('a review of what a borrower uploads', () => {
     const verified = { task, revision, outcome: 'verified', data: { sources } };
     expect(await server.answer(verified)).toEqual({ type: 'taken' });
     expect(await statusesOf(borrower, 'PAYSTUB')).toEqual(['ACCEPTED', 'REJECTED']);
+  });
+
+  it('is told of by mail to who waited, though the status stays the same', async () => {
+    const borrower = await borrowerAt(server, 'INCOME_VERIFICATION');
+    await borrower.upload('PAYSTUB');
+    await proveIncome(borrower);
+    await server.advance(3_600);
+    const { uuid: task, revision } = await openReview(borrower, 'incomeReview');
+    const { sources = [] } = (await borrower.application()).income ?? {};
+    const data = { sources: sources.map(({ uuid, amount }) => ({ uuid, amount })) };
+    expect(await server.answer({ task, revision, outcome: 'verified', data })).toEqual({ type: 'taken' });
+    expect(await statusOf(borrower)).toBe('INCOME_VERIFICATION');
+    await server.advance(240);
+    const subjects = (await mailsTo(server, borrower.email)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one.startsWith('There is something for you to do'))).toHaveLength(1);
   });
 });

@@ -19,6 +19,8 @@ export interface LenderFile {
   readonly stage?: string | undefined;
   /** When that stage was entered, ISO 8601. */
   readonly entered?: string | undefined;
+  /** Since when, without a turn of the borrower between, it waits for the lender, ISO 8601. */
+  readonly waiting?: string | undefined;
   /** Lapses of that stage already handled, each with its due time. */
   readonly lapsed?: readonly string[] | undefined;
   /** Stage -> its newest task. */

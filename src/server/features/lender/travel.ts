@@ -11,6 +11,7 @@ import { dropAnsweredPins } from './creditPins.ts';
 import { dueAt } from './journeyMoments.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import { change, factsOf, keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
+import { noteTurn } from './turns.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -105,6 +106,7 @@ export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord
   const traveller = await travellerOf(tools, tx, record, at);
   const open = record.active ? await settle(traveller) : undefined;
   if (!traveller.record.active) await withdrawAll(traveller);
+  else if (open && !record.pinned) await noteTurn(traveller, open);
   await dropAnsweredPins(traveller);
   await keepFile(traveller);
   if (open && !traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);
@@ -196,7 +198,8 @@ export async function place(
   const reach = journey.slice(0, index).map(({ id }) => id);
   const reopen = journey.slice(index).map(({ id }) => id);
   const file = changedFile(traveller.file, { reach, reopen }, at);
-  const entered = { ...file, stage: target.id, entered: at.toISOString(), lapsed: undefined };
-  await writeLenderFile(tx, record.uuid, { file: entered, at });
+  traveller.file = { ...file, stage: target.id, entered: at.toISOString(), lapsed: undefined };
+  await noteTurn(traveller, target);
+  await keepFile(traveller);
   return true;
 }

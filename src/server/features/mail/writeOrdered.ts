@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { SentMail } from '../../../core/model/release.ts';
 import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { NotificationKind, Occasion } from '../mailOrders/orderService.ts';
 
 type Tx = Transaction<Tables>;
@@ -26,9 +24,9 @@ interface Order {
   readonly request: string | null;
   readonly application: string;
   readonly active: boolean;
-  readonly status: string | undefined;
+  /** The stage of the journey at which it is now. */
+  readonly stage: string | undefined;
   readonly organization: string;
-  readonly release: string;
   readonly language: string | null;
   readonly email: string;
 }
@@ -84,9 +82,8 @@ export async function writeOrdered(
     const page = 'told' in occasion && occasion.path !== '' ? `${base}/${occasion.path}` : base;
     const write = { template, path: mail.leadsTo === 'dashboard' ? '/dashboard' : page };
     if ('told' in occasion) return { write };
-    const { statuses } = await releaseFor(tx, releases, order.organization, order.release);
     if (await isToldOtherwise(tx, order, Object.values(mails))) return 'nothing';
-    return decideTurn(tx, { order, mail, statuses, turn: occasion.turn, now: clock.now() }, write);
+    return decideTurn({ order, mail, occasion, now: clock.now() }, write);
   }
 
   for (;;) {
@@ -107,24 +104,20 @@ const isFor = ({ on }: SentMail, occasion: Occasion): boolean =>
 interface Turn {
   readonly order: Order;
   readonly mail: SentMail;
-  readonly statuses: StatusList;
-  /** The status at which it became the borrower's turn. */
-  readonly turn: string;
+  readonly occasion: Extract<Occasion, { readonly turn: string }>;
   readonly now: number;
 }
 
 /** A turn is told of only to who waited for it, and did not go on by themselves. */
-async function decideTurn(
-  tx: Tx,
-  { order, mail, statuses, turn, now }: Turn,
+function decideTurn(
+  { order, mail, occasion: { turn, since }, now }: Turn,
   write: Pick<OrderedMail, 'template' | 'path'>,
-): Promise<Decision> {
+): Decision {
   const rule = mail.on.find((one) => 'turn' in one);
-  if (rule === undefined || !('turn' in rule) || !order.active || order.status !== turn) return 'nothing';
+  if (rule === undefined || !('turn' in rule) || !order.active || order.stage !== turn) return 'nothing';
   const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
   if (lookAt.getTime() > now) return { lookAt };
-  const since = await waitedSince(tx, order, statuses);
-  const waited = order.at.getTime() - since.getTime();
+  const waited = order.at.getTime() - Date.parse(since);
   return waited >= rule.turn.waited * 1_000 ? { write } : 'nothing';
 }
 
@@ -141,26 +134,6 @@ async function isToldOtherwise(tx: Tx, order: Order, mails: readonly SentMail[])
   );
 }
 
-/** Since when, before the order, it was not the borrower's turn. */
-async function waitedSince(tx: Tx, { application, at }: Order, statuses: StatusList): Promise<Date> {
-  const events = await tx
-    .selectFrom('application_events')
-    .select(['at', 'detail'])
-    .where('application_uuid', '=', application)
-    .where('at', '<', at)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
-  let since = at;
-  for (const event of events) {
-    const { checklistStatus } = event.detail as { readonly checklistStatus?: string };
-    if (statuses.find(checklistStatus)?.calls !== undefined) break;
-    since = event.at;
-  }
-  return since;
-}
-
 async function postpone(queries: Queries, id: number, due: Date): Promise<void> {
   await queries.updateTable('mail_orders').set({ due_at: due }).where('id', '=', id).execute();
 }
@@ -170,11 +143,12 @@ async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<
   const row = await tx
     .selectFrom('mail_orders')
     .innerJoin('applications', 'applications.uuid', 'mail_orders.application_uuid')
+    .leftJoin('lender_files', 'lender_files.application_uuid', 'applications.uuid')
     .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
     .select(['mail_orders.id', 'mail_orders.created_at as at'])
     .select(['mail_orders.occasion', 'mail_orders.request_id as request', 'applications.uuid as application'])
-    .select(['applications.active', 'applications.status', 'applications.organization'])
-    .select(['applications.release_hash as release', 'applications.language', 'identities.email'])
+    .select(['applications.active', 'applications.organization', 'applications.language', 'identities.email'])
+    .select('lender_files.data as file')
     .where('mail_orders.due_at', '<=', now)
     .$if(without.length > 0, (query) => query.where('mail_orders.id', 'not in', without))
     .orderBy('mail_orders.id')
@@ -183,6 +157,7 @@ async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { checklistStatus } = row.status as { readonly checklistStatus?: string };
-  return { ...row, occasion: row.occasion as unknown as Occasion, status: checklistStatus };
+  const { file, ...order } = row;
+  const { stage } = (file ?? {}) as { readonly stage?: string };
+  return { ...order, stage, occasion: row.occasion as unknown as Occasion };
 }

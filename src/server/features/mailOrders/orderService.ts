@@ -5,8 +5,13 @@ import { type Queries, toJsonb } from '../../db/tables.ts';
 /** Kinds of notifications; each may have a mail (config/mails.yaml). */
 export type NotificationKind = Extract<MailOccasion, { readonly told: string }>['told'];
 
-/** What happened: the borrower was told something about a page of the application, or it became their turn at a status. */
-export type Occasion = { readonly told: NotificationKind; readonly path: string } | { readonly turn: string };
+/**
+ * What happened: the borrower was told something about a page of the application, or it became their turn at a stage of the
+ * journey, after a wait since a moment (ISO 8601).
+ */
+export type Occasion =
+  | { readonly told: NotificationKind; readonly path: string }
+  | { readonly turn: string; readonly since: string };
 
 /**
  * Keeps, in the caller's transaction, that something happened of which the borrower may be told by mail. Whether there is such

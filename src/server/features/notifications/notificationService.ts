@@ -63,14 +63,12 @@ export interface Move {
   readonly at: Date;
 }
 
-/** Announces a decision, if the move is one, never the same twice in a row; otherwise that it is the borrower's turn after a wait. */
+/** Announces a decision, if the move is one, never the same twice in a row. */
 export async function notifyOfMove(
   tx: Queries,
   { applicationUuid, from, to, statuses, at }: Move,
 ): Promise<void> {
   const [before, after] = [statuses.find(from), statuses.find(to)];
   const kind = after?.tells;
-  if (kind !== undefined && kind !== before?.tells) return notify(tx, { applicationUuid, kind, at });
-  if (from !== to && kind === undefined && after?.calls !== undefined && before?.calls === undefined)
-    await orderMail(tx, { applicationUuid, at, turn: to });
+  if (kind !== undefined && kind !== before?.tells) await notify(tx, { applicationUuid, kind, at });
 }
