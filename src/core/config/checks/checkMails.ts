@@ -65,20 +65,26 @@ function checkWords({ brand, report }: BrandCheck, locale: string): void {
   }
 }
 
-/** A mail that says it keeps a message which promises none was forgotten when the message changed. */
+/**
+ * A mail that says it keeps a message which promises none was forgotten when the message changed, or the words of a language
+ * are not all named.
+ */
 function checkKept({ brand, report }: BrandCheck): void {
   const { promises = {}, mails = {} } = brand.mails;
+  const without = (key: string): readonly string[] =>
+    Object.entries(brand.copy).flatMap(([locale, messages]) => {
+      const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+      const isPromise = message !== undefined && promiseIn(promises[locale] ?? [])(message) !== undefined;
+      return isPromise ? [] : [locale];
+    });
   for (const [id, { keeps = [] }] of sentMails(mails))
     for (const [index, key] of keeps.entries()) {
-      const isPromise = Object.entries(brand.copy).some(([locale, messages]) => {
-        const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-        return message !== undefined && promiseIn(promises[locale] ?? [])(message) !== undefined;
-      });
-      if (!isPromise)
+      const locales = without(key);
+      if (locales.length > 0)
         report(
           toPointer(['mails', 'mails', id, 'keeps', index]),
           'mail-keeps-nothing',
-          `${key} has none of the words that promise a mail`,
+          `${key} has none of the words that promise a mail, in ${locales.join(', ')}`,
         );
     }
 }
