@@ -67,15 +67,16 @@ function checkWords({ brand, report }: BrandCheck, locale: string): void {
 
 /**
  * A mail that says it keeps a message which promises none was forgotten when the message changed, or the words of a language
- * are not all named.
+ * are not all named. A language that names none is not looked at.
  */
 function checkKept({ brand, report }: BrandCheck): void {
   const { promises = {}, mails = {} } = brand.mails;
   const without = (key: string): readonly string[] =>
     Object.entries(brand.copy).flatMap(([locale, messages]) => {
       const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-      const isPromise = message !== undefined && promiseIn(promises[locale] ?? [])(message) !== undefined;
-      return isPromise ? [] : [locale];
+      const phrases = promises[locale];
+      if (phrases === undefined) return [];
+      return message !== undefined && promiseIn(phrases)(message) !== undefined ? [] : [locale];
     });
   for (const [id, { keeps = [] }] of sentMails(mails))
     for (const [index, key] of keeps.entries()) {
