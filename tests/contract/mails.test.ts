@@ -133,6 +133,26 @@ describe('a mail that it is the borrower’s turn', () => {
     expect(await turnsOf(borrower)).toBe(0);
   });
 
+  it('does not come twice to who used it and waits again', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'HMDA');
+    for (const status of ['BPO_PROCESSING', 'HMDA']) {
+      await server.advance(60);
+      await moveTo(borrower, status);
+    }
+    await server.advance(300);
+    expect(await turnsOf(borrower)).toBe(1);
+  });
+
+  it('comes to who must correct what the bureaus do not find', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'CREDIT_NO_MATCH_SSN');
+    await server.advance(240);
+    expect(await turnsOf(borrower)).toBe(1);
+  });
+
   it.each([
     ['waited for seconds only', 2, async () => {}],
     ['went on', 3_600, (borrower: Borrower) => moveTo(borrower, 'INCOME_VERIFICATION')],

@@ -19,7 +19,7 @@ export interface LenderFile {
   readonly stage?: string | undefined;
   /** When that stage was entered, ISO 8601. */
   readonly entered?: string | undefined;
-  /** Since when, without a turn of the borrower between, it waits for the lender, ISO 8601. */
+  /** Since when, without a turn of the borrower between, it waits for others, ISO 8601. */
   readonly waiting?: string | undefined;
   /** Lapses of that stage already handled, each with its due time. */
   readonly lapsed?: readonly string[] | undefined;

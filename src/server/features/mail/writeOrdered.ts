@@ -24,8 +24,9 @@ interface Order {
   readonly request: string | null;
   readonly application: string;
   readonly active: boolean;
-  /** The stage of the journey at which it is now. */
+  /** The stage of the journey at which it is now, if it is the borrower's turn, and since when. */
   readonly stage: string | undefined;
+  readonly entered: string | undefined;
   readonly organization: string;
   readonly language: string | null;
   readonly email: string;
@@ -114,7 +115,8 @@ function decideTurn(
   write: Pick<OrderedMail, 'template' | 'path'>,
 ): Decision {
   const rule = mail.on.find((one) => 'turn' in one);
-  if (rule === undefined || !('turn' in rule) || !order.active || order.stage !== turn) return 'nothing';
+  const isOpen = order.active && order.stage === turn && order.entered === order.at.toISOString();
+  if (rule === undefined || !('turn' in rule) || !isOpen) return 'nothing';
   const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
   if (lookAt.getTime() > now) return { lookAt };
   const waited = order.at.getTime() - Date.parse(since);
@@ -158,6 +160,9 @@ async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { file, ...order } = row;
-  const { stage } = (file ?? {}) as { readonly stage?: string };
-  return { ...order, stage, occasion: row.occasion as unknown as Occasion };
+  const { stage, entered, waiting } = (file ?? {}) as Partial<
+    Record<'stage' | 'entered' | 'waiting', string>
+  >;
+  const open = { stage: waiting === undefined ? stage : undefined, entered };
+  return { ...order, ...open, occasion: row.occasion as unknown as Occasion };
 }
