@@ -250,9 +250,9 @@ describe('PUT contact', () => {
     ],
     ['another trustee', 'OH', { ownershipType: 'TRUST', trusteeIsMe: 'NO' }, ['BORROWER', 'TRUSTEE']],
     ['own trust', 'OH', { ownershipType: 'TRUST', trusteeIsMe: 'YES' }, ['BORROWER']],
-  ])('says who will sign, and why, before anything is saved: %s', async (_case, state, query, roles) => {
+  ])('says who will sign, and why, before anything is saved: %s', async (_case, state, answers, roles) => {
     const borrower = await at(state);
-    const planned = await plannedOf(borrower, query);
+    const planned = await plannedOf(borrower, answers);
     expect(planned.map(({ role }) => role)).toEqual(roles);
     for (const { why } of planned) expect(why.length).toBeGreaterThan(0);
     for (const key of planned.flatMap(({ why }) => why)) expect(key).toMatch(/^screen\.signing\.why\./);
