@@ -14,3 +14,6 @@ export async function requireIdentityWhenSecure(request: FastifyRequest): Promis
   const { context } = request.params as Partial<CallContext>;
   if (context === 'secure') await requireIdentity(request);
 }
+
+/** Route options of calls with a context, which every visitor makes: also additional signers. */
+export const byContext = { onRequest: requireIdentityWhenSecure, config: { opensTo: 'both' } } as const;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Queries } from '../db/tables.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { ApiError } from './errors.ts';
@@ -19,6 +19,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for wallet routes, which also take tokens of browsers whose page is on another host. */
     takesWalletTokens?: boolean;
+    /**
+     * Whose sessions the route knows: `signer` only those of people who sign for another's loan, `both` every one.
+     * Default: all but theirs.
+     */
+    opensTo?: 'signer' | 'both';
   }
 }
 
@@ -58,6 +63,12 @@ export async function sessionOfToken(
   return (await isEnded(db.kysely, session)) ? undefined : session;
 }
 
+/** A session reaches only the calls of its scope; elsewhere it counts as none (SIGNER-01). */
+function isOpenTo({ scope }: TokenSession, { routeOptions }: FastifyRequest): boolean {
+  const { opensTo } = routeOptions.config;
+  return opensTo === 'both' || opensTo === scope;
+}
+
 /**
  * Identifies sender and organization of every request and sets the request id of the answer. A session past a
  * third of its life gets a new token in the `authorization` response header (AUTH-08); an ended one counts as
@@ -78,8 +89,9 @@ export function registerRequestContext(app: FastifyInstance, tools: Tools): void
       request.signingIn = session;
       return;
     }
+    if (session === undefined || !isOpenTo(session, request)) return;
     request.session = session;
-    const refreshed = session && (await tools.sessions.refresh(session));
+    const refreshed = await tools.sessions.refresh(session);
     if (refreshed !== undefined) reply.header('authorization', `Bearer ${refreshed}`);
   });
 }
@@ -99,6 +111,18 @@ export async function forEveryLender(request: FastifyRequest): Promise<void> {
 export async function requireIdentity(request: FastifyRequest): Promise<void> {
   sessionOf(request);
 }
+
+/** Route options for what belongs to every account: also to that of an additional signer. */
+export const forEveryAccount = {
+  onRequest: requireIdentity,
+  config: { opensTo: 'both' },
+} as const satisfies Pick<RouteShorthandOptions, 'onRequest' | 'config'>;
+
+/** Route options for what only additional signers do: others are not signed in there. */
+export const forSigners = {
+  onRequest: requireIdentity,
+  config: { opensTo: 'signer' },
+} as const satisfies Pick<RouteShorthandOptions, 'onRequest' | 'config'>;
 
 /** Somebody with `step` of signing in left; answers 401 to everybody else. */
 export function signingInOf(request: FastifyRequest, step: SignInStep): TokenSession {

@@ -5,9 +5,14 @@ import { err, ok, type Result } from '../../core/shared/result.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignedTokens, TokenFault } from './signedTokens.ts';
 
+/** A session that opens only the calls of somebody who signs for another's loan; others open none of those. */
+export type SessionScope = 'signer';
+
 export interface Session {
   readonly identityUuid: string;
   readonly organization: string;
+  /** Left out: a person's own applications. */
+  readonly scope?: SessionScope;
   /** The identity's session version at issue; 0 when left out (sessionEnds.ts). */
   readonly version?: number;
 }
@@ -84,14 +89,17 @@ const STEPS: readonly unknown[] = ['second-factor', 'password'] satisfies readon
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSeconds = (value: unknown): value is number => Number.isSafeInteger(value);
+const isScope = (value: unknown): value is SessionScope | undefined =>
+  value === undefined || value === ('signer' satisfies SessionScope);
 const isStep = (value: unknown): value is SignInStep | undefined =>
   value === undefined || STEPS.includes(value);
 
 /** The session in the claims; `cnf` is RFC 7800's confirmation, here the hash of the cookie's secret. */
 function sessionOfClaims(claims: JWTPayload, uses: readonly TokenUse[]): TokenSession | undefined {
-  const { sub, org, iat, exp, auth_time, ver, sid, step, use, cnf } = claims;
+  const { sub, org, iat, exp, auth_time, ver, sid, step, scope, use, cnf } = claims;
   const found = uses.find((one) => one === use);
-  if (!isText(sub) || !isText(org) || !isText(sid) || found === undefined || !isStep(step)) return undefined;
+  if (!isText(sub) || !isText(org) || !isText(sid) || found === undefined) return undefined;
+  if (!isStep(step) || !isScope(scope)) return undefined;
   if (!isSeconds(iat) || !isSeconds(exp) || !isSeconds(auth_time) || !isSeconds(ver)) return undefined;
   if (found === 'test' ? cnf !== undefined : !isText(cnf) || cnf === '') return undefined;
   return {
@@ -105,10 +113,11 @@ function sessionOfClaims(claims: JWTPayload, uses: readonly TokenUse[]): TokenSe
     use: found,
     ...(isText(cnf) ? { binding: cnf } : {}),
     ...(step === undefined ? {} : { step }),
+    ...(scope === undefined ? {} : { scope }),
   };
 }
 
-type Claimed = Pick<TokenSession, WalletPart | 'use' | 'binding' | 'step'>;
+type Claimed = Pick<TokenSession, WalletPart | 'use' | 'binding' | 'step' | 'scope'>;
 
 /** Session tokens on `clock` (system time, not the sandbox's); `uses` lists the accepted ones. */
 export function createSessionTokens(
@@ -124,9 +133,9 @@ export function createSessionTokens(
 
   function sign(claimed: Claimed, life: number): Promise<string> {
     const { identityUuid: sub, organization: org, version: ver = 0, signedInAt, sid } = claimed;
-    const { use, binding: cnf, step } = claimed;
+    const { use, binding: cnf, step, scope } = claimed;
     const issuedAt = seconds();
-    const claims = { sub, org, auth_time: signedInAt, ver, sid, use, cnf, step };
+    const claims = { sub, org, auth_time: signedInAt, ver, sid, use, cnf, step, scope };
     const expiresAt = Math.min(issuedAt + life, signedInAt + longestSeconds);
     return signed.make(PURPOSE, claims, { issuedAt, expiresAt });
   }

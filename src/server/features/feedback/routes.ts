@@ -5,7 +5,7 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import { writeHeaders } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 
@@ -72,7 +72,7 @@ function registerLeaving(app: FastifyInstance, dependencies: AppDependencies): v
   app.post<{ Body: { reason: string; detail: string; pathname: string } }>(
     '/service-profile/api/v1/feedback/leaving',
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag: 'profile',
         summary: 'Why the signed-in person is leaving, in their own words (G-31)',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { organizationHeader } from '../../http/knownOrganization.ts';
-import { requireIdentity, sessionOf, sessionOfToken } from '../../http/requestContext.ts';
+import { forEveryAccount, sessionOf, sessionOfToken } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { type TokenSession, tokenLives } from '../../http/session.ts';
@@ -99,7 +99,7 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
   app.post<ForAudience>(
     '/identity-broker/:audience/secure/api/v3/logout',
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag,
         summary: 'End the session (CALL-31): its token is refused from now on',
@@ -121,6 +121,7 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
   app.get<ForAudience>(
     '/identity-broker/:audience/secure/api/v3/self/figureinfo',
     {
+      config: { opensTo: 'both' },
       schema: routeSchema({
         tag,
         summary: 'Who is signed in (CALL-32)',
@@ -135,7 +136,7 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
       const identity = await identities.find(session.identityUuid);
       if (identity === undefined) throw new ApiError('unauthenticated');
       reply.header('cache-control', 'no-store');
-      return toUser(identity);
+      return toUser(identity, session);
     },
   );
 }

@@ -33,7 +33,7 @@ export interface LoginService {
    * Answers 401 when the e-mail address or password is wrong, known or not. Answers 423 after five failures
    * of a place or browser, or many of an account, except in a browser its owner signed in with before.
    */
-  login(credentials: Credentials, visitor: Visitor): Promise<LoginOutcome>;
+  login(credentials: Credentials & Pick<Session, 'scope'>, visitor: Visitor): Promise<LoginOutcome>;
   /** Mails a code to somebody with the second factor left. */
   sendCode(session: Session): Promise<void>;
   verify(session: Session, given: SecondFactorRequest): Promise<LoginOutcome>;
@@ -47,8 +47,9 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
   const passwords = createPasswords(dependencies);
   const factor = createSecondFactor(dependencies);
 
-  function answer(row: IdentityRow, isVerified: boolean): LoginOutcome {
-    const session = { identityUuid: row.uuid, organization: row.organization, version: row.session_version };
+  function answer(row: IdentityRow, isVerified: boolean, { scope }: Pick<Session, 'scope'>): LoginOutcome {
+    const { uuid: identityUuid, organization, session_version: version } = row;
+    const session = { identityUuid, organization, version, ...(scope === undefined ? {} : { scope }) };
     const twoFactorEnabled = row.second_factor !== null;
     const days = releases.head(row.organization)?.app.brand.auth.passwordDays;
     const passwordExpired = isPasswordExpired(row, clock.now(), days);
@@ -83,15 +84,16 @@ export function createLoginService(dependencies: AppDependencies): LoginService 
   const current = ({ identityUuid }: Session): Promise<IdentityRow> => ownIdentity(db.kysely, identityUuid);
 
   return {
-    login: async (credentials, visitor) => answer(await authenticate(credentials, visitor), false),
+    login: async (credentials, visitor) =>
+      answer(await authenticate(credentials, visitor), false, credentials),
     sendCode: ({ identityUuid }) => factor.sendCode(identityUuid),
     async verify(session, given) {
       if (!methodsOf(await current(session)).includes(given.method)) throw new ApiError('badRequest');
-      return answer(await factor.verify(session.identityUuid, given), true);
+      return answer(await factor.verify(session.identityUuid, given), true, session);
     },
     async replacePassword(session, password, visitor) {
       await passwords.set(session.identityUuid, password, visitor);
-      return answer(await current(session), true);
+      return answer(await current(session), true, session);
     },
   };
 }

@@ -9,12 +9,13 @@ import type { ForgotPasswordRequest } from '../../../core/model/generated/api/fo
 import type { ResetPasswordRequest } from '../../../core/model/generated/api/reset-password.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryLender, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { beginSession } from './beginSession.ts';
 import { createEmailConfirmation } from './emailConfirmation.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { ownAccount } from './ownAccount.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
@@ -69,8 +70,7 @@ function registerForgotten(app: FastifyInstance, dependencies: AppDependencies):
   app.put<{ Body: ChangePasswordRequest }>(
     '/identity/secure/api/v1/password',
     {
-      ...limit,
-      onRequest: requireIdentity,
+      ...ownAccount(dependencies.settings),
       schema: routeSchema({
         tag,
         summary: 'Change the password; every other session ends',
@@ -109,8 +109,7 @@ function registerConfirmation(app: FastifyInstance, dependencies: AppDependencie
   app.post(
     '/identity/secure/api/v1/email/confirmation',
     {
-      ...limit,
-      onRequest: requireIdentity,
+      ...ownAccount(dependencies.settings),
       schema: routeSchema({ tag, summary: 'Send the mail that confirms the address again', signedIn: true }),
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
@@ -57,7 +57,7 @@ function registerOwnIdentity(app: FastifyInstance, identities: IdentityService):
     app.get(
       `/identity/secure/api/${version}/identity`,
       {
-        onRequest: requireIdentity,
+        ...forEveryAccount,
         schema: routeSchema({
           tag,
           summary: 'Who is signed in (CALL-10, CALL-11)',
@@ -66,16 +66,17 @@ function registerOwnIdentity(app: FastifyInstance, identities: IdentityService):
         }),
       },
       async (request) => {
-        const identity = await identities.find(sessionOf(request).identityUuid);
+        const session = sessionOf(request);
+        const identity = await identities.find(session.identityUuid);
         if (identity === undefined) throw new ApiError('unauthenticated');
-        return toUser(identity);
+        return toUser(identity, session);
       },
     );
 
   app.put<{ Body: AliasRequest }>(
     '/identity/secure/api/v1/identity/alias',
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag,
         summary: 'Save the phone number (CALL-12)',

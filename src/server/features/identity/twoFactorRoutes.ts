@@ -6,10 +6,10 @@ import type { TurnOnSecondFactorRequest } from '../../../core/model/generated/ap
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
-import { signInLimit } from '../../http/security.ts';
 import { createIdentityService } from './identityService.ts';
+import { ownAccount } from './ownAccount.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSecondFactor, type SecondFactor } from './secondFactor.ts';
 
@@ -21,7 +21,7 @@ interface TwoFactorTools {
   readonly factor: SecondFactor;
   readonly passwords: Passwords;
   /** Options of calls by somebody signed in, limited like sign-ins. */
-  readonly own: ReturnType<typeof signInLimit> & { readonly onRequest: typeof requireIdentity };
+  readonly own: ReturnType<typeof ownAccount>;
 }
 
 function registerMethod(app: FastifyInstance, dependencies: AppDependencies): void {
@@ -29,7 +29,7 @@ function registerMethod(app: FastifyInstance, dependencies: AppDependencies): vo
   app.get(
     BASE,
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag,
         summary: 'The method of two-step verification; NONE if it is off',
@@ -117,7 +117,7 @@ export function twoFactorRoutes(app: FastifyInstance, dependencies: AppDependenc
   const tools = {
     factor: createSecondFactor(dependencies),
     passwords: createPasswords(dependencies),
-    own: { ...signInLimit(dependencies.settings), onRequest: requireIdentity },
+    own: ownAccount(dependencies.settings),
   };
   registerMethod(app, dependencies);
   registerSetUp(app, tools);

@@ -1,5 +1,9 @@
 import { closed, text, uuid } from '../../http/routeSchema.ts';
+import type { Session } from '../../http/session.ts';
 import type { Identity } from './identityService.ts';
+
+const SIGNER_TYPE = 'CO_DEEDER';
+const typeOf = (type: string | null) => (type === null ? {} : { type });
 
 const flag = { type: 'boolean' } as const;
 
@@ -23,8 +27,11 @@ export const userAnswer = closed(
   ['type'],
 );
 
-/** The user on the wire; a full session implies the second factor was given if on. */
-export const toUser = (identity: Identity) => ({
+/**
+ * The user on the wire; a full session implies the second factor was given if on. A session of somebody who signs for
+ * another's loan is a CO_DEEDER, whatever else the person is (SIGNER-14).
+ */
+export const toUser = (identity: Identity, { scope }: Pick<Session, 'scope'>) => ({
   uuid: identity.uuid,
   organizationCode: identity.organization,
   profileType: 'INDIVIDUAL',
@@ -37,5 +44,5 @@ export const toUser = (identity: Identity) => ({
   passwordExpired: false,
   twoFactorEnabled: identity.secondFactor !== null,
   totpVerified: identity.secondFactor !== null,
-  ...(identity.type === null ? {} : { type: identity.type }),
+  ...typeOf(scope === 'signer' ? SIGNER_TYPE : identity.type),
 });

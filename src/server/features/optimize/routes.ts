@@ -6,7 +6,7 @@ import sandboxFlagSchema from '../../../../schemas/api/sandbox-flag.schema.json'
 import type { FeatureRequest } from '../../../core/model/generated/api/feature.ts';
 import type { FeaturesRequest, OptimizeUser } from '../../../core/model/generated/api/features.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import { type CallContext, callContextParams, requireIdentityWhenSecure } from '../../http/callContext.ts';
+import { byContext, type CallContext, callContextParams } from '../../http/callContext.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
@@ -25,7 +25,6 @@ const experimentsAnswer = closed({
 });
 
 const common = { params: callContextParams, tag };
-const onRequest = requireIdentityWhenSecure;
 
 /** The organization of the flags: from the body, the page, or the session. */
 function organizationOf(request: FastifyRequest, user: OptimizeUser): string {
@@ -39,7 +38,7 @@ function registerFlags(app: FastifyInstance, service: FlagService): void {
   app.post<{ Params: CallContext; Body: FeatureRequest }>(
     `${BASE}/v1/feature`,
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({
         ...common,
         summary: 'One flag (CALL-24); an unknown key is off',
@@ -60,7 +59,7 @@ function registerFlags(app: FastifyInstance, service: FlagService): void {
   app.post<{ Params: CallContext; Body: FeaturesRequest }>(
     `${BASE}/v1/features`,
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({
         ...common,
         summary: 'All flags (CALL-27)',
@@ -89,7 +88,7 @@ function registerDecisions(app: FastifyInstance, service: FlagService): void {
   app.post<{ Params: CallContext; Body: FeaturesRequest }>(
     url,
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({ ...described, body: apiSchema(decisionSchema), answer: experimentsAnswer }),
     },
     (request) => decide(request, request.body.optimizeUser),
@@ -97,7 +96,7 @@ function registerDecisions(app: FastifyInstance, service: FlagService): void {
   app.get<{ Params: CallContext; Querystring: OptimizeUser }>(
     url,
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({
         ...described,
         querystring: closed({ trackerId: text(64), orgCode: text(60) }, ['trackerId', 'orgCode']),

@@ -5,12 +5,15 @@ import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { consentTypesOf } from '../../releases/consentTypes.ts';
 import { createProfileService } from './profileService.ts';
 
 const tag = 'profile';
+
+/** The type of whoever signs for another's loan, in a session of theirs (SIGNER-14). */
+const SIGNER_TYPE = 'CO_DEEDER';
 const BASE = '/service-profile/api/v1/profile';
 
 const NAME = { firstName: text(), middleName: text(), lastName: text(), suffix: text() };
@@ -49,13 +52,14 @@ export const profileFeature: FeaturePlugin = (app, dependencies) => {
   app.get(
     BASE,
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({ tag, summary: 'The profile (CALL-01)', answer: profileAnswer, signedIn: true }),
     },
     async (request) => {
-      const profile = await profiles.find(sessionOf(request).identityUuid);
+      const { identityUuid, scope } = sessionOf(request);
+      const profile = await profiles.find(identityUuid);
       if (profile === undefined) throw new ApiError('unauthenticated');
-      return profile;
+      return scope === 'signer' ? { ...profile, type: SIGNER_TYPE } : profile;
     },
   );
 
@@ -79,7 +83,7 @@ export const profileFeature: FeaturePlugin = (app, dependencies) => {
   app.put<{ Body: { language: string } }>(
     `${BASE}/language`,
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag,
         summary: 'Save the language that the person chose',

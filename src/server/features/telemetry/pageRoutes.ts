@@ -5,14 +5,13 @@ import type { TelemetryErrorsRequest } from '../../../core/model/generated/api/t
 import type { TelemetryVitalsRequest } from '../../../core/model/generated/api/telemetry-vitals.ts';
 import { pagePattern, tellable } from '../../../core/model/telemetryMap.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import { type CallContext, callContextParams, requireIdentityWhenSecure } from '../../http/callContext.ts';
+import { byContext, type CallContext, callContextParams } from '../../http/callContext.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { organizationHeader } from '../../http/knownOrganization.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import { insertErrors, insertVitals } from './telemetryStore.ts';
 
 const described = { params: callContextParams, tag: 'telemetry' };
-const onRequest = requireIdentityWhenSecure;
 
 type Dependencies = Pick<AppDependencies, 'db' | 'clock' | 'releases' | 'metrics'>;
 
@@ -28,7 +27,7 @@ export function registerPageTelemetry(app: FastifyInstance, dependencies: Depend
   app.post<{ Params: CallContext; Body: TelemetryVitalsRequest }>(
     '/ft/:context/vitals',
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({ ...described, summary: 'The speed of a page', body: apiSchema(vitalsSchema) }),
     },
     async (request, reply) => {
@@ -44,7 +43,7 @@ export function registerPageTelemetry(app: FastifyInstance, dependencies: Depend
   app.post<{ Params: CallContext; Body: TelemetryErrorsRequest }>(
     '/ft/:context/errors',
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({ ...described, summary: 'An error in a page', body: apiSchema(errorsSchema) }),
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import type { TelemetryEventsRequest } from '../../../core/model/generated/api/t
 import type { TelemetrySessionRequest } from '../../../core/model/generated/api/telemetry-session.ts';
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
-import { type CallContext, callContextParams, requireIdentityWhenSecure } from '../../http/callContext.ts';
+import { byContext, type CallContext, callContextParams } from '../../http/callContext.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { readIdempotencyKey } from '../../http/idempotentRoute.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
@@ -17,7 +17,6 @@ import { insertSession, insertTelemetryEvents, selectSessionStart } from './tele
 import { toldEvent, toldSession } from './toldEvent.ts';
 
 const common = { params: callContextParams, tag: 'telemetry' };
-const onRequest = requireIdentityWhenSecure;
 const sessionAnswer = closed({
   sessionKey: closed({ uuid, epoch: { type: 'integer' }, trackerUuid: uuid }),
 });
@@ -47,7 +46,7 @@ function registerSession(app: FastifyInstance, dependencies: AppDependencies): v
   app.post<{ Params: CallContext; Body: TelemetrySessionRequest }>(
     '/ft/:context/session',
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({
         ...common,
         summary: 'Begin or continue a browsing session (CALL-22)',
@@ -74,7 +73,7 @@ function registerEvents(app: FastifyInstance, dependencies: AppDependencies): vo
   app.post<{ Params: CallContext; Body: TelemetryEventRequest }>(
     '/ft/:context/event',
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({
         ...common,
         summary: 'An event (CALL-21); accepts an idempotency-key',
@@ -89,7 +88,7 @@ function registerEvents(app: FastifyInstance, dependencies: AppDependencies): vo
   app.post<{ Params: CallContext; Body: TelemetryEventsRequest }>(
     '/ft/:context/events',
     {
-      onRequest,
+      ...byContext,
       schema: routeSchema({ ...common, summary: 'Several events', body: apiSchema(eventsSchema) }),
     },
     async (request, reply) => {

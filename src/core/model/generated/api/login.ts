@@ -6,4 +6,8 @@
 export interface LoginRequest {
   email: string;
   password: string;
+  /**
+   * A session that opens only the calls of somebody who signs for another's loan (G-29).
+   */
+  scope?: 'signer';
 }
