@@ -70,19 +70,9 @@ const featureRows = [
   ['tasks'],
   ['documents', 'exports', 'underwriting'],
   // What borrowers do.
-  [
-    'assets',
-    'chat',
-    'conditions',
-    'feedback',
-    'income',
-    'notary',
-    'payments',
-    'signers',
-    'signing',
-    'waitlist',
-  ],
+  ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signing', 'waitlist'],
   ['bank', 'identity', 'metrics', 'texts'],
+  ['signers'],
   ['steps'],
   // What tasks are given of all that.
   ['given'],

@@ -4,6 +4,7 @@ import serializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
+import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { bindingOf } from '../../src/server/http/sessionCookie.ts';
 import { openTestDependencies, signedInHeaders } from '../../src/server/http/testServer.ts';
@@ -141,6 +142,11 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /service-omni-proxy/insecure/api/v1/chat/attachments',
     'GET /service-omni-proxy/insecure/api/v1/chat/attachments/{uuid}',
   ],
+  'needs the secret of an invitation to sign': [
+    'POST /service-application/api/v1/application/heloc/signer/invitations/peek',
+    'POST /service-application/api/v1/application/heloc/signer/invitations/code',
+    'POST /service-application/api/v1/application/heloc/signer/invitations/accept',
+  ],
   'takes something of a visitor and tells nothing': ['POST /waitlist/home-equity-loan-plus'],
   'is open in the external context alone': [
     'POST /service-optimize/{context}/api/v1/feature',
@@ -155,7 +161,57 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What belongs to every account, also to that of an additional signer. */
+const OF_ACCOUNTS: readonly string[] = [
+  'GET /identity-broker/{audience}/secure/api/v3/self/figureinfo',
+  'GET /identity/secure/api/v1/identity',
+  'GET /identity/secure/api/v1/two-factor',
+  'GET /identity/secure/api/v1_1/identity',
+  'GET /service-profile/api/v1/profile',
+  'POST /identity/secure/api/v1/email/confirmation',
+  'POST /identity/secure/api/v1/two-factor/code',
+  'POST /identity/secure/api/v1/two-factor/off',
+  'POST /identity/secure/api/v1/two-factor/totp',
+  'POST /service-profile/api/v1/feedback/leaving',
+  'PUT /identity/secure/api/v1/identity/alias',
+  'PUT /identity/secure/api/v1/password',
+  'PUT /identity/secure/api/v1/two-factor',
+  'PUT /service-profile/api/v1/profile/language',
+];
+
+const OF_SIGNERS = '/service-application/api/v1/application/heloc/signer';
+
+/** Routes that know the session of this person, whatever they answer. */
+async function openTo(scope: 'signer' | undefined): Promise<readonly string[]> {
+  const given = dependencies;
+  const identities = createIdentityService(given);
+  const passwordHash = await identities.hashPassword('Quiet-Harbor-at-dawn-7!');
+  const person = { organization: 'main', email: `${randomUUID()}@example.com`, phoneNumber: '8135550143' };
+  const identityUuid = await given.db.transaction((tx) =>
+    identities.createIdentity(tx, { ...person, passwordHash }),
+  );
+  if (identityUuid === undefined) throw new Error('The address is taken');
+  const session = { identityUuid, organization: 'main', ...(scope === undefined ? {} : { scope }) };
+  const headers = await signedInHeaders(given, session);
+  const found: string[] = [];
+  // Ending the session would hide the rest.
+  for (const route of routes.filter(({ isSignedIn, path }) => isSignedIn && !path.includes('/limited/')))
+    if (!route.path.endsWith('/logout') && (await statusOf(route, headers)) !== 401)
+      found.push(nameOf(route));
+  return found;
+}
+
 describe('every route of the server', () => {
+  it('SIGNER-01 that belongs to borrowers is closed to an additional signer, and theirs to borrowers', async () => {
+    const signers = await openTo('signer');
+    const borrowers = await openTo(undefined);
+    const isOfSigners = (name: string) => name.includes(OF_SIGNERS);
+    expect(signers.filter((name) => !isOfSigners(name)).sort()).toEqual([...OF_ACCOUNTS].sort());
+    expect(signers.filter(isOfSigners)).not.toEqual([]);
+    expect(borrowers.filter(isOfSigners)).toEqual([]);
+    expect(borrowers.length).toBeGreaterThan(60);
+  });
+
   it('that needs a session answers 401 without one, before anything else', async () => {
     const signedIn = routes.filter(({ isSignedIn }) => isSignedIn);
     expect(signedIn.length).toBeGreaterThan(60);

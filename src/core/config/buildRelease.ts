@@ -32,6 +32,7 @@ import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
 import { splitSteps } from './screenSteps.ts';
 import { definitionsNamedBy, screenMessages, screensPart, withoutScreens } from './screensPart.ts';
 import { withShown } from './shownByPolicy.ts';
+import { signersPart } from './signersPart.ts';
 import { statusesPart, withoutTraits } from './statusesPart.ts';
 import { telemetryPart } from './telemetryPart.ts';
 
@@ -107,6 +108,7 @@ function makeShared(checked: ResolvedBrand): Shared {
     'chatbot.json': textOf({ answers: Object.values(resolved.chatbot).filter(({ off }) => off !== true) }),
     ...(resolved.journey.stages.length > 0 ? { 'server.journey.json': canonicalJson(resolved.journey) } : {}),
     ...mailsPart(resolved.mails),
+    ...signersPart(resolved.signers),
     'documents.json': textOf({ documents: resolved.documents }),
     'overlays.json': textOf({ steps: splitSteps(resolved.steps, resolved.screens).ofOverlays }),
     'screens.json': textOf(screens),

@@ -85,6 +85,11 @@ const kinds: readonly {
     holds: { type: 'document', section: 'mails' },
   },
   {
+    path: new RegExp(`^signers${END}`),
+    schema: 'signers',
+    holds: { type: 'document', section: 'signers' },
+  },
+  {
     path: new RegExp(`^chatbot${END}`),
     schema: 'chatbot',
     holds: { type: 'list by id', key: 'answers', section: 'chatbot' },

@@ -12,6 +12,7 @@ const single: Readonly<Record<string, string>> = {
   theme: 'theme.schema.json',
   journey: 'journey.schema.json',
   mails: 'mails.schema.json',
+  signers: 'signers.schema.json',
 };
 
 const byName: Readonly<Record<string, string>> = {

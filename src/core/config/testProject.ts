@@ -16,6 +16,7 @@ import policies from '../../../schemas/config/policies.schema.json' with { type:
 import sandboxPerformer from '../../../schemas/config/sandbox-performer.schema.json' with { type: 'json' };
 import sandboxPersonas from '../../../schemas/config/sandbox-personas.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
+import signers from '../../../schemas/config/signers.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
 import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const testSchemas = createConfigSchemas({
   'migration.schema.json': migration,
   'page.schema.json': page,
   'policies.schema.json': policies,
+  'signers.schema.json': signers,
   'sandbox-performer.schema.json': sandboxPerformer,
   'sandbox-personas.schema.json': sandboxPersonas,
   'screens.schema.json': screens,

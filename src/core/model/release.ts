@@ -10,6 +10,7 @@ import type { MailRule } from './generated/mails.ts';
 import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Screen } from './generated/screens.ts';
+import type { SignersFile } from './generated/signers.ts';
 import type { Step } from './generated/step.ts';
 import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 
@@ -125,6 +126,9 @@ export type SentMail = Pick<MailRule, 'on' | 'leadsTo'>;
 export interface MailsPart {
   readonly mails: Readonly<Record<string, SentMail>>;
 }
+
+/** The part `server.signers.json`: the area of additional signers. */
+export type SignersPart = Required<Pick<SignersFile, 'invitation' | 'steps'>>;
 
 /** The part `chatbot.json`: the chatbot's answers in order, without those turned off. */
 export interface ChatbotPart {

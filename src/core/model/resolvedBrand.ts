@@ -13,6 +13,7 @@ import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Policy } from './generated/policies.ts';
 import type { Screen } from './generated/screens.ts';
+import type { SignersFile } from './generated/signers.ts';
 import type { Step } from './generated/step.ts';
 import type { TelemetryEvent } from './generated/telemetry.ts';
 import type { Theme } from './generated/theme.ts';
@@ -80,6 +81,8 @@ export interface ResolvedBrand {
   readonly journey: JourneyFile;
   /** Only the server knows them. */
   readonly mails: MailsFile;
+  /** Only the server knows them. */
+  readonly signers: SignersFile;
   readonly chatbot: Readonly<Record<string, ChatbotAnswer>>;
   readonly pages: Readonly<Record<string, Page>>;
   readonly documents: Readonly<Record<string, DocumentTemplate>>;

@@ -42,6 +42,7 @@ import { chatSessions } from './migrations/0044-chat-sessions.ts';
 import { chatAgents } from './migrations/0045-chat-agents.ts';
 import { tasksBySubject } from './migrations/0046-tasks-by-subject.ts';
 import { mailOrders } from './migrations/0047-mail-orders.ts';
+import { signerAccounts } from './migrations/0048-signer-accounts.ts';
 import { waitlistPolicies } from './migrations/0049-waitlist-policies.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-chat-agents': chatAgents,
   '0046-tasks-by-subject': tasksBySubject,
   '0047-mail-orders': mailOrders,
+  '0048-signer-accounts': signerAccounts,
   '0049-waitlist-policies': waitlistPolicies,
 };
 

@@ -686,9 +686,19 @@ export interface SignersTable {
   role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
   status: 'INVITED' | 'OPENED' | 'SIGNED' | 'REMOVED';
   person_enc: string;
-  token_hash: string | null;
+  /** The account that took the invitation. */
+  identity_uuid: Generated<string | null>;
+  token_hash: Generated<string | null>;
+  token_ends_at: Generated<Date | null>;
+  /** The code that proves the invited address, as a fingerprint. */
+  code_hash: Generated<string | null>;
+  code_ends_at: Generated<Date | null>;
+  /** Of the last link. */
   invited_at: Date;
+  opened_at: Generated<Date | null>;
   signed_at: Date | null;
+  /** Mails of the invitation so far. */
+  mails: Generated<number>;
   data: JsonbOrEmpty;
 }
 

@@ -12,6 +12,7 @@ import type {
   Release,
   ScreensPart,
   SentMail,
+  SignersPart,
   StatusesPart,
   UnderwritingPart,
 } from '../../core/model/release.ts';
@@ -41,6 +42,8 @@ export interface CompiledRelease {
   readonly journey: JourneyFile | undefined;
   /** The mails that events send, by id; undefined in releases older than mails. */
   readonly mails: Readonly<Record<string, SentMail>> | undefined;
+  /** The area of additional signers; undefined in releases older than it. */
+  readonly signers: SignersPart | undefined;
   /** Department -> its usual week; empty in releases older than hours. */
   readonly hours: Readonly<Record<string, readonly HoursDay[]>>;
   readonly banners: readonly PlannedBanner[];
@@ -98,6 +101,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
     mails: optionalPart<MailsPart>(release, 'server.mails.json')?.mails,
+    signers: optionalPart<SignersPart>(release, 'server.signers.json'),
     hours: optionalPart(release, 'server.hours.json') ?? {},
     banners: optionalPart(release, 'server.banners.json') ?? [],
     copy: copiesOf(release, app.locales),

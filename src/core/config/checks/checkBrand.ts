@@ -152,6 +152,7 @@ const noSections = {
   matrix: Object.freeze({}),
   journey: Object.freeze({ stages: Object.freeze([]) }),
   mails: Object.freeze({ promises: Object.freeze({}), mails: Object.freeze({}) }),
+  signers: Object.freeze({}),
   chatbot: Object.freeze({}),
   pages: Object.freeze({}),
   documents: Object.freeze({}),

@@ -38,6 +38,8 @@ export type MailOccasion =
         | 'callBackOverdue'
         | 'code'
         | 'confirm'
+        | 'invitation'
+        | 'invitationReminder'
         | 'locked'
         | 'passwordChanged'
         | 'reset'

@@ -100,7 +100,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'referrals: email_index',
     'request_counts: subject',
     'sign_in_attempts: subject',
-    'signers: token_hash',
+    'signers: token_hash code_hash',
     'waitlist: email_index',
   ],
   'a generated name of a row, file, key or session': [

@@ -25,7 +25,7 @@ const tag = 'identity';
 const flag = { type: 'boolean' } as const;
 const method = { type: 'string', enum: ['TOTP', 'EMAIL'] } as const;
 
-const loginAnswer = closed({
+export const loginAnswer = closed({
   jwt: { type: 'string', description: 'While a further step is needed, good for that step only.' },
   passwordExpired: flag,
   twoFactorEnabled: flag,

@@ -4,7 +4,13 @@ import type { GuessOutcome } from './lockout.ts';
 /**
  * Proofs of identity: a password at sign-in or for a change, an app or mail code, or a repeated registration.
  */
-export type Proof = 'password' | 'password again' | 'app code' | 'mail code' | 'registration again';
+export type Proof =
+  | 'password'
+  | 'password again'
+  | 'app code'
+  | 'mail code'
+  | 'registration again'
+  | 'invitation';
 
 export interface Tried {
   readonly identity: string | undefined;

@@ -10,8 +10,10 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { invitationRoutes } from './invitationRoutes.ts';
 import { createOtherSigners, type OtherSigners } from './otherSignersService.ts';
 import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
+import { signerRoutes } from './signerRoutes.ts';
 
 const tag = 'signers';
 const signers = applicationSchema.properties.signers;
@@ -113,4 +115,6 @@ export const signersFeature =
     );
     registerInvitations(app, dependencies, service);
     registerPlanned(app, dependencies);
+    invitationRoutes(app, dependencies);
+    signerRoutes(app, dependencies);
   };

@@ -8,6 +8,7 @@ import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import { createInvitations } from './invitationService.ts';
 import { personIn, RESEND_AFTER_MS, type SignerRow, shownSigner } from './shownSigner.ts';
 import { changeSigner, namedSigners } from './signerChanges.ts';
 import { personOf } from './signerService.ts';
@@ -24,10 +25,9 @@ interface InvitationCall {
 type Words = 'tooSoon' | 'opened' | 'emailTaken';
 
 /** Invitations of other signers, by the application's owner. */
-export function createSignerInvitations(
-  dependencies: Pick<AppDependencies, 'clock' | 'encryption' | 'releases'>,
-) {
+export function createSignerInvitations(dependencies: AppDependencies) {
   const { clock, encryption, releases } = dependencies;
+  const invitations = createInvitations(dependencies);
 
   async function refuse(tx: Tx, { organization, releaseHash }: ApplicationRecord, words: Words) {
     const release = await releaseFor(tx, releases, organization, releaseHash);
@@ -63,7 +63,7 @@ export function createSignerInvitations(
       const at = new Date(clock.now());
       const isEarly = at.getTime() < row.invited_at.getTime() + RESEND_AFTER_MS;
       if (row.status === 'SIGNED' || isEarly) throw await refuse(tx, record, 'tooSoon');
-      const sent = { ...row, invited_at: at };
+      const sent = await invitations.send(tx, record, { row: { ...row, invited_at: at } });
       await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_INVITED' });
       return shownSigner(sent, encryption);
     },
@@ -82,7 +82,8 @@ export function createSignerInvitations(
         JSON.stringify({ ...personIn(row, encryption), email }),
         personOf(row.uuid),
       );
-      const sent = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
+      const changed = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
+      const sent = await invitations.send(tx, record, { row: changed });
       await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_ADDRESS_CHANGED' });
       return shownSigner(sent, encryption);
     },

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
-import { type Queries, type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
+import { type Queries, type Row, type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 
 type Tx = Transaction<Tables>;
@@ -53,9 +53,29 @@ export async function readSigners(
 /** An e-mail address only its owner recognizes: `s***@example.com`. */
 export const emailHint = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
+/** Those who were named before and have not signed, by role and e-mail address. */
+async function openSigners(
+  tx: Tx,
+  { encryption }: Pick<AppDependencies, 'encryption'>,
+  applicationUuid: string,
+): Promise<Map<string, Row<'signers'>>> {
+  const rows = await tx
+    .selectFrom('signers')
+    .selectAll()
+    .where('application_uuid', '=', applicationUuid)
+    .where('status', 'not in', ['SIGNED', 'REMOVED'])
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { email }: SignerPerson = JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
+      return [`${row.role} ${email}`, row];
+    }),
+  );
+}
+
 /**
- * Adds other signers, replacing earlier ones who have not signed. Name, e-mail address and phone are stored
- * encrypted; resolves to the signers as shown.
+ * Adds other signers, replacing earlier ones who have not signed; who was named before with the same role and address
+ * keeps their invitation. Name, e-mail address and phone are stored encrypted; resolves to the signers as shown.
  */
 export async function addSigners(
   tx: Tx,
@@ -66,25 +86,40 @@ export async function addSigners(
     at,
   }: { readonly applicationUuid: string; readonly signers: readonly NewSigner[]; readonly at: Date },
 ): Promise<readonly ShownSigner[]> {
-  await tx
-    .updateTable('signers')
-    .set({ status: 'REMOVED' })
-    .where('application_uuid', '=', applicationUuid)
-    .where('status', 'in', ['INVITED', 'OPENED'])
-    .execute();
-  const rows = signers.map(({ role, person, data = {} }) => {
-    const uuid = ids.uuid();
+  const before = await openSigners(tx, { encryption }, applicationUuid);
+  const shown: ShownSigner[] = [];
+  for (const { role, person, data = {} } of signers) {
+    const known = before.get(`${role} ${person.email}`);
+    const uuid = known?.uuid ?? ids.uuid();
     const sealed = encryption.encrypt(JSON.stringify(person), personOf(uuid));
-    const kept = { uuid, application_uuid: applicationUuid, role, person_enc: sealed, data: toJsonb(data) };
-    return { ...kept, status: 'INVITED' as const, invited_at: at };
-  });
-  if (rows.length > 0) await tx.insertInto('signers').values(rows).execute();
-  return rows.map(({ uuid, role }, index) => ({
-    uuid,
-    role,
-    status: 'INVITED',
-    firstName: signers[index]?.person.firstName ?? '',
-    emailHint: emailHint(signers[index]?.person.email ?? ''),
-    invitedAt: at.toISOString(),
-  }));
+    if (known === undefined) {
+      const kept = { uuid, application_uuid: applicationUuid, role, person_enc: sealed, data: toJsonb(data) };
+      await tx
+        .insertInto('signers')
+        .values({ ...kept, status: 'INVITED', invited_at: at })
+        .execute();
+    } else {
+      before.delete(`${role} ${person.email}`);
+      const changed = { person_enc: sealed, data: toJsonb({ ...known.data, ...data }) };
+      await tx.updateTable('signers').set(changed).where('uuid', '=', uuid).execute();
+    }
+    const { status, invited_at: invitedAt } = known ?? { status: 'INVITED' as const, invited_at: at };
+    const { firstName, email } = person;
+    shown.push({
+      uuid,
+      role,
+      status: status as ShownSigner['status'],
+      firstName,
+      emailHint: emailHint(email),
+      invitedAt: invitedAt.toISOString(),
+    });
+  }
+  const left = [...before.values()].map(({ uuid }) => uuid);
+  if (left.length > 0)
+    await tx
+      .updateTable('signers')
+      .set({ status: 'REMOVED', token_hash: null })
+      .where('uuid', 'in', left)
+      .execute();
+  return shown;
 }

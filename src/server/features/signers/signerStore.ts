@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Queries, Row, Tables } from '../../db/tables.ts';
+import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
 /** All other signers ever named, by invitation, including removed ones. */
 export const selectSigners = (queries: Queries, applicationUuid: string): Promise<Row<'signers'>[]> =>
@@ -11,12 +11,27 @@ export const selectSigners = (queries: Queries, applicationUuid: string): Promis
     .orderBy('uuid')
     .execute();
 
-/** Writes a signer's status, person, and times of invitation and signing. */
+/** The signer whose newest link has this fingerprint. */
+export const selectSignerByLink = (queries: Queries, hash: string): Promise<Row<'signers'> | undefined> =>
+  queries.selectFrom('signers').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+
+/** What a person signs or signed for with this account, the newest invitation first. */
+export const selectSignersOf = (queries: Queries, identityUuid: string): Promise<Row<'signers'>[]> =>
+  queries
+    .selectFrom('signers')
+    .selectAll()
+    .where('identity_uuid', '=', identityUuid)
+    .where('status', '!=', 'REMOVED')
+    .orderBy('invited_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+
+/** Writes what changes of a signer: all but who they are to which application. */
 export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>): Promise<void> {
-  const { uuid, status, person_enc, invited_at, signed_at } = row;
+  const { uuid, application_uuid: _application, role: _role, data, ...changed } = row;
   await tx
     .updateTable('signers')
-    .set({ status, person_enc, invited_at, signed_at })
+    .set({ ...changed, data: toJsonb(data) })
     .where('uuid', '=', uuid)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Facts } from '../../../../core/rules/types.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
+import { createInvitations } from '../../signers/invitationService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
 import { answerDigits, answerText } from './answers.ts';
@@ -86,6 +87,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);
   const shown = await addSigners(tx, dependencies, { applicationUuid: record.uuid, signers, at });
+  await createInvitations(dependencies).sendNew(tx, record);
   return {
     status: asked.status,
     data: {

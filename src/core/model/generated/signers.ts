@@ -1,0 +1,61 @@
+/* Generated from schemas/config by `npm run generate`. Do not edit. */
+
+/**
+ * The area of people who sign but did not apply: their invitation and their steps (G-29).
+ */
+export interface SignersFile {
+  /**
+   * The schema of this file, for editors.
+   */
+  $schema?: string;
+  /**
+   * Raised with every change of meaning.
+   */
+  version?: number;
+  invitation?: InvitationRule;
+  /**
+   * The steps of a signer, in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  steps?: SignerStep[];
+}
+export interface InvitationRule {
+  /**
+   * How long its link is good.
+   */
+  days: number;
+  /**
+   * Days after the invitation on which a signer is reminded while they did not sign.
+   *
+   * @maxItems 6
+   */
+  remindAfterDays: number[];
+  /**
+   * The most mails of one invitation: the first, those sent again, and reminders.
+   */
+  most: number;
+  /**
+   * How long the code is good that is sent when the link is opened.
+   */
+  codeMinutes: number;
+}
+export interface SignerStep {
+  /**
+   * What is done in it.
+   */
+  id: 'intro' | 'consent' | 'identity' | 'answers' | 'sign';
+  /**
+   * Its page below heloc-signer.
+   */
+  page: string;
+  /**
+   * Whose step it is; everybody's when left out.
+   *
+   * @minItems 1
+   */
+  roles?: (
+    'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY'
+  )[];
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import { phoneOf } from '../profile/phoneService.ts';
+import { beginSession, type SignInCall } from './beginSession.ts';
+import { confirmAddress } from './confirmAddress.ts';
+import {
+  type IdentityName,
+  type IdentityRow,
+  insertIdentity,
+  selectIdentity,
+  selectIdentityByName,
+} from './identityStore.ts';
+import { createLockout, strictPolicy } from './lockout.ts';
+import type { LoginOutcome } from './loginService.ts';
+import { hashPassword } from './passwordHash.ts';
+import { refuseWeakPassword } from './passwordRules.ts';
+import { toldProof } from './proofLog.ts';
+import { methodsOf } from './secondFactor.ts';
+
+export { loginAnswer } from './loginRoutes.ts';
+
+/** Somebody whose address a mailed link and code have proved. */
+export interface InvitedPerson extends IdentityName {
+  /** Ten digits. */
+  readonly phoneNumber?: string | undefined;
+  /** Of a new account. */
+  readonly password?: string | undefined;
+  readonly personal?: readonly string[];
+  readonly language?: string | undefined;
+}
+
+/** The account an invitation is taken with; `passwordHash` only when it is a new one. */
+export interface PreparedAccount {
+  readonly person: InvitedPerson;
+  readonly passwordHash: string | undefined;
+}
+
+/** Accounts of people whom a borrower named as signers. */
+export function createInvitedAccounts(dependencies: AppDependencies) {
+  const { db, clock, ids, encryption, logger, settings } = dependencies;
+
+  const known = (name: IdentityName): Promise<IdentityRow | undefined> =>
+    selectIdentityByName(db.kysely, name);
+
+  function insert(tx: Transaction<Tables>, person: InvitedPerson, passwordHash: string): Promise<boolean> {
+    const uuid = ids.uuid();
+    const { organization, email, phoneNumber, language } = person;
+    return insertIdentity(tx, {
+      uuid,
+      profileUuid: ids.uuid(),
+      organization,
+      email,
+      passwordHash,
+      phoneEnc: phoneNumber === undefined ? null : encryption.encrypt(phoneNumber, phoneOf(uuid)),
+      language: language ?? null,
+      at: new Date(clock.now()),
+    });
+  }
+
+  const lockout = createLockout(db, clock);
+
+  return {
+    /** Checks a mailed code of an invitation: 401 when it is wrong, 423 after five wrong ones. */
+    async guardCode(signerUuid: string, isRight: () => Promise<boolean>): Promise<void> {
+      await lockout.guard([{ subject: `invitation ${signerUuid}`, policy: strictPolicy(settings) }], {
+        take: async () => (await isRight()) || undefined,
+        failure: new ApiError('unauthenticated', [said('refusal.code.wrong')]),
+        tell: toldProof(logger, { identity: undefined, proof: 'invitation' }),
+      });
+    },
+
+    exists: async (name: IdentityName): Promise<boolean> => (await known(name)) !== undefined,
+
+    /** Outside the transaction, for hashing is slow. Answers 400 to a weak or missing password of a new account. */
+    async prepare(person: InvitedPerson): Promise<PreparedAccount> {
+      if (await known(person)) return { person, passwordHash: undefined };
+      const { organization, email, phoneNumber, password = '', personal = [] } = person;
+      await refuseWeakPassword(dependencies, {
+        organization,
+        password,
+        known: [email, phoneNumber, ...personal],
+      });
+      return { person, passwordHash: await hashPassword(password) };
+    },
+
+    /** Opens the account, if there is none, and records that its address is proved; resolves to its uuid. */
+    async open(tx: Transaction<Tables>, { person, passwordHash }: PreparedAccount): Promise<string> {
+      if (passwordHash !== undefined) await insert(tx, person, passwordHash);
+      const row = await selectIdentityByName(tx, person);
+      // It was erased meanwhile.
+      if (row === undefined) throw new ApiError('conflict');
+      await confirmAddress(tx, row.uuid, new Date(clock.now()));
+      return row.uuid;
+    },
+
+    /**
+     * Begins the session of a signer whose mailed code was right. An authenticator app, where one is set up, is
+     * asked for first; a code by mail would prove nothing more.
+     */
+    async signIn(
+      call: SignInCall,
+      identityUuid: string,
+    ): Promise<{ jwt: string } & Omit<LoginOutcome, 'session' | 'step'>> {
+      const row = await selectIdentity(db.kysely, identityUuid);
+      if (row === undefined) throw new ApiError('unauthenticated');
+      const { organization, session_version: version, second_factor: factor } = row;
+      const session = { identityUuid, organization, version, scope: 'signer' } as const;
+      const isAsked = factor === 'TOTP';
+      const step = isAsked ? 'second-factor' : undefined;
+      return {
+        jwt: await beginSession(call, { session, step }, dependencies),
+        passwordExpired: false,
+        twoFactorEnabled: factor !== null,
+        totpVerified: factor !== null && !isAsked,
+        methods: methodsOf(row),
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { millisecondsInDay } from 'date-fns/constants';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { ApplicationRecord } from '../applications/recordService.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { languageOf } from '../profile/languageService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import { personIn, type SignerRow } from './shownSigner.ts';
+import { selectSigners, updateSigner } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+
+/** The mails of an invitation: the first, and the one that reminds of it. */
+export type InvitationMail = 'invitation' | 'invitationReminder';
+
+/** What the lender's newest release says of invitations; undefined in releases without an area of signers. */
+export const invitationRule = (
+  releases: AppDependencies['releases'],
+  organization: string,
+): NonNullable<CompiledRelease['signers']>['invitation'] | undefined =>
+  releases.head(organization)?.signers?.invitation;
+
+/** The fingerprint under which the secret of an invitation's link is kept. */
+export const invitationHash = ({ encryption }: Pick<AppDependencies, 'encryption'>, secret: string): string =>
+  encryption.fingerprint(`SIGNER_LINK ${secret}`);
+
+/** Invitations of people who sign but did not apply: single-use links in mails (G-29). */
+export function createInvitations(dependencies: AppDependencies) {
+  const { clock, encryption, releases } = dependencies;
+  const mails = createMailService(dependencies);
+
+  /**
+   * Mails a new link to the signer's address, in the caller's transaction; earlier links stop working. Resolves to the
+   * row as it is written, or to the same row where the lender has no area of signers.
+   */
+  async function send(
+    tx: Tx,
+    record: ApplicationRecord,
+    { row, template = 'invitation' }: { readonly row: SignerRow; readonly template?: InvitationMail },
+  ): Promise<SignerRow> {
+    const rule = invitationRule(releases, record.organization);
+    if (rule === undefined) return row;
+    const now = clock.now();
+    const secret = randomBytes(32).toString('base64url');
+    const sent: SignerRow = {
+      ...row,
+      token_hash: invitationHash(dependencies, secret),
+      token_ends_at: new Date(now + rule.days * millisecondsInDay),
+      code_hash: null,
+      code_ends_at: null,
+      mails: row.mails + 1,
+      invited_at: new Date(now),
+    };
+    await updateSigner(tx, sent);
+    const { email, firstName } = personIn(row, encryption);
+    const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName;
+    const { organization, language: ofApplication } = record;
+    const language = (await languageOf(tx, { organization, email })) ?? ofApplication;
+    const link = mails.pageAddress(organization, `/account/heloc/heloc-signer/login?token=${secret}`);
+    await mails.post(tx, {
+      organization,
+      to: email,
+      template,
+      values: { link, name: firstName, borrower: borrower ?? '', days: String(rule.days) },
+      ...(language === null ? {} : { language }),
+    });
+    return sent;
+  }
+
+  return {
+    send,
+    /** Invites those who were named and have no invitation yet. */
+    async sendNew(tx: Tx, record: ApplicationRecord): Promise<void> {
+      const rows = await selectSigners(tx, record.uuid);
+      for (const row of rows)
+        if (row.status === 'INVITED' && row.mails === 0) await send(tx, record, { row });
+    },
+  };
+}

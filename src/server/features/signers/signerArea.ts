@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import type { SignerStep } from '../../../core/model/generated/signers.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { type ApplicationRecord, lockRecord, readRecord } from '../applications/recordService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import { personIn, type SignerRow } from './shownSigner.ts';
+import { selectSignersOf, updateSigner } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A signer, and the application they sign for. */
+export interface OwnSigner {
+  readonly row: SignerRow;
+  readonly record: ApplicationRecord;
+}
+
+/** When each step was done, ISO 8601. */
+type StepsDone = Partial<Record<SignerStep['id'], string>>;
+
+export interface SignerStepView {
+  readonly id: SignerStep['id'];
+  /** Its page below heloc-signer. */
+  readonly page: string;
+  readonly done: boolean;
+}
+
+/** All that a signer is told of the application: nothing of the borrower's income, credit or debts. */
+export interface SignerView {
+  readonly uuid: string;
+  readonly role: SignerRow['role'];
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of the borrower. */
+  readonly borrower?: string;
+  /** Of the home. */
+  readonly state: string;
+  readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
+  readonly steps: readonly SignerStepView[];
+  /** Whether the documents can be signed. */
+  readonly isReadyToSign: boolean;
+  /** The page of the first step that is not done; `documents` after the last, `cancelled` when it is over. */
+  readonly next: string;
+}
+
+const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
+
+function statusOf({ row, record }: OwnSigner): SignerView['status'] {
+  if (row.status === 'SIGNED') return 'SIGNED';
+  return record.active ? 'OPEN' : 'CANCELLED';
+}
+
+function nextOf(status: SignerView['status'], steps: readonly SignerStepView[]): string {
+  if (status === 'SIGNED') return 'documents';
+  if (status !== 'OPEN') return 'cancelled';
+  return steps.find(({ done }) => !done)?.page ?? 'documents';
+}
+
+/** What somebody who signs for another's loan sees and does (G-29); callers give a signer's session. */
+export function createSignerArea(dependencies: AppDependencies) {
+  const { db, clock, encryption, releases } = dependencies;
+
+  const stepsOf = ({ row, record }: OwnSigner): readonly SignerStepView[] => {
+    const done = doneIn(row);
+    return (releases.head(record.organization)?.signers?.steps ?? [])
+      .filter(({ roles }) => roles === undefined || roles.includes(row.role))
+      .map(({ id, page }) => ({
+        id,
+        page,
+        done: done[id] !== undefined || (id === 'sign' && row.status === 'SIGNED'),
+      }));
+  };
+
+  async function viewOf(queries: Queries, own: OwnSigner): Promise<SignerView> {
+    const { row, record } = own;
+    const { firstName, lastName } = personIn(row, encryption);
+    const borrower = (await readPerson(queries, record.identityUuid))?.name?.firstName;
+    const [status, steps] = [statusOf(own), stepsOf(own)];
+    return {
+      uuid: row.uuid,
+      role: row.role,
+      firstName,
+      lastName,
+      ...(borrower === undefined ? {} : { borrower }),
+      state: record.state,
+      status,
+      steps,
+      isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
+      next: nextOf(status, steps),
+    };
+  }
+
+  /** The signer of this session, with the application locked; answers 404 to everybody else. */
+  async function lockOwn(tx: Tx, uuid: string, { identityUuid }: Session): Promise<OwnSigner> {
+    const find = async () => (await selectSignersOf(tx, identityUuid)).find((one) => one.uuid === uuid);
+    const applicationUuid = (await find())?.application_uuid;
+    const record = applicationUuid === undefined ? undefined : await lockRecord(tx, applicationUuid);
+    const row = record && (await find());
+    if (record === undefined || row === undefined) throw new ApiError('notFound');
+    return { row, record };
+  }
+
+  return {
+    lockOwn,
+    viewOf,
+
+    /** The same for writes; answers 409 when the application is over, or they have signed or declined. */
+    async lockOpen(tx: Tx, uuid: string, session: Session): Promise<OwnSigner> {
+      const own = await lockOwn(tx, uuid, session);
+      if (statusOf(own) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
+      return own;
+    },
+
+    /** Records that a step is done, once; answers 409 while an earlier one is open. */
+    async finish(tx: Tx, own: OwnSigner, step: SignerStep['id']): Promise<SignerView> {
+      const { row } = own;
+      const before = stepsOf(own);
+      const index = before.findIndex(({ id }) => id === step);
+      if (index < 0 || before.slice(0, index).some(({ done }) => !done))
+        throw new ApiError('conflict', [said('refusal.signer.order')]);
+      if (before[index]?.done === true) return viewOf(tx, own);
+      const steps = { ...doneIn(row), [step]: new Date(clock.now()).toISOString() };
+      const changed = { ...row, data: { ...row.data, steps } };
+      await updateSigner(tx, changed);
+      return viewOf(tx, { ...own, row: changed });
+    },
+
+    /** All that this person signs or signed for, what is open first, then by invitation, newest first. */
+    async list({ identityUuid }: Session): Promise<readonly SignerView[]> {
+      const rows = await selectSignersOf(db.kysely, identityUuid);
+      const views: SignerView[] = [];
+      for (const row of rows) {
+        const record = await readRecord(db.kysely, row.application_uuid);
+        if (record !== undefined) views.push(await viewOf(db.kysely, { row, record }));
+      }
+      return views.toSorted((a, b) => Number(b.status === 'OPEN') - Number(a.status === 'OPEN'));
+    },
+  };
+}

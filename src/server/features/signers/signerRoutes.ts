@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { HELOC, kept, writeHeaders } from '../../http/applicationRoute.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { answerOnce } from '../../http/idempotentRoute.ts';
+import { forSigners, sessionOf } from '../../http/requestContext.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { createSignerArea } from './signerArea.ts';
+import { signerRole } from './signerRole.ts';
+
+const tag = 'signers';
+
+/** Base path of what a signer does. */
+export const SIGNER = `${HELOC}/signer`;
+
+export const ofSigner = closed({ uuid });
+
+export type OfSigner = { Params: { uuid: string } };
+
+const flag = { type: 'boolean' } as const;
+
+export const signerAnswer = closed(
+  {
+    uuid,
+    role: signerRole,
+    firstName: text(100),
+    lastName: text(100),
+    borrower: { ...text(100), description: "The borrower's first name." },
+    state: { ...text(2), description: 'Of the home.' },
+    status: { type: 'string', enum: ['OPEN', 'SIGNED', 'DECLINED', 'CANCELLED'] },
+    steps: { type: 'array', items: closed({ id: text(20), page: text(40), done: flag }), maxItems: 12 },
+    isReadyToSign: flag,
+    next: { ...text(40), description: 'The page below heloc-signer that comes next.' },
+  },
+  ['borrower'],
+);
+
+/** The area of people who sign but did not apply; opens only to their sessions (SIGNER-01). */
+export function signerRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+  const area = createSignerArea(dependencies);
+  app.get(
+    SIGNER,
+    {
+      ...forSigners,
+      schema: routeSchema({
+        tag,
+        summary: 'What the signed-in signer signs for, and what comes next',
+        answer: { type: 'array', items: signerAnswer },
+        signedIn: true,
+      }),
+    },
+    (request) => area.list(sessionOf(request)),
+  );
+  app.post<OfSigner>(
+    `${SIGNER}/:uuid/steps/intro`,
+    {
+      ...forSigners,
+      schema: routeSchema({
+        tag,
+        summary: 'The signer read what they are asked for',
+        params: ofSigner,
+        headers: writeHeaders,
+        answer: signerAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const own = await area.lockOpen(tx, request.params.uuid, sessionOf(request));
+        return { status: 200, body: kept(await area.finish(tx, own, 'intro')) };
+      }),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError, said } from '../../http/errors.ts';
+import { type ApplicationRecord, lockRecord, readRecord } from '../applications/recordService.ts';
+import { createInvitedAccounts, type PreparedAccount } from '../identity/invitedAccountService.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import { createInvitationCodes } from './invitationCodes.ts';
+import { invitationHash } from './invitationService.ts';
+import { personIn, type SignerRow } from './shownSigner.ts';
+import { changeSigner } from './signerChanges.ts';
+import { emailHint } from './signerService.ts';
+import { selectSignerByLink } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What can be done with the link of an invitation: only the first can be taken. */
+export type LinkState = 'OPEN' | 'EXPIRED' | 'USED' | 'CANCELLED';
+
+/** What the holder of a link sees before the invited address is proved: nothing of the loan. */
+export interface PeekedInvitation {
+  readonly state: LinkState;
+  readonly role: SignerRow['role'];
+  readonly firstName: string;
+  /** Of the borrower; left out while the profile has no name. */
+  readonly borrower?: string;
+  readonly emailHint: string;
+  /** Whether the invited address has an account: then no password is chosen. */
+  readonly hasAccount: boolean;
+}
+
+interface Found {
+  readonly row: SignerRow;
+  readonly record: ApplicationRecord;
+}
+
+/** Invitations by the secret of their link. */
+function createLinks(dependencies: Pick<AppDependencies, 'clock' | 'encryption'>) {
+  const { clock } = dependencies;
+
+  function stateOf({ row, record }: Found): LinkState {
+    if (!record.active || row.status === 'REMOVED') return 'CANCELLED';
+    if (row.identity_uuid !== null) return 'USED';
+    const isOver = row.token_ends_at === null || row.token_ends_at.getTime() <= clock.now();
+    return isOver ? 'EXPIRED' : 'OPEN';
+  }
+
+  async function find(queries: Queries, token: string): Promise<Found> {
+    const row = await selectSignerByLink(queries, invitationHash(dependencies, token));
+    const record = row && (await readRecord(queries, row.application_uuid));
+    if (row === undefined || record === undefined)
+      throw new ApiError('notFound', [said('refusal.invitation.unknown')]);
+    return { row, record };
+  }
+
+  /** The same, locked in the order of all writes: first the application. */
+  async function lock(tx: Tx, token: string): Promise<Found> {
+    const { record } = await find(tx, token);
+    await lockRecord(tx, record.uuid);
+    const found = await find(tx, token);
+    if (stateOf(found) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
+    return found;
+  }
+
+  return { stateOf, find, lock };
+}
+
+/** Taking an invitation: look, prove the address by a code, open the account (G-29). */
+export function createTakenInvitations(dependencies: AppDependencies) {
+  const { db, clock, encryption } = dependencies;
+  const accounts = createInvitedAccounts(dependencies);
+  const mails = createMailService(dependencies);
+  const codes = createInvitationCodes(dependencies);
+  const { stateOf, find, lock } = createLinks(dependencies);
+
+  /** Links the account to the signer; the link and the code have been checked once, and are again. */
+  async function link(
+    tx: Tx,
+    { token, code }: Pick<Acceptance, 'token' | 'code'>,
+    account: PreparedAccount,
+  ): Promise<string> {
+    const found = await lock(tx, token);
+    if (!codes.isRight(found.row, code)) throw new ApiError('unauthenticated');
+    const identityUuid = await accounts.open(tx, account);
+    const used = { opened_at: new Date(clock.now()), code_hash: null, code_ends_at: null };
+    const row = { ...found.row, ...used, status: 'OPENED', identity_uuid: identityUuid } as const;
+    await changeSigner(tx, dependencies, found.record, { row, event: 'SIGNER_OPENED' });
+    return identityUuid;
+  }
+
+  return {
+    async peek(token: string): Promise<PeekedInvitation> {
+      const found = await find(db.kysely, token);
+      const { firstName, email } = personIn(found.row, encryption);
+      const { organization, identityUuid } = found.record;
+      const borrower = (await readPerson(db.kysely, identityUuid))?.name?.firstName;
+      return {
+        state: stateOf(found),
+        role: found.row.role,
+        firstName,
+        ...(borrower === undefined ? {} : { borrower }),
+        emailHint: emailHint(email),
+        hasAccount: await accounts.exists({ organization, email }),
+      };
+    },
+
+    /** Mails six digits to the invited address; answers 429 when asked too often, 409 unless the link is open. */
+    async sendCode(token: string): Promise<void> {
+      await db.transaction(async (tx) => codes.send(tx, await lock(tx, token)));
+      void mails.deliver();
+    },
+
+    /**
+     * Takes the invitation once, by its link and the mailed code: opens the account, or finds it, and links it.
+     * Resolves to the account. Answers 401 to a wrong code, 423 after five, 409 unless the link is open.
+     */
+    async accept({ token, code, password, language }: Acceptance): Promise<string> {
+      const { row, record } = await find(db.kysely, token);
+      const { email, phoneNumber, firstName, lastName } = personIn(row, encryption);
+      await accounts.guardCode(row.uuid, async () => {
+        const { row: known } = await find(db.kysely, token);
+        return codes.isRight(known, code);
+      });
+      const account = await accounts.prepare({
+        organization: record.organization,
+        email,
+        phoneNumber,
+        password,
+        language,
+        personal: [firstName, lastName],
+      });
+      return db.transaction((tx) => link(tx, { token, code }, account));
+    },
+  };
+}
+
+export interface Acceptance {
+  readonly token: string;
+  /** Six digits. */
+  readonly code: string;
+  /** Of a new account. */
+  readonly password?: string;
+  /** Of the page. */
+  readonly language?: string | undefined;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headersOfSignIn } from '../../src/server/http/testServer.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
+
+let server: LendingServer;
+const logged: string[] = [];
+beforeAll(async () => {
+  server = await openLendingServer({
+    environment: { LOG_LEVEL: 'info' },
+    log: { write: (line: string) => void logged.push(line) },
+  });
+});
+afterAll(() => server.close());
+
+const BASE = `${HELOC}/signer`;
+const PASSWORD = 'Quiet-Harbor-at-dawn-7!';
+let count = 0;
+
+/** A borrower who named a co-owner, and the co-owner's address. */
+async function named() {
+  const borrower = await borrowerAt(server, 'COLLECT_ADDITIONAL_INFO');
+  const email = `robin${count++}@example.com`;
+  const owner = { firstName: 'Robin', lastName: 'Vance', email, phoneNumber: '8135550143' };
+  const answers = {
+    ownershipType: 'JOINT',
+    maritalStatus: 'UNMARRIED',
+    ssn: '536221847',
+    citizenship: 'US_CITIZEN',
+    mailingAddress: { sameAsHome: 'YES' },
+    loanPurpose: 'HOME_IMPROVEMENT',
+    yearsAtAddress: 7,
+    hardCreditAuthorized: true,
+    coOwners: [{ ...owner, relationship: 'OTHER', borrows: 'NO' }],
+  };
+  const save = () => borrower.send('PUT', 'contact', answers);
+  const saved = await save();
+  expect(saved.statusCode, saved.body).toBe(200);
+  return { borrower, email, save };
+}
+
+const post = (path: string, payload: object, headers = {}) =>
+  server.call({ method: 'POST', url: `${BASE}/${path}`, payload, headers: { 'x-org': 'main', ...headers } });
+
+const linkIn = (text: string | undefined): string => /login\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const tokenFor = async (email: string) => linkIn((await mailsTo(server, email))[0]?.text);
+
+async function codeFor(email: string, token: string): Promise<string> {
+  expect((await post('invitations/code', { token })).statusCode).toBe(204);
+  return /\d{6}/.exec((await mailsTo(server, email))[0]?.text ?? '')?.[0] ?? '';
+}
+
+async function signedUp(): Promise<{ borrower: Borrower; email: string; headers: Record<string, string> }> {
+  const { borrower, email } = await named();
+  const token = await tokenFor(email);
+  const code = await codeFor(email, token);
+  const taken = await post('invitations/accept', { token, code, password: PASSWORD });
+  expect(taken.statusCode, taken.body).toBe(200);
+  return { borrower, email, headers: { 'x-org': 'main', ...headersOfSignIn(taken) } };
+}
+
+describe('an invitation to sign', () => {
+  it('is mailed with a link that shows who invites, and nothing of the loan', async () => {
+    const { email } = await named();
+    const [mail] = await mailsTo(server, email);
+    expect(mail?.text).toContain('Hello Robin');
+    const peeked = await post('invitations/peek', { token: linkIn(mail?.text) });
+    expect(peeked.json()).toEqual({
+      state: 'OPEN',
+      role: 'DEED_HOLDER',
+      firstName: 'Robin',
+      borrower: expect.any(String),
+      emailHint: 'r***@example.com',
+      hasAccount: false,
+    });
+    expect((await post('invitations/peek', { token: 'x'.repeat(43) })).statusCode).toBe(404);
+  });
+
+  it('is not sent again when the same answers are saved', async () => {
+    const { borrower, email, save } = await named();
+    const before = await tokenFor(email);
+    await borrower.set({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+    expect((await save()).statusCode).toBe(200);
+    expect(await tokenFor(email)).toBe(before);
+  });
+
+  it('is taken once, with the code that was mailed, and opens an account', async () => {
+    const { email } = await named();
+    const token = await tokenFor(email);
+    const code = await codeFor(email, token);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await post('invitations/accept', { token, code: wrong, password: PASSWORD })).statusCode).toBe(
+      401,
+    );
+    expect((await post('invitations/accept', { token, code, password: 'short' })).statusCode).toBe(400);
+    const taken = await post('invitations/accept', { token, code, password: PASSWORD });
+    expect(taken.statusCode, taken.body).toBe(200);
+    const again = await post('invitations/accept', { token, code, password: PASSWORD });
+    expect([401, 409]).toContain(again.statusCode);
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'USED' });
+  });
+
+  it('does not work after its days are over', async () => {
+    const { email } = await named();
+    const token = await tokenFor(email);
+    await server.dependencies.db.kysely
+      .updateTable('signers')
+      .set({ token_ends_at: new Date(server.dependencies.clock.now()) })
+      .where('token_hash', 'is not', null)
+      .execute();
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'EXPIRED' });
+    expect((await post('invitations/code', { token })).statusCode).toBe(409);
+  });
+});
+
+describe('the session of a signer', () => {
+  it('SIGNER-14 says CO_DEEDER and opens the own list only', async () => {
+    const { borrower, headers } = await signedUp();
+    const who = await server.call({ url: '/identity/secure/api/v1/identity', headers });
+    expect(who.json()).toMatchObject({ type: 'CO_DEEDER', isEmailConfirmed: true });
+    const list = await server.call({ url: BASE, headers });
+    expect(list.json()).toEqual([
+      expect.objectContaining({ role: 'DEED_HOLDER', status: 'OPEN', next: 'intro', isReadyToSign: false }),
+    ]);
+    expect((await server.call({ url: `${HELOC}/${borrower.uuid}`, headers })).statusCode).toBe(401);
+    expect((await server.call({ url: BASE, headers: borrower.headers })).statusCode).toBe(401);
+  });
+
+  it('begins again by the password, when it is asked for', async () => {
+    const { email } = await signedUp();
+    const login = (more: object) =>
+      server.call({
+        method: 'POST',
+        url: '/identity/api/v1/login?organization=main',
+        payload: { email, password: PASSWORD, ...more },
+      });
+    const asSigner = { 'x-org': 'main', ...headersOfSignIn(await login({ scope: 'signer' })) };
+    expect((await server.call({ url: BASE, headers: asSigner })).statusCode).toBe(200);
+    const plain = { 'x-org': 'main', ...headersOfSignIn(await login({})) };
+    expect((await server.call({ url: BASE, headers: plain })).statusCode).toBe(401);
+  });
+
+  it('goes on from step to step', async () => {
+    const { headers } = await signedUp();
+    const [{ uuid }] = (await server.call({ url: BASE, headers })).json<[{ uuid: string }]>();
+    const done = await post(`${uuid}/steps/intro`, {}, headers);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(done.json()).toMatchObject({ next: 'consent' });
+  });
+
+  it('leaves no address and no token in a log', () => {
+    expect(logged.join('')).not.toMatch(/robin\d+@|login\?token=/);
+  });
+});
