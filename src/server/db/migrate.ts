@@ -44,6 +44,7 @@ import { tasksBySubject } from './migrations/0046-tasks-by-subject.ts';
 import { mailOrders } from './migrations/0047-mail-orders.ts';
 import { signerAccounts } from './migrations/0048-signer-accounts.ts';
 import { waitlistPolicies } from './migrations/0049-waitlist-policies.ts';
+import { signerRoles } from './migrations/0050-signer-roles.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0047-mail-orders': mailOrders,
   '0048-signer-accounts': signerAccounts,
   '0049-waitlist-policies': waitlistPolicies,
+  '0050-signer-roles': signerRoles,
 };
 
 /** The names of all migrations, oldest first. */

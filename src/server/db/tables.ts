@@ -683,8 +683,8 @@ export interface BankAccountsTable {
 export interface SignersTable {
   uuid: string;
   application_uuid: string;
-  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
-  status: 'INVITED' | 'OPENED' | 'SIGNED' | 'REMOVED';
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY';
+  status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME' | 'REMOVED';
   person_enc: string;
   /** The account that took the invitation. */
   identity_uuid: Generated<string | null>;

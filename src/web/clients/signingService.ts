@@ -23,8 +23,14 @@ export interface SignRequest {
 
 export interface OtherSigner {
   readonly uuid: string;
-  readonly role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
-  readonly status: 'INVITED' | 'OPENED' | 'SIGNED';
+  readonly role:
+    | 'CO_BORROWER'
+    | 'DEED_HOLDER'
+    | 'NON_TITLED_SPOUSE'
+    | 'TRUSTEE'
+    | 'ATTORNEY_IN_FACT'
+    | 'ATTORNEY';
+  readonly status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
   readonly firstName?: string;
   readonly emailHint?: string;
   readonly invitedAt?: string;

@@ -77,7 +77,8 @@ export type DocumentValueName =
   | 'creditScoreDate'
   | 'answerBy';
 export type DocumentSign = 'none' | 'acknowledge' | 'signature' | 'initials';
-export type DocumentSignerRole = 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+export type DocumentSignerRole =
+  'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY';
 /**
  * The items of a list, or the rows of a table, as they are on the application; without any the block is left out.
  */

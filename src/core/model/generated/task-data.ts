@@ -542,7 +542,7 @@ export interface GivenOwner {
   /**
    * What the person is to the line.
    */
-  role: 'BORROWER' | 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+  role: 'BORROWER' | 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE';
   /**
    * First name.
    */
@@ -849,11 +849,11 @@ export interface GivenSigner {
   /**
    * What the person is to the line.
    */
-  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY';
   /**
    * How far the person is.
    */
-  status: 'INVITED' | 'OPENED' | 'SIGNED';
+  status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
 }
 /**
  * What stands still.

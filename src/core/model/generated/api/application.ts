@@ -478,10 +478,10 @@ export interface InsuranceNeeds {
 }
 export interface ShownSigner {
   uuid: string;
-  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE';
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY';
   firstName?: string;
   emailHint?: string;
-  status: 'INVITED' | 'OPENED' | 'SIGNED';
+  status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
   invitedAt?: string;
   mayResendAt?: string;
 }

@@ -50,7 +50,12 @@ export const peopleReaders: GivenReaders<
     const others = await readSigners(tx, tools, record.uuid);
     const names = [
       { role: 'BORROWER' as const, firstName, lastName },
-      ...others.map((one) => ({ role: one.role, firstName: one.firstName, lastName: one.lastName })),
+      ...others.flatMap(({ role, ...name }) =>
+        // Attorneys own nothing.
+        role === 'ATTORNEY' || role === 'ATTORNEY_IN_FACT'
+          ? []
+          : [{ role, firstName: name.firstName, lastName: name.lastName }],
+      ),
     ];
     return withoutBlanks({ ownership: record.data.ownershipType, names });
   },
