@@ -96,7 +96,7 @@ const borrowerRows = [
   // Pages: those beside an application, then the application, then those that lead into it.
   ['account', 'plain', 'registration'],
   ['application'],
-  ['product'],
+  ['product', 'signer'],
   ['dashboard', 'shell'],
   // What puts all of it together.
   ['app'],

@@ -146,6 +146,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /service-application/api/v1/application/heloc/signer/invitations/peek',
     'POST /service-application/api/v1/application/heloc/signer/invitations/code',
     'POST /service-application/api/v1/application/heloc/signer/invitations/accept',
+    'POST /service-application/api/v1/application/heloc/signer/invitations/not-me',
+    'POST /service-application/api/v1/application/heloc/signer/invitations/again',
   ],
   'takes something of a visitor and tells nothing': ['POST /waitlist/home-equity-loan-plus'],
   'is open in the external context alone': [

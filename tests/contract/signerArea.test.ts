@@ -114,6 +114,39 @@ describe('an invitation to sign', () => {
   });
 });
 
+describe('an invitation that went wrong', () => {
+  it('is dead once its reader says that it is not for them, and can then go to another address', async () => {
+    const { borrower, email } = await named();
+    const token = await tokenFor(email);
+    expect((await post('invitations/not-me', { token })).statusCode).toBe(204);
+    expect((await post('invitations/peek', { token })).statusCode).toBe(404);
+    const list = () => server.call({ url: `${HELOC}/${borrower.uuid}/signers`, headers: borrower.headers });
+    const [signer] = (await list()).json<[{ uuid: string; status: string }]>();
+    expect(signer.status).toBe('NOT_ME');
+    const other = `right${email}`;
+    const moved = await borrower.send('PUT', `signers/${signer.uuid}`, { email: other });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(moved.json()).toMatchObject({ status: 'INVITED' });
+    expect((await post('invitations/peek', { token: await tokenFor(other) })).json()).toMatchObject({
+      state: 'OPEN',
+    });
+  });
+
+  it('is mailed again once it has ended, and not before', async () => {
+    const { email } = await named();
+    const token = await tokenFor(email);
+    expect((await post('invitations/again', { token })).statusCode).toBe(409);
+    await server.dependencies.db.kysely
+      .updateTable('signers')
+      .set({ token_ends_at: new Date(0), invited_at: new Date(0) })
+      .execute();
+    expect((await post('invitations/again', { token })).statusCode).toBe(204);
+    const newer = await tokenFor(email);
+    expect(newer).not.toBe(token);
+    expect((await post('invitations/peek', { token: newer })).json()).toMatchObject({ state: 'OPEN' });
+  });
+});
+
 describe('the session of a signer', () => {
   it('SIGNER-14 says CO_DEEDER and opens the own list only', async () => {
     const { borrower, headers } = await signedUp();
@@ -146,7 +179,7 @@ describe('the session of a signer', () => {
     const [{ uuid }] = (await server.call({ url: BASE, headers })).json<[{ uuid: string }]>();
     const done = await post(`${uuid}/steps/intro`, {}, headers);
     expect(done.statusCode, done.body).toBe(200);
-    expect(done.json()).toMatchObject({ next: 'consent' });
+    expect(done.json()).toMatchObject({ next: 'sign' });
   });
 
   it('leaves no address and no token in a log', () => {

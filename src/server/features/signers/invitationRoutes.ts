@@ -7,6 +7,7 @@ import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
 import { createInvitedAccounts, loginAnswer } from '../identity/invitedAccountService.ts';
+import { createEndedInvitations } from './endedInvitations.ts';
 import { signerRole } from './signerRole.ts';
 import { type Acceptance, createTakenInvitations } from './takenInvitations.ts';
 
@@ -43,6 +44,7 @@ type ByToken = { Body: { token: string } };
 export function invitationRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const { releases, settings } = dependencies;
   const invitations = createTakenInvitations(dependencies);
+  const ended = createEndedInvitations(dependencies);
   const accounts = createInvitedAccounts(dependencies);
   const ofLender = async (request: FastifyRequest) => {
     await requireSecurePage(request);
@@ -71,6 +73,28 @@ export function invitationRoutes(app: FastifyInstance, dependencies: AppDependen
     },
     async ({ body }, reply) => {
       await invitations.sendCode(body.token);
+      return reply.code(204).send();
+    },
+  );
+  app.post<ByToken>(
+    `${BASE}/not-me`,
+    {
+      ...open,
+      schema: routeSchema({ tag, summary: 'The holder of the link is not the person meant', body: byToken }),
+    },
+    async ({ body }, reply) => {
+      await ended.notMe(body.token);
+      return reply.code(204).send();
+    },
+  );
+  app.post<ByToken>(
+    `${BASE}/again`,
+    {
+      ...open,
+      schema: routeSchema({ tag, summary: 'Mail a new link in place of one that has ended', body: byToken }),
+    },
+    async ({ body }, reply) => {
+      await ended.again(body.token);
       return reply.code(204).send();
     },
   );

@@ -24,6 +24,9 @@ interface InvitationCall {
 
 type Words = 'tooSoon' | 'opened' | 'emailTaken';
 
+/** While nobody has taken the invitation. */
+const CORRECTABLE: ReadonlySet<SignerRow['status']> = new Set(['INVITED', 'EXPIRED', 'NOT_ME']);
+
 /** Invitations of other signers, by the application's owner. */
 export function createSignerInvitations(dependencies: AppDependencies) {
   const { clock, encryption, releases } = dependencies;
@@ -74,7 +77,7 @@ export function createSignerInvitations(dependencies: AppDependencies) {
      */
     async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
       const { record, row, rows } = await invited(tx, call);
-      if (row.status !== 'INVITED') throw await refuse(tx, record, 'opened');
+      if (!CORRECTABLE.has(row.status)) throw await refuse(tx, record, 'opened');
       const email = address.trim().toLowerCase();
       const others = rows.filter((other) => other.uuid !== row.uuid);
       await expectOwnAddress(tx, record, email, others);
@@ -82,7 +85,12 @@ export function createSignerInvitations(dependencies: AppDependencies) {
         JSON.stringify({ ...personIn(row, encryption), email }),
         personOf(row.uuid),
       );
-      const changed = { ...row, person_enc: sealed, invited_at: new Date(clock.now()) };
+      const changed = {
+        ...row,
+        status: 'INVITED' as const,
+        person_enc: sealed,
+        invited_at: new Date(clock.now()),
+      };
       const sent = await invitations.send(tx, record, { row: changed });
       await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_ADDRESS_CHANGED' });
       return shownSigner(sent, encryption);

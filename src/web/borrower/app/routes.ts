@@ -30,7 +30,8 @@ const providerReturn = lazyPage(() => import('../application/pages/ProviderRetur
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
 const login = lazyPage(() => import('../account/LoginPage.tsx'));
-const signer = lazyPage(() => import('../account/SignerPage.tsx'));
+const signerLogin = lazyPage(() => import('../signer/SignerLoginPage.tsx'));
+const signer = lazyPage(() => import('../signer/SignerPage.tsx'));
 const dashboard = lazyPage(() => import('../dashboard/DashboardPage.tsx'));
 const plain = lazyPage(() => import('../plain/PlainPage.tsx'));
 
@@ -48,7 +49,7 @@ const own: readonly AppRoute[] = [
   { path: inApp('/:uuid/product/select'), page: offerSelect, access: customers },
   { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: customers },
   { path: inApp('/heloc-signer'), page: signer, access: everyone },
-  { path: SIGNER_LOGIN, page: login, access: everyone },
+  { path: SIGNER_LOGIN, page: signerLogin, access: everyone },
   { path: inApp('/heloc-signer/*'), page: signer, access: signers },
   { path: inApp('/:uuid/*'), page: application, access: customers },
   { path: LOGIN, page: login, access: everyone },

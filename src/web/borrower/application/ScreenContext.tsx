@@ -6,6 +6,7 @@ import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { Services } from '../foundation/services.ts';
+import { HolderProvider } from './HolderContext.tsx';
 
 export interface ScreenState {
   readonly uuid: string;
@@ -37,7 +38,11 @@ export interface ScreenState {
 const ScreenContext = createContext<ScreenState | undefined>(undefined);
 
 export function ScreenProvider({ value, children }: { value: ScreenState; children: ReactNode }) {
-  return <ScreenContext value={value}>{children}</ScreenContext>;
+  return (
+    <HolderProvider value={value}>
+      <ScreenContext value={value}>{children}</ScreenContext>
+    </HolderProvider>
+  );
 }
 
 /** The panel's screen; throws outside a screen. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { saveFile } from '../../../foundation/saveFile.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { DocumentList, DocumentRow } from './DocumentRow.tsx';
 import { isRead, shownDocuments, useDocuments } from './useDocuments.ts';
 
@@ -42,7 +42,7 @@ interface ShelfProps {
 
 function Shelf({ documents, changed }: ShelfProps) {
   const { text } = useCopy();
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const [openUuid, setOpen] = useState<string>();
   const [error, setError] = useState<unknown>();
   const close = useCallback(() => setOpen(undefined), []);

@@ -3,7 +3,7 @@ import type { DocumentAnswer } from '../../../../../core/model/generated/api/app
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import DocumentReader from './DocumentReader.tsx';
 import { type ReadMark, useReadMark } from './useReadMark.ts';
 
@@ -18,7 +18,7 @@ export interface OpenedDocumentProps {
 
 /** A document in the reader; records when the end is reached. Heavy: load it on first use. */
 export default function OpenedDocument({ document, onRead, onClose, children }: OpenedDocumentProps) {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const told = useCallback(() => onRead({ ...document, status: 'READ' }), [onRead, document]);
   const { mark, save } = useReadMark(document, told);
   return (

@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react';
 import useSWR from 'swr';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { type Loaded, loadedOf } from '../../../parts/loaded.ts';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { replaced } from '../replaced.ts';
 
 export interface Documents {
@@ -13,7 +13,7 @@ export interface Documents {
 
 /** Loads the documents of the application, again for each mounted panel. */
 export function useDocuments(): Documents {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const query = useSWR(['documents', uuid, useId()], () => services.documents.list(uuid));
   const { mutate } = query;
   const changed = useCallback(

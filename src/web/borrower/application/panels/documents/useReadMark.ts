@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 
 /** How far it is with saving that a document was read. */
 export type ReadMark = 'unread' | 'saving' | 'unsaved' | 'read';
@@ -10,7 +10,7 @@ export type ReadMark = 'unread' | 'saving' | 'unsaved' | 'read';
  * retried when the end is reached again or by `save`.
  */
 export function useReadMark(document: DocumentAnswer, onRead: () => void) {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const { uuid: documentUuid, status } = document;
   const [mark, setMark] = useState<ReadMark>(status === 'READY' ? 'unread' : 'read');
   const current = useRef(mark);

@@ -4,7 +4,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { placeFor } from './signingPlace.ts';
 
 export interface Adopted {
@@ -60,7 +60,7 @@ function useSign(
   adopted: Adopted | undefined,
   onSigned: (document: DocumentAnswer) => void,
 ) {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const { ids } = useApp();
   const [key] = useState(() => ids.uuid());
   const [busy, setBusy] = useState(false);

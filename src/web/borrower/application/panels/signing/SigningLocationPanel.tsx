@@ -4,7 +4,7 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { type PanelProps, useStepForm } from '../../../../renderer/FormContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { keepPlace, placeFor } from './signingPlace.ts';
 
 const LocationDialog = lazy(() => import('./LocationDialog.tsx'));
@@ -18,7 +18,7 @@ type Asking = 'explaining' | 'asking' | 'failed' | 'later' | 'done';
  */
 export default function SigningLocationPanel({ options }: PanelProps) {
   const { text } = useCopy();
-  const { uuid } = useScreen();
+  const { uuid } = useHolder();
   const { dispatch } = useStepForm();
   const [asking, setAsking] = useState<Asking>(placeFor(uuid) ? 'done' : 'explaining');
   const field = String(options?.field ?? '');

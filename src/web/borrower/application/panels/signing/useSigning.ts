@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react';
 import useSWR from 'swr';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { loadedOf } from '../../../parts/loaded.ts';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { replaced } from '../replaced.ts';
 
 /** A signing session with its current documents. */
@@ -18,7 +18,7 @@ export type Signing =
 
 /** Starts or resumes the application's signing. */
 export function useSigning(): Signing {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const signing = useSWR(['signing', uuid, useId()], () => services.signing.begin(uuid));
   const { mutate } = signing;
   const changed = useCallback(

@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Services } from '../foundation/services.ts';
+
+/** Whose documents a page shows. */
+export interface Holder {
+  /** Its address below /heloc: an application's uuid, or `signer/{uuid}` for what somebody signs for another. */
+  readonly uuid: string;
+  readonly services: Services;
+}
+
+const HolderContext = createContext<Holder | undefined>(undefined);
+
+export function HolderProvider({ value, children }: { value: Holder; children: ReactNode }) {
+  return <HolderContext value={value}>{children}</HolderContext>;
+}
+
+/** Throws outside of a screen and of a signer's page. */
+export function useHolder(): Holder {
+  const holder = use(HolderContext);
+  if (!holder) throw new Error('useHolder must be used inside a screen');
+  return holder;
+}

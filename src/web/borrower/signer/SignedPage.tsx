@@ -1,0 +1,27 @@
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import DocumentReaderPanel from '../application/panels/documents/DocumentReaderPanel.tsx';
+import { useHeading } from '../parts/useHeading.ts';
+
+const ALL = { show: 'ISSUED' };
+
+/** After signing: the signed copies (SIGNER-10). */
+export function SignedPage() {
+  const { text } = useCopy();
+  const title = text('signer.done.title');
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} lead={text('signer.done.text')} />
+        <Card>
+          <h2>{text('signer.done.documents')}</h2>
+          <DocumentReaderPanel options={ALL} />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { SignerView } from '../../clients/signerService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { useAttempt } from '../account/useAttempt.ts';
+import { screenPanels } from '../application/pages/screenPanels.ts';
+import { usePanelsOf } from '../application/usePanelsOf.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { useAppStep } from '../parts/useAppStep.ts';
+import { Refused } from './Refused.tsx';
+import { useSignerService } from './useSignerService.ts';
+
+interface SignerStepPageProps {
+  /** Its id in config/signers.yaml; its form is the step `overlay-signer-{id}`. */
+  readonly step: string;
+  readonly view: SignerView;
+  readonly facts: Facts;
+  readonly onChange: () => Promise<unknown>;
+  /** The address of a signer's page. */
+  readonly to: (page: string) => string;
+}
+
+/** A step of a signer: its form from the release, saved by the call of its id, then the next page. */
+export function SignerStepPage(props: SignerStepPageProps) {
+  const { text } = useCopy();
+  const { step } = useAppStep(`overlay-signer-${props.step}`);
+  if (usePanelsOf(step.step, screenPanels)) return <Form {...props} />;
+  return (
+    <Page>
+      <Skeleton label={text('loader.page')} lines={6} />
+    </Page>
+  );
+}
+
+function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
+  const { ids, leave } = useApp();
+  const signers = useSignerService();
+  const navigate = useNavigate();
+  const { step, validate } = useAppStep(`overlay-signer-${id}`);
+  const [start] = useState(() => ({ answers: {}, facts }));
+  const [key] = useState(() => ids.uuid());
+  const { busy, error, send } = useAttempt();
+  return (
+    <StepPage
+      {...{ step, validate, facts, start, leave, busy }}
+      panels={screenPanels}
+      message={<Refused error={error} />}
+      focusHeading
+      onAccept={() =>
+        send(async () => {
+          const { next } = await signers.finish(view.uuid, id, key);
+          await onChange();
+          navigate(to(next));
+        })
+      }
+    />
+  );
+}

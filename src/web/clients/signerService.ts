@@ -1,0 +1,85 @@
+import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
+import type { HttpClient } from './httpClient.ts';
+import type { LoginAnswer } from './securityService.ts';
+import type { OtherSigner } from './signingService.ts';
+
+/** Of the link in an invitation; nothing of the loan. */
+export interface PeekedInvitation {
+  readonly state: 'OPEN' | 'EXPIRED' | 'USED' | 'CANCELLED';
+  readonly role: OtherSigner['role'];
+  readonly firstName: string;
+  /** The borrower's first name. */
+  readonly borrower?: string;
+  readonly emailHint: string;
+  /** Then no password is chosen. */
+  readonly hasAccount: boolean;
+}
+
+/** What somebody signs for, and how far they are. */
+export interface SignerView {
+  readonly uuid: string;
+  readonly role: OtherSigner['role'];
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The borrower's first name. */
+  readonly borrower?: string;
+  /** Of the home. */
+  readonly state: string;
+  readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
+  readonly steps: readonly { readonly id: string; readonly page: string; readonly done: boolean }[];
+  readonly isReadyToSign: boolean;
+  /** The page below heloc-signer that comes next. */
+  readonly next: string;
+}
+
+const SIGNER = '/service-application/api/v1/application/heloc/signer';
+const invitation = (name: string) => `${SIGNER}/invitations/${name}`;
+
+/** Calls of people who sign but did not apply (G-29). */
+export const createSignerService = (client: HttpClient) => ({
+  peek: (token: string) =>
+    client.send<PeekedInvitation>({
+      method: 'POST',
+      path: invitation('peek'),
+      body: { token },
+      external: true,
+    }),
+  sendCode: (token: string) =>
+    client.send<void>({ method: 'POST', path: invitation('code'), body: { token }, external: true }),
+  /** Rejects with 401 for a wrong code. */
+  accept: (body: { readonly token: string; readonly code: string; readonly password?: string }) =>
+    client.send<LoginAnswer>({
+      method: 'POST',
+      path: invitation('accept'),
+      body,
+      external: true,
+      ownsUnauthorized: true,
+    }),
+  /** The holder of the link is not the person meant. */
+  notMe: (token: string) =>
+    client.send<void>({ method: 'POST', path: invitation('not-me'), body: { token }, external: true }),
+  /** Mails a new link in place of one that has ended. */
+  again: (token: string) =>
+    client.send<void>({ method: 'POST', path: invitation('again'), body: { token }, external: true }),
+  login: (org: string, email: string, password: string) =>
+    client.send<LoginAnswer>({
+      method: 'POST',
+      path: '/identity/api/v1/login',
+      query: { organization: org },
+      body: { email, password, scope: 'signer' },
+      external: true,
+      ownsUnauthorized: true,
+    }),
+  list: () => client.send<readonly SignerView[]>({ path: SIGNER }),
+  finish: (uuid: string, step: string, idempotencyKey: string, body: object = {}) =>
+    client.send<SignerView>({
+      method: 'POST',
+      path: `${SIGNER}/${uuid}/steps/${step}`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body,
+    }),
+  documents: (uuid: string) =>
+    client.send<readonly DocumentAnswer[]>({ path: `${SIGNER}/${uuid}/documents` }),
+});
+
+export type SignerService = ReturnType<typeof createSignerService>;
