@@ -120,10 +120,10 @@ describe('the calls of the bell', () => {
         [CONDITIONS]: [],
       };
       const { made } = await open(answers, { path: AT_APPLICATION });
-      await settled(made);
       await waitFor(() => expect(made(PROFILE).length).toBeGreaterThan(0));
       if (times === 1) await waitFor(() => expect(made(CONDITIONS)).toHaveLength(1));
       expect(made(CONDITIONS)).toHaveLength(times);
+      expect(made(NOTIFICATIONS)).toHaveLength(0);
     },
   );
 });

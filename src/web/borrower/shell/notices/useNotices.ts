@@ -39,9 +39,9 @@ export function useNotices(): Notices {
   const uuid = useAskedApplication();
   const asked = useConditions(uuid);
   const language = useLanguage();
-  // The server writes them in the page's language, so the key includes it.
+  // The server writes them in the page's language, so the key includes it. Signers have none.
   const told = useSWR<readonly Notification[]>(
-    user === undefined ? null : ['notifications', language],
+    user === undefined || role === 'signer' ? null : ['notifications', language],
     () => services.notifications.list(),
     watched,
   );
