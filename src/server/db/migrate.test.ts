@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { oneActiveApplication } from './migrations/0002-one-active-application.ts';
 import { application } from './migrations/0003-application.ts';
 import { providerLinks } from './migrations/0004-provider-links.ts';
+import { waitingSince } from './migrations/0051-waiting-since.ts';
 import { preparedImage } from './pglitePrepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,10 +34,15 @@ const DATA = [
   `insert into lender_timers (application_uuid, action, due_at, attempts) values ('${APPLICATION}', 'decide', 12, 2)`,
 ];
 
-it('migrates a database with data to the newest version and loses nothing', async () => {
+let kysely: Kysely<Tables>;
+beforeAll(async () => {
   const image = await preparedImage(join(import.meta.dirname, '../../../.cache'));
   const pglite = await PGlite.create({ loadDataDir: image });
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+});
+afterAll(() => kysely.destroy());
+
+it('migrates a database with data to the newest version and loses nothing', async () => {
   const provider = { getMigrations: async () => FIRST_FOUR };
   const first = await new Migrator({ db: kysely, provider }).migrateToLatest();
   expect(first.error).toBeUndefined();
@@ -59,5 +65,37 @@ it('migrates a database with data to the newest version and loses nothing', asyn
   expect(events).toEqual(Array.from({ length: 5 }, () => ({ key: null, dedupe_key: null })));
   const timers = await kysely.selectFrom('lender_timers').selectAll().execute();
   expect(timers).toMatchObject([{ action: 'decide', attempts: 2, retry_at: null }]);
-  await kysely.destroy();
 });
+
+const ENTERED = '2026-05-01T10:00:00.000Z';
+
+const askedAt = (stage: string, name: string): string =>
+  `insert into tasks (uuid, application_uuid, name, version, subject, round, stage, status, performer, release_hash, revision,
+    asked_at)
+    values (gen_random_uuid(), '${APPLICATION}', '${name}', 1, '${stage}', 1, '${stage}', 'open', 'lender', 'h', 1, now())`;
+
+const timed = (action: string): string =>
+  `insert into lender_timers (application_uuid, action, due_at) values ('${APPLICATION}', '${action}', 12)`;
+
+it.each([
+  ['a task of its stage is open', 'payoffs', [askedAt('payoffs', 'payoffStatement')], ENTERED],
+  ['somebody at the lender must help it', 'helped', [askedAt('helped', 'attention')], ENTERED],
+  ['time ends its stage', 'rescission', [timed('stage:rescission')], ENTERED],
+  [
+    'only why it stays open is looked at',
+    'signed',
+    [askedAt('signed', 'attention'), timed('lapse:signed:attended')],
+  ],
+  ['another stage has the open task', 'chosen', []],
+])(
+  'keeps that an application waits since it came to its stage where %s',
+  async (_why, stage, rows, since?) => {
+    const data = JSON.stringify({ milestones: {}, notes: {}, stage, entered: ENTERED });
+    const file = `insert into lender_files (application_uuid, data, updated_at) values ('${APPLICATION}', '${data}', now())
+    on conflict (application_uuid) do update set data = excluded.data`;
+    for (const statement of [...rows, file]) await sql.raw(statement).execute(kysely);
+    await waitingSince.up(kysely);
+    const { data: kept } = await kysely.selectFrom('lender_files').select('data').executeTakeFirstOrThrow();
+    expect(kept.waiting).toBe(since);
+  },
+);

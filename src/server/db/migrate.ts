@@ -45,6 +45,7 @@ import { mailOrders } from './migrations/0047-mail-orders.ts';
 import { signerAccounts } from './migrations/0048-signer-accounts.ts';
 import { waitlistPolicies } from './migrations/0049-waitlist-policies.ts';
 import { signerRoles } from './migrations/0050-signer-roles.ts';
+import { waitingSince } from './migrations/0051-waiting-since.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0048-signer-accounts': signerAccounts,
   '0049-waitlist-policies': waitlistPolicies,
   '0050-signer-roles': signerRoles,
+  '0051-waiting-since': waitingSince,
 };
 
 /** The names of all migrations, oldest first. */
