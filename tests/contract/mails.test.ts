@@ -4,6 +4,8 @@ import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
+const DAY = 86_400;
+
 let server: LendingServer;
 beforeAll(async () => {
   server = await openLendingServer();
@@ -151,6 +153,35 @@ describe('a mail that it is the borrower’s turn', () => {
     await moveTo(borrower, 'CREDIT_NO_MATCH_SSN');
     await server.advance(240);
     expect(await turnsOf(borrower)).toBe(1);
+  });
+
+  it('comes on the day on which a fee may be paid, to who has named a contact before', async () => {
+    const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_PAYMENT', { persona: 'appraisal' });
+    const contact = { name: 'Nora Vance', phone: '6145550143' };
+    const named = await borrower.send('POST', 'appraisal/payment', { contact });
+    expect(named.statusCode, named.body).toBe(200);
+    const before = await turnsOf(borrower);
+    await server.advance(DAY);
+    expect(await turnsOf(borrower)).toBe(before);
+    await server.advance(8 * DAY);
+    await server.advance(240);
+    expect(await turnsOf(borrower)).toBe(before + 1);
+    await server.advance(8 * DAY);
+    expect(await turnsOf(borrower)).toBe(before + 1);
+  });
+
+  it('comes only on the day on which a fee may be paid to who named a contact with the request', async () => {
+    const borrower = await borrowerAt(server, 'ONSITE_APPRAISAL_REQUEST', { persona: 'appraisal' });
+    const { valuation } = await borrower.application();
+    const record = { ...valuation, fee: 180, feeAllowedFrom: '2026-06-19', needed: true };
+    await borrower.set({ valuation: { ...record, appointmentContact: 'Nora Vance, 6145550143' } });
+    const before = await turnsOf(borrower);
+    await server.advance(2 * DAY);
+    expect((await borrower.status()).checklistStatus).toBe('ONSITE_APPRAISAL_PAYMENT');
+    expect(await turnsOf(borrower)).toBe(before);
+    await server.advance(6 * DAY);
+    await server.advance(240);
+    expect(await turnsOf(borrower)).toBe(before + 1);
   });
 
   it.each([

@@ -28,17 +28,32 @@ function compileStage(
   return {
     ...stage,
     branch,
-    lapses: names.flatMap((name) => compileLapse(name, lapses[name])),
+    lapses: names.flatMap((name) => compileLapse(name, lapses[name], vocabulary)),
     rule: when === undefined ? undefined : compileReleased(when, vocabulary, `stage ${stage.id}`),
     takesMs: millisecondsOf(stage.takes),
     deadlineMs: millisecondsOf(stage.deadline),
   };
 }
 
-const compileLapse = (name: string, lapse: JourneyLapse | undefined): readonly Lapse[] =>
-  lapse
-    ? [{ ...lapse, name, takesMs: millisecondsOf(lapse.takes), deadlineMs: millisecondsOf(lapse.deadline) }]
-    : [];
+function compileLapse(
+  name: string,
+  data: JourneyLapse | undefined,
+  vocabulary: Vocabulary,
+): readonly Lapse[] {
+  if (!data) return [];
+  const { waitsWhile, ...lapse } = data;
+  const waits =
+    waitsWhile === undefined ? {} : { waits: compileReleased(waitsWhile, vocabulary, `lapse ${name}`) };
+  return [
+    {
+      ...lapse,
+      name,
+      takesMs: millisecondsOf(lapse.takes),
+      deadlineMs: millisecondsOf(lapse.deadline),
+      ...waits,
+    },
+  ];
+}
 
 const millisecondsOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : durationMilliseconds(text);

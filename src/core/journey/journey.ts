@@ -33,12 +33,14 @@ export interface Branch {
 }
 
 /** A lender action when a stage stays open for long. */
-export interface Lapse extends JourneyLapse {
+export interface Lapse extends Omit<JourneyLapse, 'waitsWhile'> {
   readonly name: string;
   /** Milliseconds since the stage began; undefined for a lapse at a fixed moment. */
   readonly takesMs: number | undefined;
   /** Milliseconds that the task it asks may take; undefined where it asks none. */
   readonly deadlineMs: number | undefined;
+  /** While this holds, it is not the borrower's turn before the lapse. */
+  readonly waits?: CompiledRule | undefined;
 }
 
 /** A borrower's stages in order, branches in their places. The last always applies and never ends. */

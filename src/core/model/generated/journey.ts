@@ -15,6 +15,10 @@ export type EffectName = string;
  */
 export type Milestone2 = string;
 /**
+ * While this is known to hold, the borrower can do nothing at the stage until the lapse: it is not their turn before, and is from then on.
+ */
+export type Rule1 = import('../../shared/json.ts').JsonObject | boolean;
+/**
  * By which the program asks it: one of the base layer's asides.
  */
 export type Milestone3 = string;
@@ -185,6 +189,7 @@ export interface JourneyLapse {
    * A moment of the application; done again when that has moved on and is past again.
    */
   takesUntil?: 'rescissionEnd' | 'earliestClosing' | 'appointment' | 'planEnds' | 'valuationFeeAllowed';
+  waitsWhile?: Rule1;
   /**
    * The task of somebody who looks at it. Once that is answered the stage begins anew; the borrower may end it meanwhile.
    */

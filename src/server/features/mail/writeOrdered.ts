@@ -115,8 +115,9 @@ function decideTurn(
   write: Pick<OrderedMail, 'template' | 'path'>,
 ): Decision {
   const rule = mail.on.find((one) => 'turn' in one);
-  const isOpen = order.active && order.stage === turn && order.entered === order.at.toISOString();
-  if (rule === undefined || !('turn' in rule) || !isOpen) return 'nothing';
+  const isSame =
+    order.stage === turn && order.entered !== undefined && Date.parse(order.entered) <= order.at.getTime();
+  if (rule === undefined || !('turn' in rule) || !order.active || !isSame) return 'nothing';
   const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
   if (lookAt.getTime() > now) return { lookAt };
   const waited = order.at.getTime() - Date.parse(since);
