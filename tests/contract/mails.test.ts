@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { notify } from '../../src/server/features/notifications/notificationService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
@@ -133,6 +134,18 @@ describe('a mail that it is the borrower’s turn', () => {
     await server.advance(600);
     expect((await subjectsOf(borrower)).join()).toContain('We need something from you');
     expect(await turnsOf(borrower)).toBe(0);
+  });
+
+  it('comes though a notification that asks for nothing came too', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'HMDA');
+    const { db, clock } = server.dependencies;
+    const at = new Date(clock.now());
+    const kind = 'MESSAGE_RECEIVED' as const;
+    await db.transaction((tx) => notify(tx, { applicationUuid: borrower.uuid, kind, at }));
+    await server.advance(600);
+    expect(await turnsOf(borrower)).toBe(1);
   });
 
   it('does not come twice to who used it and waits again', async () => {

@@ -9,7 +9,7 @@ export function mailsPart({ mails = {} }: MailsFile): Readonly<Record<string, st
   const sent = Object.entries(mails).filter(([, mail]) => mail.off !== true && !isByCall(mail));
   if (sent.length === 0) return {};
   const rules: Record<string, SentMail> = {};
-  for (const [id, { on, leadsTo }] of sent) rules[id] = leadsTo === undefined ? { on } : { on, leadsTo };
+  for (const [id, { off: _off, keeps: _keeps, ...mail }] of sent) rules[id] = mail;
   const part: MailsPart = { mails: rules };
   return { 'server.mails.json': canonicalJson(part) };
 }

@@ -119,8 +119,8 @@ export interface UnderwritingPart {
   readonly policies: Readonly<Record<string, FullPolicy>>;
 }
 
-/** What the server must know of a mail: when it is sent, and where its link leads. */
-export type SentMail = Pick<MailRule, 'on' | 'leadsTo'>;
+/** What the server must know of a mail: when it is sent, whether it asks for something, and where its link leads. */
+export type SentMail = Omit<MailRule, 'off' | 'keeps'>;
 
 /** The part `server.mails.json`: the mails that events of an application send, by id. */
 export interface MailsPart {

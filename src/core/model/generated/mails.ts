@@ -84,6 +84,10 @@ export interface MailRule {
    */
   off?: true;
   /**
+   * It asks the borrower to do something: who is told by it gets no mail about the same turn beside it.
+   */
+  asks?: true;
+  /**
    * What it is sent for: any of these.
    *
    * @minItems 1

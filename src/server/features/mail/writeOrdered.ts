@@ -124,7 +124,7 @@ function decideTurn(
   return waited >= rule.turn.waited * 1_000 ? { write } : 'nothing';
 }
 
-/** True if a notification that has a mail came with the turn, or after it. */
+/** True if a notification whose mail asks for something came with the turn, or after it. */
 async function isToldOtherwise(tx: Tx, order: Order, mails: readonly SentMail[]): Promise<boolean> {
   const told = await tx
     .selectFrom('notifications')
@@ -133,7 +133,7 @@ async function isToldOtherwise(tx: Tx, order: Order, mails: readonly SentMail[])
     .where('created_at', '>=', order.at)
     .execute();
   return told.some(({ kind }) =>
-    mails.some((mail) => isFor(mail, { told: kind as NotificationKind, path: '' })),
+    mails.some((mail) => mail.asks === true && isFor(mail, { told: kind as NotificationKind, path: '' })),
   );
 }
 
