@@ -148,6 +148,15 @@ describe('a mail that it is the borrower’s turn', () => {
     expect(await turnsOf(borrower)).toBe(1);
   });
 
+  it('forgets how long they waited once the application is set where nobody waits', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'BPO_ESTIMATE');
+    await moveTo(borrower, 'HMDA');
+    await server.advance(600);
+    expect(await turnsOf(borrower)).toBe(0);
+  });
+
   it('does not come twice to who used it and waits again', async () => {
     const borrower = await pinnedAt('BPO_PROCESSING');
     await server.advance(3_600);

@@ -4,6 +4,7 @@ import { knowledgeQuestions } from '../../src/server/features/sandbox/hosted/not
 import { sandboxPages } from '../../src/server/features/sandbox/hosted/sandboxPorts.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
 
 let server: LendingServer;
 /** Who holds the sessions; one test has another. */
@@ -202,9 +203,13 @@ describe('the notary in person', () => {
       const borrower = await waiting();
       await schedule(borrower, { date: await dayAhead(borrower) });
       expect(await statusOf(borrower)).toBe('MANUAL_DEED_SIGNING');
+      await server.advance(3_600);
       expect((await mode(borrower, 'ONLINE')).statusCode).toBe(200);
       expect(await statusOf(borrower)).toBe(OPEN);
       expect((await borrower.application()).notary?.appointment).toBeUndefined();
+      await server.advance(600);
+      const subjects = (await mailsTo(server, borrower.email)).map(({ subject }) => subject);
+      expect(subjects.filter((one) => one.startsWith('There is something for you to do'))).toEqual([]);
     } finally {
       await end();
     }

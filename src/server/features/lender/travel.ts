@@ -177,7 +177,7 @@ export async function lapse(
 
 /**
  * Puts an application at the first stage with a status, as if all earlier ones were done; false when its
- * journey has none. Open tasks are withdrawn.
+ * journey has none: nobody is known to wait there. Open tasks are withdrawn.
  */
 export async function place(
   tools: TravelTools,
@@ -188,13 +188,16 @@ export async function place(
   const traveller = await travellerOf(tools, tx, record, at);
   await withdrawOthers(traveller);
   await dropAnsweredPins(traveller);
-  await keepFile(traveller);
   const { journey } = traveller;
   const review = journey.find(({ asks }) => asks === REVIEW)?.id;
   const isReview = ({ id, branch }: Stage) => review !== undefined && [id, branch?.stage].includes(review);
   const index = journey.findIndex((stage) => stage.status === status && !isReview(stage));
   const target = journey[index];
-  if (!target) return false;
+  if (!target) {
+    traveller.file = { ...traveller.file, waiting: undefined };
+    await keepFile(traveller);
+    return false;
+  }
   const reach = journey.slice(0, index).map(({ id }) => id);
   const reopen = journey.slice(index).map(({ id }) => id);
   const file = changedFile(traveller.file, { reach, reopen }, at);
