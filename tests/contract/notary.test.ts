@@ -197,11 +197,13 @@ describe('the notary in person', () => {
     }
   });
 
-  it('cancels the appointment if online is chosen again', async () => {
+  it('cancels the appointment if online is chosen again, and mails nobody of their own choice', async () => {
     const end = await offerInPerson();
     try {
       const borrower = await waiting();
-      await schedule(borrower, { date: await dayAhead(borrower) });
+      const day = await dayAhead(borrower);
+      await schedule(borrower, { date: day });
+      await appointment(borrower, 'notary-reserve', { slot: `${day} 11:00` });
       expect(await statusOf(borrower)).toBe('MANUAL_DEED_SIGNING');
       await server.advance(3_600);
       expect((await mode(borrower, 'ONLINE')).statusCode).toBe(200);

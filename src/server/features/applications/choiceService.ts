@@ -67,7 +67,7 @@ export function createChoiceService(
         event: 'OFFER_SELECTED',
         at,
       });
-      return toAnswer(await lender.goOn(tx, changed));
+      return toAnswer(await lender.goOn(tx, changed, 'borrower'));
     },
 
     /**
@@ -104,7 +104,7 @@ export function createChoiceService(
       });
       if (type === 'HARD_CREDIT' && optInOut === 'OPT_IN')
         await changeLenderFile(tx, uuid, { acts: [{ by: 'consent' }], at });
-      return toAnswer(await lender.goOn(tx, changed));
+      return toAnswer(await lender.goOn(tx, changed, 'borrower'));
     },
   };
 }

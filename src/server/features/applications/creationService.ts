@@ -26,9 +26,10 @@ export interface Lender extends AsideLender {
   personaOf(email: string): string | null;
   /**
    * Starts or continues processing, in the caller's transaction, after each change of the application's data
-   * or of the milestones in its lender file. Resolves to the updated application.
+   * or of the milestones in its lender file. Resolves to the updated application. In the borrower's own call no mail says
+   * that it is their turn: they see it.
    */
-  goOn(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
+  goOn(tx: Tx, application: ApplicationRecord, by?: 'borrower'): Promise<ApplicationRecord>;
 }
 
 function profileChange(body: CreateApplicationRequest): ProfileChange {

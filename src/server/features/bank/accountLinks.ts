@@ -67,7 +67,7 @@ export function createAccountLinks(tools: Tools, lender: BankLender) {
       const { acts, asks, ...change } = payOutTo(kept, record.data);
       await changeLenderFile(tx, uuid, { acts, at });
       const changed = await changeRecord(tx, record, { ...change, event: 'ACCOUNT_LINKED', at });
-      return toAnswer(await lender.goOn(tx, await askAll(lender, tx, changed, asks)));
+      return toAnswer(await lender.goOn(tx, await askAll(lender, tx, changed, asks), 'borrower'));
     },
   };
 }

@@ -112,7 +112,7 @@ export function createConditionAnswers(dependencies: AppDependencies, lender: Pi
       const change = { data: shown.data, status, event: 'CONDITION_SUBMITTED', at };
       const changed = await changeRecord(tx, record, change);
       await changeLenderFile(tx, record.uuid, { acts: actsOf(row.type), at });
-      await lender.goOn(tx, await askAll(lender, tx, changed, shown.asks));
+      await lender.goOn(tx, await askAll(lender, tx, changed, shown.asks), 'borrower');
       const submitted = (await selectConditions(tx, record.uuid)).find(({ uuid }) => uuid === row.uuid);
       return toWire(submitted ?? row, await releaseOf(tx, record));
     },

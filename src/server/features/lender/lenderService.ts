@@ -20,7 +20,7 @@ import { lapseOfTimer, stageOfTimer, taskOfTimer } from './stageTimers.ts';
 import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { type AnswerResult, answerGiven, type GivenAnswer, takeAnswer, taskDue } from './taskAnswers.ts';
 import { type HandledTask, type Handling, handOver, putOff } from './taskHandling.ts';
-import { endByTime, goOn, lapse } from './travel.ts';
+import { endByTime, goOn, goOnByBorrower, lapse } from './travel.ts';
 import type { Seed, TravelTools } from './traveller.ts';
 
 /** Runs a lender's timers, and looks at open tasks again when others perform them; it has no routes. */
@@ -160,10 +160,12 @@ export function createLender(
     bankNames,
     pages,
     personaOf,
-    goOn: async (tx, application) => {
+    goOn: async (tx, application, by) => {
       const at = now();
       await takeOwnAnswers(tx, application, at);
-      return goOn(tools, tx, application, at);
+      return by === 'borrower'
+        ? goOnByBorrower(tools, tx, application, at)
+        : goOn(tools, tx, application, at);
     },
     ask: (tx, application, asked) => askOf(tools, tx, application, { ...asked, at: now() }),
     givenOf: (tx, asked) => givenOf(dependencies, tx, asked),

@@ -102,11 +102,17 @@ async function settle(traveller: Traveller): Promise<Stage> {
  * Moves an application as far as it goes and, unless pinned, sets the timers of the open stage. Once it is over, its open
  * tasks are withdrawn.
  */
-export async function goOn(tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) {
-  const traveller = await travellerOf(tools, tx, record, at);
-  const open = record.active ? await settle(traveller) : undefined;
+export const goOn = async (tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) =>
+  journeyOn(await travellerOf(tools, tx, record, at));
+
+/** The same in the borrower's own call. */
+export const goOnByBorrower = async (tools: TravelTools, tx: Tx, record: ApplicationRecord, at: Date) =>
+  journeyOn({ ...(await travellerOf(tools, tx, record, at)), isBorrowers: true });
+
+async function journeyOn(traveller: Traveller): Promise<ApplicationRecord> {
+  const open = traveller.record.active ? await settle(traveller) : undefined;
   if (!traveller.record.active) await withdrawAll(traveller);
-  else if (open && !record.pinned) await noteTurn(traveller, open);
+  else if (open && !traveller.record.pinned) await noteTurn(traveller, open);
   await dropAnsweredPins(traveller);
   await keepFile(traveller);
   if (open && !traveller.record.pinned && traveller.record.active) await setTimers(traveller, open);

@@ -60,6 +60,8 @@ export interface Traveller {
   /** The one that the application is pinned to. */
   readonly release: CompiledRelease;
   readonly journey: Journey;
+  /** True in the borrower's own call. */
+  readonly isBorrowers?: boolean;
   record: ApplicationRecord;
   file: LenderFile;
   written: LenderFile;

@@ -8,52 +8,46 @@ import { factsOf, type Traveller } from './traveller.ts';
 /** Ends stages by what other people do. */
 const OTHERS: readonly string[] = ['signers'] satisfies readonly NonNullable<Stage['by']>[number][];
 
-/**
- * Whether a lapse of a stage is still to make it the borrower's turn, or has done so; undefined where none does, as while the
- * borrower has something to do before.
- */
-async function lapseBefore(traveller: Traveller, stage: Stage): Promise<'ahead' | 'over' | undefined> {
-  const [lapse] = stage.lapses.flatMap((one) => (one.waits ? [{ one, rule: one.waits }] : []));
-  if (!lapse) return undefined;
-  const due = dueLapse(lapse.one, traveller)?.due;
-  if (due === undefined || !isYes(lapse.rule.evaluate(await factsOf(traveller)))) return undefined;
-  return due > traveller.at.getTime() ? 'ahead' : 'over';
+/** Whether the borrower can do nothing at a stage before a lapse that lies ahead. */
+async function waitsForLapse(traveller: Traveller, stage: Stage): Promise<boolean> {
+  for (const lapse of stage.lapses) {
+    if (lapse.waits === undefined) continue;
+    const due = dueLapse(lapse, traveller)?.due ?? 0;
+    if (due > traveller.at.getTime() && isYes(lapse.waits.evaluate(await factsOf(traveller)))) return true;
+  }
+  return false;
 }
 
 /**
- * Whose turn it is at a stage: the lender's while a task, a known moment or a lapse that is waited for ends it; else the
+ * Whose turn it is at a stage: the lender's while a task or a known moment ends it, or a lapse is waited for; else the
  * borrower's where its status takes their calls or they end it; undefined while it waits for others, as for the signatures of
  * other owners.
  */
-function turnAt(
-  { at, record, release }: Traveller,
-  stage: Stage,
-  isHeld: boolean,
-): 'lender' | 'borrower' | undefined {
-  if (isHeld || stage.asks !== undefined) return 'lender';
-  if (dueAt(stage, record, at.getTime()) !== undefined) return 'lender';
+async function turnAt(traveller: Traveller, stage: Stage): Promise<'lender' | 'borrower' | undefined> {
+  const { at, record, release } = traveller;
+  if (stage.asks !== undefined || dueAt(stage, record, at.getTime()) !== undefined) return 'lender';
+  if (await waitsForLapse(traveller, stage)) return 'lender';
   const takesCalls = release.statuses.find(stage.status)?.calls !== undefined;
   return takesCalls || stage.by?.some((one) => !OTHERS.includes(one)) ? 'borrower' : undefined;
 }
 
 /**
- * Keeps since when an application waits for others than the borrower and, at the stage where it is the borrower's turn, orders
- * the mail that says so. The status alone does not tell: several stages of one status may wait for either. No mail is ordered
- * for a wait without length, a stage that was open before, unless a lapse was waited for (the borrower took something back), and a move that a notification
- * tells of.
+ * Keeps since when an application waits for others than the borrower and, once it is the borrower's turn, orders the mail that
+ * says so. The status alone does not tell: several stages of one status may wait for either. No mail is ordered in the
+ * borrower's own call (who took back an appointment sees what is next), for a wait without length, and for a move that a
+ * notification tells of.
  */
 export async function noteTurn(traveller: Traveller, open: Stage): Promise<void> {
-  const { tx, at, file, record, release } = traveller;
+  const { tx, at, file, record, release, isBorrowers } = traveller;
   const now = at.toISOString();
-  const lapse = await lapseBefore(traveller, open);
-  if (turnAt(traveller, open, lapse === 'ahead') !== 'borrower') {
+  if ((await turnAt(traveller, open)) !== 'borrower') {
     if (file.waiting === undefined) traveller.file = { ...file, waiting: now };
     return;
   }
   if (file.waiting === undefined) return;
   const { waiting: since, ...rest } = file;
   traveller.file = rest;
-  const isNew = (file.entered === now || lapse === 'over') && since !== now;
-  if (!isNew || release.statuses.find(open.status)?.tells !== undefined) return;
+  const isTold = release.statuses.find(open.status)?.tells !== undefined;
+  if (isBorrowers || isTold || since === now) return;
   await orderMail(tx, { applicationUuid: record.uuid, at, turn: open.id, since });
 }

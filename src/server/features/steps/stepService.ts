@@ -135,7 +135,7 @@ export function createStepService(
       const outcome = await waiting(input, sent.call, await action.run(input));
       const changed = await keep(input, outcome, { call: sent.call, kept });
       const asked = await askAll(lender, tx, changed, outcome.asks);
-      return toAnswer(await lender.goOn(tx, asked));
+      return toAnswer(await lender.goOn(tx, asked, 'borrower'));
     },
   };
 }
