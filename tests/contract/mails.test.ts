@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countMails } from '../../src/server/features/mail/countMailsService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { notify } from '../../src/server/features/notifications/notificationService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -82,7 +83,7 @@ describe('a mail of what a borrower is told', () => {
     },
   );
 
-  it('is not held up by one that cannot be written, which is tried again', async () => {
+  it('is not held up by one that cannot be written, which is tried again and given up after days', async () => {
     const { kysely } = server.dependencies.db;
     const broken = await pinnedAt('HMDA');
     const at = new Date(server.dependencies.clock.now());
@@ -97,6 +98,12 @@ describe('a mail of what a borrower is told', () => {
     const left = kysely.selectFrom('mail_orders').selectAll().where('application_uuid', '=', broken.uuid);
     const [kept] = await left.execute();
     expect(kept?.due_at.getTime()).toBeGreaterThan(at.getTime());
+    const { givenUp } = await countMails(kysely);
+    for (let day = 0; day < 4; day += 1) {
+      await server.advance(DAY);
+      await subjectsOf(borrower);
+    }
+    expect((await countMails(kysely)).givenUp).toBe(givenUp + 1);
     await kysely.deleteFrom('mail_orders').where('application_uuid', '=', broken.uuid).execute();
   });
 });

@@ -119,7 +119,7 @@ export interface MailOrdersTable {
   occasion: Jsonb;
   request_id: string | null;
   created_at: Date;
-  /** When it is looked at next. */
+  /** When it is looked at next; in the year 9999 once it is given up. */
   due_at: Date;
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { MAX_ATTEMPTS } from './deliverWaiting.ts';
+import { NEVER } from './dueOrders.ts';
 
 export interface MailCounts {
   readonly waiting: number;
-  /** Tried as often as mails are: nobody sends them any more. */
+  /** Tried as often as mails are, or not to be written: nobody sends them any more. */
   readonly givenUp: number;
 }
 
@@ -18,5 +19,10 @@ export async function countMails(queries: Queries): Promise<MailCounts> {
     ])
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), givenUp: Number(row.givenUp) };
+  const unwritten = await queries
+    .selectFrom('mail_orders')
+    .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('due_at', '=', NEVER)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), givenUp: Number(row.givenUp) + Number(unwritten.givenUp) };
 }

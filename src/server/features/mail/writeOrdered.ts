@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { SentMail } from '../../../core/model/release.ts';
 import { onBehalfOf } from '../../db/requestIds.ts';
-import type { Queries, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { NotificationKind, Occasion } from '../mailOrders/orderService.ts';
+import { giveUp, type Order, postpone, takeNext } from './dueOrders.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -17,21 +18,6 @@ export interface OrderedMail {
   readonly language: string | undefined;
 }
 
-interface Order {
-  readonly id: number;
-  readonly at: Date;
-  readonly occasion: Occasion;
-  readonly request: string | null;
-  readonly application: string;
-  readonly active: boolean;
-  /** The stage of the journey at which it is now, if it is the borrower's turn, and since when. */
-  readonly stage: string | undefined;
-  readonly entered: string | undefined;
-  readonly organization: string;
-  readonly language: string | null;
-  readonly email: string;
-}
-
 /** What becomes of an order: a mail, nothing, or another look later. */
 type Decision =
   | { readonly write: Pick<OrderedMail, 'template' | 'path'> }
@@ -41,21 +27,25 @@ type Decision =
 /** A mail that could not be written is tried again. */
 const RETRY_MS = 3_600_000;
 
+/** So long after what happened, what a mail says of it may no longer be so. */
+const GIVE_UP_MS = 3 * 86_400_000;
+
 /**
  * Writes the mails that are due into the outbox, oldest first; several servers share the work. What cannot be written is
- * logged and tried again in an hour, and holds up nothing else.
+ * logged, tried again in an hour and given up after three days, and holds up nothing else.
  */
 export async function writeOrdered(
   { db, clock, logger, releases }: Pick<AppDependencies, 'db' | 'clock' | 'logger' | 'releases'>,
   post: (tx: Tx, mail: OrderedMail) => Promise<void>,
 ): Promise<void> {
-  const failed = new Set<number>();
+  const failed = new Map<number, Order>();
+  const isLate = ({ at }: Order) => clock.now() - at.getTime() >= GIVE_UP_MS;
   const next = (): Promise<Order | undefined> =>
     db.transaction(async (tx) => {
-      const order = await takeNext(tx, new Date(clock.now()), [...failed]);
+      const order = await takeNext(tx, new Date(clock.now()), [...failed.keys()]);
       if (order === undefined) return undefined;
       await onBehalfOf(order.request, () => settle(tx, order)).catch((error: unknown) => {
-        failed.add(order.id);
+        failed.set(order.id, order);
         throw error;
       });
       return order;
@@ -73,8 +63,8 @@ export async function writeOrdered(
 
   async function decide(tx: Tx, order: Order): Promise<Decision> {
     const mails = releases.head(order.organization)?.mails;
-    // Until a release says which mails there are.
-    if (mails === undefined) return { lookAt: new Date(clock.now() + RETRY_MS) };
+    // Until a release says which mails there are; one that has none says nothing.
+    if (mails === undefined) return isLate(order) ? 'nothing' : { lookAt: new Date(clock.now() + RETRY_MS) };
     const found = Object.entries(mails).find(([, mail]) => isFor(mail, order.occasion));
     if (found === undefined) return 'nothing';
     const [template, mail] = found;
@@ -91,12 +81,16 @@ export async function writeOrdered(
     const before = failed.size;
     const order = await next().catch((error: unknown) => {
       if (failed.size === before) throw error;
-      logger.error('a mail could not be written', { error });
+      logger.warn('a mail could not be written', { error });
       return 'failed' as const;
     });
     if (order === undefined) break;
   }
-  for (const id of failed) await postpone(db.kysely, id, new Date(clock.now() + RETRY_MS));
+  for (const order of failed.values())
+    if (isLate(order)) {
+      await giveUp(db.kysely, order.id);
+      logger.error('a mail that cannot be written is given up', { application: order.application });
+    } else await postpone(db.kysely, order.id, new Date(clock.now() + RETRY_MS));
 }
 
 const isFor = ({ on }: SentMail, occasion: Occasion): boolean =>
@@ -135,35 +129,4 @@ async function isToldOtherwise(tx: Tx, order: Order, mails: readonly SentMail[])
   return told.some(({ kind }) =>
     mails.some((mail) => mail.asks === true && isFor(mail, { told: kind as NotificationKind, path: '' })),
   );
-}
-
-async function postpone(queries: Queries, id: number, due: Date): Promise<void> {
-  await queries.updateTable('mail_orders').set({ due_at: due }).where('id', '=', id).execute();
-}
-
-/** The oldest order that is due and that no other server looks at. */
-async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<Order | undefined> {
-  const row = await tx
-    .selectFrom('mail_orders')
-    .innerJoin('applications', 'applications.uuid', 'mail_orders.application_uuid')
-    .leftJoin('lender_files', 'lender_files.application_uuid', 'applications.uuid')
-    .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
-    .select(['mail_orders.id', 'mail_orders.created_at as at'])
-    .select(['mail_orders.occasion', 'mail_orders.request_id as request', 'applications.uuid as application'])
-    .select(['applications.active', 'applications.organization', 'applications.language', 'identities.email'])
-    .select('lender_files.data as file')
-    .where('mail_orders.due_at', '<=', now)
-    .$if(without.length > 0, (query) => query.where('mail_orders.id', 'not in', without))
-    .orderBy('mail_orders.id')
-    .limit(1)
-    .forUpdate('mail_orders')
-    .skipLocked()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { file, ...order } = row;
-  const { stage, entered, waiting } = (file ?? {}) as Partial<
-    Record<'stage' | 'entered' | 'waiting', string>
-  >;
-  const open = { stage: waiting === undefined ? stage : undefined, entered };
-  return { ...order, ...open, occasion: row.occasion as unknown as Occasion };
 }
