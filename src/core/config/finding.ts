@@ -43,6 +43,7 @@ export type FindingCode =
   | 'unknown-screen'
   | 'step-without-company'
   | 'promise-without-mail'
+  | 'language-without-promises'
   | 'mail-keeps-nothing'
   | 'field-without-store'
   | 'question-of-one-flow'

@@ -48,6 +48,15 @@ describe('a promise of a mail', () => {
     expect(found).toContain('wait.yaml:5 promise-without-mail');
   });
 
+  it('is not looked for in a language that names no words, which is a finding', () => {
+    const texts = words('mail.ready.subject: Listo', 'mail.ready.text: Siga');
+    const spanish = {
+      'config/copy/es-US/wait.yaml': texts.replace('messages:', 'reviewed: false\nmessages:'),
+    };
+    const mail = '  ready: { on: [{ told: APPROVED }] }\n';
+    expect(findingsOf(mail, MAIL, spanish)).toEqual(['mails.yaml:2 language-without-promises']);
+  });
+
   it('is not made by a mail itself', () => {
     expect(
       findingsOf('  ready: { on: [{ told: APPROVED }] }\n', [

@@ -34,6 +34,20 @@ export function checkMails(check: BrandCheck): void {
     checkWords(check, locale);
   }
   checkKept(check);
+  checkLanguages(check);
+}
+
+/** A language without words that promise a mail has promises that nobody finds. A brand that names none at all has no mails. */
+function checkLanguages({ brand, report }: BrandCheck): void {
+  const { promises } = brand.mails;
+  if (promises === undefined) return;
+  for (const locale of Object.keys(brand.copy).filter((one) => promises[one] === undefined))
+    report(
+      toPointer(['mails', 'promises']),
+      'language-without-promises',
+      `No words of ${locale} promise a mail, so its promises are not found`,
+      { on: 'key' },
+    );
 }
 
 function promiseIn(phrases: readonly string[]): (message: Message) => string | undefined {
@@ -67,7 +81,7 @@ function checkWords({ brand, report }: BrandCheck, locale: string): void {
 
 /**
  * A mail that says it keeps a message which promises none was forgotten when the message changed, or the words of a language
- * are not all named. A language that names none is not looked at.
+ * are not all named. A language that names none has its own finding.
  */
 function checkKept({ brand, report }: BrandCheck): void {
   const { promises = {}, mails = {} } = brand.mails;
