@@ -31,6 +31,7 @@ describe('a promise of a mail', () => {
 
   it.each([
     ['in a sentence', 'step.contact.wait: We will Email you soon.'],
+    ['in an answer of the chatbot', 'chatbot.answer.status: We will email you soon.'],
     ['over lines', 'step.contact.wait: "We will email\\n you soon."'],
     ['with values', 'step.contact.wait: { args: { day: date }, text: "We email you on {day}" }'],
     [
