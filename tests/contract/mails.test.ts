@@ -70,6 +70,23 @@ describe('a mail of what a borrower is told', () => {
     );
   });
 
+  it('is one for several requests of the same moment', async () => {
+    const borrower = await pinnedAt('HMDA');
+    const { db, clock } = server.dependencies;
+    const ask = (path: string) => {
+      const told = { applicationUuid: borrower.uuid, kind: 'CONDITION_OPENED', path } as const;
+      return db.transaction((tx) => notify(tx, { ...told, at: new Date(clock.now()) }));
+    };
+    const requests = async () =>
+      (await mailsTo(server, borrower.email)).filter(({ subject }) => subject.includes('We need something'));
+    for (const path of ['conditions/one', 'conditions/two', 'conditions/one']) await ask(path);
+    const [mail, ...others] = await requests();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(`/account/heloc/${borrower.uuid}\n`);
+    await ask('conditions/three');
+    expect(await requests()).toHaveLength(2);
+  });
+
   it.each(['DECLINED', 'NOTE_SIGNING'])(
     'says nothing of what was decided at %s, nor any figure',
     async (status) => {

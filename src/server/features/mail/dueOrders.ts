@@ -30,7 +30,27 @@ export async function postpone(queries: Queries, id: number, due: Date): Promise
 /** Nobody looks at an order again. */
 export const giveUp = (queries: Queries, id: number): Promise<void> => postpone(queries, id, NEVER);
 
-/** The oldest order that is due and that no other server looks at. */
+/** The other orders of an application that are due now. Only who has the oldest of them looks at them. */
+export async function ordersBeside(
+  tx: Tx,
+  { id, application }: Order,
+  now: Date,
+): Promise<readonly Pick<Order, 'id' | 'occasion'>[]> {
+  const rows = await tx
+    .selectFrom('mail_orders')
+    .select(['id', 'occasion'])
+    .where('application_uuid', '=', application)
+    .where('due_at', '<=', now)
+    .where('id', '>', id)
+    .execute();
+  return rows.map((row) => ({ id: row.id, occasion: row.occasion as unknown as Occasion }));
+}
+
+export async function removeOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('mail_orders').where('id', 'in', ids).execute();
+}
+
+/** The oldest order of an application that is due and that no other server looks at. */
 export async function takeNext(tx: Tx, now: Date, without: readonly number[]): Promise<Order | undefined> {
   const row = await tx
     .selectFrom('mail_orders')
@@ -43,6 +63,18 @@ export async function takeNext(tx: Tx, now: Date, without: readonly number[]): P
     .select('lender_files.data as file')
     .where('mail_orders.due_at', '<=', now)
     .$if(without.length > 0, (query) => query.where('mail_orders.id', 'not in', without))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_orders as older')
+            .select('older.id')
+            .whereRef('older.application_uuid', '=', 'mail_orders.application_uuid')
+            .whereRef('older.id', '<', 'mail_orders.id')
+            .where('older.due_at', '<=', now)
+            .$if(without.length > 0, (query) => query.where('older.id', 'not in', without)),
+        ),
+      ),
+    )
     .orderBy('mail_orders.id')
     .limit(1)
     .forUpdate('mail_orders')

@@ -4,7 +4,7 @@ import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { NotificationKind, Occasion } from '../mailOrders/orderService.ts';
-import { giveUp, type Order, postpone, takeNext } from './dueOrders.ts';
+import { giveUp, type Order, ordersBeside, postpone, removeOrders, takeNext } from './dueOrders.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -18,9 +18,11 @@ export interface OrderedMail {
   readonly language: string | undefined;
 }
 
-/** What becomes of an order: a mail, nothing, or another look later. */
+type MailWritten = Pick<OrderedMail, 'template' | 'path'>;
+
+/** What becomes of an order: a mail, which other orders ask for too, nothing, or another look later. */
 type Decision =
-  | { readonly write: Pick<OrderedMail, 'template' | 'path'> }
+  | { readonly write: MailWritten; readonly instead: readonly number[] }
   | 'nothing'
   | { readonly lookAt: Date };
 
@@ -58,7 +60,19 @@ export async function writeOrdered(
       const { organization, email: to, language } = order;
       await post(tx, { organization, to, language: language ?? undefined, ...decision.write });
     }
-    await tx.deleteFrom('mail_orders').where('id', '=', order.id).execute();
+    const equal = decision === 'nothing' ? [] : decision.instead;
+    await removeOrders(tx, [order.id, ...equal]);
+  }
+
+  /** A mail that says what several notifications say leads to where the borrower is, unless all are about one page. */
+  async function writeOnce(tx: Tx, order: Order, mail: SentMail, write: MailWritten): Promise<Decision> {
+    const beside = await ordersBeside(tx, order, new Date(clock.now()));
+    const equal = beside.filter(({ occasion }) => 'told' in occasion && isFor(mail, occasion));
+    const isOnePage = equal.every(
+      ({ occasion }) => pageOf(order.application, occasion) === pageOf(order.application, order.occasion),
+    );
+    const path = isOnePage || mail.leadsTo === 'dashboard' ? write.path : applicationPage(order.application);
+    return { write: { ...write, path }, instead: equal.map(({ id }) => id) };
   }
 
   async function decide(tx: Tx, order: Order): Promise<Decision> {
@@ -69,10 +83,9 @@ export async function writeOrdered(
     if (found === undefined) return 'nothing';
     const [template, mail] = found;
     const { occasion, application } = order;
-    const base = `/account/heloc/${application}`;
-    const page = 'told' in occasion && occasion.path !== '' ? `${base}/${occasion.path}` : base;
-    const write = { template, path: mail.leadsTo === 'dashboard' ? '/dashboard' : page };
-    if ('told' in occasion) return { write };
+    const path = mail.leadsTo === 'dashboard' ? '/dashboard' : pageOf(application, occasion);
+    const write = { template, path };
+    if ('told' in occasion) return writeOnce(tx, order, mail, write);
     if (await isToldOtherwise(tx, order, Object.values(mails))) return 'nothing';
     return decideTurn({ order, mail, occasion, now: clock.now() }, write);
   }
@@ -93,6 +106,13 @@ export async function writeOrdered(
     } else await postpone(db.kysely, order.id, new Date(clock.now() + RETRY_MS));
 }
 
+const applicationPage = (application: string): string => `/account/heloc/${application}`;
+
+const pageOf = (application: string, occasion: Occasion): string =>
+  'told' in occasion && occasion.path !== ''
+    ? `${applicationPage(application)}/${occasion.path}`
+    : applicationPage(application);
+
 const isFor = ({ on }: SentMail, occasion: Occasion): boolean =>
   on.some((one) => ('told' in occasion ? 'told' in one && one.told === occasion.told : 'turn' in one));
 
@@ -104,10 +124,7 @@ interface Turn {
 }
 
 /** A turn is told of only to who waited for it, and did not go on by themselves. */
-function decideTurn(
-  { order, mail, occasion: { turn, since }, now }: Turn,
-  write: Pick<OrderedMail, 'template' | 'path'>,
-): Decision {
+function decideTurn({ order, mail, occasion: { turn, since }, now }: Turn, write: MailWritten): Decision {
   const rule = mail.on.find((one) => 'turn' in one);
   const isSame =
     order.stage === turn && order.entered !== undefined && Date.parse(order.entered) <= order.at.getTime();
@@ -115,7 +132,7 @@ function decideTurn(
   const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
   if (lookAt.getTime() > now) return { lookAt };
   const waited = order.at.getTime() - Date.parse(since);
-  return waited >= rule.turn.waited * 1_000 ? { write } : 'nothing';
+  return waited >= rule.turn.waited * 1_000 ? { write, instead: [] } : 'nothing';
 }
 
 /** True if a notification whose mail asks for something came with the turn, or after it. */
