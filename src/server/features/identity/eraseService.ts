@@ -39,7 +39,7 @@ export async function eraseIdentity(
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
     await forgetLenderData(tx, { organization, identityUuid, email: row.email });
-    await forgetWaiting(tx, { organization, email: row.email });
+    await forgetWaiting(tx, dependencies, { organization, email: row.email });
     const held = await heldOf?.(tx, row);
     if (held !== undefined && held.holds.length > 0) {
       const kept = await holdPerson(tx, row, { ...held, at: new Date(clock.now()) });

@@ -227,11 +227,21 @@ it.each([
   expect(await waiting()).toEqual(['waitlist-state']);
 });
 
+it('takes rows of earlier versions, which kept no address index, off the list with the person too', async () => {
+  await join('vera@example.com');
+  await join('neal@example.com');
+  await server.dependencies.db.kysely.updateTable('waitlist').set({ email_index: null }).execute();
+  await server.dependencies.db.transaction((tx) =>
+    forgetWaiting(tx, server.dependencies, { organization: 'main', email: 'Vera@example.com' }),
+  );
+  expect(await waiting()).toEqual(['waitlist-state']);
+});
+
 it('takes an address off the list with the person', async () => {
   await join('vera@example.com');
   await join('neal@example.com');
   await server.dependencies.db.transaction((tx) =>
-    forgetWaiting(tx, { organization: 'main', email: 'Vera@example.com' }),
+    forgetWaiting(tx, server.dependencies, { organization: 'main', email: 'Vera@example.com' }),
   );
   expect(await waiting()).toEqual(['waitlist-state']);
 });
