@@ -60,6 +60,16 @@ describe('a mail of what a borrower is told', () => {
     );
   });
 
+  it('has the lender’s support as the address of answers', async () => {
+    const borrower = await pinnedAt('HMDA');
+    await control(borrower, '/conditions', 'POST', { type: 'GENERIC_DOCUMENT_REQUEST' });
+    await mailsTo(server, borrower.email);
+    const [mail] = await createMailService(server.dependencies).sentTo(borrower.email);
+    const { company } = server.dependencies.releases.head('main')?.app.brand ?? {};
+    expect(company?.supportEmail).toContain('@');
+    expect(mail?.replyTo).toBe(company?.supportEmail);
+  });
+
   it('leads to the request that it is about', async () => {
     const borrower = await pinnedAt('HMDA');
     const asked = await control(borrower, '/conditions', 'POST', { type: 'GENERIC_DOCUMENT_REQUEST' });

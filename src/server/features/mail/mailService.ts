@@ -80,7 +80,9 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
       text: copy.text(`mail.${template}.text`, { facts: {}, values }),
     };
     const html = mailHtmlOf({ release, copy, template, values, mail });
-    await keepMail({ tx, encryption }, { organization, mail: { ...mail, html }, at: new Date(clock.now()) });
+    const replyTo = release.app.brand.company?.supportEmail;
+    const kept = { ...mail, html, ...(replyTo === undefined ? {} : { replyTo }) };
+    await keepMail({ tx, encryption }, { organization, mail: kept, at: new Date(clock.now()) });
   }
 
   async function keepOrdered(

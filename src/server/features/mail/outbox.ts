@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string;
   /** The same words as a page; undefined for mails kept before there were such pages. */
   readonly html?: string;
+  /** Where answers go; undefined for a lender without an address of support. */
+  readonly replyTo?: string | undefined;
 }
 
 const addressHash = (encryption: FieldEncryption, address: string): string =>
@@ -28,14 +30,14 @@ export async function keepMail(
   { organization, mail, at }: { readonly organization: string; readonly mail: Mail; readonly at: Date },
 ): Promise<void> {
   const toHash = addressHash(encryption, mail.to);
-  const content = JSON.stringify({ subject: mail.subject, text: mail.text, html: mail.html });
+  const { to: _sealedBeside, ...content } = mail;
   await tx
     .insertInto('mail_outbox')
     .values({
       organization,
       to_hash: toHash,
       to_enc: encryption.encrypt(mail.to, contextOf('to_enc', toHash)),
-      mail_enc: encryption.encrypt(content, contextOf('mail_enc', toHash)),
+      mail_enc: encryption.encrypt(JSON.stringify(content), contextOf('mail_enc', toHash)),
       claimed_until: null,
       created_at: at,
       sent_at: null,

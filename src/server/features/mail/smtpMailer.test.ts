@@ -92,6 +92,14 @@ it('sends the text, and the page beside it if the mail has one', async () => {
   expect(both).toMatch(/Plain words[\s\S]*<h1>Rich words<\/h1>/);
 });
 
+it('leads answers to the address that the mail names, and only to one', async () => {
+  const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Text' };
+  for (const replyTo of ['help@lender.example', 'help@lender.example, all@evil.example', undefined])
+    await mailTo('127.0.0.1')?.send({ ...mail, replyTo });
+  const answered = letters.slice(-3).map((one) => /^Reply-To: (.*)$/m.exec(one)?.[1]);
+  expect(answered).toEqual(['help@lender.example', undefined, undefined]);
+});
+
 it('names the request that a mail is sent for, and none for a mail of nobody', async () => {
   const mail = { to: 'jane@mail.example', subject: 'Hello', text: 'Text' };
   const id = '7d9a4c10-5b1e-4f6a-8c2d-90e1f2a3b4c5';

@@ -43,11 +43,15 @@ export function smtpMailer(settings: MailSettings): Mailer | undefined {
   const transport = transportOf(settings);
   return (
     transport && {
-      async send({ to, subject, text, html }) {
+      async send({ to, subject, text, html, replyTo }) {
         if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
         const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text, html };
         const headers = outgoingHeaders();
-        await transport.sendMail({ ...mail, headers });
+        const answered =
+          replyTo === undefined || !ONE_ADDRESS.test(replyTo)
+            ? {}
+            : { replyTo: { name: '', address: replyTo } };
+        await transport.sendMail({ ...mail, ...answered, headers });
       },
     }
   );
