@@ -38,8 +38,8 @@ export function checkMails(check: BrandCheck): void {
 
 /** A language without words that promise a mail has promises that nobody finds. A brand that names none at all has no mails. */
 function checkLanguages({ brand, report }: BrandCheck): void {
-  const { promises } = brand.mails;
-  if (promises === undefined) return;
+  const { promises = {} } = brand.mails;
+  if (Object.keys(promises).length === 0) return;
   for (const locale of Object.keys(brand.copy).filter((one) => promises[one] === undefined))
     report(
       toPointer(['mails', 'promises']),
