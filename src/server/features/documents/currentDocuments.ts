@@ -2,8 +2,8 @@ import type { DocumentAnswer } from '../../../core/model/generated/api/applicati
 import type { DocumentCategory, DocumentPackage } from '../../../core/model/generated/document.ts';
 import type { Queries } from '../../db/tables.ts';
 import { isSameCode } from './accessCode.ts';
+import { isRead, type OtherSigner, signatureOf } from './documentReader.ts';
 import { type DocumentRow, selectDocuments } from './documentStore.ts';
-import { type OtherSigner, signatureOf } from './signDocument.ts';
 import { toWire } from './wireDocument.ts';
 
 /** A package, a category, uploads, or all issued documents. */
@@ -24,8 +24,6 @@ export function isFor({ issued, signer_uuid: owner }: DocumentRow, signer: Other
   if (owner !== null) return owner === signer.uuid;
   return issued !== undefined && !issued.eachOwner && issued.signedBy.includes(signer.role);
 }
-
-export const isRead = ({ issued, status }: DocumentRow): boolean => !issued?.mustRead || status !== 'READY';
 
 /** The current documents of a selection: issued, not superseded, and for this person. */
 export async function currentRows(
@@ -48,7 +46,7 @@ export const currentDocuments = {
     selection: DocumentSelection,
     signer?: OtherSigner,
   ): Promise<readonly DocumentAnswer[]> {
-    return (await currentRows(queries, applicationUuid, selection, signer)).map(toWire);
+    return (await currentRows(queries, applicationUuid, selection, signer)).map((row) => toWire(row, signer));
   },
 
   /** True when every must-read document is read; false while none is issued. */
@@ -59,7 +57,7 @@ export const currentDocuments = {
     signer?: OtherSigner,
   ): Promise<boolean> {
     const rows = await currentRows(queries, applicationUuid, selection, signer);
-    return rows.length > 0 && rows.every(isRead);
+    return rows.length > 0 && rows.every((row) => isRead(row, signer));
   },
 
   /**
@@ -106,6 +104,6 @@ export const currentDocuments = {
     const rows = await selectDocuments(queries, applicationUuid);
     return rows
       .filter((row) => row.category === 'UPLOAD' && (type === undefined || row.type === type))
-      .map(toWire);
+      .map((row) => toWire(row));
   },
 };

@@ -4,10 +4,14 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { followedFile } from '../../storage/followedFile.ts';
 import type { KeptBytes } from '../../storage/verifiedPieces.ts';
-import { isForBorrower } from './currentDocuments.ts';
+import { isFor, isForBorrower } from './currentDocuments.ts';
+import type { OtherSigner } from './documentReader.ts';
 import type { DocumentRow } from './documentStore.ts';
 import { foundDocument } from './foundDocument.ts';
 import { toWire } from './wireDocument.ts';
+
+/** Content security policy of a displayed document: it may only be looked at. */
+export const SHOWN_DOCUMENT = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'";
 
 type Blobs = AppDependencies['blobs'];
 
@@ -16,8 +20,9 @@ interface AskedFile {
   readonly applicationUuid: string;
   readonly uuid: string;
   readonly signed?: boolean;
-  /** The borrower is asking without it. */
+  /** Who asks: the borrower without either. */
   readonly isForLender?: boolean;
+  readonly signer?: OtherSigner;
 }
 
 interface DocumentFile extends KeptBytes {
@@ -25,7 +30,9 @@ interface DocumentFile extends KeptBytes {
   readonly sha256: string;
 }
 
-function fileOf(row: DocumentRow, { signed = false, isForLender = false }: AskedFile) {
+function fileOf(row: DocumentRow, { signed = false, isForLender = false, signer }: AskedFile) {
+  if (signer !== undefined && (row.issued === undefined || !isFor(row, signer)))
+    throw new ApiError('notFound');
   if (!isForLender && !isForBorrower(row)) throw new ApiError('notFound');
   if (row.status === 'REFUSED') throw new ApiError('notFound');
   if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);
@@ -47,5 +54,5 @@ export async function documentFile(queries: Queries, blobs: Blobs, asked: AskedF
     read: (one) => blobs.read(queries, one),
     keyNow: async () => fileOf(await row(), asked).storageKey,
   });
-  return { document: toWire(now), sha256, size, bytes };
+  return { document: toWire(now, asked.signer), sha256, size, bytes };
 }

@@ -7,15 +7,17 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { sendFile } from '../../http/sendFile.ts';
-import { type DocumentSelection, type DocumentService, requestOrigin } from './documentService.ts';
+import {
+  type DocumentSelection,
+  type DocumentService,
+  requestOrigin,
+  SHOWN_DOCUMENT,
+} from './documentService.ts';
 import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
 import { documentAnswer } from './wireDocument.ts';
 
 /** Other owners' copies are theirs alone. */
 const isBorrowers = ({ signerUuid }: DocumentAnswer): boolean => signerUuid === undefined;
-
-/** Content security policy of a displayed document: it may only be looked at. */
-const SHOWN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'";
 
 interface OfDocument {
   Params: { uuid: string; documentUuid: string };
@@ -104,7 +106,7 @@ function registerFile(app: FastifyInstance, { dependencies, documents, owned }: 
         name: document.fileName,
         type: document.contentType,
         isInline: !download,
-        contentSecurityPolicy: SHOWN,
+        contentSecurityPolicy: SHOWN_DOCUMENT,
         whole: async () => void (await documents.recordEvent(kysely, record.uuid, noted)),
       });
     },

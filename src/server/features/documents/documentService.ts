@@ -5,6 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { currentDocuments, type DocumentSelection, isForBorrower, isIn } from './currentDocuments.ts';
 import type { IssueRequest } from './documentCopies.ts';
 import { documentFile } from './documentFile.ts';
+import type { OtherSigner } from './documentReader.ts';
 import { createDocumentSigning } from './documentSigning.ts';
 import { selectDocuments } from './documentStore.ts';
 import { issueDocuments } from './issueDocuments.ts';
@@ -13,6 +14,8 @@ import { toWire } from './wireDocument.ts';
 
 export type { DocumentSelection } from './currentDocuments.ts';
 export type { IssueRequest } from './documentCopies.ts';
+export { SHOWN_DOCUMENT } from './documentFile.ts';
+export type { OtherSigner } from './documentReader.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
 export { documentAnswer } from './wireDocument.ts';
 
@@ -38,7 +41,9 @@ export function createDocumentService(
      */
     async issue(tx: Transaction<Tables>, request: IssueRequest): Promise<readonly DocumentAnswer[]> {
       const rows = await issueDocuments(tx, dependencies, request);
-      return rows.toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0)).map(toWire);
+      return rows
+        .toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0))
+        .map((row) => toWire(row));
     },
 
     /** The documents that an application's borrower may see, oldest first; optionally filtered. */
@@ -51,18 +56,29 @@ export function createDocumentService(
       return rows
         .filter(isForBorrower)
         .filter((row) => selection === undefined || isIn(row, selection))
-        .map(toWire);
+        .map((row) => toWire(row));
     },
 
     /** All documents of an application, oldest first: also those that only its lender sees. */
     async listForLender(queries: Queries, applicationUuid: string): Promise<readonly LenderDocument[]> {
       const rows = await selectDocuments(queries, applicationUuid);
-      return rows.map((row) => ({ ...toWire(row), internal: row.internal }));
+      return rows.map((row) => ({
+        ...toWire(row),
+        signed: row.issued?.signedCopy !== undefined,
+        internal: row.internal,
+      }));
     },
 
     /** See `documentFile`; for the borrower. */
     file: (queries: Queries, applicationUuid: string, asked: { uuid: string; signed?: boolean }) =>
       documentFile(queries, blobs, { applicationUuid, ...asked }),
+
+    /** The same for another signer: only issued documents that are theirs; 404 for all others. */
+    fileForSigner: (
+      queries: Queries,
+      applicationUuid: string,
+      asked: { uuid: string; signed?: boolean; signer: OtherSigner },
+    ) => documentFile(queries, blobs, { applicationUuid, ...asked }),
 
     /** The same for the lender. */
     fileForLender: (queries: Queries, applicationUuid: string, asked: { uuid: string; signed?: boolean }) =>

@@ -5,7 +5,8 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { currentRows, type DocumentSelection, isFor, isRead } from './currentDocuments.ts';
+import { currentRows, type DocumentSelection, isFor } from './currentDocuments.ts';
+import { isRead } from './documentReader.ts';
 import type { DocumentRow } from './documentStore.ts';
 import { foundDocument } from './foundDocument.ts';
 import { type SigningAct, signDocument } from './signDocument.ts';
@@ -40,7 +41,7 @@ export function createDocumentSigning({
       const row = await foundDocument(tx, record.uuid, documentUuid);
       if (!isFor(row, act.signer)) throw new ApiError('notFound');
       await signRow(tx, record, row, act);
-      return toWire(await foundDocument(tx, record.uuid, documentUuid));
+      return toWire(await foundDocument(tx, record.uuid, documentUuid), act.signer);
     },
 
     /**
@@ -55,7 +56,8 @@ export function createDocumentSigning({
     ): Promise<void> {
       const rows = await currentRows(tx, record.uuid, selection, act.signer);
       if (rows.length === 0) throw new ApiError('conflict', [said('refusal.document.notReady')]);
-      if (!rows.every(isRead)) throw new ApiError('conflict', [said('refusal.document.allUnread')]);
+      if (!rows.every((row) => isRead(row, act.signer)))
+        throw new ApiError('conflict', [said('refusal.document.allUnread')]);
       for (const row of rows.filter(({ issued }) => issued?.sign === 'acknowledge'))
         await signRow(tx, record, row, act);
     },

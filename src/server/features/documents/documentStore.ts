@@ -54,6 +54,8 @@ export interface IssuedData {
   readonly content: DocumentContent;
   readonly code?: string;
   readonly superseded?: true;
+  /** Other signers who read the borrower's copy to its end; the document's status says whether the borrower did. */
+  readonly readBy?: readonly string[];
   readonly signatures?: readonly Signature[];
   readonly signedCopy?: { readonly storageKey: string; readonly sha256: string; readonly size: number };
 }

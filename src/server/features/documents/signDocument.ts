@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { DocumentSignerRole } from '../../../core/model/generated/document.ts';
 import { ofApplication } from '../../db/keys/owners.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { isOwnStatus, isRead, type OtherSigner, signatureOf } from './documentReader.ts';
 import {
   type DocumentRow,
   type GeoPoint,
@@ -17,12 +17,6 @@ import {
 import { renderPdf } from './pdf/renderPdf.ts';
 import { originDetail, type RequestOrigin } from './requestOrigin.ts';
 import { signaturePage } from './signaturePage.ts';
-
-/** An owner or spouse beside the borrower (table signers). */
-export interface OtherSigner {
-  readonly uuid: string;
-  readonly role: DocumentSignerRole;
-}
 
 export interface SigningAct {
   readonly typedName: string;
@@ -40,13 +34,10 @@ export const roundedPoint = ({ latitude, longitude, state }: GeoPoint): GeoPoint
   ...(state === undefined ? {} : { state }),
 });
 
-export const signatureOf = (issued: IssuedData, signer: OtherSigner | undefined): Signature | undefined =>
-  issued.signatures?.find((signature) => signature.signerUuid === (signer?.uuid ?? null));
-
 /**
  * Signs a document and makes its signed copy, the same document with a signature page; keeps both.
- * Idempotent. Answers 409 for what cannot be signed now: an upload, an older version, one not read to the
- * end.
+ * Idempotent. Answers 409 for what cannot be signed now: an upload, an older version, one not read to its
+ * end by who signs.
  */
 export async function signDocument(
   tx: Transaction<Tables>,
@@ -57,7 +48,7 @@ export async function signDocument(
     act,
   }: { readonly row: DocumentRow; readonly release: CompiledRelease; readonly act: SigningAct },
 ): Promise<void> {
-  const issued = signable(row);
+  const issued = signable(row, act.signer);
   if (signatureOf(issued, act.signer)) return;
   const signature = newSignature(row, act);
   const signatures = [...(issued.signatures ?? []), signature];
@@ -66,7 +57,7 @@ export async function signDocument(
   await blobs.put(tx, { key: storageKey, owner: ofApplication(row.application_uuid) }, copy);
   const kept = { storageKey, sha256: sha256(copy), size: copy.length };
   await updateDocument(tx, row.uuid, {
-    status: 'SIGNED',
+    ...(isOwnStatus(row, act.signer) ? { status: 'SIGNED' } : {}),
     issued: { ...issued, signatures, signedCopy: kept },
     at: act.at,
   });
@@ -85,11 +76,11 @@ export async function signDocument(
   });
 }
 
-function signable({ issued, status }: DocumentRow): IssuedData {
+function signable(row: DocumentRow, signer: OtherSigner | undefined): IssuedData {
+  const { issued } = row;
   if (!issued || issued.sign === 'none') throw new ApiError('conflict', [said('refusal.document.notSigned')]);
   if (issued.superseded) throw new ApiError('conflict', [said('refusal.document.superseded')]);
-  if (issued.mustRead && status === 'READY')
-    throw new ApiError('conflict', [said('refusal.document.unread')]);
+  if (!isRead(row, signer)) throw new ApiError('conflict', [said('refusal.document.unread')]);
   return issued;
 }
 

@@ -69,7 +69,7 @@ async function keep(
   }
   if (uuids.length > 0) await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
   const rows = await selectDocuments(tx, record.uuid);
-  return uuids.flatMap((uuid) => rows.filter((row) => row.uuid === uuid).map(toWire));
+  return uuids.flatMap((uuid) => rows.filter((row) => row.uuid === uuid).map((row) => toWire(row)));
 }
 
 /**

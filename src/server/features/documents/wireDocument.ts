@@ -3,6 +3,7 @@ import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
+import { type Reader, signatureOf, statusFor } from './documentReader.ts';
 import type { DocumentRow } from './documentStore.ts';
 
 const textOrNothing = <K extends string>(key: K, value: string | null | undefined) =>
@@ -14,8 +15,8 @@ function titleOf({ given }: DocumentRow): string | undefined {
   return titles[languageOfRequest() ?? FIRST_LANGUAGE] ?? titles[FIRST_LANGUAGE];
 }
 
-/** A row on the wire; the title of an upload is its file name. */
-export const toWire = (row: DocumentRow): DocumentAnswer => ({
+/** A row on the wire, with what this reader did with it; the title of an upload is its file name. */
+export const toWire = (row: DocumentRow, reader?: Reader): DocumentAnswer => ({
   uuid: row.uuid,
   type: row.type,
   title: row.issued?.title ?? titleOf(row) ?? row.file_name,
@@ -24,7 +25,7 @@ export const toWire = (row: DocumentRow): DocumentAnswer => ({
   fileName: row.file_name,
   contentType: row.content_type,
   size: row.size,
-  status: row.status,
+  status: statusFor(row, reader),
   ...textOrNothing('side', row.side),
   ...(row.refusal === undefined ? {} : { refusal: row.refusal }),
   ...textOrNothing('conditionUuid', row.condition_uuid),
@@ -34,7 +35,7 @@ export const toWire = (row: DocumentRow): DocumentAnswer => ({
   mustRead: row.issued?.mustRead ?? false,
   sign: row.issued?.sign ?? 'none',
   superseded: row.issued?.superseded ?? false,
-  signed: row.issued?.signedCopy !== undefined,
+  signed: row.issued !== undefined && signatureOf(row.issued, reader) !== undefined,
 });
 
 export const documentAnswer = apiSchema(answerSchema);

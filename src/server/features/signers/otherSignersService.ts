@@ -4,19 +4,18 @@ import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import type { Lender } from '../applications/creationService.ts';
-import { changeLenderFile } from '../applications/lenderFileService.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
+import { endSigning, type GoesOn, signerOf, toSign } from './endSigning.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
-import { changeSigner, namedSigners } from './signerChanges.ts';
+import { namedSigners } from './signerChanges.ts';
 import { createSignerInvitations } from './signerInvitations.ts';
 
 type Tx = Transaction<Tables>;
 
 /** Other signers: their invitations, and what follows when the last has signed. */
-export function createOtherSigners(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
+export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn) {
   const { clock, db, encryption } = dependencies;
   const documents = createDocumentService(dependencies);
 
@@ -29,12 +28,13 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
     const act = {
       typedName: `${firstName} ${lastName}`,
       identityUuid: null,
-      signer: { uuid: row.uuid, role: row.role },
+      signer: signerOf(row),
       at,
     };
-    for (const { uuid, sign } of await documents.current(tx, record.uuid, 'CLOSING', act.signer)) {
+    const { signer } = act;
+    for (const { uuid, sign } of await toSign(documents, tx, { row, record })) {
       for (const type of ['DOWNLOADED', 'READ'] as const)
-        await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid: null, at });
+        await documents.recordEvent(tx, record.uuid, { uuid, type, identityUuid: null, signer, at });
       if (sign !== 'none') await documents.sign(tx, record, uuid, act);
     }
   }
@@ -45,11 +45,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: Pick<L
       throw new ApiError('conflict', [said('refusal.signing.noDocuments')]);
     const at = new Date(clock.now());
     await signDocuments(tx, record, row, at);
-    const signed = { ...row, status: 'SIGNED', signed_at: at } as const;
-    const changed = await changeSigner(tx, dependencies, record, { row: signed, event: 'SIGNER_SIGNED' });
-    if (changed.data.coDeedStatus !== 'COMPLETE') return;
-    await changeLenderFile(tx, record.uuid, { acts: [{ by: 'signers' }], at });
-    await lender.goOn(tx, changed);
+    await endSigning(tx, dependencies, lender, { row, record, at });
   }
 
   return {

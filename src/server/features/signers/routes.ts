@@ -13,7 +13,9 @@ import type { Lender } from '../applications/creationService.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { createOtherSigners, type OtherSigners } from './otherSignersService.ts';
 import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
+import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
 import { signerRoutes } from './signerRoutes.ts';
+import { signerSigningRoutes } from './signerSigningRoutes.ts';
 
 const tag = 'signers';
 const signers = applicationSchema.properties.signers;
@@ -117,4 +119,6 @@ export const signersFeature =
     registerPlanned(app, dependencies);
     invitationRoutes(app, dependencies);
     signerRoutes(app, dependencies);
+    signerDocumentRoutes(app, dependencies);
+    signerSigningRoutes(app, dependencies, lender);
   };

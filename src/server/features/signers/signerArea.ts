@@ -4,18 +4,16 @@ import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import { type ApplicationRecord, lockRecord, readRecord } from '../applications/recordService.ts';
+import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
+import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
+
 import { selectSignersOf, updateSigner } from './signerStore.ts';
 
-type Tx = Transaction<Tables>;
+export type { OwnSigner } from './ownSigner.ts';
 
-/** A signer, and the application they sign for. */
-export interface OwnSigner {
-  readonly row: SignerRow;
-  readonly record: ApplicationRecord;
-}
+type Tx = Transaction<Tables>;
 
 /** When each step was done, ISO 8601. */
 type StepsDone = Partial<Record<SignerStep['id'], string>>;
@@ -92,35 +90,38 @@ export function createSignerArea(dependencies: AppDependencies) {
     };
   }
 
-  /** The signer of this session, with the application locked; answers 404 to everybody else. */
-  async function lockOwn(tx: Tx, uuid: string, { identityUuid }: Session): Promise<OwnSigner> {
-    const find = async () => (await selectSignersOf(tx, identityUuid)).find((one) => one.uuid === uuid);
-    const applicationUuid = (await find())?.application_uuid;
-    const record = applicationUuid === undefined ? undefined : await lockRecord(tx, applicationUuid);
-    const row = record && (await find());
-    if (record === undefined || row === undefined) throw new ApiError('notFound');
-    return { row, record };
+  /** Answers 409 when the application is over, or they have signed or declined. */
+  function expectOpen(own: OwnSigner): void {
+    if (statusOf(own) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
+  }
+
+  /** Answers 409 while a step before this one is open; resolves to all of theirs. */
+  function expectTurn(own: OwnSigner, step: SignerStep['id']): readonly SignerStepView[] {
+    const steps = stepsOf(own);
+    const index = steps.findIndex(({ id }) => id === step);
+    if (index < 0 || steps.slice(0, index).some(({ done }) => !done))
+      throw new ApiError('conflict', [said('refusal.signer.order')]);
+    return steps;
   }
 
   return {
     lockOwn,
+    readOwn,
     viewOf,
+    expectOpen,
+    expectTurn,
 
-    /** The same for writes; answers 409 when the application is over, or they have signed or declined. */
+    /** As lockOwn; answers 409 when the application is over, or they have signed or declined. */
     async lockOpen(tx: Tx, uuid: string, session: Session): Promise<OwnSigner> {
       const own = await lockOwn(tx, uuid, session);
-      if (statusOf(own) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
+      expectOpen(own);
       return own;
     },
 
     /** Records that a step is done, once; answers 409 while an earlier one is open. */
     async finish(tx: Tx, own: OwnSigner, step: SignerStep['id']): Promise<SignerView> {
       const { row } = own;
-      const before = stepsOf(own);
-      const index = before.findIndex(({ id }) => id === step);
-      if (index < 0 || before.slice(0, index).some(({ done }) => !done))
-        throw new ApiError('conflict', [said('refusal.signer.order')]);
-      if (before[index]?.done === true) return viewOf(tx, own);
+      if (expectTurn(own, step).some(({ id, done }) => id === step && done)) return viewOf(tx, own);
       const steps = { ...doneIn(row), [step]: new Date(clock.now()).toISOString() };
       const changed = { ...row, data: { ...row.data, steps } };
       await updateSigner(tx, changed);
@@ -139,3 +140,5 @@ export function createSignerArea(dependencies: AppDependencies) {
     },
   };
 }
+
+export type SignerArea = ReturnType<typeof createSignerArea>;

@@ -5,19 +5,9 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { documentAnswer, requestOrigin } from '../documents/documentService.ts';
-import { createSigningService, type SignatureRequest } from './signingService.ts';
+import { createSigningService, type SignatureRequest, signatureBody } from './signingService.ts';
 
 const tag = 'signing';
-const place = (limit: number) => ({ type: 'number', minimum: -limit, maximum: limit }) as const;
-const name = { ...text(400), minLength: 1, pattern: '\\S' } as const;
-const initials = { ...text(12), pattern: '^\\s*\\p{L}([.\\- ]?\\p{L}){1,5}\\.?\\s*$' } as const;
-
-const signatureBody = closed({
-  typedName: name,
-  initials,
-  geo: closed({ latitude: place(90), longitude: place(180) }),
-});
-
 const sessionAnswer = closed(
   { session: uuid, documents: { type: 'array', items: documentAnswer }, earliest: text(10) },
   ['earliest'],

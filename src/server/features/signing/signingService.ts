@@ -1,20 +1,32 @@
 import type { Transaction } from 'kysely';
 import type { DocumentAnswer } from '../../../core/model/generated/api/application-document.ts';
-import type { Facts } from '../../../core/rules/types.ts';
-import { readsTheSame } from '../../../core/shared/readsTheSame.ts';
-import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
-import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
-import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import { changeLenderFile, readLenderFile } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
-import { type ApplicationRecord, checklistStatusOf } from '../applications/recordService.ts';
+import { checklistStatusOf } from '../applications/recordService.ts';
 import { createDocumentService, type RequestOrigin } from '../documents/documentService.ts';
+import {
+  expectName,
+  notReady,
+  refuseEarly,
+  type SignatureRequest,
+  type Signing,
+  writtenName,
+} from './signatureRequest.ts';
+
+export {
+  expectName,
+  refuseEarly,
+  type SignatureRequest,
+  type Signing,
+  signatureBody,
+  writtenName,
+} from './signatureRequest.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -25,36 +37,9 @@ export interface SigningSession {
   readonly earliest?: string;
 }
 
-export interface SignatureRequest {
-  readonly typedName: string;
-  readonly initials: string;
-  readonly geo: { readonly latitude: number; readonly longitude: number };
-}
-
 export interface SigningCall {
   readonly session: Session;
   readonly origin: RequestOrigin;
-}
-
-interface Signing {
-  readonly record: ApplicationRecord;
-  readonly release: CompiledRelease;
-  readonly facts: Facts;
-  readonly at: Date;
-}
-
-type Words = Pick<Signing, 'release' | 'facts'>;
-
-const wordsOf = ({ release, facts }: Words, key: string, values = {}): string =>
-  answerCopy(release).text(key, { facts, values });
-
-/** Answers 409 before the earliest closing day of the state, or while documents are not ready (G-36). */
-export function refuseEarly({ record, at, ...words }: Signing): void {
-  const { earliestClosing } = record.data.timeline ?? {};
-  if (!record.status.disclosurelistClosingReady)
-    throw new ApiError('conflict', [wordsOf(words, 'screen.signing.notReady')]);
-  if (earliestClosing !== undefined && dayIn(zoneOf(record.state), at) < earliestClosing)
-    throw new ApiError('conflict', [wordsOf(words, 'screen.signing.tooEarly', { date: earliestClosing })]);
 }
 
 /** Signing of closing documents by the borrower (G-20). */
@@ -69,19 +54,12 @@ export function createSigningService(dependencies: AppDependencies) {
     const ports = connections.portsOf(record.organization);
     const facts = await applicationFacts(tx, { record, release, ports, at });
     const signing = { record, release, at, facts };
-    if (!release.statuses.takes(checklistStatusOf(record), 'signingComplete'))
-      throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
+    if (!release.statuses.takes(checklistStatusOf(record), 'signingComplete')) throw notReady(signing);
     return signing;
   }
 
   const ownDocuments = (tx: Tx, uuid: string): Promise<readonly DocumentAnswer[]> =>
     documents.current(tx, uuid, 'CLOSING');
-
-  function expectName({ facts, release }: Signing, { typedName }: SignatureRequest): void {
-    const legalName = facts['application.legalName'];
-    if (typeof legalName !== 'string' || !readsTheSame(typedName, legalName))
-      throw new ApiError('unprocessable', [wordsOf({ release, facts }, 'screen.summary.name.different')]);
-  }
 
   return {
     /** Begins or resumes signing; answers 409 when it is not due. */
@@ -114,14 +92,13 @@ export function createSigningService(dependencies: AppDependencies) {
       const { record, at } = signing;
       refuseEarly(signing);
       const { notes } = await readLenderFile(tx, uuid);
-      if (typeof notes.signingSession !== 'string')
-        throw new ApiError('conflict', [wordsOf(signing, 'screen.signing.notReady')]);
-      expectName(signing, request);
+      if (typeof notes.signingSession !== 'string') throw notReady(signing);
+      expectName(signing, request, signing.facts['application.legalName']);
       const document = (await ownDocuments(tx, uuid)).find((own) => own.uuid === documentUuid);
       if (!document) throw new ApiError('notFound');
-      const typedName = document.sign === 'initials' ? request.initials : request.typedName;
+      const typedName = writtenName(request, document.sign);
       const { identityUuid } = session;
-      const act = { typedName: typedName.trim(), identityUuid, geo: request.geo, at, origin };
+      const act = { typedName, identityUuid, geo: request.geo, at, origin };
       return documents.sign(tx, record, documentUuid, act);
     },
   };
