@@ -1,4 +1,3 @@
-import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
 import type { HttpClient } from './httpClient.ts';
 import type { LoginAnswer } from './securityService.ts';
 import type { OtherSigner } from './signingService.ts';
@@ -78,8 +77,6 @@ export const createSignerService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body,
     }),
-  documents: (uuid: string) =>
-    client.send<readonly DocumentAnswer[]>({ path: `${SIGNER}/${uuid}/documents` }),
 });
 
 export type SignerService = ReturnType<typeof createSignerService>;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { createSignerDocuments } from '../../clients/signerDocuments.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -110,7 +111,10 @@ function OfOne({ page, view, onChange }: OfOneProps) {
     [app, today, view.state, role, signer],
   );
   const values = useMemo(() => ({ borrower, signer }), [borrower, signer]);
-  const holder = useMemo(() => ({ uuid: `signer/${uuid}`, services }), [uuid, services]);
+  const holder = useMemo(() => {
+    const own = createSignerDocuments(services.client);
+    return { uuid: `signer/${uuid}`, services: { ...services, ...own } };
+  }, [uuid, services]);
   const to = (next: string) => signerPage(next, query.get('signer') ?? undefined);
   if (page !== shownOf(view, page)) return <Navigate replace to={to(shownOf(view, page))} />;
   return (
