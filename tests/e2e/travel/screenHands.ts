@@ -71,7 +71,7 @@ const summary: ScreenHands = async ({ page, own }) => {
   await send(page);
 };
 
-const signing: ScreenHands = async ({ page, own }) => {
+export const signing = async ({ page, own }: Pick<Traveller, 'page' | 'own'>): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Your location is confirmed.')).toBeVisible();
   await fillForm(page, own);
