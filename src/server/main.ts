@@ -9,6 +9,7 @@ import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
 import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/smtpMailer.ts';
+import { createSignerReminders } from './features/signers/remindSignersService.ts';
 import { createTextService } from './features/texts/textService.ts';
 import { createWaitlistTeller } from './features/waitlist/tellWaitingService.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -138,6 +139,17 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
   setInterval(remind, REMIND_MS).unref();
 }
 
+/** Reminds signers and ends old invitations, now and hourly; each failure is logged and tried again. */
+function remindSignersHourly(dependencies: OpenDependencies['dependencies']): void {
+  const reminders = createSignerReminders(dependencies);
+  const remind = () =>
+    reminders
+      .run()
+      .catch((error: unknown) => dependencies.logger.error('signers could not be reminded', { error }));
+  void remind();
+  setInterval(remind, HOUR_MS).unref();
+}
+
 /** Tells people whom a waitlist no longer keeps, now and every minute, one round at a time; logs and retries failures. */
 function tellWaitingOften(dependencies: OpenDependencies['dependencies']): void {
   const teller = createWaitlistTeller(dependencies);
@@ -196,6 +208,7 @@ async function start(): Promise<void> {
   remindOften(jobs);
   endForsakenOften(jobs);
   tellWaitingOften(jobs);
+  remindSignersHourly(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
   const texts = createTextService(jobs);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignerReminders } from '../../src/server/features/signers/remindSignersService.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const DAY = 86_400;
 const BASE = `${HELOC}/signer`;
 const PASSWORD = 'Quiet-Harbor-at-dawn-7!';
 let count = 0;
@@ -144,6 +146,66 @@ describe('an invitation that went wrong', () => {
     const newer = await tokenFor(email);
     expect(newer).not.toBe(token);
     expect((await post('invitations/peek', { token: newer })).json()).toMatchObject({ state: 'OPEN' });
+  });
+});
+
+describe('a signer who does not sign', () => {
+  const ownOf = async (headers: Record<string, string>) =>
+    (await server.call({ url: BASE, headers })).json<[{ uuid: string; status: string; next: string }]>()[0];
+  const signersOf = async ({ uuid, headers }: Borrower) =>
+    (await server.call({ url: `${HELOC}/${uuid}/signers`, headers })).json<
+      [{ uuid: string; status: string }]
+    >();
+  const addressOf = async ({ uuid }: Borrower): Promise<string> => {
+    const row = await server.dependencies.db.kysely
+      .selectFrom('applications')
+      .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+      .select('identities.email')
+      .where('applications.uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    return row.email;
+  };
+
+  it('can say so; the borrower is told, not why, and may ask once more', async () => {
+    const { borrower, headers } = await signedUp();
+    const { uuid } = await ownOf(headers);
+    const declined = await post(`${uuid}/decline`, { reason: 'We are getting divorced' }, headers);
+    expect(declined.statusCode, declined.body).toBe(200);
+    expect(declined.json()).toMatchObject({ status: 'DECLINED', next: 'declined' });
+    expect((await post(`${uuid}/steps/intro`, {}, headers)).statusCode).toBe(409);
+    const [told] = await mailsTo(server, await addressOf(borrower));
+    expect(told?.subject).toBe('Someone who signs with you needs your help');
+    expect(told?.text).toContain(`/account/heloc/${borrower.uuid}/signing/additional`);
+    const [shown] = await signersOf(borrower);
+    expect(shown?.status).toBe('DECLINED');
+    expect(JSON.stringify([told, shown])).not.toContain('divorced');
+    await server.advance(6 * 60);
+    const again = await borrower.send('POST', `signers/${shown?.uuid}/resend`, {});
+    expect(again.statusCode, again.body).toBe(200);
+    expect(await ownOf(headers)).toMatchObject({ status: 'OPEN', next: 'intro' });
+  });
+
+  it('is reminded on the days that the lender says, until the invitation ends and the borrower is told', async () => {
+    const { borrower, email } = await named();
+    const reminders = createSignerReminders(server.dependencies);
+    await reminders.run();
+    const count = async () => (await mailsTo(server, email)).length;
+    expect(await count()).toBe(1);
+    await server.advance(3 * DAY);
+    await Promise.all([reminders.run(), reminders.run()]);
+    expect(await count()).toBe(2);
+    const [reminder] = await mailsTo(server, email);
+    expect(reminder?.subject).toBe('Your signature is still missing');
+    const token = linkIn(reminder?.text);
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'OPEN' });
+    await server.advance(11 * DAY);
+    await reminders.run();
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'EXPIRED' });
+    expect((await signersOf(borrower))[0]?.status).toBe('EXPIRED');
+    const [told] = await mailsTo(server, await addressOf(borrower));
+    expect(told?.subject).toBe('Someone who signs with you needs your help');
+    await reminders.run();
+    expect(await count()).toBe(2);
   });
 });
 

@@ -69,6 +69,14 @@ export const createSignerService = (client: HttpClient) => ({
       external: true,
       ownsUnauthorized: true,
     }),
+  /** Does not want to sign. */
+  decline: (uuid: string, reason: string, idempotencyKey: string) =>
+    client.send<SignerView>({
+      method: 'POST',
+      path: `${SIGNER}/${uuid}/decline`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: reason === '' ? {} : { reason },
+    }),
   list: () => client.send<readonly SignerView[]>({ path: SIGNER }),
   finish: (uuid: string, step: string, idempotencyKey: string, body: object = {}) =>
     client.send<SignerView>({

@@ -23,6 +23,7 @@ export type MailOccasion =
         | 'OFFER_REVISED'
         | 'OFFICER_CHANGED'
         | 'REVIEW_REFUSED'
+        | 'SIGNER_NEEDS_YOU'
         | 'STEP_OPEN_AGAIN'
         | 'UPLOAD_REFUSED';
     }

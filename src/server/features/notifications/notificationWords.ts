@@ -28,6 +28,11 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     text: 'notification.upload.text',
     action: 'notification.upload.action',
   },
+  SIGNER_NEEDS_YOU: {
+    title: 'notification.signer.title',
+    text: 'notification.signer.text',
+    action: 'notification.signer.action',
+  },
   REVIEW_REFUSED: {
     title: 'notification.review.title',
     text: 'notification.review.text',

@@ -7,7 +7,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { createLinks } from './invitationLinks.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
 import { RESEND_AFTER_MS } from './shownSigner.ts';
-import { changeSigner } from './signerChanges.ts';
+import { endInvitation } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -35,7 +35,7 @@ export function createEndedInvitations(dependencies: AppDependencies) {
       await db.transaction(async (tx) => {
         const { row, record } = await lock(tx, token);
         const dead = { ...row, status: 'NOT_ME', token_hash: null, code_hash: null } as const;
-        await changeSigner(tx, dependencies, record, { row: dead, event: 'SIGNER_NOT_ME' });
+        await endInvitation(tx, dependencies, record, dead);
       });
     },
 

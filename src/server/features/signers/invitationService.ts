@@ -27,6 +27,12 @@ export const invitationRule = (
 export const invitationHash = ({ encryption }: Pick<AppDependencies, 'encryption'>, secret: string): string =>
   encryption.fingerprint(`SIGNER_LINK ${secret}`);
 
+/** When the invitation was first sent, or sent again by the borrower: milliseconds since 1970. Reminders do not change it. */
+export const invitedSince = ({ data, invited_at }: SignerRow): number => {
+  const { since } = data as { since?: string };
+  return since === undefined ? invited_at.getTime() : Date.parse(since);
+};
+
 /** Invitations of people who sign but did not apply: single-use links in mails (G-29). */
 export function createInvitations(dependencies: AppDependencies) {
   const { clock, encryption, releases } = dependencies;
@@ -44,13 +50,19 @@ export function createInvitations(dependencies: AppDependencies) {
     const rule = invitationRule(releases, record.organization);
     if (rule === undefined) return row;
     const now = clock.now();
+    const since = template === 'invitation' ? now : invitedSince(row);
     const secret = randomBytes(32).toString('base64url');
     const sent: SignerRow = {
       ...row,
       token_hash: invitationHash(dependencies, secret),
-      token_ends_at: new Date(now + rule.days * millisecondsInDay),
+      token_ends_at: new Date(since + rule.days * millisecondsInDay),
       code_hash: null,
       code_ends_at: null,
+      data: {
+        ...row.data,
+        since: new Date(since).toISOString(),
+        ...(template === 'invitation' ? { reminders: 0 } : {}),
+      },
       mails: row.mails + 1,
       invited_at: new Date(now),
     };

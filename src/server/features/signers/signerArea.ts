@@ -39,20 +39,21 @@ export interface SignerView {
   readonly steps: readonly SignerStepView[];
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
-  /** The page of the first step that is not done; `documents` after the last, `cancelled` when it is over. */
+  /** The page of the first step that is not done; `documents` after the last, `declined` or `cancelled`
+   * when there is nothing to do. */
   readonly next: string;
 }
 
 const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
 
 function statusOf({ row, record }: OwnSigner): SignerView['status'] {
-  if (row.status === 'SIGNED') return 'SIGNED';
+  if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
   return record.active ? 'OPEN' : 'CANCELLED';
 }
 
 function nextOf(status: SignerView['status'], steps: readonly SignerStepView[]): string {
   if (status === 'SIGNED') return 'documents';
-  if (status !== 'OPEN') return 'cancelled';
+  if (status !== 'OPEN') return status === 'DECLINED' ? 'declined' : 'cancelled';
   return steps.find(({ done }) => !done)?.page ?? 'documents';
 }
 

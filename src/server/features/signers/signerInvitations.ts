@@ -8,7 +8,7 @@ import { answerCopy } from '../../http/requestLanguage.ts';
 import type { Session } from '../../http/session.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { createInvitations } from './invitationService.ts';
+import { createInvitations, invitationRule } from './invitationService.ts';
 import { personIn, RESEND_AFTER_MS, type SignerRow, shownSigner } from './shownSigner.ts';
 import { changeSigner, namedSigners } from './signerChanges.ts';
 import { personOf } from './signerService.ts';
@@ -22,7 +22,7 @@ interface InvitationCall {
   readonly session: Session;
 }
 
-type Words = 'tooSoon' | 'opened' | 'emailTaken';
+type Words = 'tooMany' | 'tooSoon' | 'opened' | 'emailTaken';
 
 /** While nobody has taken the invitation. */
 const CORRECTABLE: ReadonlySet<SignerRow['status']> = new Set(['INVITED', 'EXPIRED', 'NOT_ME']);
@@ -64,9 +64,13 @@ export function createSignerInvitations(dependencies: AppDependencies) {
     async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
       const { record, row } = await invited(tx, call);
       const at = new Date(clock.now());
+      const most = invitationRule(releases, record.organization)?.most ?? 0;
+      if (row.mails >= most) throw await refuse(tx, record, 'tooMany');
       const isEarly = at.getTime() < row.invited_at.getTime() + RESEND_AFTER_MS;
       if (row.status === 'SIGNED' || isEarly) throw await refuse(tx, record, 'tooSoon');
-      const sent = await invitations.send(tx, record, { row: { ...row, invited_at: at } });
+      // Who declined, or let the days pass, is asked once more.
+      const status = row.identity_uuid === null ? ('INVITED' as const) : ('OPENED' as const);
+      const sent = await invitations.send(tx, record, { row: { ...row, status, invited_at: at } });
       await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_INVITED' });
       return shownSigner(sent, encryption);
     },
@@ -88,6 +92,7 @@ export function createSignerInvitations(dependencies: AppDependencies) {
       const changed = {
         ...row,
         status: 'INVITED' as const,
+        mails: 0,
         person_enc: sealed,
         invited_at: new Date(clock.now()),
       };

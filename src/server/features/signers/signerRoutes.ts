@@ -4,8 +4,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { forSigners, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { createSignerArea } from './signerArea.ts';
+import { createSignerArea, type SignerArea } from './signerArea.ts';
 import { signerRole } from './signerRole.ts';
+import { endInvitation } from './signerTold.ts';
 
 const tag = 'signers';
 
@@ -34,9 +35,36 @@ export const signerAnswer = closed(
   ['borrower'],
 );
 
+function registerDecline(app: FastifyInstance, dependencies: AppDependencies, area: SignerArea): void {
+  app.post<OfSigner & { Body: { reason?: string } }>(
+    `${SIGNER}/:uuid/decline`,
+    {
+      ...forSigners,
+      schema: routeSchema({
+        tag,
+        summary: 'The signer does not want to sign; the borrower is told, without the reason',
+        params: ofSigner,
+        headers: writeHeaders,
+        body: closed({ reason: text(500) }, ['reason']),
+        answer: signerAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const { row, record } = await area.lockOpen(tx, request.params.uuid, sessionOf(request));
+        const { reason = '' } = request.body;
+        const declined = { ...row, status: 'DECLINED', data: { ...row.data, declined: reason } } as const;
+        await endInvitation(tx, dependencies, record, declined);
+        return { status: 200, body: kept(await area.viewOf(tx, { row: declined, record })) };
+      }),
+  );
+}
+
 /** The area of people who sign but did not apply; opens only to their sessions (SIGNER-01). */
 export function signerRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const area = createSignerArea(dependencies);
+  registerDecline(app, dependencies, area);
   app.get(
     SIGNER,
     {

@@ -11,6 +11,24 @@ export const selectSigners = (queries: Queries, applicationUuid: string): Promis
     .orderBy('uuid')
     .execute();
 
+export const selectSigner = (queries: Queries, uuid: string): Promise<Row<'signers'> | undefined> =>
+  queries.selectFrom('signers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** Signers of applications in progress who have neither signed nor ended, and were last mailed before a moment. */
+export const selectWaitingSigners = (
+  queries: Queries,
+  before: Date,
+): Promise<Pick<Row<'signers'>, 'uuid' | 'application_uuid'>[]> =>
+  queries
+    .selectFrom('signers')
+    .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
+    .select(['signers.uuid', 'signers.application_uuid'])
+    .where('signers.status', 'in', ['INVITED', 'OPENED'])
+    .where('signers.invited_at', '<=', before)
+    .where('applications.active', '=', true)
+    .orderBy('signers.invited_at')
+    .execute();
+
 /** The signer whose newest link has this fingerprint. */
 export const selectSignerByLink = (queries: Queries, hash: string): Promise<Row<'signers'> | undefined> =>
   queries.selectFrom('signers').selectAll().where('token_hash', '=', hash).executeTakeFirst();

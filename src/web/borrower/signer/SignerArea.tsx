@@ -17,6 +17,7 @@ import { organizationFacts } from '../foundation/facts.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useHeading } from '../parts/useHeading.ts';
+import { DeclinePage } from './DeclinePage.tsx';
 import { SignedPage } from './SignedPage.tsx';
 import { SignerStepPage } from './SignerStepPage.tsx';
 import { signerPage } from './signerAddress.ts';
@@ -129,6 +130,8 @@ function OfOne({ page, view, onChange }: OfOneProps) {
 /** The page a signer is at when they ask for `page`: never a step after the first that is not done. */
 function shownOf({ steps, next }: SignerView, page: string): string {
   const isDone = steps.some((step) => step.page === page && step.done);
+  const isOver = next === 'documents' || next === 'cancelled' || next === 'declined';
+  if (page === 'decline' && !isOver) return page;
   // What was read once may be read again; what was signed is among the documents.
   return isDone && page === 'intro' ? page : next;
 }
@@ -145,6 +148,13 @@ function Shown({ page, view, facts, onChange, to }: ShownProps) {
         {null}
       </PlainPage>
     );
+  if (page === 'declined')
+    return (
+      <PlainPage titleKey="signer.declined.title" lead="signer.declined.text">
+        {null}
+      </PlainPage>
+    );
+  if (page === 'decline') return <DeclinePage {...{ view, facts, onChange, to }} />;
   if (page === 'documents') return <SignedPage />;
   if (page === 'sign' && !view.isReadyToSign) return <WaitPage />;
   const step = view.steps.find((one) => one.page === page);

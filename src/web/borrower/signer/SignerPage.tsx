@@ -13,6 +13,8 @@ const PAGES: ReadonlySet<string> = new Set([
   'sign',
   'documents',
   'cancelled',
+  'decline',
+  'declined',
   'error',
   'conditions',
   'conditions/upload-document',

@@ -5,11 +5,13 @@ import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { screenPanels } from '../application/pages/screenPanels.ts';
 import { usePanelsOf } from '../application/usePanelsOf.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { PageLink } from '../parts/PageLink.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { Refused } from './Refused.tsx';
 import { useSignerService } from './useSignerService.ts';
@@ -22,6 +24,15 @@ interface SignerStepPageProps {
   readonly onChange: () => Promise<unknown>;
   /** The address of a signer's page. */
   readonly to: (page: string) => string;
+}
+
+function Decline({ to }: { readonly to: string }) {
+  const { text } = useCopy();
+  return (
+    <Card>
+      <PageLink to={to}>{text('signer.decline.link')}</PageLink>
+    </Card>
+  );
 }
 
 /** A step of a signer: its form from the release, saved by the call of its id, then the next page. */
@@ -49,6 +60,7 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
       {...{ step, validate, facts, start, leave, busy }}
       panels={screenPanels}
       message={<Refused error={error} />}
+      aside={<Decline to={to('decline')} />}
       focusHeading
       onAccept={() =>
         send(async () => {

@@ -14,6 +14,9 @@ export interface InvitationProps {
   readonly onChange: (signer: OtherSigner) => void;
 }
 
+/** While nobody has taken the invitation. */
+const CORRECTABLE: ReadonlySet<OtherSigner['status']> = new Set(['INVITED', 'EXPIRED', 'NOT_ME']);
+
 /**
  * A signer's invitation: resend (the server allows one every five minutes), or change the address before it is opened.
  */
@@ -42,11 +45,11 @@ export function Invitation({ signer, onChange }: InvitationProps) {
         </Alert>
       )}
       <div>
-        <Button variant="secondary" loading={busy} onClick={resend}>
+        <Button variant="secondary" loading={busy} disabled={signer.status === 'NOT_ME'} onClick={resend}>
           {text('screen.signing.others.resend')}
         </Button>
       </div>
-      {signer.status === 'INVITED' ? (
+      {CORRECTABLE.has(signer.status) ? (
         <InvitationAddress signer={signer} busy={busy} onChange={change} />
       ) : null}
     </Stack>

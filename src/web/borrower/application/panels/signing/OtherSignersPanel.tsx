@@ -24,11 +24,16 @@ const State = styled('p')({
   '& .eq-icon': { width: '1.125rem', height: '1.125rem' },
 });
 
+/** How often it looks for what the others did meanwhile. */
+const EVERY_MS = 10_000;
+
 /** Panel `other-signers`: additional signers with role, status and invitation (G-20). */
 export default function OtherSignersPanel() {
   const { text } = useCopy();
   const { uuid, services } = useScreen();
-  const query = useSWR(['signers', uuid, useId()], () => services.signing.signers(uuid));
+  const query = useSWR(['signers', uuid, useId()], () => services.signing.signers(uuid), {
+    refreshInterval: EVERY_MS,
+  });
   const { mutate } = query;
   const onChange = useCallback(
     (signer: OtherSigner) => void mutate((all) => all && replaced(all, signer), { revalidate: false }),
@@ -57,7 +62,7 @@ function SignerCard({ signer, onChange }: InvitationProps) {
       <p>{text(roleWord(role))}</p>
       <State data-done={isSigned ? '' : undefined}>
         <Icon name={isSigned ? 'check' : 'dot'} />
-        {text(`screen.signing.state.${status}`)}
+        {text(`screen.signing.state.${status.replace('_', '-')}`)}
       </State>
       {isSigned || emailHint === undefined ? null : (
         <p>{text('screen.signing.others.invited', { email: emailHint })}</p>
