@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { FetchError, isOfPage, messageOf } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { DASHBOARD, FORGOT_PASSWORD, LOGIN, REGISTER } from '../foundation/addresses.ts';
+import { DASHBOARD, FORGOT_PASSWORD, REGISTER } from '../foundation/addresses.ts';
 import { safeRedirect } from '../foundation/safeRedirect.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -61,18 +61,12 @@ function useTarget(): string {
  * (AUTH-15).
  */
 function HostedLogin({ notice }: NoticeProps) {
-  const { pathname, search } = useLocation();
   const { begin, error } = useHosted();
   const isAsked = notice !== undefined;
   useEffect(() => {
     if (!isAsked) begin();
   }, [isAsked, begin]);
-  if (error !== undefined)
-    return pathname === LOGIN ? (
-      <PasswordLogin notice="auth.login.externalFailed" />
-    ) : (
-      <Navigate replace to={`${LOGIN}${search}`} />
-    );
+  if (error !== undefined) return <PasswordLogin notice="auth.login.externalFailed" />;
   return isAsked ? <SignedOut notice={notice} onGo={begin} /> : <Waiting />;
 }
 

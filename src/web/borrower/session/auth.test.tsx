@@ -188,8 +188,14 @@ describe('the hosted sign-in', () => {
     });
   });
 
-  it("AUTH-15 falls back to the form at /auth/login, also from the signers' login", async () => {
-    const app = open({ [BROKER]: new Refusal(503) }, '/account/heloc/heloc-signer/login');
+  it('SIGNER-04 leaves the login of additional signers alone: their accounts are ours', async () => {
+    const app = open({ [BROKER]: { redirect: '/hosted' } }, '/account/heloc/heloc-signer/login');
+    await heading('Log in to your account');
+    expect([app.made(BROKER), app.left]).toEqual([[], []]);
+  });
+
+  it('AUTH-15 falls back to the form at /auth/login', async () => {
+    const app = open({ [BROKER]: new Refusal(503) }, '/auth/login');
     await heading('Log in to your account');
     expect(window.location.pathname).toBe('/auth/login');
     expect(screen.getByText(/login page could not be reached/)).toBeTruthy();

@@ -1,0 +1,195 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignerView } from '../../clients/signerService.ts';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
+import { testRelease } from '../../renderer/testRelease.ts';
+import { Refusal, renderApp } from '../testing/testApp.tsx';
+
+const AREA = '/account/heloc/heloc-signer';
+const SIGNER = '/service-application/api/v1/application/heloc/signer';
+const PEEK = `POST ${SIGNER}/invitations/peek`;
+const CODE = `POST ${SIGNER}/invitations/code`;
+const ACCEPT = `POST ${SIGNER}/invitations/accept`;
+const LOOKUP = 'GET /identity/secure/api/v1/identity';
+const TOKEN = 't'.repeat(43);
+
+let release: LoadedRelease;
+beforeAll(async () => {
+  release = await testRelease();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+const view = (more: Partial<SignerView> = {}): SignerView => ({
+  uuid: '4f9d3c1e-0000-4000-8000-000000000001',
+  role: 'DEED_HOLDER',
+  firstName: 'Robin',
+  lastName: 'Vance',
+  borrower: 'Ana',
+  state: 'FL',
+  status: 'OPEN',
+  steps: [
+    { id: 'intro', page: 'intro', done: false },
+    { id: 'sign', page: 'sign', done: false },
+  ],
+  isReadyToSign: false,
+  next: 'intro',
+  ...more,
+});
+const introDone = {
+  steps: [
+    { id: 'intro', page: 'intro', done: true },
+    { id: 'sign', page: 'sign', done: false },
+  ],
+  next: 'sign',
+};
+
+/** The area of a signer who is logged in. */
+const open = (path: string, views: readonly SignerView[], answers: Record<string, unknown> = {}) =>
+  renderApp({
+    release,
+    path: `${AREA}/${path}`,
+    answers: {
+      [LOOKUP]: { uuid: 'u', isBroker: false, type: 'CO_DEEDER' },
+      [`GET ${SIGNER}`]: views,
+      ...answers,
+    },
+  });
+
+const invitation = {
+  state: 'OPEN',
+  role: 'DEED_HOLDER',
+  firstName: 'Robin',
+  borrower: 'Ana',
+  emailHint: 'r***@example.com',
+  hasAccount: false,
+};
+const follow = (answers: Record<string, unknown>) =>
+  renderApp({ release, path: `${AREA}/login?token=${TOKEN}`, signedIn: false, answers });
+
+describe('the link of an invitation', () => {
+  it('says who asks, sends a code, and opens the own pages with a new password', async () => {
+    const app = follow({ [PEEK]: invitation, [CODE]: {}, [ACCEPT]: { jwt: 'j.w.t' } });
+    await heading('Ana asks you to sign');
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await press('Send me the code');
+    await heading('Enter the code');
+    fireEvent.change(await screen.findByLabelText('6-digit code'), { target: { value: '123456' } });
+    for (const label of ['New password', 'Confirm password'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
+    await press('Open my pages');
+    await waitFor(() => expect(app.left).toEqual([`${AREA}/resume`]));
+    expect(localStorage.getItem('jwt')).toBe('j.w.t');
+  });
+
+  it('asks who has an account for the code alone', async () => {
+    follow({ [PEEK]: { ...invitation, hasAccount: true }, [CODE]: {} });
+    await press('Send me the code');
+    await heading('Enter the code');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it.each([
+    ['EXPIRED', 'This invitation has ended'],
+    ['USED', 'You have opened this invitation already'],
+    ['CANCELLED', 'This application was cancelled'],
+  ])('that is %s says: %s', async (state, title) => {
+    follow({ [PEEK]: { ...invitation, state } });
+    await heading(title);
+  });
+
+  it('SIGNER-08 that nobody knows says where a newer one is', async () => {
+    follow({ [PEEK]: new Refusal(404) });
+    await heading('This link does not work');
+  });
+
+  it('can be refused by somebody who is not meant, who is asked once more', async () => {
+    const app = follow({ [PEEK]: invitation, [`POST ${SIGNER}/invitations/not-me`]: {} });
+    await press('This is not me');
+    await heading('Is this invitation not for you?');
+    await press('It is not for me');
+    await heading('Thank you');
+    expect(app.made(`POST ${SIGNER}/invitations/not-me`)).toHaveLength(1);
+  });
+});
+
+describe('the pages of a signer', () => {
+  it('SIGNER-02 SIGNER-04 begin with the login', async () => {
+    renderApp({ release, path: AREA, signedIn: false, answers: {} });
+    await heading('Log in to your account');
+    expect(window.location.pathname).toBe(`${AREA}/login`);
+  });
+
+  it('SIGNER-03 SIGNER-07 go on where the signer is: the intro says what the role means', async () => {
+    open('resume', [view({ role: 'CO_BORROWER' })]);
+    await heading('What you are asked for');
+    expect(window.location.pathname).toBe(`${AREA}/intro`);
+    expect(screen.getByText(/You owe the whole line together with the borrower/)).toBeTruthy();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('SIGNER-01 SIGNER-09 show no step before those that come first, and wait for the documents', async () => {
+    open('sign', [view()]);
+    await heading('What you are asked for');
+    cleanup();
+    open('sign', [view(introDone)]);
+    await heading('The documents are not ready yet');
+  });
+
+  it('SIGNER-10 show what was signed', async () => {
+    open('sign', [view({ status: 'SIGNED', next: 'documents' })], {
+      [`GET ${SIGNER}/${view().uuid}/documents`]: [],
+    });
+    await heading('You have signed');
+    expect(window.location.pathname).toBe(`${AREA}/documents`);
+  });
+
+  it('SIGNER-05 say when the application was cancelled', async () => {
+    open('sign', [view({ status: 'CANCELLED', next: 'cancelled' })]);
+    await heading('This application was cancelled');
+  });
+
+  it('SIGNER-08 have a page for what went wrong', async () => {
+    open('error', []);
+    await heading('Something went wrong');
+  });
+
+  it('SIGNER-12 lead from an unknown condition one level up, and from any other address to the login', async () => {
+    open('conditions/xyz', [view(introDone)]);
+    await waitFor(() => expect(window.location.pathname).not.toContain('xyz'));
+    cleanup();
+    open('xyz', [view(introDone)]);
+    await waitFor(() => expect(window.location.pathname).toBe(`${AREA}/login`));
+  });
+
+  it('let a signer say no, on a page of its own', async () => {
+    const declined = view({ ...introDone, status: 'DECLINED', next: 'declined' });
+    const app = open('decline', [view()], { [`POST ${SIGNER}/${view().uuid}/decline`]: declined });
+    await heading('You do not want to sign?');
+    await press('I do not sign');
+    await waitFor(() => expect(app.made(`POST ${SIGNER}/${view().uuid}/decline`)).toHaveLength(1));
+  });
+
+  it('ask which application is meant when there are several', async () => {
+    open('resume', [view(), view({ uuid: '4f9d3c1e-0000-4000-8000-000000000002', borrower: 'Luis' })]);
+    await heading('Which application do you want to open?');
+    await userEvent.click(screen.getByRole('link', { name: 'Luis, home in FL' }));
+    await heading('What you are asked for');
+    expect(window.location.search).toContain('000000000002');
+  });
+
+  it('SIGNER-15 SIGNER-16 ask for no conditions and no notifications', async () => {
+    const app = open('resume', [view()]);
+    await heading('What you are asked for');
+    expect(app.made('GET /service-notifications/api/v1/notifications')).toEqual([]);
+    expect(app.calls.filter(({ call }) => /conditions|co-deed/.test(call))).toEqual([]);
+  });
+});
