@@ -62,7 +62,7 @@ async function borrowerName({ uuid }: Borrower): Promise<string> {
 }
 
 describe('the documents of a signer', () => {
-  it('SIGNER-09 are their own copies, and what they sign with the borrower', async () => {
+  it('G-29 are their own copies, and what they sign with the borrower', async () => {
     const { borrower, first } = await atSigning(server);
     const documents = await first.documents();
     expect(documents.map(({ type }) => type).sort()).toEqual(['RESCISSION_NOTICE', 'SECURITY_INSTRUMENT']);
@@ -131,7 +131,7 @@ describe('the documents of a signer', () => {
 });
 
 describe('signing by all', () => {
-  it('SIGNER-12 before the borrower, who then does not wait for them', async () => {
+  it('G-20 before the borrower, who then does not wait for them', async () => {
     const { borrower, first } = await atSigning(server);
     await first.signAll(ROBIN);
     const done = await first.post('steps/sign');

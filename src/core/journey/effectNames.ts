@@ -58,6 +58,7 @@ export const effectNames = [
   'reunderwrite',
   'searchTitle',
   'startRescission',
+  'tellSigners',
   'tellManner',
   'valueHome',
   'verifyAccount',

@@ -11,9 +11,9 @@ export const applicationMoved = channel('equiform.application.moved');
 
 /**
  * Why an application ended although nobody decided: its borrower left it open, did not answer a notice of
- * incompleteness, nobody at the lender answered, the borrower withdrew it, or the lender's system ended it.
+ * incompleteness, nobody at the lender answered, the borrower withdrew it, somebody used their right to cancel, or the lender's system ended it.
  */
-export type EndCause = 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'CANCELLED';
+export type EndCause = 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'RESCINDED' | 'CANCELLED';
 
 /** Diagnostics channel that receives an `EndCause` after the commit. */
 export const applicationEnded = channel('equiform.application.ended');

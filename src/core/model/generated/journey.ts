@@ -302,7 +302,7 @@ export interface CancelReason {
   /**
    * What the borrower is told: that the application ended as they wished, that the lender ended it, or that what the lender asked for did not come.
    */
-  cause: 'WITHDRAWN' | 'CANCELLED' | 'INCOMPLETE';
+  cause: 'WITHDRAWN' | 'RESCINDED' | 'CANCELLED' | 'INCOMPLETE';
   reason?: CopyKey;
   /**
    * Only after this notice, issued here or sent by the lender.

@@ -15,6 +15,7 @@ export type MailOccasion =
         | 'ENDED_CANCELLED'
         | 'ENDED_INCOMPLETE'
         | 'ENDED_LEFT_OPEN'
+        | 'ENDED_RESCINDED'
         | 'ENDED_UNANSWERED'
         | 'ENDED_WITHDRAWN'
         | 'FUNDING'
@@ -44,6 +45,7 @@ export type MailOccasion =
         | 'locked'
         | 'passwordChanged'
         | 'reset'
+        | 'signerReady'
         | 'waitlistOpen';
     };
 /**

@@ -24,7 +24,14 @@ export interface IssueRequest {
   readonly answerBy?: CalendarDate;
   readonly taxes?: TaxRequest;
   /** Other owners and spouses who sign; each gets their own copy where the template says so. */
-  readonly owners?: readonly { readonly signerUuid: string; readonly name: string }[];
+  readonly owners?: readonly IssueOwner[];
+}
+
+export interface IssueOwner {
+  readonly signerUuid: string;
+  readonly name: string;
+  /** Templates of which they get a copy; all that each owner gets without it. */
+  readonly gets?: readonly string[] | undefined;
 }
 
 /** Additional data for a request for tax records. */
@@ -69,29 +76,33 @@ export async function copiesOf(
   const { release, record, taxes, owners = [] } = request;
   const source = { ...(await sourceOf(tx, request)), ports };
   const own = spokenLanguage(release.app.locales, record.language);
-  const made = [{ signerUuid: null, name: undefined }, ...owners].flatMap(({ signerUuid, name }) =>
-    [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
-      const of = { ...source, recipient: name };
-      const composer = createComposer(release, of, locale);
-      const printed = taxes && { ...of, taxpayerNumber: writtenNumber(taxes.ssn) };
-      return {
-        signerUuid,
-        locale,
-        composer,
-        printer: printed ? createComposer(release, printed, locale) : composer,
-        timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
-      };
-    }),
+  const made = [{ signerUuid: null, name: undefined, gets: undefined }, ...owners].flatMap(
+    ({ signerUuid, name, gets }) =>
+      [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
+        const of = { ...source, recipient: name };
+        const composer = createComposer(release, of, locale);
+        const printed = taxes && { ...of, taxpayerNumber: writtenNumber(taxes.ssn) };
+        return {
+          signerUuid,
+          gets,
+          locale,
+          composer,
+          printer: printed ? createComposer(release, printed, locale) : composer,
+          timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
+        };
+      }),
   );
   const wanted = templatesOf(release).filter((template) => template.package === request.package);
   return wanted.flatMap((template) =>
     made
-      .filter(({ signerUuid }) => template.eachOwner || signerUuid === null)
+      .filter(({ signerUuid, gets }) => signerUuid === null || (template.eachOwner && isFor(template, gets)))
       .filter(({ locale }) => locale === own || template.alsoInEnglish)
       .filter(({ composer }) => composer.isWanted(template))
-      .map((copy) => ({ template, ...copy })),
+      .map(({ gets: _gets, ...copy }) => ({ template, ...copy })),
   );
 }
+
+const isFor = ({ id }: DocumentTemplate, gets: IssueOwner['gets']): boolean => gets?.includes(id) ?? true;
 
 async function sourceOf(
   tx: Tx,

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { CancelReason } from '../../../core/model/generated/journey.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
-import { type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
+import type { EndCause } from '../../http/measured.ts';
+import { type ApplicationRecord, BY_LENDER, changeRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { hasSentNotice } from '../notifications/sentNoticeService.ts';
 import { issueForReason } from './effects/documents.ts';
@@ -76,19 +78,37 @@ export async function cancel(
   const traveller = await travellerOf(tools, tx, locked, at);
   const why = await refusal(traveller, reason);
   if (why !== undefined || !reason) return { type: 'refused', why: why ?? 'unknown' };
-  const input = await inputFor(traveller);
   if (reason.reason !== undefined && !(await hasSentNotice(tx, locked.uuid, NOTICE)))
-    await issueForReason(input, codeOf(reason.reason));
-  const { data = {}, status = {}, event = '' } = await end(input, reason.cause);
+    await issueForReason(await inputFor(traveller), codeOf(reason.reason));
+  return {
+    type: 'cancelled',
+    record: await endBy(traveller, { cause: reason.cause, by, detail: { reason: name } }),
+  };
+}
+
+/** Ends an application: the borrower is told and gets a mail, and open tasks are withdrawn. */
+async function endBy(
+  traveller: Traveller,
+  { cause, ...who }: { readonly cause: EndCause; readonly by: string; readonly detail: JsonObject },
+): Promise<ApplicationRecord> {
+  const { tools, tx, at } = traveller;
+  const { data = {}, status = {}, event = '' } = await end(await inputFor(traveller), cause);
   const { statuses } = traveller.release;
-  const record = await changeRecord(tx, locked, {
-    data,
-    status,
-    statuses,
-    event,
-    by,
-    detail: { reason: name },
-    at,
-  });
-  return { type: 'cancelled', record: await goOn(tools, tx, record, at) };
+  const change = { data, status, statuses, event, ...who, at };
+  return goOn(tools, tx, await changeRecord(tx, traveller.record, change), at);
+}
+
+/**
+ * Ends a signed application because one of those who may cancel it did (12 CFR 1026.15(a)(4): that cancels it for all). The
+ * caller has checked the right and its days. Undefined when it is over or paid out already.
+ */
+export async function rescind(
+  tools: TravelTools,
+  tx: Tx,
+  locked: ApplicationRecord,
+  { signer, at }: { readonly signer: string; readonly at: Date },
+): Promise<ApplicationRecord | undefined> {
+  const traveller = await travellerOf(tools, tx, locked, at);
+  if (!locked.active || isFunded(traveller)) return undefined;
+  return endBy(traveller, { cause: 'RESCINDED', by: BY_LENDER, detail: { reason: 'RESCINDED', signer } });
 }

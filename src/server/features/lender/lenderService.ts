@@ -12,7 +12,7 @@ import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/f
 import type { Performer, Performers } from '../tasks/performerService.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
-import { type Cancel, type CancelResult, cancel } from './cancelling.ts';
+import { type Cancel, type CancelResult, cancel, rescind } from './cancelling.ts';
 import { createJourneys, type JourneyBefore } from './journeys.ts';
 import { lookAtTasks } from './lookAtTasks.ts';
 import { ownPerformers, performersBy } from './performers.ts';
@@ -68,6 +68,8 @@ export interface RunningLender extends Lender {
   putOff(tx: Tx, handled: Omit<HandledTask, 'at'> & { readonly until: Date }): Promise<Handling>;
   /** Ends an application that is locked in `tx` by a reason of its lender. */
   cancel(tx: Tx, application: ApplicationRecord, by: Omit<Cancel, 'at'>): Promise<CancelResult>;
+  /** Ends an application that is locked in `tx`, because this signer used the right to cancel; undefined when it is over. */
+  rescind(tx: Tx, application: ApplicationRecord, signer: string): Promise<ApplicationRecord | undefined>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
   lookAtTasks(): Promise<void>;
 }
@@ -171,6 +173,7 @@ export function createLender(
     givenOf: (tx, asked) => givenOf(dependencies, tx, asked),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
     cancel: (tx, application, asked) => cancel(tools, tx, application, { ...asked, at: now() }),
+    rescind: (tx, application, signer) => rescind(tools, tx, application, { signer, at: now() }),
     handOver: (tx, handled) => handOver(tx, { ...handled, at: now() }),
     putOff: (tx, handled) => putOff(tools, tx, { ...handled, at: now() }),
     lookAtTasks: () => lookAtTasks(tools),

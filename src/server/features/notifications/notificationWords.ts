@@ -93,6 +93,11 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     text: 'notification.withdrawn.text',
     action: 'notification.withdrawn.action',
   },
+  ENDED_RESCINDED: {
+    title: 'notification.rescinded.title',
+    text: 'notification.rescinded.text',
+    action: 'notification.rescinded.action',
+  },
   ENDED_CANCELLED: {
     title: 'notification.cancelled.title',
     text: 'notification.cancelled.text',

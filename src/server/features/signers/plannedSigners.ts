@@ -10,7 +10,7 @@ import { lockOwned } from '../applications/ownedRecordService.ts';
 import { currentOf } from '../underwriting/lenderTermsService.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
-import { signersByPolicy } from './signerGraphService.ts';
+import { inGraph, signersByPolicy } from './signerGraphService.ts';
 
 /** Answers that are not saved yet: who would sign if they were. */
 export interface PlannedAnswers {
@@ -24,12 +24,6 @@ const factsIn = ({ ownershipType, maritalStatus, trusteeIsMe }: PlannedAnswers):
   ...(ownershipType ? { 'application.ownership': ownershipType } : {}),
   ...(maritalStatus ? { 'application.maritalStatus': maritalStatus } : {}),
   ...(trusteeIsMe ? { 'application.trusteeIsBorrower': trusteeIsMe === 'YES' } : {}),
-});
-
-const inGraph = ({ uuid: id, role, data }: SignerRow): NamedSigner => ({
-  id,
-  role,
-  isSpouse: (data as { readonly relationship?: string }).relationship === 'SPOUSE',
 });
 
 /** Co-owners are named while the home is owned together. */

@@ -13,6 +13,7 @@ import type { Lender } from '../applications/creationService.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { createOtherSigners, type OtherSigners } from './otherSignersService.ts';
 import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
+import type { Rescinds } from './rescission.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
@@ -98,7 +99,7 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
 
 /** Other signers (G-20). */
 export const signersFeature =
-  (lender: Pick<Lender, 'goOn'>): FeaturePlugin =>
+  (lender: Pick<Lender, 'goOn'> & Rescinds): FeaturePlugin =>
   (app, dependencies) => {
     const service = createOtherSigners(dependencies, lender);
     app.get<OfApplication>(

@@ -7,6 +7,7 @@ import type { Session } from '../../http/session.ts';
 import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
+import { isRescinded, rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
 
 import { selectSignersOf, updateSigner } from './signerStore.ts';
@@ -39,14 +40,19 @@ export interface SignerView {
   readonly steps: readonly SignerStepView[];
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
-  /** The page of the first step that is not done; `documents` after the last, `declined` or `cancelled`
-   * when there is nothing to do. */
+  /** Only while or after its days run, for those who have it. */
+  readonly rescission?: SignerRescission;
+  /**
+   * The page of the first step that is not done; `documents` after the last, `declined` or `cancelled` when there is
+   * nothing to do.
+   */
   readonly next: string;
 }
 
 const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
 
 function statusOf({ row, record }: OwnSigner): SignerView['status'] {
+  if (isRescinded(record)) return 'CANCELLED';
   if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
   return record.active ? 'OPEN' : 'CANCELLED';
 }
@@ -77,6 +83,7 @@ export function createSignerArea(dependencies: AppDependencies) {
     const { firstName, lastName } = personIn(row, encryption);
     const borrower = (await readPerson(queries, record.identityUuid))?.name?.firstName;
     const [status, steps] = [statusOf(own), stepsOf(own)];
+    const rescission = await rescissionOf(queries, dependencies, own);
     return {
       uuid: row.uuid,
       role: row.role,
@@ -87,6 +94,7 @@ export function createSignerArea(dependencies: AppDependencies) {
       status,
       steps,
       isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
+      ...(rescission === undefined ? {} : { rescission }),
       next: nextOf(status, steps),
     };
   }

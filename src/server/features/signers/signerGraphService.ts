@@ -1,9 +1,13 @@
+import type { SignerEntitlement } from '../../../core/model/generated/policies.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { type NamedSigner, type SignerGraph, signerGraph } from '../../../core/signers/signerGraph.ts';
+import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { sellingTo } from '../underwriting/lenderTermsService.ts';
+import type { SignerRow } from './shownSigner.ts';
+import { namedSigners } from './signerChanges.ts';
 
 /** An application whose signers are asked for. */
 export interface SignerSource {
@@ -23,3 +27,22 @@ export const signersByPolicy = (
     named,
     asOf: facts.today,
   });
+
+/** Somebody named, as the policies see them. */
+export const inGraph = ({ uuid: id, role, data }: SignerRow): NamedSigner => ({
+  id,
+  role,
+  isSpouse: (data as { readonly relationship?: string }).relationship === 'SPOUSE',
+});
+
+/** What each of the other signers gets and gives by the policies, by the signer's UUID; not whom no policy asks for. */
+export async function entitlementsOf(
+  queries: Queries,
+  source: SignerSource,
+): Promise<ReadonlyMap<string, SignerEntitlement>> {
+  const named = (await namedSigners(queries, source.record.uuid)).map(inGraph);
+  const hasCoBorrower = named.some(({ role }) => role === 'CO_BORROWER');
+  const facts = { ...source.facts, 'application.hasCoBorrower': hasCoBorrower };
+  const { parties } = signersByPolicy({ ...source, facts }, named);
+  return new Map(parties.flatMap(({ id, gets }) => (id === undefined ? [] : [[id, gets] as const])));
+}

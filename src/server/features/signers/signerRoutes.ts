@@ -30,9 +30,10 @@ export const signerAnswer = closed(
     status: { type: 'string', enum: ['OPEN', 'SIGNED', 'DECLINED', 'CANCELLED'] },
     steps: { type: 'array', items: closed({ id: text(20), page: text(40), done: flag }), maxItems: 12 },
     isReadyToSign: flag,
+    rescission: closed({ until: { ...text(10), description: 'The last day to cancel.' }, mayCancel: flag }),
     next: { ...text(40), description: 'The page below heloc-signer that comes next.' },
   },
-  ['borrower'],
+  ['borrower', 'rescission'],
 );
 
 function registerDecline(app: FastifyInstance, dependencies: AppDependencies, area: SignerArea): void {

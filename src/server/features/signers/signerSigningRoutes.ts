@@ -7,6 +7,7 @@ import { routeSchema } from '../../http/routeSchema.ts';
 import { documentAnswer } from '../documents/documentService.ts';
 import { type SignatureRequest, signatureBody } from '../signing/signingService.ts';
 import type { GoesOn } from './endSigning.ts';
+import { type Rescinds, rescind } from './rescission.ts';
 import { createSignerArea } from './signerArea.ts';
 import { callOf, DOCUMENT, type OfDocument, ofDocument } from './signerDocumentRoutes.ts';
 import { type OfSigner, ofSigner, SIGNER, signerAnswer } from './signerRoutes.ts';
@@ -18,7 +19,7 @@ const tag = 'signers';
 export function signerSigningRoutes(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  lender: GoesOn,
+  lender: GoesOn & Rescinds,
 ): void {
   const signing = createSignerSigning(dependencies, createSignerArea(dependencies), lender);
   app.post<OfDocument & { Body: SignatureRequest }>(
@@ -61,5 +62,31 @@ export function signerSigningRoutes(
         status: 200,
         body: kept(await signing.finish(tx, request.params.uuid, sessionOf(request))),
       })),
+  );
+  registerRescind(app, dependencies, lender);
+}
+
+function registerRescind(app: FastifyInstance, dependencies: AppDependencies, lender: Rescinds): void {
+  const area = createSignerArea(dependencies);
+  app.post<OfSigner>(
+    `${SIGNER}/:uuid/rescind`,
+    {
+      ...forSigners,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Use the right to cancel, which cancels for all (G-20); 409 without it or after its last day',
+        params: ofSigner,
+        headers: writeHeaders,
+        answer: signerAnswer,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        const own = await area.lockOwn(tx, request.params.uuid, sessionOf(request));
+        const ended = await rescind(tx, dependencies, lender, own);
+        return { status: 200, body: kept(await area.viewOf(tx, ended)) };
+      }),
   );
 }

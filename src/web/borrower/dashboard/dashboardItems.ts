@@ -50,6 +50,7 @@ const endedKeys: Readonly<Record<string, string>> = {
   INCOMPLETE: 'dashboard.ended.incomplete',
   UNANSWERED: 'dashboard.ended.unanswered',
   WITHDRAWN: 'dashboard.ended.withdrawn',
+  RESCINDED: 'dashboard.ended.rescinded',
   CANCELLED: 'dashboard.ended.cancelled',
 };
 

@@ -226,7 +226,7 @@ export interface ApplicationAnswer {
   /**
    * Why it ended although nobody decided: its borrower left it open, did not answer a notice of incompleteness, the lender did not answer, the borrower withdrew it, or the lender ended it.
    */
-  endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'CANCELLED';
+  endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'RESCINDED' | 'CANCELLED';
   creditLine?: CreditLine;
   /**
    * @maxItems 4

@@ -1,16 +1,24 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
+import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
+import { createSignersReady } from '../../signers/signersReadyService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
 import { isFunded, isSigned } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** Names of the other signers, who get their own copies where needed. */
-const ownersOf = async ({ tx, record, dependencies }: EffectInput): Promise<IssueRequest['owners']> =>
-  (await readSigners(tx, dependencies, record.uuid)).map(({ uuid, firstName, lastName }) => ({
-    signerUuid: uuid,
-    name: `${firstName} ${lastName}`,
-  }));
+/** The other signers, who get their own copies of what the policies say. */
+async function ownersOf(input: EffectInput): Promise<IssueRequest['owners']> {
+  const { tx, record, dependencies } = input;
+  const signers = await readSigners(tx, dependencies, record.uuid);
+  if (signers.length === 0) return [];
+  const entitled = await entitlementsOf(tx, input);
+  return signers.map(({ uuid, firstName, lastName }) => {
+    const { notices = [], documents = [] } = entitled.get(uuid) ?? {};
+    const gets = entitled.has(uuid) ? [...notices, ...documents] : undefined;
+    return { signerUuid: uuid, name: `${firstName} ${lastName}`, gets };
+  });
+}
 
 /** The score as the bureau gave it, on the day of the inquiry; nothing without a report. */
 async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
@@ -53,6 +61,12 @@ export async function issueForReason(input: EffectInput, reason: string): Promis
 export const documentEffects: readonly JourneyEffect[] = [
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },
+  {
+    name: 'tellSigners',
+    run: async ({ tx, dependencies, record }) => ({
+      data: await createSignersReady(dependencies)(tx, record),
+    }),
+  },
   { name: 'issueNotary', run: issue('NOTARY') },
   { name: 'issueRescission', run: issue('RESCISSION') },
   { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },

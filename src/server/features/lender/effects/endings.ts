@@ -10,6 +10,7 @@ const told = {
   INCOMPLETE: 'ENDED_INCOMPLETE',
   UNANSWERED: 'ENDED_UNANSWERED',
   WITHDRAWN: 'ENDED_WITHDRAWN',
+  RESCINDED: 'ENDED_RESCINDED',
   CANCELLED: 'ENDED_CANCELLED',
 } as const satisfies Readonly<Record<EndCause, NotificationKind>>;
 

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
+import { createDocumentService } from '../documents/documentService.ts';
+import { createMailService } from '../mail/mailService.ts';
+import { languageOf } from '../profile/languageService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import { toSign } from './endSigning.ts';
+import { createInvitations, invitationRule } from './invitationService.ts';
+import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
+import { namedSigners } from './signerChanges.ts';
+import { updateSigner } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+
+const LOGIN = '/account/heloc/heloc-signer/login';
+
+/** The documents that a signer was told of as ready to be signed, by UUID. */
+const toldIn = ({ data }: SignerRow): readonly string[] =>
+  (data as { ready?: readonly string[] }).ready ?? [];
+
+/** One whose documents were replaced after they signed must sign again. */
+const opened = (row: SignerRow): SignerRow =>
+  row.status === 'SIGNED'
+    ? { ...row, status: row.identity_uuid === null ? 'INVITED' : 'OPENED', signed_at: null }
+    : row;
+
+/** Tells people who sign but did not apply that their documents are ready (G-20, G-29). */
+export function createSignersReady(dependencies: AppDependencies) {
+  const { encryption, releases } = dependencies;
+  const [documents, mails] = [createDocumentService(dependencies), createMailService(dependencies)];
+  const invitations = createInvitations(dependencies);
+
+  /** Who has an account is led to log in; to others the invitation is sent again, with a link that works. */
+  async function tell(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<void> {
+    const rule = invitationRule(releases, record.organization);
+    if (rule === undefined) return;
+    if (row.identity_uuid === null) {
+      if (row.mails < rule.most) await invitations.send(tx, record, { row, template: 'invitationReminder' });
+      return;
+    }
+    const { email, firstName } = personIn(row, encryption);
+    const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName ?? '';
+    const { organization, language: ofApplication } = record;
+    const language = (await languageOf(tx, { organization, email })) ?? ofApplication;
+    const values = { link: mails.pageAddress(organization, LOGIN), name: firstName, borrower };
+    const letter = { organization, to: email, template: 'signerReady' as const, values };
+    await mails.post(tx, { ...letter, ...(language === null ? {} : { language }) });
+  }
+
+  /**
+   * Mails each signer who has something to sign that they were not told of, once for each issue of the documents; who
+   * signed what has been replaced since signs again. Resolves to what this changes of the application's data.
+   */
+  return async (tx: Tx, record: ApplicationRecord): Promise<ApplicationData> => {
+    const rows = await namedSigners(tx, record.uuid);
+    for (const row of rows.filter(({ status }) => ['INVITED', 'OPENED', 'SIGNED'].includes(status))) {
+      const asked = await toSign(documents, tx, { row, record });
+      const unsigned = asked.filter(({ sign, status }) => sign !== 'none' && status !== 'SIGNED');
+      const ready = unsigned.map(({ uuid }) => uuid);
+      if (ready.every((uuid) => toldIn(row).includes(uuid))) continue;
+      const told = { ...opened(row), data: { ...row.data, ready } };
+      await updateSigner(tx, told);
+      await tell(tx, record, told);
+    }
+    const after = await namedSigners(tx, record.uuid);
+    const isReopened =
+      after.filter(({ status }) => status === 'SIGNED').length <
+      rows.filter(({ status }) => status === 'SIGNED').length;
+    if (!isReopened) return {};
+    return { signers: after.map((row) => shownSigner(row, encryption)), coDeedStatus: 'PENDING' };
+  };
+}
