@@ -209,6 +209,28 @@ describe('a signer who does not sign', () => {
   });
 });
 
+it('invites those who were named before there were invitations, however long ago', async () => {
+  const { email } = await named();
+  await mailsTo(server, email);
+  const { db, clock } = server.dependencies;
+  const before = {
+    mails: 0,
+    token_hash: null,
+    token_ends_at: null,
+    invited_at: new Date(clock.now() - 90 * DAY * 1_000),
+  };
+  await db.kysely
+    .updateTable('signers')
+    .set({ ...before, data: '{}' })
+    .where('status', '=', 'INVITED')
+    .execute();
+  await createSignerReminders(server.dependencies).run();
+  expect(await mailsTo(server, email)).toHaveLength(2);
+  expect((await post('invitations/peek', { token: await tokenFor(email) })).json()).toMatchObject({
+    state: 'OPEN',
+  });
+});
+
 describe('the session of a signer', () => {
   it('SIGNER-14 says CO_DEEDER and opens the own list only', async () => {
     const { borrower, headers } = await signedUp();

@@ -29,6 +29,11 @@ export function createSignerReminders(dependencies: AppDependencies) {
     const row = await selectSigner(tx, found.uuid);
     const rule = record && invitationRule(releases, record.organization);
     if (!record?.active || row === undefined || rule === undefined) return false;
+    // Named before there were invitations.
+    if (row.status === 'INVITED' && row.mails === 0) {
+      await invitations.send(tx, record, { row });
+      return true;
+    }
     const days = (clock.now() - invitedSince(row)) / millisecondsInDay;
     if (row.status === 'INVITED' && days >= rule.days) {
       await endInvitation(tx, dependencies, record, { ...row, status: 'EXPIRED' });
