@@ -27,6 +27,8 @@ export interface SignerView {
   readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
   readonly steps: readonly { readonly id: string; readonly page: string; readonly done: boolean }[];
   readonly isReadyToSign: boolean;
+  /** For those who have the right to cancel; `until` is its last day, `yyyy-MM-dd`. */
+  readonly rescission?: { readonly until: string; readonly mayCancel: boolean };
   /** The page below heloc-signer that comes next. */
   readonly next: string;
 }
@@ -76,6 +78,14 @@ export const createSignerService = (client: HttpClient) => ({
       path: `${SIGNER}/${uuid}/decline`,
       headers: { 'idempotency-key': idempotencyKey },
       body: reason === '' ? {} : { reason },
+    }),
+  /** Cancels the line for all (12 CFR 1026.15). */
+  rescind: (uuid: string, idempotencyKey: string) =>
+    client.send<SignerView>({
+      method: 'POST',
+      path: `${SIGNER}/${uuid}/rescind`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: {},
     }),
   list: () => client.send<readonly SignerView[]>({ path: SIGNER }),
   finish: (uuid: string, step: string, idempotencyKey: string, body: object = {}) =>

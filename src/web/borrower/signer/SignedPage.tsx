@@ -1,3 +1,4 @@
+import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
@@ -5,11 +6,17 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import DocumentReaderPanel from '../application/panels/documents/DocumentReaderPanel.tsx';
 import { useHeading } from '../parts/useHeading.ts';
+import { RescissionCard } from './RescissionCard.tsx';
 
 const ALL = { show: 'ISSUED' };
 
+interface SignedPageProps {
+  readonly view: SignerView;
+  readonly onChange: () => Promise<unknown>;
+}
+
 /** After signing: the signed copies (SIGNER-10). */
-export function SignedPage() {
+export function SignedPage({ view, onChange }: SignedPageProps) {
   const { text } = useCopy();
   const title = text('signer.done.title');
   const heading = useHeading(title);
@@ -21,6 +28,7 @@ export function SignedPage() {
           <h2>{text('signer.done.documents')}</h2>
           <DocumentReaderPanel options={ALL} />
         </Card>
+        <RescissionCard {...{ view, onChange }} />
       </Stack>
     </Page>
   );

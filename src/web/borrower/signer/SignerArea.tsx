@@ -155,7 +155,7 @@ function Shown({ page, view, facts, onChange, to }: ShownProps) {
       </PlainPage>
     );
   if (page === 'decline') return <DeclinePage {...{ view, facts, onChange, to }} />;
-  if (page === 'documents') return <SignedPage />;
+  if (page === 'documents') return <SignedPage {...{ view, onChange }} />;
   if (page === 'sign' && !view.isReadyToSign) return <WaitPage />;
   const step = view.steps.find((one) => one.page === page);
   return step === undefined ? (

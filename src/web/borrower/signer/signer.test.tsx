@@ -152,6 +152,19 @@ describe('the pages of a signer', () => {
     expect(window.location.pathname).toBe(`${AREA}/documents`);
   });
 
+  it('let who may cancel do so, asked once more', async () => {
+    const signed = view({ status: 'SIGNED', next: 'documents' });
+    const rescind = `POST ${SIGNER}/${signed.uuid}/rescind`;
+    const app = open('documents', [{ ...signed, rescission: { until: '2026-06-18', mayCancel: true } }], {
+      [`GET ${SIGNER}/${signed.uuid}/documents`]: [],
+      [rescind]: { ...signed, status: 'CANCELLED', next: 'cancelled' },
+    });
+    await press('Cancel the line');
+    expect(app.made(rescind)).toEqual([]);
+    await press('Yes, cancel the line');
+    await waitFor(() => expect(app.made(rescind)).toHaveLength(1));
+  });
+
   it('SIGNER-05 say when the application was cancelled', async () => {
     open('sign', [view({ status: 'CANCELLED', next: 'cancelled' })]);
     await heading('This application was cancelled');
