@@ -87,7 +87,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);
   const shown = await addSigners(tx, dependencies, { applicationUuid: record.uuid, signers, at });
-  await createInvitations(dependencies).sendNew(tx, record);
+  if (shown.length > 0) await createInvitations(dependencies).sendNew(tx, record);
   return {
     status: asked.status,
     data: {
