@@ -117,7 +117,8 @@ describe('the sources', () => {
         return Object.keys(schema.properties);
       }),
     );
-    // `personal` is what the same form has asked for, so that no password is made of it; type and value name a lookup.
+    // `personal` is what the same form has asked for, so that no password is made of it; type and value name a lookup; scope
+    // says which pages a session is to open.
     expect([...asked].sort()).toEqual([
       'code',
       'current',
@@ -126,6 +127,7 @@ describe('the sources', () => {
       'password',
       'personal',
       'phoneNumber',
+      'scope',
       'token',
       'type',
       'value',

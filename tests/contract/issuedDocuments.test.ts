@@ -480,6 +480,12 @@ describe('reading and signing', () => {
         }),
       );
     await expect(signAs(agreement)).rejects.toMatchObject({ statusCode: 404 });
+    // What the borrower read, the spouse has not.
+    await expect(signAs(deed)).rejects.toMatchObject({ statusCode: 409 });
+    for (const type of ['DOWNLOADED', 'READ'] as const)
+      await within(uuid, ({ tx }) =>
+        documents.recordEvent(tx, uuid, { uuid: deed, type, identityUuid: null, signer: spouse, at: AT }),
+      );
     await signAs(deed);
     expect(await documents.hasAllSigned(kysely, uuid, 'CLOSING', spouse)).toBe(true);
     const page = (await pdfText((await documentBytes(server, uuid, { uuid: deed, signed: true })).bytes)).at(
