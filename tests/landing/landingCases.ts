@@ -399,6 +399,7 @@ export const everywhere: readonly string[] = [
   'identity',
   'liens',
   'review-app/incorrect-ownership',
+  'signing/additional',
 ];
 
 /** A screen that stays open besides the destination. */
