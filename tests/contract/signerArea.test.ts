@@ -258,6 +258,19 @@ describe('the session of a signer', () => {
     expect((await server.call({ url: BASE, headers: plain })).statusCode).toBe(401);
   });
 
+  it("stays a signer's when they change their password", async () => {
+    const { headers } = await signedUp();
+    const changed = await server.call({
+      method: 'PUT',
+      url: '/identity/secure/api/v1/password',
+      payload: { current: PASSWORD, password: 'Quiet-Harbor-at-dusk-8!' },
+      headers,
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const now = { 'x-org': 'main', ...headersOfSignIn(changed) };
+    expect((await server.call({ url: BASE, headers: now })).statusCode).toBe(200);
+  });
+
   it('goes on from step to step', async () => {
     const { headers } = await signedUp();
     const [{ uuid }] = (await server.call({ url: BASE, headers })).json<[{ uuid: string }]>();

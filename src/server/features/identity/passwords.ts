@@ -58,11 +58,11 @@ export function createPasswords(dependencies: AppDependencies): Passwords {
   }
 
   return {
-    async change({ identityUuid, organization }, { current, password }, visitor) {
+    async change({ identityUuid, organization, scope }, { current, password }, visitor) {
       await require(identityUuid, current);
       await set(identityUuid, password, visitor);
       const { session_version: version } = await ownIdentity(db.kysely, identityUuid);
-      return { identityUuid, organization, version };
+      return { identityUuid, organization, version, ...(scope === undefined ? {} : { scope }) };
     },
     set,
     require,

@@ -39,9 +39,10 @@ export function createTakenInvitations(dependencies: AppDependencies) {
     { token, code }: Pick<Acceptance, 'token' | 'code'>,
     account: PreparedAccount,
   ): Promise<string> {
+    // Proving an address may lock other applications, so it comes before this one is locked.
+    const identityUuid = await accounts.open(tx, account);
     const found = await lock(tx, token);
     if (!codes.isRight(found.row, code)) throw new ApiError('unauthenticated');
-    const identityUuid = await accounts.open(tx, account);
     const used = { opened_at: new Date(clock.now()), code_hash: null, code_ends_at: null };
     const row = { ...found.row, ...used, status: 'OPENED', identity_uuid: identityUuid } as const;
     await changeSigner(tx, dependencies, found.record, { row, event: 'SIGNER_OPENED' });
