@@ -34,9 +34,12 @@ async function named() {
     loanPurpose: 'HOME_IMPROVEMENT',
     yearsAtAddress: 7,
     hardCreditAuthorized: true,
-    coOwners: [{ ...owner, relationship: 'OTHER', borrows: 'NO' }],
   };
-  const save = () => borrower.send('PUT', 'contact', answers);
+  const save = (address = email) =>
+    borrower.send('PUT', 'contact', {
+      ...answers,
+      coOwners: [{ ...owner, email: address, relationship: 'OTHER', borrows: 'NO' }],
+    });
   const saved = await save();
   expect(saved.statusCode, saved.body).toBe(200);
   return { borrower, email, save };
@@ -134,15 +137,72 @@ describe('an invitation that went wrong', () => {
     });
   });
 
-  it('is mailed again once it has ended, and not before', async () => {
-    const { email } = await named();
+  it('is never mailed again to who said that it is not for them', async () => {
+    const { borrower, email } = await named();
+    await post('invitations/not-me', { token: await tokenFor(email) });
+    await server.advance(6 * 60);
+    const [signer] = (await borrower.application()).signers ?? [];
+    const again = await borrower.send('POST', `signers/${signer?.uuid}/resend`, {});
+    expect(again.statusCode).toBe(409);
+    expect(again.json().errors).toEqual([
+      "This address is somebody else's. Change it to send the invitation again.",
+    ]);
+    expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+
+  it('goes to a corrected address at once, to a second one after five minutes, and to few in all', async () => {
+    const { borrower, email } = await named();
+    const [signer] = (await borrower.application()).signers ?? [];
+    const move = (name: string) =>
+      borrower.send('PUT', `signers/${signer?.uuid}`, { email: `${name}${email}` });
+    expect((await move('a')).statusCode).toBe(200);
+    const early = await move('b');
+    expect(early.statusCode).toBe(409);
+    expect(early.json().errors).toEqual(['The invitation can be sent again 5 minutes after the last one']);
+    expect(await mailsTo(server, `b${email}`)).toEqual([]);
+    const answers = [];
+    for (const name of ['c', 'd', 'e', 'f', 'g', 'h', 'i']) {
+      await server.advance(6 * 60);
+      answers.push((await move(name)).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 409]);
+  });
+
+  it('is not mailed to ever other people by saving ever other answers', async () => {
+    const { borrower, save } = await named();
+    const mailed = [];
+    for (let round = 0; round < 24; round++) {
+      const other = `many${count++}@example.com`;
+      await borrower.set({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+      expect((await save(other)).statusCode).toBe(200);
+      mailed.push((await mailsTo(server, other)).length);
+    }
+    expect(mailed.filter((mails) => mails === 1)).toHaveLength(19);
+    expect(mailed.at(-1)).toBe(0);
+    const last = `many${count - 1}@example.com`;
+    await server.advance(2 * DAY);
+    await createSignerReminders(server.dependencies).run();
+    expect(await mailsTo(server, last)).toHaveLength(1);
+  });
+
+  it('is mailed again once it has ended, not before and not too often', async () => {
+    const { borrower, email } = await named();
     const token = await tokenFor(email);
     expect((await post('invitations/again', { token })).statusCode).toBe(409);
+    await server.advance(14 * DAY);
+    await createSignerReminders(server.dependencies).run();
+    expect((await borrower.application()).signers?.[0]?.status).toBe('EXPIRED');
+    expect((await post('invitations/again', { token })).statusCode).toBe(204);
+    expect((await borrower.application()).signers?.[0]?.status).toBe('INVITED');
     await server.dependencies.db.kysely
       .updateTable('signers')
-      .set({ token_ends_at: new Date(0), invited_at: new Date(0) })
+      .set({ token_ends_at: new Date(0) })
+      .where('application_uuid', '=', borrower.uuid)
       .execute();
-    expect((await post('invitations/again', { token })).statusCode).toBe(204);
+    const ended = await tokenFor(email);
+    expect((await post('invitations/again', { token: ended })).statusCode).toBe(429);
+    await server.advance(6 * 60);
+    expect((await post('invitations/again', { token: ended })).statusCode).toBe(204);
     const newer = await tokenFor(email);
     expect(newer).not.toBe(token);
     expect((await post('invitations/peek', { token: newer })).json()).toMatchObject({ state: 'OPEN' });
@@ -196,6 +256,7 @@ describe('a signer who does not sign', () => {
     expect(await count()).toBe(2);
     const [reminder] = await mailsTo(server, email);
     expect(reminder?.subject).toBe('Your signature is still missing');
+    expect(reminder?.text).toContain('within 11 days');
     const token = linkIn(reminder?.text);
     expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'OPEN' });
     await server.advance(11 * DAY);

@@ -37,6 +37,10 @@ export interface InvitationRule {
    */
   most: number;
   /**
+   * The most invitations of one application in a day, to whomever; no such limit when left out.
+   */
+  mostPerDay?: number;
+  /**
    * How long the code is good that is sent when the link is opened.
    */
   codeMinutes: number;

@@ -7,6 +7,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { createLinks } from './invitationLinks.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
 import { RESEND_AFTER_MS } from './shownSigner.ts';
+import { changeSigner } from './signerChanges.ts';
 import { endInvitation } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
@@ -19,14 +20,17 @@ export function createEndedInvitations(dependencies: AppDependencies) {
   const mails = createMailService(dependencies);
 
   async function sendAgain(tx: Tx, token: string): Promise<void> {
+    const { record: known } = await find(tx, token);
+    await lockRecord(tx, known.uuid);
     const { row, record } = await find(tx, token);
-    await lockRecord(tx, record.uuid);
-    const found = await find(tx, token);
-    const rule = invitationRule(releases, record.organization);
-    const isEarly = clock.now() < row.invited_at.getTime() + RESEND_AFTER_MS;
-    if (stateOf(found) !== 'EXPIRED' || isEarly || found.row.mails >= (rule?.most ?? 0))
+    const most = invitationRule(releases, record.organization)?.most ?? 0;
+    if (stateOf({ row, record }) !== 'EXPIRED' || row.mails >= most)
       throw new ApiError('conflict', [said('refusal.invitation.over')]);
-    await invitations.send(tx, record, { row: { ...found.row, status: 'INVITED' } });
+    const isEarly = clock.now() < row.invited_at.getTime() + RESEND_AFTER_MS;
+    if (isEarly || !(await invitations.mayMail(tx, record)))
+      throw new ApiError('tooManyRequests', [said('refusal.invitation.tooSoon')]);
+    const sent = await invitations.send(tx, record, { row: { ...row, status: 'INVITED' } });
+    await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_INVITED' });
   }
 
   return {
@@ -39,7 +43,7 @@ export function createEndedInvitations(dependencies: AppDependencies) {
       });
     },
 
-    /** Mails a new link in place of one that has ended; answers 409 unless it has, or within five minutes of the last. */
+    /** Mails a new link in place of one that has ended; answers 409 unless it has, 429 within five minutes of the last. */
     async again(token: string): Promise<void> {
       await db.transaction((tx) => sendAgain(tx, token));
       void mails.deliver();

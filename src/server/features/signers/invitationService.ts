@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Transaction } from 'kysely';
+import { takeAllowance } from '../../db/allowance.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -51,11 +52,13 @@ export function createInvitations(dependencies: AppDependencies) {
     if (rule === undefined) return row;
     const now = clock.now();
     const since = template === 'invitation' ? now : invitedSince(row);
+    const endsAt = since + rule.days * millisecondsInDay;
+    const daysLeft = Math.max(1, Math.floor((endsAt - now) / millisecondsInDay));
     const secret = randomBytes(32).toString('base64url');
     const sent: SignerRow = {
       ...row,
       token_hash: invitationHash(dependencies, secret),
-      token_ends_at: new Date(since + rule.days * millisecondsInDay),
+      token_ends_at: new Date(endsAt),
       code_hash: null,
       code_ends_at: null,
       data: {
@@ -76,19 +79,28 @@ export function createInvitations(dependencies: AppDependencies) {
       organization,
       to: email,
       template,
-      values: { link, name: firstName, borrower: borrower ?? '', days: String(rule.days) },
+      values: { link, name: firstName, borrower: borrower ?? '', days: String(daysLeft) },
       ...(language === null ? {} : { language }),
     });
     return sent;
   }
 
+  /** True when the borrower may have one more invitation mailed today for this application; it is then counted. */
+  async function mayMail(tx: Tx, { uuid, organization }: ApplicationRecord): Promise<boolean> {
+    const most = invitationRule(releases, organization)?.mostPerDay;
+    const allowed = { most: most ?? 0, perMs: millisecondsInDay, pauseMs: 0, now: clock.now() };
+    return most === undefined || takeAllowance(tx, `mail signers ${uuid}`, allowed);
+  }
+
   return {
     send,
-    /** Invites those who were named and have no invitation yet. */
+    mayMail,
+    /** Invites those who were named and have no invitation yet; whom the limit of the day leaves out, the hourly job invites. */
     async sendNew(tx: Tx, record: ApplicationRecord): Promise<void> {
       const rows = await selectSigners(tx, record.uuid);
       for (const row of rows)
-        if (row.status === 'INVITED' && row.mails === 0) await send(tx, record, { row });
+        if (row.status === 'INVITED' && row.mails === 0 && (await mayMail(tx, record)))
+          await send(tx, record, { row });
     },
   };
 }

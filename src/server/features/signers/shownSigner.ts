@@ -13,7 +13,7 @@ export const personIn = (row: SignerRow, encryption: FieldEncryption): SignerPer
 
 export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownSigner {
   const { firstName, email } = personIn(row, encryption);
-  const isOpen = row.status === 'INVITED' || row.status === 'OPENED';
+  const mayResend = row.status !== 'SIGNED' && row.status !== 'NOT_ME';
   return {
     uuid: row.uuid,
     role: row.role,
@@ -21,6 +21,6 @@ export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownS
     firstName,
     emailHint: emailHint(email),
     invitedAt: row.invited_at.toISOString(),
-    ...(isOpen ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
+    ...(mayResend ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
   };
 }

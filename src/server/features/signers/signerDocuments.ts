@@ -41,7 +41,9 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
   const { clock, db } = dependencies;
   const documents = createDocumentService(dependencies);
 
-  const ownDocuments = (queries: Queries, own: OwnSigner) => issuedTo(documents, queries, own);
+  /** Who does not want to sign has nothing to read any more. */
+  const ownDocuments = async (queries: Queries, own: OwnSigner) =>
+    own.row.status === 'DECLINED' ? [] : issuedTo(documents, queries, own);
 
   return {
     list: async (uuid: string, session: Session): Promise<readonly DocumentAnswer[]> =>
@@ -50,6 +52,7 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
     /** A document or its signed copy, and what notes that this signer was given it. */
     async file({ uuid, documentUuid, signed }: OfDocument & { readonly signed: boolean }, call: SignerCall) {
       const { row, record } = await area.readOwn(db.kysely, uuid, call.session);
+      if (row.status === 'DECLINED') throw new ApiError('notFound');
       const signer = signerOf(row);
       const file = await documents.fileForSigner(db.kysely, record.uuid, {
         uuid: documentUuid,

@@ -22,7 +22,10 @@ interface InvitationCall {
   readonly session: Session;
 }
 
-type Words = 'tooMany' | 'tooSoon' | 'opened' | 'emailTaken';
+type Words = 'tooMany' | 'tooMuch' | 'tooSoon' | 'opened' | 'emailTaken' | 'wrongPerson';
+
+/** Set once the borrower has corrected the address. */
+type Corrected = { readonly corrected?: true };
 
 /** While nobody has taken the invitation. */
 const CORRECTABLE: ReadonlySet<SignerRow['status']> = new Set(['INVITED', 'EXPIRED', 'NOT_ME']);
@@ -57,17 +60,27 @@ export function createSignerInvitations(dependencies: AppDependencies) {
     if (taken.some((one) => one?.toLowerCase() === email)) throw await refuse(tx, record, 'emailTaken');
   }
 
+  /** Answers 409 when the person, or all of the application, was mailed enough. */
+  async function expectFew(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<void> {
+    const most = invitationRule(releases, record.organization)?.most ?? 0;
+    if (row.mails >= most) throw await refuse(tx, record, 'tooMany');
+    if (!(await invitations.mayMail(tx, record))) throw await refuse(tx, record, 'tooMuch');
+  }
+
+  const isEarly = (row: SignerRow): boolean => clock.now() < row.invited_at.getTime() + RESEND_AFTER_MS;
+
   return {
     /**
-     * Resends an invitation; answers 409 within five minutes of the last, and after the signer has signed.
+     * Resends an invitation; answers 409 within five minutes of the last, after the signer has signed, when the address is
+     * somebody else's, and after the most mails of config/signers.yaml.
      */
     async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
       const { record, row } = await invited(tx, call);
       const at = new Date(clock.now());
-      const most = invitationRule(releases, record.organization)?.most ?? 0;
-      if (row.mails >= most) throw await refuse(tx, record, 'tooMany');
-      const isEarly = at.getTime() < row.invited_at.getTime() + RESEND_AFTER_MS;
-      if (row.status === 'SIGNED' || isEarly) throw await refuse(tx, record, 'tooSoon');
+      // Who said that the mail was not for them gets no other.
+      if (row.status === 'NOT_ME') throw await refuse(tx, record, 'wrongPerson');
+      if (row.status === 'SIGNED' || isEarly(row)) throw await refuse(tx, record, 'tooSoon');
+      await expectFew(tx, record, row);
       // Who declined, or let the days pass, is asked once more.
       const status = row.identity_uuid === null ? ('INVITED' as const) : ('OPENED' as const);
       const sent = await invitations.send(tx, record, { row: { ...row, status, invited_at: at } });
@@ -76,8 +89,9 @@ export function createSignerInvitations(dependencies: AppDependencies) {
     },
 
     /**
-     * Sends the invitation to another address; answers 409 once it was opened, 422 for another signer's
-     * address.
+     * Sends the invitation to another address; answers 409 once it was opened, within five minutes of the last correction
+     * and after the most mails of config/signers.yaml, 422 for another signer's address. The first correction may come at
+     * once.
      */
     async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
       const { record, row, rows } = await invited(tx, call);
@@ -85,6 +99,9 @@ export function createSignerInvitations(dependencies: AppDependencies) {
       const email = address.trim().toLowerCase();
       const others = rows.filter((other) => other.uuid !== row.uuid);
       await expectOwnAddress(tx, record, email, others);
+      const isAgain = (row.data as Corrected).corrected === true;
+      if (isAgain && isEarly(row)) throw await refuse(tx, record, 'tooSoon');
+      await expectFew(tx, record, row);
       const sealed = encryption.encrypt(
         JSON.stringify({ ...personIn(row, encryption), email }),
         personOf(row.uuid),
@@ -92,7 +109,7 @@ export function createSignerInvitations(dependencies: AppDependencies) {
       const changed = {
         ...row,
         status: 'INVITED' as const,
-        mails: 0,
+        data: { ...row.data, corrected: true } satisfies Corrected,
         person_enc: sealed,
         invited_at: new Date(clock.now()),
       };
