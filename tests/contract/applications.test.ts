@@ -573,16 +573,6 @@ describe('reading', () => {
     expect(status.headers['cache-control']).toBe('no-store');
   });
 
-  it('CALL-42 returns the co-deed status, and 400 without an application', async () => {
-    const person = await server.person();
-    const call = { url: `${HELOC}/co-deed/status`, headers: person.headers };
-    expect((await server.call(call)).statusCode).toBe(400);
-    const uuid = await create(person);
-    expect((await server.call(call)).json()).toEqual({ status: 'NOT_REQUIRED' });
-    await patch(uuid, { coDeedStatus: 'PENDING' });
-    expect((await server.call(call)).json()).toEqual({ status: 'PENDING' });
-  });
-
   it('CALL-43 returns the authorizations of an application', async () => {
     const { headers } = await server.person();
     const answer = await server.call({ url: `${HELOC}/consent-types`, headers });

@@ -12,6 +12,7 @@ afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
 const ROBIN = 'Robin Vance';
+const CO_DEED = `${HELOC}/co-deed/status`;
 const geo = { latitude: 27.94752, longitude: -82.45843 };
 
 interface Listed {
@@ -110,10 +111,10 @@ describe('the documents of a signer', () => {
   it('are not signed before the steps before it, nor ended before all are signed', async () => {
     const { first } = await atSigning(server);
     expect((await first.post('steps/sign')).statusCode).toBe(409);
-    await first.forgetSteps();
     const [document] = await first.documents();
     if (!document) throw new Error('no document');
     await first.read(document);
+    await first.forgetSteps();
     const early = await first.sign(document, ROBIN);
     expect(early.json().errors).toEqual(['Finish the steps before this one first.']);
   });
@@ -144,15 +145,21 @@ describe('signing by all', () => {
     expect(await borrower.status()).toMatchObject({ disclosurelistClosingComplete: true });
   });
 
-  it('APP-51 at the same moment is recorded for both, and the application goes on once', async () => {
+  it('APP-51 CALL-42 SIGNER-15 at the same moment is recorded for both, and the application goes on once', async () => {
     const { borrower, signers } = await atSigning(server, [newOwner()]);
     expect(signers).toHaveLength(2);
     await signAsBorrower(borrower);
     expect(await borrower.status()).toMatchObject({ checklistStatus: 'CO_DEED_REQ' });
     for (const signer of signers) await signer.signAll(ROBIN);
+    const [{ headers }] = signers as [(typeof signers)[0]];
+    expect((await server.call({ url: CO_DEED, headers })).json()).toEqual({ status: 'PENDING' });
     const done = await Promise.all(signers.map((signer) => signer.post('steps/sign')));
     for (const { statusCode, body } of done) expect(statusCode, body).toBe(200);
     expect((await borrower.application()).coDeedStatus).toBe('COMPLETE');
+    const ask = (query: string) => server.call({ url: `${CO_DEED}${query}`, headers });
+    expect((await ask(`?signer=${signers[0]?.uuid}`)).json()).toEqual({ status: 'COMPLETE' });
+    expect((await ask(`?signer=${randomUUID()}`)).statusCode).toBe(400);
+    expect((await server.call({ url: CO_DEED, headers: borrower.headers })).statusCode).toBe(401);
     expect((await borrower.status()).checklistStatus).not.toBe('CO_DEED_REQ');
     const signed = await server.dependencies.db.kysely
       .selectFrom('application_events')

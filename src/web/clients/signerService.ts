@@ -87,7 +87,22 @@ export const createSignerService = (client: HttpClient) => ({
       headers: { 'idempotency-key': idempotencyKey },
       body: {},
     }),
+  /** Whether all have signed (CALL-42, SIGNER-15); rejects with 400 where this person signs nothing. */
+  coDeedStatus: async (uuid: string) => {
+    const { status } = await client.send<{ status: 'COMPLETE' | 'PENDING' | 'NOT_REQUIRED' }>({
+      path: '/service-application/api/v1/application/heloc/co-deed/status',
+      query: { signer: uuid },
+    });
+    return status;
+  },
   list: () => client.send<readonly SignerView[]>({ path: SIGNER }),
+  /** Issues the disclosure of electronic records to this signer, once. */
+  disclose: (uuid: string, idempotencyKey: string) =>
+    client.send<void>({
+      method: 'PUT',
+      path: `${SIGNER}/${uuid}/disclosure`,
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
   finish: (uuid: string, step: string, idempotencyKey: string, body: object = {}) =>
     client.send<SignerView>({
       method: 'POST',

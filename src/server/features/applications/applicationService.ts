@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExperimentRecord } from '../../../core/model/generated/api/experiments.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError, said } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { lenderOf } from '../../http/knownOrganization.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
@@ -60,14 +60,6 @@ export function createApplicationService(
       await lockOwned(tx, uuid, session);
       const byName = new Map(given.map((experiment) => [experiment.name, experiment]));
       await upsertExperiments(tx, uuid, [...byName.values()]);
-    },
-
-    /** Other owners' progress with the deed (CALL-42); answers 400 without an application. */
-    async coDeedStatus(session: Session): Promise<'COMPLETE' | 'PENDING' | 'NOT_REQUIRED'> {
-      const records = await ofIdentity(session);
-      const record = records.find(({ active }) => active) ?? records[0];
-      if (!record) throw new ApiError('badRequest', [said('refusal.application.none')]);
-      return record.data.coDeedStatus ?? 'NOT_REQUIRED';
     },
 
     /** The person's tracker (CALL-28), if any. */

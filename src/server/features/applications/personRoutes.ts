@@ -7,7 +7,7 @@ import type { ApplicationService } from './applicationService.ts';
 
 const APPLICATION_CONSENTS = new Set(['SOFT_CREDIT', 'HARD_CREDIT']);
 
-/** The signed-in person's options and obligations (SUBMIT-05, CALL-42, CALL-43). */
+/** The signed-in person's options and obligations (SUBMIT-05, CALL-43). */
 export function registerPerson(app: FastifyInstance, service: ApplicationService): void {
   app.get(
     '/service-search/api/v1/profiles/actions/verify-ability-to-start-application',
@@ -24,19 +24,6 @@ export function registerPerson(app: FastifyInstance, service: ApplicationService
       }),
     },
     async (request) => service.abilityToStart(sessionOf(request)),
-  );
-  app.get(
-    `${HELOC}/co-deed/status`,
-    {
-      onRequest: requireIdentity,
-      schema: routeSchema({
-        tag,
-        summary: 'The progress of the co-owners with the deed (CALL-42); 400 if there is no application',
-        answer: closed({ status: { type: 'string', enum: ['COMPLETE', 'PENDING', 'NOT_REQUIRED'] } }),
-        signedIn: true,
-      }),
-    },
-    async (request) => ({ status: await service.coDeedStatus(sessionOf(request)) }),
   );
   app.get(
     `${HELOC}/consent-types`,

@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { forSigners, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { coDeedStatusOf } from './coDeedStatus.ts';
 import { createSignerArea, type SignerArea } from './signerArea.ts';
 import { signerRole } from './signerRole.ts';
 import { endInvitation } from './signerTold.ts';
@@ -78,6 +79,22 @@ export function signerRoutes(app: FastifyInstance, dependencies: AppDependencies
       }),
     },
     (request) => area.list(sessionOf(request)),
+  );
+  app.get<{ Querystring: { signer?: string } }>(
+    `${HELOC}/co-deed/status`,
+    {
+      ...forSigners,
+      schema: routeSchema({
+        tag,
+        summary: 'Whether all who sign have signed (CALL-42, SIGNER-15); 400 for who signs nothing',
+        querystring: closed({ signer: uuid }, ['signer']),
+        answer: closed({ status: { type: 'string', enum: ['COMPLETE', 'PENDING', 'NOT_REQUIRED'] } }),
+        signedIn: true,
+      }),
+    },
+    async (request) => ({
+      status: await coDeedStatusOf(dependencies.db.kysely, sessionOf(request), request.query.signer),
+    }),
   );
   app.post<OfSigner>(
     `${SIGNER}/:uuid/steps/intro`,

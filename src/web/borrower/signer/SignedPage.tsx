@@ -1,5 +1,6 @@
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -7,6 +8,7 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import DocumentReaderPanel from '../application/panels/documents/DocumentReaderPanel.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { RescissionCard } from './RescissionCard.tsx';
+import { useAllSigned } from './useAllSigned.ts';
 
 const ALL = { show: 'ISSUED' };
 
@@ -20,10 +22,16 @@ export function SignedPage({ view, onChange }: SignedPageProps) {
   const { text } = useCopy();
   const title = text('signer.done.title');
   const heading = useHeading(title);
+  const allSigned = useAllSigned(view.uuid);
   return (
     <Page>
       <Stack>
         <PageHeader headingRef={heading} title={title} lead={text('signer.done.text')} />
+        {allSigned === undefined ? null : (
+          <Alert tone={allSigned ? 'success' : 'info'} announce="status">
+            {text(allSigned ? 'signer.done.all' : 'signer.done.others')}
+          </Alert>
+        )}
         <Card>
           <h2>{text('signer.done.documents')}</h2>
           <DocumentReaderPanel options={ALL} />

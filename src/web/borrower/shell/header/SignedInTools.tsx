@@ -1,7 +1,9 @@
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useApplicationUuid } from '../../foundation/subject.ts';
 import { PersonLanguage } from '../../language/PersonLanguage.tsx';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { NotificationsBell } from '../notices/NotificationsBell.tsx';
 import { IconButton, TextButton } from '../parts/headerStyles.ts';
 import { LeaveSurvey } from '../survey/LeaveSurvey.tsx';
@@ -13,12 +15,19 @@ export default function SignedInTools({ isWide, opener }: { isWide: boolean; ope
   return (
     <span className="eq-header-tools">
       {isWide ? <FeedbackLink opener={opener} /> : null}
-      <NotificationsBell />
+      {useHasNotices() ? <NotificationsBell /> : null}
       {isWide ? <Account opener={opener} /> : null}
       <LeaveSurvey />
       <PersonLanguage />
     </span>
   );
+}
+
+/** Who only signs has no notifications, and conditions only with the flag (SIGNER-16). */
+function useHasNotices(): boolean {
+  const { role } = useAuth();
+  const { enabled } = useFlag('additional-signer-conditions');
+  return role !== 'signer' || enabled;
 }
 
 function FeedbackLink({ opener }: { opener: Opener }) {
