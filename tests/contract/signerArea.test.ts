@@ -337,7 +337,7 @@ describe('the session of a signer', () => {
     const [{ uuid }] = (await server.call({ url: BASE, headers })).json<[{ uuid: string }]>();
     const done = await post(`${uuid}/steps/intro`, {}, headers);
     expect(done.statusCode, done.body).toBe(200);
-    expect(done.json()).toMatchObject({ next: 'sign' });
+    expect(done.json()).toMatchObject({ next: 'consent' });
   });
 
   it('leaves no address and no token in a log', () => {

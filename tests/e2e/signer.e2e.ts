@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, at, control, expect, expectAccessible, test } from './fixtures.ts';
 import { applicationOf, createBorrower, type SandboxBorrower } from './sandbox.ts';
-import { signing } from './travel/screenHands.ts';
+import { signing, summary } from './travel/screenHands.ts';
 
 const HELOC = '/service-application/api/v1/application/heloc';
 const PHONE = { width: 390, height: 844 };
@@ -64,6 +64,8 @@ test('SIGNER-01 SIGNER-03 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a
   await expect(page.getByRole('heading', { level: 1, name: 'What you are asked for' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Electronic documents' })).toBeVisible();
+  await summary({ page, own: {} });
   await expect(page.getByRole('heading', { level: 1, name: 'Read and sign your documents' })).toBeVisible();
   await signing({ page, own: { typedName: 'Robin Vance', initials: 'RV' } });
   await expect(page.getByRole('heading', { level: 1, name: 'You have signed' })).toBeVisible();

@@ -29,6 +29,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   PRIVACY: { copy: ['registration.consent.termPrivacy'], page: 'privacy' },
   TERMS: { copy: ['registration.consent.termPrivacy'], page: 'terms' },
   COMMUNICATIONS: { copy: ['registration.consent.communication'], page: 'communications' },
+  SIGNER_COMMUNICATIONS: { copy: ['signer.consent.agree'] },
   SOFT_CREDIT: { copy: ['registration.legal.softCredit', 'registration.consent.nyCredit'] },
   HARD_CREDIT: { copy: ['screen.contact.hardCredit'] },
   SMS: { copy: [`${SMS}Marketing`] },

@@ -65,7 +65,7 @@ async function readAll(page: Page): Promise<string> {
   return code;
 }
 
-const summary: ScreenHands = async ({ page, own }) => {
+export const summary = async ({ page, own }: Pick<Traveller, 'page' | 'own'>): Promise<void> => {
   const code = await readAll(page);
   await fillForm(page, { ...own, accessCode: code });
   await send(page);

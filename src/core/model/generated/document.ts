@@ -13,7 +13,7 @@ export type DocumentCategory = 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
  * What is issued together.
  */
 export type DocumentPackage =
-  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE' | 'INCOME';
+  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE' | 'INCOME' | 'SIGNER';
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
@@ -123,6 +123,10 @@ export interface DocumentTemplate {
    * Every owner and spouse who signs gets one of their own.
    */
   eachOwner?: boolean;
+  /**
+   * Only people who sign but did not apply get it, each of them one of their own.
+   */
+  othersOnly?: boolean;
   /**
    * An application made in another language gets it twice: in English, and translated.
    */

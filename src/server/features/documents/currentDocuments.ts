@@ -75,13 +75,14 @@ export const currentDocuments = {
     return signed.length > 0 && signed.every(({ issued }) => issued && signatureOf(issued, signer));
   },
 
-  /** The short code of a package's consent document; undefined when it has none. */
+  /** The short code of the borrower's, or the other signer's, consent document; undefined when there is none. */
   async codeOf(
     queries: Queries,
     applicationUuid: string,
     selection: DocumentSelection,
+    signer?: OtherSigner,
   ): Promise<string | undefined> {
-    const rows = await currentRows(queries, applicationUuid, selection);
+    const rows = await currentRows(queries, applicationUuid, selection, signer);
     return rows.find(({ issued }) => issued?.code !== undefined)?.issued?.code;
   },
 
@@ -91,8 +92,9 @@ export const currentDocuments = {
     applicationUuid: string,
     selection: DocumentSelection,
     typed: string,
+    signer?: OtherSigner,
   ): Promise<boolean> {
-    const code = await currentDocuments.codeOf(queries, applicationUuid, selection);
+    const code = await currentDocuments.codeOf(queries, applicationUuid, selection, signer);
     return code === undefined || isSameCode(typed, code);
   },
 

@@ -95,14 +95,21 @@ export async function copiesOf(
   const wanted = templatesOf(release).filter((template) => template.package === request.package);
   return wanted.flatMap((template) =>
     made
-      .filter(({ signerUuid, gets }) => signerUuid === null || (template.eachOwner && isFor(template, gets)))
+      .filter(({ signerUuid, gets }) => isWantedBy(template, signerUuid, gets))
       .filter(({ locale }) => locale === own || template.alsoInEnglish)
       .filter(({ composer }) => composer.isWanted(template))
       .map(({ gets: _gets, ...copy }) => ({ template, ...copy })),
   );
 }
 
-const isFor = ({ id }: DocumentTemplate, gets: IssueOwner['gets']): boolean => gets?.includes(id) ?? true;
+function isWantedBy(
+  { id, eachOwner, othersOnly }: DocumentTemplate,
+  signerUuid: string | null,
+  gets: IssueOwner['gets'],
+): boolean {
+  if (othersOnly) return signerUuid !== null;
+  return signerUuid === null || (eachOwner === true && (gets?.includes(id) ?? true));
+}
 
 async function sourceOf(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function issueDocuments(
     if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
   let isNews = false;
   for (const copy of copies)
-    if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy)))) isNews = true;
+    if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy)))) isNews ||= !isOthers(copy);
   // A decline is announced as a decision.
   if (isNews && name !== 'ADVERSE_ACTION')
     await notify(tx, { applicationUuid: record.uuid, kind: 'DOCUMENTS_ISSUED', at: request.at });
@@ -53,6 +53,9 @@ export async function issueDocuments(
     ({ issued }) => issued?.package === name && !issued.superseded,
   );
 }
+
+/** The borrower is not told of what only others get. */
+const isOthers = ({ template }: DocumentCopy): boolean => template.othersOnly === true;
 
 /** Resolves to true when something was issued. */
 async function issueCopy(

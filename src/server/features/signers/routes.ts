@@ -14,6 +14,7 @@ import { invitationRoutes } from './invitationRoutes.ts';
 import { createOtherSigners, type OtherSigners } from './otherSignersService.ts';
 import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
 import type { Rescinds } from './rescission.ts';
+import { signerConsentRoutes } from './signerConsentRoutes.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
@@ -120,6 +121,7 @@ export const signersFeature =
     registerPlanned(app, dependencies);
     invitationRoutes(app, dependencies);
     signerRoutes(app, dependencies);
+    signerConsentRoutes(app, dependencies);
     signerDocumentRoutes(app, dependencies);
     signerSigningRoutes(app, dependencies, lender);
   };

@@ -7,24 +7,21 @@ import type { Session } from '../../http/session.ts';
 import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
-import { isRescinded, rescissionOf, type SignerRescission } from './rescission.ts';
+import { rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
-
+import {
+  doneIn,
+  nextPage,
+  type SignerState,
+  type SignerStepView,
+  stateOfSigner,
+  stepsOfSigner,
+} from './signerSteps.ts';
 import { selectSignersOf, updateSigner } from './signerStore.ts';
 
 export type { OwnSigner } from './ownSigner.ts';
 
 type Tx = Transaction<Tables>;
-
-/** When each step was done, ISO 8601. */
-type StepsDone = Partial<Record<SignerStep['id'], string>>;
-
-export interface SignerStepView {
-  readonly id: SignerStep['id'];
-  /** Its page below heloc-signer. */
-  readonly page: string;
-  readonly done: boolean;
-}
 
 /** All that a signer is told of the application: nothing of the borrower's income, credit or debts. */
 export interface SignerView {
@@ -36,7 +33,7 @@ export interface SignerView {
   readonly borrower?: string;
   /** Of the home. */
   readonly state: string;
-  readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
+  readonly status: SignerState;
   readonly steps: readonly SignerStepView[];
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
@@ -49,40 +46,17 @@ export interface SignerView {
   readonly next: string;
 }
 
-const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
-
-function statusOf({ row, record }: OwnSigner): SignerView['status'] {
-  if (isRescinded(record)) return 'CANCELLED';
-  if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
-  return record.active ? 'OPEN' : 'CANCELLED';
-}
-
-function nextOf(status: SignerView['status'], steps: readonly SignerStepView[]): string {
-  if (status === 'SIGNED') return 'documents';
-  if (status !== 'OPEN') return status === 'DECLINED' ? 'declined' : 'cancelled';
-  return steps.find(({ done }) => !done)?.page ?? 'documents';
-}
-
 /** What somebody who signs for another's loan sees and does (G-29); callers give a signer's session. */
 export function createSignerArea(dependencies: AppDependencies) {
   const { db, clock, encryption, releases } = dependencies;
 
-  const stepsOf = ({ row, record }: OwnSigner): readonly SignerStepView[] => {
-    const done = doneIn(row);
-    return (releases.head(record.organization)?.signers?.steps ?? [])
-      .filter(({ roles }) => roles === undefined || roles.includes(row.role))
-      .map(({ id, page }) => ({
-        id,
-        page,
-        done: done[id] !== undefined || (id === 'sign' && row.status === 'SIGNED'),
-      }));
-  };
+  const stepsOf = (own: OwnSigner): readonly SignerStepView[] => stepsOfSigner(releases, own);
 
   async function viewOf(queries: Queries, own: OwnSigner): Promise<SignerView> {
     const { row, record } = own;
     const { firstName, lastName } = personIn(row, encryption);
     const borrower = (await readPerson(queries, record.identityUuid))?.name?.firstName;
-    const [status, steps] = [statusOf(own), stepsOf(own)];
+    const [status, steps] = [stateOfSigner(own), stepsOf(own)];
     const rescission = await rescissionOf(queries, dependencies, own);
     return {
       uuid: row.uuid,
@@ -95,13 +69,13 @@ export function createSignerArea(dependencies: AppDependencies) {
       steps,
       isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
       ...(rescission === undefined ? {} : { rescission }),
-      next: nextOf(status, steps),
+      next: nextPage(status, steps),
     };
   }
 
   /** Answers 409 when the application is over, or they have signed or declined. */
   function expectOpen(own: OwnSigner): void {
-    if (statusOf(own) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
+    if (stateOfSigner(own) !== 'OPEN') throw new ApiError('conflict', [said('refusal.invitation.over')]);
   }
 
   /** Answers 409 while a step before this one is open; resolves to all of theirs. */
@@ -118,6 +92,10 @@ export function createSignerArea(dependencies: AppDependencies) {
     readOwn,
     viewOf,
     expectOpen,
+
+    /** True unless they still have to agree to electronic records (15 U.S.C. 7001(c)). */
+    hasAgreed: (own: OwnSigner): boolean => stepsOf(own).every(({ id, done }) => id !== 'consent' || done),
+
     expectTurn,
 
     /** As lockOwn; answers 409 when the application is over, or they have signed or declined. */

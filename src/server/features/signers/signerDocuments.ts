@@ -14,6 +14,9 @@ import type { OwnSigner, SignerArea } from './signerArea.ts';
 
 type Tx = Transaction<Tables>;
 
+/** The package of the disclosure of electronic records. */
+const DISCLOSURE = 'SIGNER';
+
 /** A signed-in signer, and where they are. */
 export interface SignerCall {
   readonly session: Session;
@@ -41,9 +44,22 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
   const { clock, db } = dependencies;
   const documents = createDocumentService(dependencies);
 
-  /** Who does not want to sign has nothing to read any more. */
-  const ownDocuments = async (queries: Queries, own: OwnSigner) =>
-    own.row.status === 'DECLINED' ? [] : issuedTo(documents, queries, own);
+  /**
+   * Who does not want to sign has nothing to read any more; who has not agreed to electronic records yet reads the
+   * disclosure alone.
+   */
+  async function ownDocuments(queries: Queries, own: OwnSigner): Promise<readonly DocumentAnswer[]> {
+    if (own.row.status === 'DECLINED') return [];
+    const issued = await issuedTo(documents, queries, own);
+    return area.hasAgreed(own) ? issued : issued.filter((document) => document.package === DISCLOSURE);
+  }
+
+  /** Answers 404 unless they may read it; who agreed may also read what was replaced. */
+  async function expectReadable(own: OwnSigner, documentUuid: string): Promise<void> {
+    if (area.hasAgreed(own) && own.row.status !== 'DECLINED') return;
+    if (!(await ownDocuments(db.kysely, own)).some((one) => one.uuid === documentUuid))
+      throw new ApiError('notFound');
+  }
 
   return {
     list: async (uuid: string, session: Session): Promise<readonly DocumentAnswer[]> =>
@@ -51,8 +67,9 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
 
     /** A document or its signed copy, and what notes that this signer was given it. */
     async file({ uuid, documentUuid, signed }: OfDocument & { readonly signed: boolean }, call: SignerCall) {
-      const { row, record } = await area.readOwn(db.kysely, uuid, call.session);
-      if (row.status === 'DECLINED') throw new ApiError('notFound');
+      const own = await area.readOwn(db.kysely, uuid, call.session);
+      await expectReadable(own, documentUuid);
+      const { row, record } = own;
       const signer = signerOf(row);
       const file = await documents.fileForSigner(db.kysely, record.uuid, {
         uuid: documentUuid,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -39,7 +40,8 @@ function Decline({ to }: { readonly to: string }) {
 export function SignerStepPage(props: SignerStepPageProps) {
   const { text } = useCopy();
   const { step } = useAppStep(`overlay-signer-${props.step}`);
-  if (usePanelsOf(step.step, screenPanels)) return <Form {...props} />;
+  const isIssued = useDisclosure(props);
+  if (usePanelsOf(step.step, screenPanels) && isIssued) return <Form {...props} />;
   return (
     <Page>
       <Skeleton label={text('loader.page')} lines={6} />
@@ -47,13 +49,29 @@ export function SignerStepPage(props: SignerStepPageProps) {
   );
 }
 
+/** Has the disclosure of electronic records issued before the step that shows it; true once the step can be shown. */
+function useDisclosure({ step, view }: SignerStepPageProps): boolean {
+  const { ids } = useApp();
+  const signers = useSignerService();
+  const { data, error } = useSWR(
+    step === 'consent' ? ['disclosure', view.uuid] : null,
+    () => signers.disclose(view.uuid, ids.uuid()).then(() => true),
+    { revalidateOnFocus: false },
+  );
+  // The reader says what is wrong when nothing was issued.
+  return step !== 'consent' || data === true || error !== undefined;
+}
+
+/** What the call of a step takes of its answers. */
+const bodyOf = (id: string, { accessCode }: Readonly<Record<string, unknown>>): object =>
+  id === 'consent' ? { accessCode: String(accessCode).trim() } : {};
+
 function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
   const { ids, leave } = useApp();
   const signers = useSignerService();
   const navigate = useNavigate();
   const { step, validate } = useAppStep(`overlay-signer-${id}`);
   const [start] = useState(() => ({ answers: {}, facts }));
-  const [key] = useState(() => ids.uuid());
   const { busy, error, send } = useAttempt();
   return (
     <StepPage
@@ -62,9 +80,9 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
       message={<Refused error={error} />}
       aside={<Decline to={to('decline')} />}
       focusHeading
-      onAccept={() =>
+      onAccept={(answers) =>
         send(async () => {
-          const { next } = await signers.finish(view.uuid, id, key);
+          const { next } = await signers.finish(view.uuid, id, ids.uuid(), bodyOf(id, answers));
           await onChange();
           navigate(to(next));
         })

@@ -12,6 +12,7 @@ const SIGNER = '/service-application/api/v1/application/heloc/signer';
 const PEEK = `POST ${SIGNER}/invitations/peek`;
 const CODE = `POST ${SIGNER}/invitations/code`;
 const ACCEPT = `POST ${SIGNER}/invitations/accept`;
+const CO_DEED = 'GET /service-application/api/v1/application/heloc/co-deed/status';
 const LOOKUP = 'GET /identity/secure/api/v1/identity';
 const TOKEN = 't'.repeat(43);
 
@@ -44,6 +45,23 @@ const view = (more: Partial<SignerView> = {}): SignerView => ({
   next: 'intro',
   ...more,
 });
+const DISCLOSURE = {
+  uuid: '4f9d3c1e-0000-4000-8000-00000000000d',
+  type: 'ESIGN_CONSENT',
+  title: 'Your consent to electronic documents',
+  category: 'DISCLOSURE',
+  package: 'SIGNER',
+  fileName: 'consent.pdf',
+  contentType: 'application/pdf',
+  size: 1000,
+  status: 'READ',
+  version: 1,
+  issuedAt: '2026-03-04T10:00:00.000Z',
+  mustRead: true,
+  sign: 'none',
+  superseded: false,
+  signed: false,
+};
 const introDone = {
   steps: [
     { id: 'intro', page: 'intro', done: true },
@@ -144,12 +162,40 @@ describe('the pages of a signer', () => {
     await heading('The documents are not ready yet');
   });
 
-  it('SIGNER-10 show what was signed', async () => {
-    open('sign', [view({ status: 'SIGNED', next: 'documents' })], {
+  it('ask for consent to electronic documents with the code of the disclosure', async () => {
+    const steps = [{ id: 'consent', page: 'consent', done: false }];
+    const consent = `POST ${SIGNER}/${view().uuid}/steps/consent`;
+    const disclosure = `PUT ${SIGNER}/${view().uuid}/disclosure`;
+    const app = open('consent', [view({ steps, next: 'consent' })], {
+      [disclosure]: {},
+      [`GET ${SIGNER}/${view().uuid}/documents`]: [DISCLOSURE],
+      [consent]: new Refusal(422, { errors: ['This is not the code'] }),
+    });
+    await heading('Electronic documents');
+    fireEvent.change(
+      await screen.findByRole('textbox', { name: /^Code from the consent/ }, { timeout: 3000 }),
+      {
+        target: { value: ' abc 234 ' },
+      },
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I agree to receive the disclosures/ }));
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await press('Continue');
+    await screen.findByText('This is not the code.', {}, { timeout: 3000 });
+    expect(app.made(disclosure)).toHaveLength(1);
+    expect(app.made(consent)).toEqual([expect.objectContaining({ body: { accessCode: 'abc 234' } })]);
+  });
+
+  it('SIGNER-10 SIGNER-15 show what was signed, and whether everybody has', async () => {
+    const app = open('sign', [view({ status: 'SIGNED', next: 'documents' })], {
       [`GET ${SIGNER}/${view().uuid}/documents`]: [],
+      [CO_DEED]: { status: 'COMPLETE' },
     });
     await heading('You have signed');
     expect(window.location.pathname).toBe(`${AREA}/documents`);
+    await screen.findByText('Everybody has signed.');
+    expect(app.made(CO_DEED)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
   });
 
   it('let who may cancel do so, asked once more', async () => {

@@ -1,0 +1,48 @@
+import type { SignerStep } from '../../../core/model/generated/signers.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { OwnSigner } from './ownSigner.ts';
+import { isRescinded } from './rescission.ts';
+import type { SignerRow } from './shownSigner.ts';
+
+/** When each step was done, ISO 8601. */
+type StepsDone = Partial<Record<SignerStep['id'], string>>;
+
+export interface SignerStepView {
+  readonly id: SignerStep['id'];
+  /** Its page below heloc-signer. */
+  readonly page: string;
+  readonly done: boolean;
+}
+
+export const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
+
+/** A signer's steps in their order, by the lender's newest release. */
+export function stepsOfSigner(
+  releases: AppDependencies['releases'],
+  { row, record }: OwnSigner,
+): readonly SignerStepView[] {
+  const done = doneIn(row);
+  return (releases.head(record.organization)?.signers?.steps ?? [])
+    .filter(({ roles }) => roles === undefined || roles.includes(row.role))
+    .map(({ id, page }) => ({
+      id,
+      page,
+      done: done[id] !== undefined || (id === 'sign' && row.status === 'SIGNED'),
+    }));
+}
+
+/** How far somebody is who signs: nothing is open once they signed or declined, or the application is over. */
+export type SignerState = 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
+
+export function stateOfSigner({ row, record }: OwnSigner): SignerState {
+  if (isRescinded(record)) return 'CANCELLED';
+  if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
+  return record.active ? 'OPEN' : 'CANCELLED';
+}
+
+/** The page below heloc-signer that comes next. */
+export function nextPage(state: SignerState, steps: readonly SignerStepView[]): string {
+  if (state === 'SIGNED') return 'documents';
+  if (state !== 'OPEN') return state === 'DECLINED' ? 'declined' : 'cancelled';
+  return steps.find(({ done }) => !done)?.page ?? 'documents';
+}
