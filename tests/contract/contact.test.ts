@@ -207,7 +207,9 @@ describe('PUT contact', () => {
   });
 
   it.each([
-    ['TX', 'INVESTMENT', 1],
+    ['TX', 'HOME', 1],
+    ['TX', 'INVESTMENT', 0],
+    ['KY', 'SECONDARY', 1],
     ['FL', 'HOME', 1],
     ['FL', 'SECONDARY', 0],
     ['GA', 'HOME', 0],

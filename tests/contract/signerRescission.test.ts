@@ -54,6 +54,19 @@ describe('the right to cancel', () => {
       expect(await signer.view()).toMatchObject({ rescission: { until, mayCancel: true } });
   });
 
+  it('G-20 comes to each of them with its dates, in a copy of their own', async () => {
+    const { borrower, first } = await onTheWay();
+    await first.skipSteps();
+    const dates = (await first.documents()).filter(({ type }) => type === 'RESCISSION_DATES');
+    expect(dates).toEqual([expect.objectContaining({ signerUuid: first.uuid, sign: 'none' })]);
+    const ofBorrower = await server.call({
+      url: `/service-application/api/v1/application/heloc/${borrower.uuid}/documents`,
+      headers: borrower.headers,
+    });
+    const types = ofBorrower.json<{ type: string }[]>().map(({ type }) => type);
+    expect(types.filter((type) => type === 'RESCISSION_DATES')).toHaveLength(1);
+  });
+
   it('G-20 used by one cancels for all, and once', async () => {
     const { borrower, signers } = await inRescission();
     const [first, second] = signers;
