@@ -139,7 +139,7 @@ function remindOften(dependencies: OpenDependencies['dependencies']): void {
   setInterval(remind, REMIND_MS).unref();
 }
 
-/** Reminds signers and ends old invitations, now and hourly; each failure is logged and tried again. */
+/** Reminds signers, ends old invitations and tells who need not sign any more, now and hourly; failures are logged and tried again. */
 function remindSignersHourly(dependencies: OpenDependencies['dependencies']): void {
   const reminders = createSignerReminders(dependencies);
   const remind = () =>

@@ -270,8 +270,25 @@ describe('a signer who does not sign', () => {
   });
 });
 
+it('tells those who were invited that the application ended, once and not why', async () => {
+  const { borrower, email } = await named();
+  const token = await tokenFor(email);
+  await borrower.set({ checklistStatus: 'CANCELLED' });
+  const reminders = createSignerReminders(server.dependencies);
+  await Promise.all([reminders.run(), reminders.run()]);
+  await server.advance(DAY);
+  await reminders.run();
+  const mails = await mailsTo(server, email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'You do not have to sign any more',
+    expect.stringMatching(/asks you to sign/),
+  ]);
+  expect(mails[0]?.text).not.toMatch(/withdr/i);
+  expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'CANCELLED' });
+});
+
 it('invites those who were named before there were invitations, however long ago', async () => {
-  const { email } = await named();
+  const { borrower, email } = await named();
   await mailsTo(server, email);
   const { db, clock } = server.dependencies;
   const before = {
@@ -283,7 +300,7 @@ it('invites those who were named before there were invitations, however long ago
   await db.kysely
     .updateTable('signers')
     .set({ ...before, data: '{}' })
-    .where('status', '=', 'INVITED')
+    .where('application_uuid', '=', borrower.uuid)
     .execute();
   await createSignerReminders(server.dependencies).run();
   expect(await mailsTo(server, email)).toHaveLength(2);

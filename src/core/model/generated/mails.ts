@@ -46,6 +46,7 @@ export type MailOccasion =
         | 'passwordChanged'
         | 'reset'
         | 'signerReady'
+        | 'signingOver'
         | 'waitlistOpen';
     };
 /**

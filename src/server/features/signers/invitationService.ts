@@ -6,10 +6,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { createMailService } from '../mail/mailService.ts';
-import { languageOf } from '../profile/languageService.ts';
-import { readPerson } from '../profile/profileService.ts';
-import { personIn, type SignerRow } from './shownSigner.ts';
+import type { SignerRow } from './shownSigner.ts';
+import { createSignerLetters } from './signerLetters.ts';
 import { selectSigners, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
@@ -36,8 +34,8 @@ export const invitedSince = ({ data, invited_at }: SignerRow): number => {
 
 /** Invitations of people who sign but did not apply: single-use links in mails (G-29). */
 export function createInvitations(dependencies: AppDependencies) {
-  const { clock, encryption, releases } = dependencies;
-  const mails = createMailService(dependencies);
+  const { clock, releases } = dependencies;
+  const write = createSignerLetters(dependencies);
 
   /**
    * Mails a new link to the signer's address, in the caller's transaction; earlier links stop working. Resolves to the
@@ -70,18 +68,8 @@ export function createInvitations(dependencies: AppDependencies) {
       invited_at: new Date(now),
     };
     await updateSigner(tx, sent);
-    const { email, firstName } = personIn(row, encryption);
-    const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName;
-    const { organization, language: ofApplication } = record;
-    const language = (await languageOf(tx, { organization, email })) ?? ofApplication;
-    const link = mails.pageAddress(organization, `/account/heloc/heloc-signer/login?token=${secret}`);
-    await mails.post(tx, {
-      organization,
-      to: email,
-      template,
-      values: { link, name: firstName, borrower: borrower ?? '', days: String(daysLeft) },
-      ...(language === null ? {} : { language }),
-    });
+    const page = `/account/heloc/heloc-signer/login?token=${secret}`;
+    await write(tx, { row, record }, { template, page, values: { days: String(daysLeft) } });
     return sent;
   }
 

@@ -6,10 +6,18 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { createInvitations, invitationRule, invitedSince } from './invitationService.ts';
 import type { SignerRow } from './shownSigner.ts';
-import { selectSigner, selectWaitingSigners, updateSigner } from './signerStore.ts';
+import { createSignerLetters } from './signerLetters.ts';
+import { selectEndedSigners, selectSigner, selectWaitingSigners, updateSigner } from './signerStore.ts';
 import { endInvitation } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
+
+type Due = Pick<SignerRow, 'uuid' | 'application_uuid'>;
+
+/** Who was not told by then that an application ended, is not told any more. */
+const LATEST_MS = 3 * millisecondsInDay;
+
+const isTold = ({ data }: SignerRow): boolean => 'over' in (data as object);
 
 const remindersOf = ({ data }: SignerRow): number => (data as { reminders?: number }).reminders ?? 0;
 
@@ -17,13 +25,17 @@ const remindersOf = ({ data }: SignerRow): number => (data as { reminders?: numb
 const isAsked = ({ status }: SignerRow, record: ApplicationRecord): boolean =>
   status === 'INVITED' || (status === 'OPENED' && record.status.disclosurelistClosingReady === true);
 
-/** Reminds signers on the days of config/signers.yaml, and ends invitations that nobody took (G-29). */
+/**
+ * Reminds signers on the days of config/signers.yaml, ends invitations that nobody took, and tells those who were invited
+ * when the application ends (G-29).
+ */
 export function createSignerReminders(dependencies: AppDependencies) {
   const { db, clock, logger, releases } = dependencies;
   const invitations = createInvitations(dependencies);
+  const write = createSignerLetters(dependencies);
 
   /** Does what is due for one signer; true if anything was. */
-  async function settle(tx: Tx, found: Pick<SignerRow, 'uuid' | 'application_uuid'>): Promise<boolean> {
+  async function settle(tx: Tx, found: Due): Promise<boolean> {
     // In the order of all writes: first the application.
     const record = await lockRecord(tx, found.application_uuid);
     const row = await selectSigner(tx, found.uuid);
@@ -50,22 +62,40 @@ export function createSignerReminders(dependencies: AppDependencies) {
     return true;
   }
 
+  /** Tells one signer that the application ended without money, once; true if they were told. */
+  async function tellOver(tx: Tx, found: Due): Promise<boolean> {
+    const record = await lockRecord(tx, found.application_uuid);
+    const row = await selectSigner(tx, found.uuid);
+    if (row === undefined || record === undefined || record.active || isTold(row)) return false;
+    if (record.data.timeline?.fundedAt !== undefined) return false;
+    await updateSigner(tx, { ...row, data: { ...row.data, over: new Date(clock.now()).toISOString() } });
+    await write(tx, { row, record }, { template: 'signingOver' });
+    return true;
+  }
+
+  /** How many of those found something was done for; a failure is logged, and tried again the next time. */
+  async function each(found: readonly Due[], work: (tx: Tx, due: Due) => Promise<boolean>): Promise<number> {
+    let count = 0;
+    for (const due of found) {
+      const isDone = await db
+        .transaction((tx) => work(tx, due))
+        .catch((error: unknown) => {
+          logger.error('a signer could not be told', { application: due.application_uuid, error });
+          return false;
+        });
+      if (isDone) count += 1;
+    }
+    return count;
+  }
+
   return {
-    /** Resolves to how many signers were reminded, or their invitations ended. A failure is logged and tried again. */
+    /** Resolves to how many signers were reminded or told that it is over, or their invitations ended. */
     run: (): Promise<number> =>
       acrossLenders(async () => {
-        const before = new Date(clock.now() - millisecondsInDay);
-        let count = 0;
-        for (const found of await selectWaitingSigners(db.kysely, before)) {
-          const isDone = await db
-            .transaction((tx) => settle(tx, found))
-            .catch((error: unknown) => {
-              logger.error('a signer could not be reminded', { application: found.application_uuid, error });
-              return false;
-            });
-          if (isDone) count += 1;
-        }
-        return count;
+        const now = clock.now();
+        const waiting = await selectWaitingSigners(db.kysely, new Date(now - millisecondsInDay));
+        const over = await selectEndedSigners(db.kysely, new Date(now - LATEST_MS));
+        return (await each(waiting, settle)) + (await each(over, tellOver));
       }),
   };
 }

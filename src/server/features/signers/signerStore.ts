@@ -29,6 +29,22 @@ export const selectWaitingSigners = (
     .orderBy('signers.invited_at')
     .execute();
 
+/** Signers who were invited to applications that ended after a moment. */
+export const selectEndedSigners = (
+  queries: Queries,
+  after: Date,
+): Promise<Pick<Row<'signers'>, 'uuid' | 'application_uuid'>[]> =>
+  queries
+    .selectFrom('signers')
+    .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
+    .select(['signers.uuid', 'signers.application_uuid'])
+    .where('signers.status', 'in', ['INVITED', 'OPENED', 'SIGNED'])
+    .where('signers.mails', '>', 0)
+    .where('applications.active', '=', false)
+    .where('applications.updated_at', '>', after)
+    .orderBy('signers.invited_at')
+    .execute();
+
 /** The signer whose newest link has this fingerprint. */
 export const selectSignerByLink = (queries: Queries, hash: string): Promise<Row<'signers'> | undefined> =>
   queries.selectFrom('signers').selectAll().where('token_hash', '=', hash).executeTakeFirst();

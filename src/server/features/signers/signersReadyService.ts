@@ -3,13 +3,11 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { createMailService } from '../mail/mailService.ts';
-import { languageOf } from '../profile/languageService.ts';
-import { readPerson } from '../profile/profileService.ts';
 import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
-import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
+import { type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
+import { createSignerLetters } from './signerLetters.ts';
 import { updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
@@ -29,7 +27,7 @@ const opened = (row: SignerRow): SignerRow =>
 /** Tells people who sign but did not apply that their documents are ready (G-20, G-29). */
 export function createSignersReady(dependencies: AppDependencies) {
   const { encryption, releases } = dependencies;
-  const [documents, mails] = [createDocumentService(dependencies), createMailService(dependencies)];
+  const [documents, write] = [createDocumentService(dependencies), createSignerLetters(dependencies)];
   const invitations = createInvitations(dependencies);
 
   /** Who has an account is led to log in; to others the invitation is sent again, with a link that works. */
@@ -40,13 +38,7 @@ export function createSignersReady(dependencies: AppDependencies) {
       if (row.mails < rule.most) await invitations.send(tx, record, { row, template: 'invitationReminder' });
       return;
     }
-    const { email, firstName } = personIn(row, encryption);
-    const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName ?? '';
-    const { organization, language: ofApplication } = record;
-    const language = (await languageOf(tx, { organization, email })) ?? ofApplication;
-    const values = { link: mails.pageAddress(organization, LOGIN), name: firstName, borrower };
-    const letter = { organization, to: email, template: 'signerReady' as const, values };
-    await mails.post(tx, { ...letter, ...(language === null ? {} : { language }) });
+    await write(tx, { row, record }, { template: 'signerReady', page: LOGIN });
   }
 
   /**

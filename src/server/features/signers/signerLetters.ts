@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { createMailService, type MailTemplate } from '../mail/mailService.ts';
+import { languageOf } from '../profile/languageService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import type { OwnSigner } from './ownSigner.ts';
+import { personIn } from './shownSigner.ts';
+
+/** A mail to somebody who signs; their name and the borrower's first name are added. */
+export interface SignerLetter {
+  readonly template: MailTemplate;
+  /** The page below the lender's address that it leads to. */
+  readonly page?: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Mails a signer in the caller's transaction: in the language of their account, else in the application's. */
+export function createSignerLetters(dependencies: AppDependencies) {
+  const { encryption } = dependencies;
+  const mails = createMailService(dependencies);
+  return async (
+    tx: Transaction<Tables>,
+    { row, record }: OwnSigner,
+    { template, page, values }: SignerLetter,
+  ): Promise<void> => {
+    const { email: to, firstName: name } = personIn(row, encryption);
+    const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName ?? '';
+    const { organization, language: ofApplication } = record;
+    const language = (await languageOf(tx, { organization, email: to })) ?? ofApplication;
+    await mails.post(tx, {
+      organization,
+      to,
+      template,
+      values: {
+        name,
+        borrower,
+        ...(page === undefined ? {} : { link: mails.pageAddress(organization, page) }),
+        ...values,
+      },
+      ...(language === null ? {} : { language }),
+    });
+  };
+}
