@@ -209,6 +209,49 @@ describe('an invitation that went wrong', () => {
   });
 });
 
+describe('another person in place of a signer', () => {
+  const person = () => ({ firstName: 'Kim', lastName: 'Lee', email: `kim${count++}@example.com` });
+  const replace = async (borrower: Borrower, more: object) => {
+    const [signer] = (await borrower.application()).signers ?? [];
+    return borrower.send('PUT', `signers/${signer?.uuid}/person`, more);
+  };
+
+  it('G-20 is invited in the same role; the first link and its pages end', async () => {
+    const { borrower, headers, email } = await signedUp();
+    const kim = person();
+    const replaced = await replace(borrower, kim);
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    expect(replaced.json()).toMatchObject({ role: 'DEED_HOLDER', status: 'INVITED', firstName: 'Kim' });
+    expect((await borrower.application()).signers).toEqual([expect.objectContaining({ firstName: 'Kim' })]);
+    expect((await server.call({ url: BASE, headers })).json()).toEqual([]);
+    const peeked = await post('invitations/peek', { token: await tokenFor(kim.email) });
+    expect(peeked.json()).toMatchObject({ state: 'OPEN', firstName: 'Kim' });
+    expect((await mailsTo(server, email)).length).toBe(2);
+  });
+
+  it('has an address of their own, and a name', async () => {
+    const { borrower } = await named();
+    const { email } = await server.dependencies.db.kysely
+      .selectFrom('applications')
+      .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+      .select('identities.email')
+      .where('applications.uuid', '=', borrower.uuid)
+      .executeTakeFirstOrThrow();
+    expect((await replace(borrower, { ...person(), email })).statusCode).toBe(422);
+    expect((await replace(borrower, { ...person(), firstName: ' ' })).statusCode).toBe(400);
+  });
+
+  it('is not named once the closing documents name the first', async () => {
+    const { borrower } = await named();
+    await borrower.set({ disclosurelistClosingReady: true });
+    const late = await replace(borrower, person());
+    expect(late.statusCode).toBe(409);
+    expect(late.json().errors).toEqual([
+      'The documents name this person already, or they have signed. Call us to change who signs.',
+    ]);
+  });
+});
+
 describe('a signer who does not sign', () => {
   const ownOf = async (headers: Record<string, string>) =>
     (await server.call({ url: BASE, headers })).json<[{ uuid: string; status: string; next: string }]>()[0];

@@ -37,6 +37,13 @@ export interface OtherSigner {
   readonly mayResendAt?: string;
 }
 
+/** A person named in place of another. */
+export interface NewSigner {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
 /** Answers that decide who signs, before they are saved. */
 export interface PlannedAnswers {
   readonly ownershipType?: string;
@@ -73,6 +80,14 @@ export const createSigningService = (client: HttpClient) => ({
       path: `${heloc(uuid)}/signers/${signerUuid}/resend`,
       headers: { 'idempotency-key': idempotencyKey },
       body: {},
+    }),
+  /** Invites another person in the same role; rejects with 409 once the closing documents name the first one. */
+  replaceSigner: (uuid: string, signerUuid: string, person: NewSigner, idempotencyKey: string) =>
+    client.send<OtherSigner>({
+      method: 'PUT',
+      path: `${heloc(uuid)}/signers/${signerUuid}/person`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: person,
     }),
   /** Changes the address of an unopened invitation and sends it there. */
   changeEmail: (uuid: string, signerUuid: string, email: string, idempotencyKey: string) =>

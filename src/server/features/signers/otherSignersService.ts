@@ -11,6 +11,7 @@ import { endSigning, type GoesOn, signerOf, toSign } from './endSigning.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerInvitations } from './signerInvitations.ts';
+import { createSignerReplacement } from './signerReplacement.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -50,6 +51,7 @@ export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn
 
   return {
     ...createSignerInvitations(dependencies),
+    replace: createSignerReplacement(dependencies),
 
     /** All other signers, for the application's owner; 404 to everybody else. */
     list: (uuid: string, session: Session): Promise<readonly ShownSigner[]> =>

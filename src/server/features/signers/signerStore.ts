@@ -60,6 +60,22 @@ export const selectSignersOf = (queries: Queries, identityUuid: string): Promise
     .orderBy('uuid')
     .execute();
 
+export const insertSigner = (
+  tx: Transaction<Tables>,
+  {
+    data,
+    ...signer
+  }: Pick<
+    Row<'signers'>,
+    'uuid' | 'application_uuid' | 'role' | 'person_enc' | 'data' | 'status' | 'invited_at'
+  >,
+): Promise<Row<'signers'>> =>
+  tx
+    .insertInto('signers')
+    .values({ ...signer, data: toJsonb(data) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Writes what changes of a signer: all but who they are to which application. */
 export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>): Promise<void> {
   const { uuid, application_uuid: _application, role: _role, data, ...changed } = row;

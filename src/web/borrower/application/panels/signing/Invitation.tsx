@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OtherSigner } from '../../../../clients/signingService.ts';
+import type { NewSigner, OtherSigner } from '../../../../clients/signingService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Alert } from '../../../../ui/feedback/Alert.tsx';
@@ -7,6 +7,7 @@ import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
+import { AnotherPerson } from './AnotherPerson.tsx';
 import { InvitationAddress } from './InvitationAddress.tsx';
 
 export interface InvitationProps {
@@ -22,7 +23,7 @@ const CORRECTABLE: ReadonlySet<OtherSigner['status']> = new Set(['INVITED', 'EXP
  */
 export function Invitation({ signer, onChange }: InvitationProps) {
   const { text } = useCopy();
-  const { uuid, services } = useScreen();
+  const { uuid, services, status } = useScreen();
   const { ids } = useApp();
   const [told, setTold] = useState<'resent' | 'changed'>();
   const { busy, error, run } = useSending();
@@ -36,6 +37,11 @@ export function Invitation({ signer, onChange }: InvitationProps) {
       onChange(await services.signing.changeEmail(uuid, signer.uuid, email, ids.uuid()));
       setTold('changed');
     });
+  // The person's card is another's then, and says itself that they are invited.
+  const replace = (person: NewSigner) =>
+    run(async () => onChange(await services.signing.replaceSigner(uuid, signer.uuid, person, ids.uuid())));
+  // The documents name them from then on.
+  const isReplaceable = status.disclosurelistClosingReady !== true;
   return (
     <Stack data-gap="small">
       {error === undefined ? null : <LoadFailure error={error} />}
@@ -52,6 +58,7 @@ export function Invitation({ signer, onChange }: InvitationProps) {
       {CORRECTABLE.has(signer.status) ? (
         <InvitationAddress signer={signer} busy={busy} onChange={change} />
       ) : null}
+      {isReplaceable ? <AnotherPerson busy={busy} onChange={replace} /> : null}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ export interface InvitationAddressProps {
   readonly onChange: (email: string) => void;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Changes the address of an unopened invitation. */
 export function InvitationAddress({ signer, busy, onChange }: InvitationAddressProps) {

@@ -34,10 +34,13 @@ export default function OtherSignersPanel() {
   const query = useSWR(['signers', uuid, useId()], () => services.signing.signers(uuid), {
     refreshInterval: EVERY_MS,
   });
-  const { mutate } = query;
+  const { mutate, data: all } = query;
   const onChange = useCallback(
-    (signer: OtherSigner) => void mutate((all) => all && replaced(all, signer), { revalidate: false }),
-    [mutate],
+    (signer: OtherSigner) => {
+      const isKnown = all?.some(({ uuid: known }) => known === signer.uuid) === true;
+      void (isKnown ? mutate((known) => known && replaced(known, signer), { revalidate: false }) : mutate());
+    },
+    [mutate, all],
   );
   const signers = loadedOf(query);
   if (signers.type === 'failed') return <LoadFailure error={signers.error} retry={signers.retry} />;

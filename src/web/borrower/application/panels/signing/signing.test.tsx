@@ -275,6 +275,29 @@ describe('signing/additional', () => {
     expect(made(change)[0]?.body).toEqual({ email: 'new@example.com' });
   });
 
+  it('G-20 names somebody else in place of a person who was named by mistake', async () => {
+    const replace = `PUT ${APP}/signers/s1/person`;
+    const { user, made } = await openOthers({
+      [paths.status]: { checklistStatus: 'CO_DEED_REQ', disclosurelistClosingReady: false },
+      [replace]: { ...signer, uuid: 's9', firstName: 'Kim', emailHint: 'k***@example.com' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Name someone else' }));
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    for (const words of ['Please enter the first name', 'Enter an email address such as name@example.com'])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(made(replace)).toEqual([]);
+    await user.type(screen.getByLabelText('First name'), 'Kim');
+    await user.type(screen.getByLabelText('Last name'), 'Lee');
+    await user.type(screen.getByLabelText('New email address'), ' kim@example.com ');
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    await waitFor(() =>
+      expect(made(replace)[0]?.body).toEqual({ firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com' }),
+    );
+    // The list is read again, because the card is another person's now.
+    await waitFor(() => expect(made(SIGNERS).length).toBeGreaterThan(1));
+  });
+
   it('offers no other address once the invitation was opened, and nothing once the documents are signed', async () => {
     await openOthers({
       [SIGNERS]: [
@@ -285,5 +308,7 @@ describe('signing/additional', () => {
     await screen.findByText('Invitation opened');
     expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Resend invitation' })).toHaveLength(1);
+    // The documents name them.
+    expect(screen.queryByRole('button', { name: 'Name someone else' })).toBeNull();
   });
 });
