@@ -3,9 +3,11 @@ import type { BrandRetention } from '../../src/core/model/generated/brand.ts';
 import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { forgetPersons } from '../../src/server/features/identity/forgetPersonsService.ts';
+import { createSignerReminders } from '../../src/server/features/signers/remindSignersService.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
+import { signedUp } from './signerParty.ts';
 
 const DAY = 86_400;
 const TOKEN = 'the-token-of-the-operator';
@@ -215,4 +217,18 @@ it('keeps a signed note forever, unless the operator erases regardless; a person
   expect(await settle()).toBe(0);
   const again = await operate('/erase', { organization: 'main', email: uuid, regardless: true });
   expect(again.statusCode).toBe(404);
+});
+
+it('asks an erased signer for nothing any more, and tells the borrower that they do not sign', async () => {
+  const { borrower, email, headers } = await signedUp(server);
+  await erase(email);
+  expect((await server.call({ url: `${HELOC}/signer`, headers })).statusCode).toBe(401);
+  const listed = await server.call({ url: `${HELOC}/${borrower.uuid}/signers`, headers: borrower.headers });
+  expect(listed.json()).toEqual([expect.objectContaining({ status: 'DECLINED' })]);
+  const { kysely } = server.dependencies.db;
+  const mails = () => kysely.selectFrom('mail_outbox').select('id').execute();
+  const before = await mails();
+  await server.advance(4 * DAY);
+  await createSignerReminders(server.dependencies).run();
+  expect(await mails()).toEqual(before);
 });

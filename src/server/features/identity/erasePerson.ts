@@ -70,6 +70,13 @@ export async function removeRows(
   for (const table of OF_PERSONS)
     await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `% ${identityUuid}`).execute();
+  // What they were to sign for others is not asked of them any more; its borrowers choose what happens next (G-20).
+  await tx
+    .updateTable('signers')
+    .set({ status: 'DECLINED', token_hash: null, code_hash: null })
+    .where('identity_uuid', '=', identityUuid)
+    .where('status', 'in', ['INVITED', 'OPENED'])
+    .execute();
   if (applications.length === 0) return;
   for (const table of isHeld ? OF_APPLICATIONS : [...OF_APPLICATIONS, ...OF_DECISIONS])
     await tx.deleteFrom(table).where('application_uuid', 'in', applications).execute();
