@@ -112,6 +112,15 @@ describe('forgotten password', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     send('POST', '/identity/api/v1/password/reset', { payload: { token, password } });
 
+  it('leads who only signs back to the login of signers', async () => {
+    const { email } = await registered();
+    const asked = { email, scope: 'signer' };
+    const url = '/identity/api/v1/password/forgot?organization=main';
+    expect((await send('POST', url, { payload: asked })).statusCode).toBe(204);
+    expect((await mailsTo(email))[0]?.text).toMatch(/\/auth\/reset\?as=signer#/);
+    expect((await send('POST', url, { payload: { email, scope: 'staff' } })).statusCode).toBe(400);
+  });
+
   it('answers the same for known and unknown addresses, and writes only to a known person', async () => {
     const { email } = await registered();
     const [known, unknown] = [await forgot(email.toUpperCase()), await forgot('nobody.at.all@example.com')];

@@ -42,12 +42,12 @@ export const createSecurityService = (client: HttpClient, session: SessionStore)
       token,
       ownsUnauthorized: true,
     }),
-  forgot: (organization: string, email: string) =>
+  forgot: (organization: string, email: string, scope?: 'signer') =>
     client.send<void>({
       method: 'POST',
       path: '/identity/api/v1/password/forgot',
       query: { organization },
-      body: { email },
+      body: { email, ...(scope === undefined ? {} : { scope }) },
       external: true,
     }),
   reset: (token: string, password: string) =>

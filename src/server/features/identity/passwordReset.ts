@@ -24,7 +24,7 @@ export interface PasswordReset {
    * Mails a link if the identity exists and was not mailed too often; answers the same either way. Earlier
    * links stay valid until one is used.
    */
-  forgot(name: IdentityName): Promise<void>;
+  forgot(name: IdentityName & { readonly scope?: 'signer' }): Promise<void>;
   /**
    * Sets a new password by the link's token; resolves to its owner. Answers 422 when the link is used or
    * expired.
@@ -40,21 +40,28 @@ export function createPasswordReset(dependencies: AppDependencies): PasswordRese
   const tokens = createIdentityTokens(encryption);
   const replacement = createPasswordReplacement(dependencies);
 
-  async function postLink(tx: Transaction<Tables>, { uuid, organization, email }: IdentityRow) {
+  async function postLink(
+    tx: Transaction<Tables>,
+    { uuid, organization, email }: IdentityRow,
+    scope: 'signer' | undefined,
+  ): Promise<void> {
     const now = clock.now();
     if (!(await takeAllowance(tx, `mail reset ${uuid}`, { ...linkAllowance(settings), now }))) return;
     const lifeMs = settings.resetLinkMinutes * MINUTE_MS;
     const secret = await tokens.link(tx, { identityUuid: uuid, purpose: 'RESET', now, lifeMs });
-    const link = mails.pageAddress(organization, `/auth/reset#${secret}`);
+    const link = mails.pageAddress(
+      organization,
+      `/auth/reset${scope === undefined ? '' : `?as=${scope}`}#${secret}`,
+    );
     const values = { link, minutes: String(settings.resetLinkMinutes) };
     await mails.post(tx, { organization, to: email, template: 'reset', values });
   }
 
   return {
-    async forgot({ organization, email }) {
+    async forgot({ organization, email, scope }) {
       await db.transaction(async (tx) => {
         const row = await selectIdentityByName(tx, { organization, email: email.toLowerCase() });
-        if (row !== undefined) await postLink(tx, row);
+        if (row !== undefined) await postLink(tx, row, scope);
       });
       void mails.deliver();
     },

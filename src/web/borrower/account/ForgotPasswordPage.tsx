@@ -4,10 +4,10 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { LOGIN } from '../foundation/addresses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
+import { useOwnLogin } from './ownLogin.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
@@ -25,6 +25,7 @@ export default function ForgotPasswordPage() {
 
 function Forgot() {
   const { organization } = useApp();
+  const { scope } = useOwnLogin();
   const security = useSecurity();
   const [isSent, setSent] = useState(false);
   const { busy, error, send } = useAttempt();
@@ -36,7 +37,7 @@ function Forgot() {
       message={<SecurityFailure error={error} />}
       onAccept={({ email }) =>
         send(async () => {
-          await security.forgot(organization.orgCode, String(email).trim());
+          await security.forgot(organization.orgCode, String(email).trim(), scope);
           setSent(true);
         })
       }
@@ -46,6 +47,7 @@ function Forgot() {
 
 function Sent() {
   const { text } = useCopy();
+  const { login } = useOwnLogin();
   const title = text('security.forgot.sent.title');
   const heading = useHeading(title);
   return (
@@ -54,7 +56,7 @@ function Sent() {
         <PageHeader headingRef={heading} title={title} lead={text('security.forgot.sent.text')} />
         <p>{text('security.forgot.sent.none')}</p>
         <Actions>
-          <ActionLink to={LOGIN} variant="secondary">
+          <ActionLink to={login} variant="secondary">
             {text('security.back')}
           </ActionLink>
         </Actions>

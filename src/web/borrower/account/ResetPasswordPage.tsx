@@ -1,8 +1,8 @@
 import { FetchError, isWeakPassword } from '../../clients/fetchError.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import { FORGOT_PASSWORD, LOGIN } from '../foundation/addresses.ts';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
+import { useOwnLogin } from './ownLogin.ts';
 import { PlainEnd } from './PlainEnd.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
@@ -25,6 +25,7 @@ const isEnded = (error: unknown): boolean =>
 
 function Reset() {
   const { tab, session, leave } = useApp();
+  const { login, forgot } = useOwnLogin();
   const security = useSecurity();
   const secret = useSecretOfAddress();
   useSecretTakenOut(true);
@@ -35,7 +36,7 @@ function Reset() {
       <PlainEnd
         titleKey="security.reset.expired.title"
         lead="security.reset.expired.text"
-        to={FORGOT_PASSWORD}
+        to={forgot}
         link="security.reset.expired.button"
       />
     );
@@ -44,7 +45,7 @@ function Reset() {
       await security.reset(secret, password);
       session.clear();
       leaveNotice(tab, 'auth.login.passwordReset');
-      leave(LOGIN);
+      leave(login);
     });
   return (
     <SecurityStep

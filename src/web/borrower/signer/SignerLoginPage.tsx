@@ -8,14 +8,15 @@ import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import LoginSteps from '../account/LoginSteps.tsx';
+import { SIGNER_FORGOT } from '../account/ownLogin.ts';
 import { useAttempt } from '../account/useAttempt.ts';
 import { WithOverlayWords } from '../account/WithOverlayWords.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { FORGOT_PASSWORD } from '../foundation/addresses.ts';
 import { safeRedirect } from '../foundation/safeRedirect.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
+import { useNotice } from '../session/useNotice.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 import { SIGNER_RESUME } from './signerAddress.ts';
 import { useSignerService } from './useSignerService.ts';
@@ -35,6 +36,7 @@ export default function SignerLoginPage() {
 function ByPassword() {
   const { organization, session, leave } = useApp();
   const signers = useSignerService();
+  const notice = useNotice();
   const [query] = useSearchParams();
   const target = safeRedirect(query.get('redirectUrl')) ?? SIGNER_RESUME;
   const { step, validate, facts } = useAppStep('login');
@@ -46,7 +48,7 @@ function ByPassword() {
     <StepPage
       {...{ step, validate, facts, start, busy, leave }}
       focusHeading={false}
-      message={<LoginFailure error={error} />}
+      message={error === undefined && notice ? <Notice copyKey={notice} /> : <LoginFailure error={error} />}
       aside={<Help />}
       onAccept={({ email, password }) =>
         send(async () => {
@@ -60,13 +62,22 @@ function ByPassword() {
   );
 }
 
+function Notice({ copyKey }: { readonly copyKey: string }) {
+  const { text } = useCopy();
+  return (
+    <Alert tone="info" announce="status">
+      {text(copyKey)}
+    </Alert>
+  );
+}
+
 function Help() {
   const { text } = useCopy();
   return (
     <Card>
       <p>{text('signer.login.lead')}</p>
       <h2>{text('auth.login.forgot')}</h2>
-      <PageLink to={FORGOT_PASSWORD}>{text('auth.login.reset')}</PageLink>
+      <PageLink to={SIGNER_FORGOT}>{text('auth.login.reset')}</PageLink>
     </Card>
   );
 }

@@ -139,6 +139,39 @@ describe('the link of an invitation', () => {
   });
 });
 
+describe('a signer who forgot the password', () => {
+  const FORGOT = 'POST /identity/api/v1/password/forgot';
+  const RESET = 'POST /identity/api/v1/password/reset';
+
+  it('asks for a link from their login, and comes back to it', async () => {
+    const app = renderApp({ release, path: `${AREA}/login`, signedIn: false, answers: { [FORGOT]: {} } });
+    await userEvent.click(await screen.findByRole('link', { name: 'Reset your password' }));
+    await heading('Reset your password');
+    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'robin@example.com' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() =>
+      expect(app.made(FORGOT)[0]?.body).toEqual({ email: 'robin@example.com', scope: 'signer' }),
+    );
+    expect((await screen.findByRole('link', { name: /back/i })).getAttribute('href')).toContain(
+      `${AREA}/login`,
+    );
+  });
+
+  it('is led to their login by the link, with a word that the password is new', async () => {
+    const app = renderApp({
+      release,
+      path: '/auth/reset?as=signer#secret',
+      signedIn: false,
+      answers: { [RESET]: {} },
+    });
+    await heading('Choose a new password');
+    for (const label of ['New password', 'Confirm password'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'Quiet-Harbor-7!' } });
+    await press('Save new password');
+    await waitFor(() => expect(app.left).toEqual([`${AREA}/login`]));
+  });
+});
+
 describe('the pages of a signer', () => {
   it('SIGNER-02 SIGNER-04 begin with the login', async () => {
     renderApp({ release, path: AREA, signedIn: false, answers: {} });

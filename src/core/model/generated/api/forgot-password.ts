@@ -5,4 +5,8 @@
  */
 export interface ForgotPasswordRequest {
   email: string;
+  /**
+   * Who only signs comes back to the login of signers; left out for all others.
+   */
+  scope?: 'signer';
 }
