@@ -13,7 +13,7 @@ import { loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { replaced } from '../replaced.ts';
 import { Invitation, type InvitationProps } from './Invitation.tsx';
-import { roleWord } from './signerWords.ts';
+import { roleWord, waitWord } from './signerWords.ts';
 
 const State = styled('p')({
   display: 'flex',
@@ -57,7 +57,9 @@ export default function OtherSignersPanel() {
 
 function SignerCard({ signer, onChange }: InvitationProps) {
   const { text } = useCopy();
-  const { firstName, role, status, emailHint } = signer;
+  const { status: of } = useScreen();
+  const { firstName, role, status, emailHint, invitedAt } = signer;
+  const waits = waitWord(status, of.disclosurelistClosingReady === true);
   const isSigned = status === 'SIGNED';
   return (
     <Card>
@@ -67,6 +69,9 @@ function SignerCard({ signer, onChange }: InvitationProps) {
         <Icon name={isSigned ? 'check' : 'dot'} />
         {text(`screen.signing.state.${status.replace('_', '-')}`)}
       </State>
+      {waits === undefined || invitedAt === undefined ? null : (
+        <p>{text(waits, { date: invitedAt.slice(0, 10) })}</p>
+      )}
       {isSigned || emailHint === undefined ? null : (
         <p>{text('screen.signing.others.invited', { email: emailHint })}</p>
       )}

@@ -1,3 +1,21 @@
+import type { OtherSigner } from '../../../../clients/signingService.ts';
+
+/** Copy key of what keeps somebody from having signed; undefined once they have. */
+export function waitWord(status: OtherSigner['status'], hasDocuments: boolean): string | undefined {
+  switch (status) {
+    case 'SIGNED':
+      return undefined;
+    case 'NOT_ME':
+      return 'screen.signing.waits.wrong';
+    case 'INVITED':
+      return 'screen.signing.waits.unopened';
+    case 'OPENED':
+      return hasDocuments ? 'screen.signing.waits.sign' : 'screen.signing.waits.documents';
+    default:
+      return 'screen.signing.waits.you';
+  }
+}
+
 export const roleWords = {
   CO_BORROWER: 'screen.signing.role.coBorrower',
   DEED_HOLDER: 'screen.signing.role.deedHolder',

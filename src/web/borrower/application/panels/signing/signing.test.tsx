@@ -275,6 +275,33 @@ describe('signing/additional', () => {
     expect(made(change)[0]?.body).toEqual({ email: 'new@example.com' });
   });
 
+  it('G-20 says of each what they wait for, and when they were last written to', async () => {
+    const of = (status: string, firstName: string) => ({
+      ...signer,
+      uuid: firstName,
+      firstName,
+      status,
+      invitedAt: '2026-03-04T10:00:00.000Z',
+    });
+    await openOthers({
+      [SIGNERS]: [
+        of('INVITED', 'Sam'),
+        of('OPENED', 'Kim'),
+        of('NOT_ME', 'Ada'),
+        of('DECLINED', 'Max'),
+        of('SIGNED', 'Eve'),
+      ],
+    });
+    const waits = [
+      'Waits for the invitation to be opened.',
+      'Can read and sign now.',
+      'Waits for you to correct the email address.',
+      'Waits for what you choose.',
+    ];
+    for (const words of waits) await screen.findByText(`Last email on 03/04/2026. ${words}`);
+    expect(screen.getAllByText(/^Last email on/)).toHaveLength(4);
+  });
+
   it('G-20 names somebody else in place of a person who was named by mistake', async () => {
     const replace = `PUT ${APP}/signers/s1/person`;
     const { user, made } = await openOthers({
