@@ -132,9 +132,12 @@ describe('an invitation that went wrong', () => {
     const moved = await borrower.send('PUT', `signers/${signer.uuid}`, { email: other });
     expect(moved.statusCode, moved.body).toBe(200);
     expect(moved.json()).toMatchObject({ status: 'INVITED' });
-    expect((await post('invitations/peek', { token: await tokenFor(other) })).json()).toMatchObject({
-      state: 'OPEN',
-    });
+    const second = await tokenFor(other);
+    expect((await post('invitations/peek', { token: second })).json()).toMatchObject({ state: 'OPEN' });
+    expect((await post('invitations/not-me', { token: second })).statusCode).toBe(204);
+    expect(
+      (await borrower.send('PUT', `signers/${signer.uuid}`, { email: `third${email}` })).statusCode,
+    ).toBe(200);
   });
 
   it('is never mailed again to who said that it is not for them', async () => {

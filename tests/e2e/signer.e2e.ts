@@ -30,12 +30,15 @@ async function invited(email: string): Promise<SandboxBorrower> {
   return borrower;
 }
 
+/** The path in the newest invitation. */
+async function linkFor(email: string): Promise<string> {
+  const [mail] = await mailsTo(email);
+  return /\/account\/heloc\/heloc-signer\/login\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
 /** Opens the link of the invitation, enters the mailed code and chooses a password. */
 async function takeInvitation(page: Page, email: string): Promise<void> {
-  const link = /\/account\/heloc\/heloc-signer\/login\?token=[\w-]+/.exec(
-    (await mailsTo(email))[0]?.text ?? '',
-  );
-  await page.goto(at('main', link?.[0] ?? ''));
+  await page.goto(at('main', await linkFor(email)));
   await expect(page.getByRole('heading', { level: 1, name: /asks you to sign$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me the code' }).click();
@@ -78,4 +81,48 @@ test('SIGNER-01 SIGNER-03 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a
 
   await page.goto(at('main', `/account/heloc/${uuid}`));
   await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('G-20 G-29 an invitation reaches the wrong person, then the right one, who opens it once', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(PHONE);
+  const wrong = `wrong-${Date.now()}@example.com`;
+  const right = `right-${Date.now()}@example.com`;
+  const { uuid, jwt } = await invited(wrong);
+  const waiting = await browser.newContext({ viewport: PHONE });
+  await waiting.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
+  const borrower = await waiting.newPage();
+  await borrower.goto(at('main', `/account/heloc/${uuid}/signing/additional`));
+  await expect(borrower.getByText('Waits for the invitation to be opened.')).toBeVisible();
+
+  await page.goto(at('main', await linkFor(wrong)));
+  await page.getByRole('button', { name: 'This is not me' }).click();
+  await page.getByRole('button', { name: 'It is not for me' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await expectAccessible(page);
+
+  // It looks again by itself.
+  await expect(borrower.getByText('Reached the wrong person')).toBeVisible({ timeout: 30_000 });
+  await expect(borrower.getByRole('button', { name: 'Resend invitation' })).toBeDisabled();
+  await expectAccessible(borrower);
+  await borrower.getByRole('button', { name: 'Change email' }).click();
+  await borrower.getByLabel('New email address').fill(right);
+  await borrower.getByRole('button', { name: 'Save' }).click();
+  await expect(borrower.getByText('The invitation was sent to the new address.')).toBeVisible();
+
+  const taken = await linkFor(right);
+  await takeInvitation(page, right);
+  await expect(page.getByRole('heading', { level: 1, name: 'What you are asked for' })).toBeVisible();
+  await expect(borrower.getByText('Invitation opened')).toBeVisible({ timeout: 30_000 });
+  const again = await browser.newContext({ viewport: PHONE });
+  const other = await again.newPage();
+  await other.goto(at('main', taken));
+  await expect(
+    other.getByRole('heading', { level: 1, name: 'You have opened this invitation already' }),
+  ).toBeVisible();
+  await expectAccessible(other);
+  await again.close();
+  await waiting.close();
 });

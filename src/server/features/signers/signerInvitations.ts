@@ -47,7 +47,7 @@ export function createSignerInvitations(dependencies: AppDependencies) {
     /**
      * Sends the invitation to another address; answers 409 once it was opened, within five minutes of the last correction
      * and after the most mails of config/signers.yaml, 422 for another signer's address. The first correction may come at
-     * once.
+     * once, and one of an address that was somebody else's.
      */
     async changeEmail(tx: Tx, call: InvitationCall, address: string): Promise<ShownSigner> {
       const { record, row, rows } = await invited(tx, call);
@@ -55,7 +55,7 @@ export function createSignerInvitations(dependencies: AppDependencies) {
       const email = address.trim().toLowerCase();
       const others = rows.filter((other) => other.uuid !== row.uuid);
       await expectOwnAddress(tx, record, email, others);
-      const isAgain = (row.data as Corrected).corrected === true;
+      const isAgain = row.status === 'INVITED' && (row.data as Corrected).corrected === true;
       if (isAgain && isEarly(row)) throw await refuse(tx, record, 'tooSoon');
       await expectFew(tx, record, row);
       const sealed = encryption.encrypt(
