@@ -20,6 +20,8 @@ interface Source {
   readonly copy: readonly string[];
   /** The page the text refers to, by id and link. */
   readonly page?: string;
+  /** Asked of people who sign but did not apply, and of nobody else. */
+  readonly ofSigners?: true;
 }
 
 const SMS = 'registration.consent.sms';
@@ -29,7 +31,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   PRIVACY: { copy: ['registration.consent.termPrivacy'], page: 'privacy' },
   TERMS: { copy: ['registration.consent.termPrivacy'], page: 'terms' },
   COMMUNICATIONS: { copy: ['registration.consent.communication'], page: 'communications' },
-  SIGNER_COMMUNICATIONS: { copy: ['signer.consent.agree'] },
+  SIGNER_COMMUNICATIONS: { copy: ['signer.consent.agree'], ofSigners: true },
   SOFT_CREDIT: { copy: ['registration.legal.softCredit', 'registration.consent.nyCredit'] },
   HARD_CREDIT: { copy: ['screen.contact.hardCredit'] },
   SMS: { copy: [`${SMS}Marketing`] },
@@ -74,14 +76,16 @@ export function consentText(release: CompiledRelease, type: string, language = F
 }
 
 /**
- * A lender's consent types; a page's address is the brand's link of that name, else below the base address
+ * The consents that a lender asks of those who apply; a page's address is the brand's link of that name, else below the base address
  * (BRAND-12).
  */
 export function consentTypesOf(release: CompiledRelease): readonly ConsentType[] {
   const { links, baseUrl } = release.app.brand;
-  return Object.entries(SOURCES).map(([type, { page }]) => ({
-    type,
-    version: consentText(release, type).version,
-    ...(page === undefined ? {} : { url: links[page] ?? new URL(`/${page}`, baseUrl).href }),
-  }));
+  return Object.entries(SOURCES)
+    .filter(([, { ofSigners }]) => ofSigners === undefined)
+    .map(([type, { page }]) => ({
+      type,
+      version: consentText(release, type).version,
+      ...(page === undefined ? {} : { url: links[page] ?? new URL(`/${page}`, baseUrl).href }),
+    }));
 }
