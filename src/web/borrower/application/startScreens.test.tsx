@@ -76,8 +76,9 @@ describe('start/contact', () => {
   });
 
   it.each([
-    ['TX', 'INVESTMENT', true],
-    ['WI', 'SECONDARY', true],
+    ['TX', 'HOME', true],
+    ['TX', 'INVESTMENT', false],
+    ['KY', 'SECONDARY', true],
     ['FL', 'HOME', true],
     ['FL', 'SECONDARY', false],
     ['GA', 'HOME', false],
