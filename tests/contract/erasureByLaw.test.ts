@@ -7,7 +7,7 @@ import { createSignerReminders } from '../../src/server/features/signers/remindS
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
-import { signedUp } from './signerParty.ts';
+import { accept, named, newOwner, signedUp } from './signerParty.ts';
 
 const DAY = 86_400;
 const TOKEN = 'the-token-of-the-operator';
@@ -231,4 +231,18 @@ it('asks an erased signer for nothing any more, and tells the borrower that they
   await server.advance(4 * DAY);
   await createSignerReminders(server.dependencies).run();
   expect(await mails()).toEqual(before);
+});
+
+it('shows a signer what they sign for others when one of the borrowers was erased', async () => {
+  const { borrower, headers, email } = await signedUp(server);
+  const { borrower: other } = await named(server, [newOwner({ email })]);
+  await accept(server, email);
+  const list = async () =>
+    (await server.call({ url: `${HELOC}/signer`, headers })).json<{ status: string }[]>().length;
+  expect(await list()).toBe(2);
+  const { email: address } = await personOf({ uuid: other.uuid } as Made);
+  await erase(address, { regardless: true });
+  expect(await list()).toBe(1);
+  const [own] = (await borrower.application()).signers ?? [];
+  expect(own?.status).toBe('OPENED');
 });

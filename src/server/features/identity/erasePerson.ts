@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sealedTables } from '../../db/keys/sealedColumns.ts';
-import type { Tables } from '../../db/tables.ts';
+import { type Tables, toJsonb } from '../../db/tables.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { forgetChats } from './forgetChats.ts';
 import type { IdentityRow } from './identityStore.ts';
@@ -71,12 +71,22 @@ export async function removeRows(
     await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `% ${identityUuid}`).execute();
   // What they were to sign for others is not asked of them any more; its borrowers choose what happens next (G-20).
-  await tx
-    .updateTable('signers')
-    .set({ status: 'DECLINED', token_hash: null, code_hash: null })
+  const open = await tx
+    .selectFrom('signers')
+    .select(['uuid', 'data'])
     .where('identity_uuid', '=', identityUuid)
     .where('status', 'in', ['INVITED', 'OPENED'])
     .execute();
+  // One at a time, for their data is sealed; without the account and its steps, so that a new invitation begins anew.
+  for (const { uuid, data } of open) {
+    const { relationship } = data as { relationship?: string };
+    const left = { status: 'DECLINED', identity_uuid: null, token_hash: null, code_hash: null } as const;
+    await tx
+      .updateTable('signers')
+      .set({ ...left, data: toJsonb(relationship === undefined ? {} : { relationship }) })
+      .where('uuid', '=', uuid)
+      .execute();
+  }
   if (applications.length === 0) return;
   for (const table of isHeld ? OF_APPLICATIONS : [...OF_APPLICATIONS, ...OF_DECISIONS])
     await tx.deleteFrom(table).where('application_uuid', 'in', applications).execute();

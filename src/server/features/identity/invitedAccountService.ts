@@ -2,15 +2,16 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { endAllSessions } from '../../http/sessionEnds.ts';
 import { phoneOf } from '../profile/phoneService.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { confirmAddress } from './confirmAddress.ts';
 import {
   type IdentityName,
-  type IdentityRow,
   insertIdentity,
   selectIdentity,
   selectIdentityByName,
+  updateIdentity,
 } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
 import type { LoginOutcome } from './loginService.ts';
@@ -37,12 +38,33 @@ export interface PreparedAccount {
   readonly passwordHash: string | undefined;
 }
 
+/** Gives an account that nobody proved to the owner of its address: whoever opened it cannot log in any more. */
+async function giveToOwner(
+  tx: Transaction<Tables>,
+  uuid: string,
+  { password_hash, at }: { readonly password_hash: string; readonly at: Date },
+): Promise<void> {
+  await updateIdentity(tx, uuid, {
+    password_hash,
+    password_changed_at: at,
+    password_expired: false,
+    phone_enc: null,
+    second_factor: null,
+    totp_secret_enc: null,
+  });
+  await endAllSessions(tx, uuid);
+  await tx.deleteFrom('identity_tokens').where('identity_uuid', '=', uuid).execute();
+}
+
 /** Accounts of people whom a borrower named as signers. */
 export function createInvitedAccounts(dependencies: AppDependencies) {
   const { db, clock, ids, encryption, logger, settings } = dependencies;
 
-  const known = (name: IdentityName): Promise<IdentityRow | undefined> =>
-    selectIdentityByName(db.kysely, name);
+  /** Whether the address has an account of its owner: anybody can register with an address that they never prove. */
+  async function isOwned(name: IdentityName): Promise<boolean> {
+    const row = await selectIdentityByName(db.kysely, name);
+    return row !== undefined && row.email_confirmed_at !== null;
+  }
 
   function insert(tx: Transaction<Tables>, person: InvitedPerson, passwordHash: string): Promise<boolean> {
     const uuid = ids.uuid();
@@ -71,11 +93,11 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
       });
     },
 
-    exists: async (name: IdentityName): Promise<boolean> => (await known(name)) !== undefined,
+    exists: isOwned,
 
     /** Outside the transaction, for hashing is slow. Answers 400 to a weak or missing password of a new account. */
     async prepare(person: InvitedPerson): Promise<PreparedAccount> {
-      if (await known(person)) return { person, passwordHash: undefined };
+      if (await isOwned(person)) return { person, passwordHash: undefined };
       const { organization, email, phoneNumber, password = '', personal = [] } = person;
       await refuseWeakPassword(dependencies, {
         organization,
@@ -85,12 +107,19 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
       return { person, passwordHash: await hashPassword(password) };
     },
 
-    /** Opens the account, if there is none, and records that its address is proved; resolves to its uuid. */
+    /**
+     * Opens the account, or finds the one of the address's owner, and records that the address is proved; resolves to its
+     * uuid. An account that somebody else opened with the address becomes its owner's, with the new password.
+     */
     async open(tx: Transaction<Tables>, { person, passwordHash }: PreparedAccount): Promise<string> {
-      if (passwordHash !== undefined) await insert(tx, person, passwordHash);
+      const isNew = passwordHash !== undefined && (await insert(tx, person, passwordHash));
       const row = await selectIdentityByName(tx, person);
       // It was erased meanwhile.
       if (row === undefined) throw new ApiError('conflict');
+      if (!isNew && row.email_confirmed_at === null) {
+        if (passwordHash === undefined) throw new ApiError('conflict');
+        await giveToOwner(tx, row.uuid, { password_hash: passwordHash, at: new Date(clock.now()) });
+      }
       await confirmAddress(tx, row.uuid, new Date(clock.now()));
       return row.uuid;
     },

@@ -45,19 +45,25 @@ export const selectEndedSigners = (
     .orderBy('signers.invited_at')
     .execute();
 
+/** Signers of applications that were not erased: those of others cannot be read any more. */
+const readableSigners = (queries: Queries) =>
+  queries
+    .selectFrom('signers')
+    .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
+    .selectAll('signers')
+    .where('applications.erased_at', 'is', null);
+
 /** The signer whose newest link has this fingerprint. */
 export const selectSignerByLink = (queries: Queries, hash: string): Promise<Row<'signers'> | undefined> =>
-  queries.selectFrom('signers').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  readableSigners(queries).where('signers.token_hash', '=', hash).executeTakeFirst();
 
 /** What a person signs or signed for with this account, the newest invitation first. */
 export const selectSignersOf = (queries: Queries, identityUuid: string): Promise<Row<'signers'>[]> =>
-  queries
-    .selectFrom('signers')
-    .selectAll()
-    .where('identity_uuid', '=', identityUuid)
-    .where('status', '!=', 'REMOVED')
-    .orderBy('invited_at', 'desc')
-    .orderBy('uuid')
+  readableSigners(queries)
+    .where('signers.identity_uuid', '=', identityUuid)
+    .where('signers.status', '!=', 'REMOVED')
+    .orderBy('signers.invited_at', 'desc')
+    .orderBy('signers.uuid')
     .execute();
 
 export const insertSigner = (
