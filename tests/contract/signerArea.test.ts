@@ -119,6 +119,48 @@ describe('an invitation to sign', () => {
   });
 });
 
+describe('an address with which somebody registered before', () => {
+  const login = (email: string, password: string) =>
+    server.call({
+      method: 'POST',
+      url: '/identity/api/v1/login?organization=main',
+      payload: { email, password, scope: 'signer' },
+    });
+
+  it('is not theirs: its owner chooses a password, and their own opens nothing any more', async () => {
+    const { email } = await named();
+    const token = await tokenFor(email);
+    const stranger = 'Strange-Harbor-at-noon-9!';
+    const registered = await server.call({
+      method: 'POST',
+      url: '/identity/api/v1/registration/register?organization=main',
+      payload: { email, password: stranger, phoneNumber: '2025550143' },
+    });
+    expect(registered.statusCode, registered.body).toBeLessThan(300);
+    const headers = { 'x-org': 'main', ...headersOfSignIn(registered) };
+    const lookUp = () => server.call({ url: '/identity/secure/api/v1/identity', headers });
+    expect((await lookUp()).statusCode).toBe(200);
+
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ hasAccount: false });
+    const code = await codeFor(email, token);
+    expect((await post('invitations/accept', { token, code })).statusCode).toBe(400);
+    const taken = await post('invitations/accept', { token, code, password: PASSWORD });
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect((await lookUp()).statusCode).toBe(401);
+    expect((await login(email, stranger)).statusCode).toBe(401);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('is theirs once they proved it: the account stays as it is', async () => {
+    const { email } = await named();
+    await server.person(email);
+    const token = await tokenFor(email);
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ hasAccount: true });
+    const code = await codeFor(email, token);
+    expect((await post('invitations/accept', { token, code })).statusCode).toBe(200);
+  });
+});
+
 describe('an invitation that went wrong', () => {
   it('is dead once its reader says that it is not for them, and can then go to another address', async () => {
     const { borrower, email } = await named();
@@ -138,6 +180,18 @@ describe('an invitation that went wrong', () => {
     expect(
       (await borrower.send('PUT', `signers/${signer.uuid}`, { email: `third${email}` })).statusCode,
     ).toBe(200);
+  });
+
+  it('is used once its signer has signed without an account', async () => {
+    const { borrower, email } = await named();
+    await server.dependencies.db.kysely
+      .updateTable('signers')
+      .set({ status: 'SIGNED' })
+      .where('application_uuid', '=', borrower.uuid)
+      .execute();
+    const token = await tokenFor(email);
+    expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'USED' });
+    expect((await post('invitations/code', { token })).statusCode).toBe(409);
   });
 
   it('is never mailed again to who said that it is not for them', async () => {

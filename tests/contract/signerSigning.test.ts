@@ -119,6 +119,17 @@ describe('the documents of a signer', () => {
     expect(early.json().errors).toEqual(['Finish the steps before this one first.']);
   });
 
+  it('G-20 name their signer, who is not replaced any more', async () => {
+    const { borrower, first } = await atSigning(server);
+    await borrower.set({ disclosurelistClosingReady: false });
+    const late = await borrower.send('PUT', `signers/${first.uuid}/person`, {
+      firstName: 'Kim',
+      lastName: 'Lee',
+      email: 'kim-late@example.com',
+    });
+    expect(late.statusCode).toBe(409);
+  });
+
   it('G-36 are not signed before the earliest closing day', async () => {
     const { borrower, first } = await atSigning(server);
     await borrower.set({ timeline: { earliestClosing: '2026-12-31' } });

@@ -24,7 +24,7 @@ export function createLinks(dependencies: Pick<AppDependencies, 'clock' | 'encry
 
   function stateOf({ row, record }: Found): LinkState {
     if (!record.active || row.status === 'REMOVED') return 'CANCELLED';
-    if (row.identity_uuid !== null) return 'USED';
+    if (row.identity_uuid !== null || row.status === 'SIGNED') return 'USED';
     const isOver = row.token_ends_at === null || row.token_ends_at.getTime() <= clock.now();
     return isOver ? 'EXPIRED' : 'OPEN';
   }

@@ -3,6 +3,8 @@ import type { ShownSigner } from '../../../core/model/generated/api/application.
 import type { ReplaceSignerRequest } from '../../../core/model/generated/api/replace-signer.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { createDocumentService } from '../documents/documentService.ts';
+import { signerOf } from './endSigning.ts';
 import { createInvitations } from './invitationService.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import { type SignerRow, shownSigner } from './shownSigner.ts';
@@ -16,15 +18,17 @@ type Tx = Transaction<Tables>;
 export function createSignerReplacement(dependencies: AppDependencies) {
   const { clock, encryption, ids } = dependencies;
   const { refuse, invited, expectOwnAddress, expectFew } = createInvitedSigners(dependencies);
-  const invitations = createInvitations(dependencies);
+  const [invitations, documents] = [createInvitations(dependencies), createDocumentService(dependencies)];
 
   /**
    * Invites another person in the same role; the link and the pages of the first one end. Answers 409 once they have signed or
-   * the closing documents name them, and after the most mails of config/signers.yaml; 422 for another signer's address.
+   * documents name them, and after the most mails of config/signers.yaml; 422 for another signer's address.
    */
   return async (tx: Tx, call: InvitationCall, person: ReplaceSignerRequest): Promise<ShownSigner> => {
     const { record, row, rows } = await invited(tx, call);
-    if (row.status === 'SIGNED' || record.status.disclosurelistClosingReady === true)
+    const issued = await documents.current(tx, record.uuid, 'ISSUED', signerOf(row));
+    const isNamed = issued.some((one) => one.signerUuid === row.uuid && one.package !== 'SIGNER');
+    if (row.status === 'SIGNED' || isNamed || record.status.disclosurelistClosingReady === true)
       throw await refuse(tx, record, 'named');
     const email = person.email.trim().toLowerCase();
     const others = rows.filter((other) => other.uuid !== row.uuid);
