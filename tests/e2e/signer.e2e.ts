@@ -68,6 +68,7 @@ test('SIGNER-01 SIGNER-03 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Electronic documents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
   await summary({ page, own: {} });
   await expect(page.getByRole('heading', { level: 1, name: 'Read and sign your documents' })).toBeVisible();
   await signing({ page, own: { typedName: 'Robin Vance', initials: 'RV' } });
