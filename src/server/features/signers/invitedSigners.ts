@@ -21,7 +21,7 @@ export interface InvitationCall {
   readonly session: Session;
 }
 
-type Words = 'tooMany' | 'tooMuch' | 'tooSoon' | 'opened' | 'emailTaken' | 'wrongPerson' | 'named';
+type Words = 'tooMany' | 'tooManyToday' | 'tooSoon' | 'opened' | 'emailTaken' | 'wrongPerson' | 'named';
 
 /** What the borrower's calls about other signers share. */
 export function createInvitedSigners(dependencies: AppDependencies) {
@@ -57,7 +57,7 @@ export function createInvitedSigners(dependencies: AppDependencies) {
   async function expectFew(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<void> {
     const most = invitationRule(releases, record.organization)?.most ?? 0;
     if (row.mails >= most) throw await refuse(tx, record, 'tooMany');
-    if (!(await invitations.mayMail(tx, record))) throw await refuse(tx, record, 'tooMuch');
+    if (!(await invitations.mayMail(tx, record))) throw await refuse(tx, record, 'tooManyToday');
   }
 
   return { refuse, invited, expectOwnAddress, expectFew };

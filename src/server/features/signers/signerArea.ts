@@ -93,8 +93,12 @@ export function createSignerArea(dependencies: AppDependencies) {
     viewOf,
     expectOpen,
 
-    /** True unless they still have to agree to electronic records (15 U.S.C. 7001(c)). */
-    hasAgreed: (own: OwnSigner): boolean => stepsOf(own).every(({ id, done }) => id !== 'consent' || done),
+    /**
+     * True unless they still have to agree to electronic records (15 U.S.C. 7001(c)). Who signed before they were asked
+     * keeps the copies.
+     */
+    hasAgreed: (own: OwnSigner): boolean =>
+      own.row.status === 'SIGNED' || stepsOf(own).every(({ id, done }) => id !== 'consent' || done),
 
     expectTurn,
 
