@@ -5,7 +5,7 @@ import { audienceOf, roleOf } from './role.ts';
 describe('role', () => {
   it.each([
     ['a broker', { uuid: 'u', isBroker: true }, 'broker'],
-    ['a broker who also signs', { uuid: 'u', isBroker: true, type: 'CO_DEEDER' }, 'broker'],
+    ['a broker who also signs', { uuid: 'u', isBroker: true, type: 'CO_DEEDER' }, 'signer'],
     ['an additional signer', { uuid: 'u', isBroker: false, type: 'CO_DEEDER' }, 'signer'],
     ['anybody else', { uuid: 'u' }, 'borrower'],
     ['who is not known yet', undefined, 'borrower'],

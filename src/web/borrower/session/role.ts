@@ -6,13 +6,13 @@ import type { User } from '../../clients/user.ts';
 export type Role = 'anonymous' | 'borrower' | 'signer' | 'broker' | 'agent';
 
 /**
- * The role of a signed-in user: agent where agents are served (AUTH-03), broker by flag (AUTH-04), additional signer by
- * type. Unknown users count as borrowers.
+ * The role of a signed-in user: agent where agents are served (AUTH-03), additional signer by type, broker by flag
+ * (AUTH-04). A broker who signs is a signer, for that session opens nothing else. Unknown users count as borrowers.
  */
 export function roleOf(user: User | undefined, audience: Audience = 'customer'): Role {
   if (audience === 'agent') return 'agent';
-  if (user?.isBroker) return 'broker';
-  return user?.type === 'CO_DEEDER' ? 'signer' : 'borrower';
+  if (user?.type === 'CO_DEEDER') return 'signer';
+  return user?.isBroker ? 'broker' : 'borrower';
 }
 
 type AudienceSettings = Pick<BrandAuth, 'audience' | 'agentHosts'>;

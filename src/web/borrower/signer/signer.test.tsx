@@ -278,6 +278,20 @@ describe('the pages of a signer', () => {
     expect(window.location.search).toContain('000000000002');
   });
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'SIGNER-17 link to the dashboard only for a broker, who has no notifications either: %s',
+    async (isBroker, links) => {
+      const app = open('resume', [view()], { [LOOKUP]: { uuid: 'u', isBroker, type: 'CO_DEEDER' } });
+      await heading('What you are asked for');
+      expect(screen.queryAllByRole('link', { name: 'Dashboard' })).toHaveLength(links);
+      expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
+      expect(app.made('GET /service-notifications/api/v1/notifications')).toEqual([]);
+    },
+  );
+
   it('SIGNER-15 SIGNER-16 ask for no conditions and no notifications', async () => {
     const app = open('resume', [view()]);
     await heading('What you are asked for');

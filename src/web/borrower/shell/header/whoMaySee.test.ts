@@ -19,6 +19,12 @@ describe('what the header shows', () => {
       seenBy({ status: 'authenticated', role }, main, OFF).dashboard;
     expect(dashboardOf('borrower')).toBe(true);
     expect(dashboardOf('signer')).toBe(false);
+    const ofSigner = {
+      status: 'authenticated',
+      role: 'signer',
+      user: { uuid: 'u', isBroker: true },
+    } as const;
+    expect(seenBy(ofSigner, main, OFF).dashboard).toBe(true);
     expect(dashboardOf('broker')).toBe(true);
     expect(dashboardOf('agent')).toBe(true);
     expect(seenBy(nobody, main, OFF).dashboard).toBe(false);

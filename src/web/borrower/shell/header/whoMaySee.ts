@@ -7,7 +7,7 @@ import { type Auth, useAuth } from '../../session/AuthProvider.tsx';
 
 export interface Seen {
   readonly isSignedIn: boolean;
-  /** For a signer only if they are a broker (SHELL-03). */
+  /** For a signer only if they are a broker (SHELL-03, SIGNER-17). */
   readonly dashboard: boolean;
   /** Signed in at the main brand (SHELL-05). */
   readonly feedback: boolean;
@@ -25,7 +25,7 @@ const OF_BORROWERS = ['exchange', 'pay', 'universalMarketplace', 'universalPassp
 
 /** Decides what the header shows. */
 export function seenBy(
-  { status, role }: Pick<Auth, 'status' | 'role'>,
+  { status, role, user }: Pick<Auth, 'status' | 'role' | 'user'>,
   { kind, links }: Pick<BrandSettings, 'kind' | 'links'>,
   portfolio: Pick<FlagValue, 'enabled'>,
 ): Seen {
@@ -37,7 +37,7 @@ export function seenBy(
   ];
   return {
     isSignedIn,
-    dashboard: isSignedIn && role !== 'signer',
+    dashboard: isSignedIn && (role !== 'signer' || user?.isBroker === true),
     feedback: isSignedIn && kind === 'main',
     platform: isSignedIn
       ? names.flatMap((name) => {
