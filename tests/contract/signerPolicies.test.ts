@@ -36,52 +36,6 @@ const someone = (role: NamedSigner['role'], isSpouse = false, id = 'a'): NamedSi
 });
 
 describe('who signs', () => {
-  it.each([
-    ['alone in Ohio', { 'property.state': 'OH' }, ['BORROWER']],
-    ['alone in Georgia, where an attorney closes', {}, ['BORROWER', 'ATTORNEY']],
-    ['joint', { 'property.state': 'OH', 'application.ownership': 'JOINT' }, ['BORROWER', 'DEED_HOLDER']],
-    [
-      'a trust with another trustee',
-      {
-        'property.state': 'OH',
-        'application.ownership': 'TRUST',
-        'application.trusteeIsBorrower': false,
-      },
-      ['BORROWER', 'TRUSTEE'],
-    ],
-    ['a trust of the borrower', { 'property.state': 'OH', 'application.ownership': 'TRUST' }, ['BORROWER']],
-    [
-      'married in Texas',
-      { 'property.state': 'TX', 'application.maritalStatus': 'MARRIED' },
-      ['BORROWER', 'NON_TITLED_SPOUSE'],
-    ],
-    [
-      'married in a rental property in Washington',
-      {
-        'property.state': 'WA',
-        'property.occupancy': 'INVESTMENT',
-        'application.maritalStatus': 'MARRIED',
-      },
-      ['BORROWER', 'NON_TITLED_SPOUSE'],
-    ],
-    [
-      'married in a second home in Florida',
-      {
-        'property.state': 'FL',
-        'property.occupancy': 'SECONDARY',
-        'application.maritalStatus': 'MARRIED',
-      },
-      ['BORROWER'],
-    ],
-    [
-      'by a power of attorney',
-      { 'property.state': 'OH', 'closing.byPowerOfAttorney': true },
-      ['BORROWER', 'ATTORNEY_IN_FACT'],
-    ],
-  ] as const)('%s', (_case, facts, roles) => {
-    expect(rolesIn(graphOf(facts))).toEqual(roles);
-  });
-
   it('is a spouse on the title once, as an owner, for both reasons', () => {
     const facts = {
       'property.state': 'TX',

@@ -7,7 +7,8 @@ import { entitlementOf } from './entitlement.ts';
 
 /** Somebody the borrower named as a signer. */
 export interface NamedSigner {
-  readonly id: string;
+  /** Undefined for somebody said to exist whose name is not given yet. */
+  readonly id: string | undefined;
   readonly role: Exclude<SignerRole, 'BORROWER'>;
   readonly isSpouse: boolean;
 }

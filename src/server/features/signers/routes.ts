@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import applicationSchema from '../../../../schemas/api/application.schema.json' with { type: 'json' };
 import plannedSchema from '../../../../schemas/api/planned-signer.schema.json' with { type: 'json' };
+import type { SignerAnswers } from '../../../core/signers/whoSigns.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { HELOC, type OfApplication, ofApplication } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
@@ -10,7 +11,7 @@ import type { Lender } from '../applications/creationService.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { otherSignerRoutes } from './otherSignerRoutes.ts';
 import { createOtherSigners } from './otherSignersService.ts';
-import { createPlannedSigners, type PlannedAnswers } from './plannedSigners.ts';
+import { createPlannedSigners } from './plannedSigners.ts';
 import type { Rescinds } from './rescission.ts';
 import { signerConsentRoutes } from './signerConsentRoutes.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
@@ -29,7 +30,7 @@ const plannedAnswers = {
 function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {
   const planned = createPlannedSigners(dependencies);
   // By POST, because answers such as the marital status do not belong in an address.
-  app.post<OfApplication & { Body: PlannedAnswers }>(
+  app.post<OfApplication & { Body: SignerAnswers }>(
     `${HELOC}/:uuid/signers/planned`,
     {
       onRequest: requireIdentity,

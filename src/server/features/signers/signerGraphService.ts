@@ -1,6 +1,7 @@
 import type { SignerEntitlement } from '../../../core/model/generated/policies.ts';
 import type { Facts } from '../../../core/rules/types.ts';
-import { type NamedSigner, type SignerGraph, signerGraph } from '../../../core/signers/signerGraph.ts';
+import type { NamedSigner, SignerGraph } from '../../../core/signers/signerGraph.ts';
+import { type SignerAnswers, whoSigns } from '../../../core/signers/whoSigns.ts';
 import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -17,14 +18,19 @@ export interface SignerSource {
   readonly facts: Facts & { readonly today: string };
 }
 
-/** Who signs, by the lender's policies of today and the law of the state in which the home is. */
+/**
+ * Who signs, by the lender's policies of today and the law of the state in which the home is. Answers that are not saved yet
+ * come before those of the application.
+ */
 export const signersByPolicy = (
   { record, facts, ...lending }: SignerSource,
   named: readonly NamedSigner[],
+  answers: SignerAnswers = {},
 ): SignerGraph =>
-  signerGraph(sellingTo(lending), {
+  whoSigns(sellingTo(lending), {
     facts: { ...facts, 'property.state': record.state },
     named,
+    answers,
     asOf: facts.today,
   });
 
@@ -41,8 +47,6 @@ export async function entitlementsOf(
   source: SignerSource,
 ): Promise<ReadonlyMap<string, SignerEntitlement>> {
   const named = (await namedSigners(queries, source.record.uuid)).map(inGraph);
-  const hasCoBorrower = named.some(({ role }) => role === 'CO_BORROWER');
-  const facts = { ...source.facts, 'application.hasCoBorrower': hasCoBorrower };
-  const { parties } = signersByPolicy({ ...source, facts }, named);
+  const { parties } = signersByPolicy(source, named);
   return new Map(parties.flatMap(({ id, gets }) => (id === undefined ? [] : [[id, gets] as const])));
 }

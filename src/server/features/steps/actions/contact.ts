@@ -1,5 +1,5 @@
 import { type Answers, isItems } from '../../../../core/flow/answers.ts';
-import type { Facts } from '../../../../core/rules/types.ts';
+import { type SignerAnswers, stillToName } from '../../../../core/signers/whoSigns.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
@@ -47,28 +47,23 @@ function expectDifferentEmails(input: StepInput, signers: readonly NewSigner[]):
 }
 
 /** What this step answers about who signs. */
-const signingFacts = ({ record, answers }: StepInput, signers: readonly NewSigner[]): Facts => ({
-  'property.occupancy': record.data.property?.occupancyType ?? 'HOME',
-  'application.ownership': answerText(answers, 'ownershipType'),
-  'application.maritalStatus': answerText(answers, 'maritalStatus'),
-  'application.hasCoBorrower': signers.some(({ role }) => role === 'CO_BORROWER'),
-  ...trusteeOf(answers),
+const signerAnswers = (answers: Answers): SignerAnswers => ({
+  ownershipType: answers.ownershipType as SignerAnswers['ownershipType'] & string,
+  maritalStatus: answers.maritalStatus as SignerAnswers['maritalStatus'] & string,
+  ...(answers.trusteeIsMe ? { trusteeIsMe: answers.trusteeIsMe === 'YES' ? 'YES' : 'NO' } : {}),
+  ...(answers.spouseIsCoOwner ? { spouseIsCoOwner: answers.spouseIsCoOwner === 'YES' ? 'YES' : 'NO' } : {}),
 });
 
-const trusteeOf = (answers: Answers): Facts =>
-  answers.ownershipType === 'TRUST' ? { 'application.trusteeIsBorrower': answers.trusteeIsMe === 'YES' } : {};
-
-/** Those named whom policies have sign. Refuses a spouse who is not named but must sign, or is said to be a co-owner. */
-function whoSign(input: StepInput, named: readonly NewSigner[]): readonly NewSigner[] {
+/** Those named whom policies have sign. Refuses when somebody who must sign is not named. */
+function thoseWhoSign(input: StepInput, named: readonly NewSigner[]): readonly NewSigner[] {
   const isSpouse = ({ data }: NewSigner): boolean => data?.relationship === SPOUSE;
-  const { parties } = signersByPolicy(
-    { ...input, facts: { ...input.facts, ...signingFacts(input, named) } },
+  const graph = signersByPolicy(
+    input,
     named.map((one, index) => ({ id: `${index}`, role: one.role, isSpouse: isSpouse(one) })),
+    signerAnswers(input.answers),
   );
-  const isMissing = parties.some(({ role, id }) => role === 'NON_TITLED_SPOUSE' && id === undefined);
-  const isUnnamed = input.answers.spouseIsCoOwner === 'YES' && !named.some(isSpouse);
-  if (isMissing || isUnnamed) refuse(input, 'screen.contact.spouse.missing');
-  return named.filter((_one, index) => parties.some(({ id }) => id === `${index}`));
+  if (stillToName(graph).length > 0) refuse(input, 'screen.contact.spouse.missing');
+  return named.filter((_one, index) => graph.parties.some(({ id }) => id === `${index}`));
 }
 
 function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Promise<ConditionChange> {
@@ -82,7 +77,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, session, answers, at } = input;
   const named = [...coOwners(answers), ...spouse(answers)];
   expectDifferentEmails(input, named);
-  const signers = whoSign(input, named);
+  const signers = thoseWhoSign(input, named);
   const ssn = answerDigits(answers, 'ssn');
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);

@@ -1,0 +1,58 @@
+import type { FlowSettings } from '../flow/ruleSet.ts';
+import type { SignerRole } from '../model/generated/policies.ts';
+import type { Facts } from '../rules/types.ts';
+import { type NamedSigner, type SignerCase, type SignerGraph, signerGraph } from './signerGraph.ts';
+
+/** What the borrower says about who signs (G-10). What is absent is as the facts have it. */
+export interface SignerAnswers {
+  readonly ownershipType?: 'SOLE' | 'JOINT' | 'TRUST';
+  readonly maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
+  readonly trusteeIsMe?: 'YES' | 'NO';
+  readonly spouseIsCoOwner?: 'YES' | 'NO';
+}
+
+export interface SignerQuestion extends SignerCase {
+  readonly answers: SignerAnswers;
+}
+
+const OWNERS: readonly SignerRole[] = ['CO_BORROWER', 'DEED_HOLDER'];
+
+/**
+ * Who signs by the borrower's answers, saved or not, and by the people named so far. The one answer to this for the contact
+ * screen, what it saves, and everything after. Owners count while the home is owned together. A spouse said to be an owner but
+ * not named among them is an owner still to be named. Until its use is known, the home counts as the primary one, of which the
+ * most people sign. Throws as `signerGraph` does. Pure.
+ */
+export function whoSigns(settings: FlowSettings, question: SignerQuestion): SignerGraph {
+  const { answers, asOf } = question;
+  const named = namedBy(answers, question.named);
+  const facts: Facts = {
+    'property.occupancy': 'HOME',
+    ...question.facts,
+    ...factsIn(answers),
+    'application.hasCoBorrower': named.some(({ role }) => role === 'CO_BORROWER'),
+  };
+  return signerGraph(settings, { facts, named, asOf });
+}
+
+const factsIn = ({ ownershipType, maritalStatus, trusteeIsMe }: SignerAnswers): Facts => ({
+  ...(ownershipType ? { 'application.ownership': ownershipType } : {}),
+  ...(maritalStatus ? { 'application.maritalStatus': maritalStatus } : {}),
+  ...(trusteeIsMe ? { 'application.trusteeIsBorrower': trusteeIsMe === 'YES' } : {}),
+});
+
+function namedBy(answers: SignerAnswers, all: readonly NamedSigner[]): readonly NamedSigner[] {
+  const { ownershipType = 'JOINT', spouseIsCoOwner } = answers;
+  const isOwner = ({ role }: NamedSigner): boolean => OWNERS.includes(role);
+  const named = ownershipType === 'JOINT' ? all : all.filter((one) => !isOwner(one));
+  const isUnnamed = answers.ownershipType === 'JOINT' && spouseIsCoOwner === 'YES';
+  if (!isUnnamed || named.some((one) => isOwner(one) && one.isSpouse)) return named;
+  const others = named.filter(({ role }) => role !== 'NON_TITLED_SPOUSE');
+  return [...others, { id: undefined, role: 'DEED_HOLDER', isSpouse: true }];
+}
+
+/** Whom policies have sign and the borrower has not named; an attorney who closes is the lender's to find. */
+export const stillToName = ({ parties }: SignerGraph): readonly SignerRole[] =>
+  parties.flatMap(({ role, id }) =>
+    id === undefined && role !== 'BORROWER' && role !== 'ATTORNEY' ? [role] : [],
+  );
