@@ -282,6 +282,14 @@ describe('PUT contact', () => {
     expect((await server.call({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
   });
 
+  it('saves a trust of which somebody else is the trustee, whom this screen does not ask for', async () => {
+    const borrower = await at('OH');
+    const trust = { name: 'Vance Family Trust', trusteeIsMe: 'NO', date: '2015-06-01' };
+    const saved = await save(borrower, { ownershipType: 'TRUST', trust });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await plannedOf(borrower)).map(({ role }) => role)).toEqual(['BORROWER', 'TRUSTEE']);
+  });
+
   it('opens a condition for a trust, and closes it if there is none after all', async () => {
     const borrower = await at('GA');
     const trust = { name: 'Vance Family Trust', trusteeIsMe: 'YES', date: '2015-06-01' };

@@ -11,6 +11,8 @@ import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { refuse } from './stepWords.ts';
 
 const SPOUSE = 'SPOUSE';
+/** The roles whose people this screen asks for by name. */
+const NAMED_HERE: readonly string[] = ['DEED_HOLDER', 'NON_TITLED_SPOUSE'];
 const TRUST_REVIEW = 'REVIEW_TRUST_REQUIREMENTS';
 
 /** Co-owners (G-10): those who also borrow are co-borrowers, the others only hold title. */
@@ -54,7 +56,7 @@ const signerAnswers = (answers: Answers): SignerAnswers => ({
   ...(answers.spouseIsCoOwner ? { spouseIsCoOwner: answers.spouseIsCoOwner === 'YES' ? 'YES' : 'NO' } : {}),
 });
 
-/** Those named whom policies have sign. Refuses when somebody who must sign is not named. */
+/** Those named whom policies have sign. Refuses when somebody this screen asks for must sign and is not named. */
 function thoseWhoSign(input: StepInput, named: readonly NewSigner[]): readonly NewSigner[] {
   const isSpouse = ({ data }: NewSigner): boolean => data?.relationship === SPOUSE;
   const graph = signersByPolicy(
@@ -62,7 +64,8 @@ function thoseWhoSign(input: StepInput, named: readonly NewSigner[]): readonly N
     named.map((one, index) => ({ id: `${index}`, role: one.role, isSpouse: isSpouse(one) })),
     signerAnswers(input.answers),
   );
-  if (stillToName(graph).length > 0) refuse(input, 'screen.contact.spouse.missing');
+  const missing = stillToName(graph).filter((role) => NAMED_HERE.includes(role));
+  if (missing.length > 0) refuse(input, 'screen.contact.spouse.missing');
   return named.filter((_one, index) => graph.parties.some(({ id }) => id === `${index}`));
 }
 
