@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlannedSigner } from '../../src/core/model/generated/api/planned-signer.ts';
-import { toJsonb } from '../../src/server/db/tables.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { personOf } from '../../src/server/features/signers/signerService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -368,23 +367,10 @@ describe('PUT hmda', () => {
     expect((await hmda(other, { applicant })).json().hasHmda).toBe(true);
   });
 
-  it('stores the co-applicant if there is a co-borrower, and otherwise drops it', async () => {
+  it('asks the borrower nothing about a co-borrower, who answers on pages of their own', async () => {
+    const borrower = await borrowerAt(server, 'HMDA');
     const given = { coApplicant: { sex: ['MALE'] } };
-    const alone = await borrowerAt(server, 'HMDA');
-    expect((await hmda(alone, given)).statusCode).toBe(200);
-    expect((await secretsOf(alone)).hmda).not.toHaveProperty('coApplicant');
-    const signers = [
-      { uuid: '6f1d0a52-0a8e-4b5c-9d0e-5d2f6a7b1c01', role: 'CO_BORROWER', status: 'INVITED' },
-    ];
-    const two = await borrowerAt(server, 'HMDA');
-    const { data } = await recordOf(two);
-    await server.dependencies.db.kysely
-      .updateTable('applications')
-      .set({ data: toJsonb({ ...data, signers }) })
-      .where('uuid', '=', two.uuid)
-      .execute();
-    await hmda(two, given);
-    expect((await secretsOf(two)).hmda).toMatchObject({ coApplicant: { sex: { selected: ['MALE'] } } });
+    expect((await hmda(borrower, given)).statusCode).toBe(422);
   });
 
   it('refuses unknown categories, text beyond 100 characters and another form; answers 409 at another status', async () => {

@@ -197,7 +197,8 @@ export function signerOf(server: LendingServer, { uuid, email, headers }: Signed
       }
     },
     /** Ends the steps before signing, which tests of their own walk through. */
-    skipSteps: () => setSteps(['intro', 'consent', 'identity', 'answers']),
+    skipSteps: () => setSteps(['intro', 'consent', 'identity', 'answers', 'demographics']),
+    setSteps,
     forgetSteps: () => setSteps([]),
   };
 }

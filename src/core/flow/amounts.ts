@@ -24,6 +24,9 @@ export const amountTypes: Readonly<Record<AmountName, FactType>> = {
   assetShare: 'rate',
   assetMonths: 'integer',
   rateLockDays: 'integer',
+  coBorrowerIncome: 'money',
+  coBorrowerPayments: 'money',
+  jointCreditScore: 'integer',
 };
 
 interface Amount {

@@ -102,6 +102,9 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.hasProperty': facts.hasSelectedProperty,
   'application.softCreditGiven': facts.softCreditGiven,
   'application.hasCoBorrower': rows(application.signers).some(({ role }) => role === 'CO_BORROWER'),
+  'application.coBorrowersPending': rows(application.signers).some(
+    ({ role, status, answered }) => role === 'CO_BORROWER' && status !== 'SIGNED' && answered !== true,
+  ),
   'application.ssnTries': number(application.ssnTries),
   'application.frozenBureaus': bureaus(application.frozenBureaus),
   'application.overdueCreditor': text(inside(application, 'delinquency').creditor),

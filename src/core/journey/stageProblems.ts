@@ -11,7 +11,7 @@ import { fieldProblems, type JourneyProblem, nameProblems, type Path, problem } 
 import { taskProblems } from './taskProblems.ts';
 
 /** Ways to end a stage other than step calls. */
-const OTHERS = ['offer', 'consent', 'signers', 'notary', 'documents'] as const;
+const OTHERS = ['offer', 'consent', 'signers', 'coBorrowers', 'notary', 'documents'] as const;
 
 /** What the rest of a journey has, for its stages to name. */
 export interface Known {

@@ -4,6 +4,7 @@ import appraisalReview from '../../../schemas/tasks/appraisalReview@1.json' with
 import attention from '../../../schemas/tasks/attention@1.json' with { type: 'json' };
 import automatedValuation from '../../../schemas/tasks/automatedValuation@1.json' with { type: 'json' };
 import bankAccount from '../../../schemas/tasks/bankAccount@1.json' with { type: 'json' };
+import coBorrowerCredit from '../../../schemas/tasks/coBorrowerCredit@1.json' with { type: 'json' };
 import conditionReview from '../../../schemas/tasks/conditionReview@1.json' with { type: 'json' };
 import creditAlert from '../../../schemas/tasks/creditAlert@1.json' with { type: 'json' };
 import decision from '../../../schemas/tasks/decision@1.json' with { type: 'json' };
@@ -58,6 +59,7 @@ const contracts: readonly TaskContract[] = [
   appraisalReview,
   automatedValuation,
   bankAccount,
+  coBorrowerCredit,
   conditionReview,
   creditAlert,
   decision,

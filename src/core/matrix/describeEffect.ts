@@ -85,6 +85,9 @@ const computed: Readonly<Record<AmountName, string>> = {
   assetShare: 'the share of an asset that counts as income is',
   assetMonths: 'the number of months over which assets count as income is',
   rateLockDays: 'the number of days for which a quote keeps its prices and fees is',
+  coBorrowerIncome: 'the income a year of somebody who borrows too counts as',
+  coBorrowerPayments: 'the monthly payments of somebody who borrows too count as',
+  jointCreditScore: 'the credit score that counts of two borrowers is',
 };
 
 const inUnit: Partial<Readonly<Record<FactType, (amount: number) => string>>> = {

@@ -33,6 +33,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   COMMUNICATIONS: { copy: ['registration.consent.communication'], page: 'communications' },
   SIGNER_COMMUNICATIONS: { copy: ['signer.consent.agree'], ofSigners: true },
   SOFT_CREDIT: { copy: ['registration.legal.softCredit', 'registration.consent.nyCredit'] },
+  SIGNER_HARD_CREDIT: { copy: ['signer.answers.hardCredit'], ofSigners: true },
   HARD_CREDIT: { copy: ['screen.contact.hardCredit'] },
   SMS: { copy: [`${SMS}Marketing`] },
   SMS_TRANSACTIONAL: { copy: [`${SMS}Transactional`] },

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 import type { LoginAnswer } from './securityService.ts';
 import type { OtherSigner } from './signingService.ts';
@@ -27,6 +28,12 @@ export interface SignerView {
   readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
   readonly steps: readonly { readonly id: string; readonly page: string; readonly done: boolean }[];
   readonly isReadyToSign: boolean;
+  /** Of whoever borrows too: their own answers as their step takes them, and why their credit file could not be read. */
+  readonly borrowing?: {
+    readonly hasSsn: boolean;
+    readonly problem?: 'FROZEN' | 'NO_MATCH';
+    readonly answers?: JsonObject;
+  };
   /** For those who have the right to cancel; `until` is its last day, `yyyy-MM-dd`. */
   readonly rescission?: { readonly until: string; readonly mayCancel: boolean };
   /** The page below heloc-signer that comes next. */

@@ -31,6 +31,8 @@ const looked = ({ facts, today }: Known) => ({ value: facts.closingValue ?? fact
 
 const byModel = (known: Known) => ({ ...valued(known), model: 'Meridian Home Value' });
 
+const frozenFile = () => ({ bureaus: ['EXPERIAN'] });
+
 const frozen = ({ facts }: Known) => ({
   bureaus: ['EXPERIAN'],
   ...(facts.frozenWithPin && { withPin: true }),
@@ -50,6 +52,11 @@ const makers: Readonly<Record<string, (known: Known) => object>> = {
     ...report(known),
   }),
   'hardCredit alert': report,
+  'coBorrowerCredit found': ({ facts, task, today }) => {
+    const { liens: _onHome, ...own } = creditReport(facts, task.application, today);
+    return { report: { ...own, debts: own.debts.map(({ uuid: _uuid, ...debt }) => debt) } };
+  },
+  'coBorrowerCredit frozen': frozenFile,
   'propertyMatch several': ({ task }) => ({
     candidates: ['1', '2'].map((unit) => ({
       uuid: uuidOf(task.application, `unit ${unit}`),

@@ -9,6 +9,18 @@ const bounds: Readonly<Record<FigureName, { readonly least: number; readonly mos
   assetShare: { least: 0, most: 1 },
   assetMonths: { least: 1, most: 1200 },
   rateLockDays: { least: 0, most: 365 },
+  coBorrowerIncome: { least: 0, most: 10_000_000 },
+  coBorrowerPayments: { least: 0, most: 1_000_000 },
+  jointCreditScore: { least: 300, most: 850 },
+};
+
+/** Two who borrow together. */
+const JOINT: Facts = {
+  'application.creditScore': 720,
+  'coBorrower.creditScore': 700,
+  'coBorrower.income': 50_000,
+  'coBorrower.incomeVerified': false,
+  'coBorrower.payments': 300,
 };
 
 /** Problems of an applicant's figures on a day: each must have an amount that can be, for every asset. */
@@ -17,7 +29,7 @@ export function figureProblems({ brand }: BrandCheck, facts: Facts, today: Calen
   const problemsOf = (name: FigureName, more: Facts = {}): readonly string[] => {
     const found = amounts(name, { ...facts, ...more }, today);
     if (!found.ok) return found.error.map((problem) => `A decision cannot compute ${name}: ${problem}`);
-    const whom = Object.values(more).length === 0 ? '' : ` for ${String(more['asset.type'])}`;
+    const whom = more['asset.type'] === undefined ? '' : ` for ${String(more['asset.type'])}`;
     if (found.value.length === 0) return [`No policy sets ${name}${whom}`];
     const amount = found.value.reduce((sum, one) => sum + one.amount, 0);
     const { least, most } = bounds[name];
@@ -27,6 +39,9 @@ export function figureProblems({ brand }: BrandCheck, facts: Facts, today: Calen
   };
   const types = brand.enums.assetTypes?.values ?? [];
   return [
+    ...(['coBorrowerIncome', 'coBorrowerPayments', 'jointCreditScore'] as const).flatMap((name) =>
+      problemsOf(name, JOINT),
+    ),
     ...problemsOf('rateLockDays'),
     ...(types.length === 0 ? [] : problemsOf('assetMonths')),
     ...types.flatMap(({ id }) =>

@@ -4,6 +4,7 @@
 export const asideList = [
   {"id":"conditionReview","asks":"conditionReview@1","on":{"accepted":{"does":["closeCondition"]},"refused":{"does":["reopenCondition"]}}},
   {"id":"accountCheck","asks":"bankAccount@1","on":{"verified":{"does":["verifyAccount"]},"notVerified":{"does":["refuseAccount"]}}},
+  {"id":"coBorrowerCredit","asks":"coBorrowerCredit@1","on":{"found":{"does":["keepCoBorrower"]},"frozen":{"does":["askCoBorrower"]},"noMatch":{"does":["askCoBorrower"]}}},
 ] as const;
 
 /** What becomes of those that nobody answers. */

@@ -13,7 +13,15 @@ export type DocumentCategory = 'DISCLOSURE' | 'CLOSING' | 'NOTARY';
  * What is issued together.
  */
 export type DocumentPackage =
-  'SUMMARY' | 'CLOSING' | 'NOTARY' | 'RESCISSION' | 'ADVERSE_ACTION' | 'INCOMPLETE' | 'INCOME' | 'SIGNER';
+  | 'SUMMARY'
+  | 'CLOSING'
+  | 'NOTARY'
+  | 'RESCISSION'
+  | 'ADVERSE_ACTION'
+  | 'INCOMPLETE'
+  | 'INCOME'
+  | 'SIGNER'
+  | 'CO_BORROWER';
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */

@@ -47,6 +47,7 @@ export type MailOccasion =
         | 'reset'
         | 'signerReady'
         | 'signingOver'
+        | 'answersAgain'
         | 'waitlistOpen';
     };
 /**

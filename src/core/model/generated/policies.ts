@@ -286,9 +286,15 @@ export interface PriceEffect {
 }
 export interface FigureEffect {
   /**
-   * Another figure of the lender, the sum of all policies of its name that apply. assetShare: share of an asset that counts as income; assetMonths: months over which counted assets are spread; rateLockDays: days for which a quote keeps its prices and fees.
+   * Another figure of the lender, the sum of all policies of its name that apply. assetShare: share of an asset that counts as income; assetMonths: months over which counted assets are spread; rateLockDays: days for which a quote keeps its prices and fees; coBorrowerIncome: dollars a year of somebody who borrows too that count; coBorrowerPayments: dollars a month of their own debts that count; jointCreditScore: the score that counts of the two.
    */
-  figure: 'assetShare' | 'assetMonths' | 'rateLockDays';
+  figure:
+    | 'assetShare'
+    | 'assetMonths'
+    | 'rateLockDays'
+    | 'coBorrowerIncome'
+    | 'coBorrowerPayments'
+    | 'jointCreditScore';
   is: Amount;
 }
 export interface ValuationEffect {

@@ -52,7 +52,7 @@ export interface JourneyStage {
   status: string;
   when?: Rule;
   /**
-   * What ends it when neither time nor other milestones do: step calls (core/flow/stepCalls.ts), or offer, consent, signers, notary, documents. The first is what the sandbox control plays.
+   * What ends it when neither time nor other milestones do: step calls (core/flow/stepCalls.ts), or offer, consent, signers, coBorrowers, notary, documents. The first is what the sandbox control plays.
    *
    * @minItems 1
    */

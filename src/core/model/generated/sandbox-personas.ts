@@ -67,6 +67,10 @@ export interface SandboxPersona {
  */
 export interface SandboxBorrower {
   score?: number;
+  /**
+   * The score of whoever borrows too.
+   */
+  coBorrowerScore?: number;
   homeValue?: number;
   lienShare?: number;
   debtShare?: number;

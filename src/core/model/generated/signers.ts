@@ -49,7 +49,7 @@ export interface SignerStep {
   /**
    * What is done in it.
    */
-  id: 'intro' | 'consent' | 'identity' | 'answers' | 'sign';
+  id: 'intro' | 'consent' | 'answers' | 'demographics' | 'identity' | 'sign';
   /**
    * Its page below heloc-signer.
    */

@@ -66,6 +66,12 @@ export type OpenConditions = GivenOpenCondition[];
  */
 export type Signers = GivenSigner[];
 /**
+ * Others who borrow and have given their answers; absent without any.
+ *
+ * @maxItems 20
+ */
+export type CoBorrowers = GivenCoBorrower[];
+/**
  * The application ID that the borrower reads.
  */
 export type LoanNumber = string;
@@ -103,6 +109,7 @@ export interface TaskData {
   issuedDocuments?: IssuedDocuments;
   openConditions?: OpenConditions;
   signers?: Signers;
+  coBorrowers?: CoBorrowers;
   unanswered?: GivenUnanswered;
   loanNumber?: LoanNumber;
 }
@@ -854,6 +861,39 @@ export interface GivenSigner {
    * How far the person is.
    */
   status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
+}
+/**
+ * Somebody who borrows too.
+ */
+export interface GivenCoBorrower {
+  /**
+   * The signer.
+   */
+  uuid: string;
+  /**
+   * First name.
+   */
+  firstName: string;
+  /**
+   * Last name.
+   */
+  lastName: string;
+  /**
+   * Where the income comes from.
+   */
+  employmentType: string;
+  /**
+   * Income a year before tax, all sources together, as stated. Dollars, to the cent.
+   */
+  stated: number;
+  /**
+   * The same as the lender knows it without proof; absent while it does not. Dollars, to the cent.
+   */
+  verified?: number;
+  /**
+   * The credit score of the co-borrower's report; absent before it.
+   */
+  score?: number;
 }
 /**
  * What stands still.

@@ -6,7 +6,9 @@ import { dueLapse } from './stageTimers.ts';
 import { factsOf, type Traveller } from './traveller.ts';
 
 /** Ends stages by what other people do. */
-const OTHERS: readonly string[] = ['signers'] satisfies readonly NonNullable<Stage['by']>[number][];
+const OTHERS: readonly string[] = ['signers', 'coBorrowers'] satisfies readonly NonNullable<
+  Stage['by']
+>[number][];
 
 /** Whether the borrower can do nothing at a stage before a lapse that lies ahead. */
 async function waitsForLapse(traveller: Traveller, stage: Stage): Promise<boolean> {

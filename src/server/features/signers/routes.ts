@@ -8,6 +8,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
+import { coBorrowerRoutes } from './coBorrowerRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { otherSignerRoutes } from './otherSignerRoutes.ts';
 import { createOtherSigners } from './otherSignersService.ts';
@@ -49,7 +50,7 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
 
 /** Other signers (G-20). */
 export const signersFeature =
-  (lender: Pick<Lender, 'goOn'> & Rescinds): FeaturePlugin =>
+  (lender: Pick<Lender, 'ask' | 'goOn'> & Rescinds): FeaturePlugin =>
   (app, dependencies) => {
     const service = createOtherSigners(dependencies, lender);
     app.get<OfApplication>(
@@ -71,6 +72,7 @@ export const signersFeature =
     invitationRoutes(app, dependencies);
     signerRoutes(app, dependencies);
     signerConsentRoutes(app, dependencies);
+    coBorrowerRoutes(app, dependencies, lender);
     signerDocumentRoutes(app, dependencies);
     signerSigningRoutes(app, dependencies, lender);
   };

@@ -1,7 +1,7 @@
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row } from '../../db/tables.ts';
-import { emailHint, personOf, type SignerPerson } from './signerService.ts';
+import { emailHint, hasAnswered, personOf, type SignerPerson } from './signerService.ts';
 
 export type SignerRow = Row<'signers'>;
 
@@ -21,6 +21,7 @@ export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownS
     firstName,
     emailHint: emailHint(email),
     invitedAt: row.invited_at.toISOString(),
+    ...(hasAnswered(row.data) ? { answered: true } : {}),
     ...(mayResend ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
   };
 }

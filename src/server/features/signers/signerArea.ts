@@ -6,6 +6,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
+import { type OwnBorrowing, ownBorrowing } from './coBorrowerService.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
 import { rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
@@ -37,6 +38,8 @@ export interface SignerView {
   readonly steps: readonly SignerStepView[];
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
+  /** Only for whoever borrows too: their own answers. */
+  readonly borrowing?: OwnBorrowing;
   /** Only while or after its days run, for those who have it. */
   readonly rescission?: SignerRescission;
   /**
@@ -57,6 +60,7 @@ export function createSignerArea(dependencies: AppDependencies) {
     const { firstName, lastName } = personIn(row, encryption);
     const borrower = (await readPerson(queries, record.identityUuid))?.name?.firstName;
     const [status, steps] = [stateOfSigner(own), stepsOf(own)];
+    const borrowing = await ownBorrowing(queries, row);
     const rescission = await rescissionOf(queries, dependencies, own);
     return {
       uuid: row.uuid,
@@ -68,6 +72,7 @@ export function createSignerArea(dependencies: AppDependencies) {
       status,
       steps,
       isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
+      ...(borrowing === undefined ? {} : { borrowing }),
       ...(rescission === undefined ? {} : { rescission }),
       next: nextPage(status, steps),
     };

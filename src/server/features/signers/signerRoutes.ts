@@ -31,10 +31,21 @@ export const signerAnswer = closed(
     status: { type: 'string', enum: ['OPEN', 'SIGNED', 'DECLINED', 'CANCELLED'] },
     steps: { type: 'array', items: closed({ id: text(20), page: text(40), done: flag }), maxItems: 12 },
     isReadyToSign: flag,
+    borrowing: {
+      ...closed(
+        {
+          hasSsn: flag,
+          problem: { type: 'string', enum: ['FROZEN', 'NO_MATCH'] },
+          answers: { type: 'object', additionalProperties: true },
+        },
+        ['problem', 'answers'],
+      ),
+      description: 'Of whoever borrows too: their own answers, without the social security number.',
+    },
     rescission: closed({ until: { ...text(10), description: 'The last day to cancel.' }, mayCancel: flag }),
     next: { ...text(40), description: 'The page below heloc-signer that comes next.' },
   },
-  ['borrower', 'rescission'],
+  ['borrower', 'borrowing', 'rescission'],
 );
 
 function registerDecline(app: FastifyInstance, dependencies: AppDependencies, area: SignerArea): void {

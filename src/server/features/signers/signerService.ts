@@ -50,6 +50,10 @@ export async function readSigners(
   });
 }
 
+/** Whether somebody who borrows too has given their answers, and their credit report is there. */
+export const hasAnswered = (data: object): boolean =>
+  (data as { readonly borrowing?: { readonly found?: object } }).borrowing?.found !== undefined;
+
 /** An e-mail address only its owner recognizes: `s***@example.com`. */
 export const emailHint = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
@@ -112,6 +116,7 @@ export async function addSigners(
       firstName,
       emailHint: emailHint(email),
       invitedAt: invitedAt.toISOString(),
+      ...(known && hasAnswered(known.data) ? { answered: true } : {}),
     });
   }
   const left = [...before.values()].map(({ uuid }) => uuid);

@@ -9,6 +9,7 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../applications/applicationFactsService.ts';
 import { keepSecrets, type LenderFile } from '../applications/lenderFileService.ts';
 import { type ApplicationRecord, checklistStatusOf, type StepReview } from '../applications/recordService.ts';
+import { readAnswers, releaseStep } from '../applications/stepAnswersService.ts';
 import { noBankNames } from '../bank/bankService.ts';
 import {
   markUploads,
@@ -21,9 +22,7 @@ import { type NotificationKind, notify } from '../notifications/notificationServ
 import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
-import { releaseStep } from './releaseSteps.ts';
 import { actionsByCall } from './stepActions.ts';
-import { readAnswers } from './stepDocument.ts';
 
 /** Whichever stage of the journey asks for the review opens anew. */
 const REVIEWED_AGAIN: Act = { by: 'documentReview', again: true };

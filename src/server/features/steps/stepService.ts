@@ -25,12 +25,12 @@ import {
   checklistStatusOf,
   toAnswer,
 } from '../applications/recordService.ts';
+import { checkStepAnswers } from '../applications/stepAnswersService.ts';
 import type { BankNames } from '../bank/bankService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
 import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
-import { checkStepAnswers } from './checkStepAnswers.ts';
 import { waiting } from './reviewedStepService.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
 

@@ -30,6 +30,8 @@ export interface Corrections {
   readonly homeValue?: number;
   readonly lienBalance?: number;
   readonly lienPayment?: number;
+  /** The one that counts where others borrow too. */
+  readonly creditScore?: number;
   /** Payments of debts missing from the credit file. */
   readonly addedPayments?: number;
   /** Yearly, beyond the stated income; negative when less was verified. */
@@ -38,8 +40,8 @@ export interface Corrections {
 
 /** The file with what was learned since. */
 function correctedFile(file: BorrowerFile, corrected: Corrections = {}): BorrowerFile {
-  const { homeValue, lienBalance, lienPayment } = { ...file, ...corrected };
-  return { ...file, homeValue, lienBalance, lienPayment };
+  const { homeValue, lienBalance, lienPayment, creditScore } = { ...file, ...corrected };
+  return { ...file, homeValue, lienBalance, lienPayment, creditScore };
 }
 
 /** The terms for this borrower and home. */

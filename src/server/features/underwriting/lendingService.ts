@@ -9,6 +9,7 @@ import { creditReportOf, type FindingSource, findingOf, neededFinding } from '..
 import { type BorrowerFile, borrowerFileOf } from './borrowerFile.ts';
 import { type Corrections, decide } from './decide.ts';
 import { keepDecision } from './decisionRecordService.ts';
+import { jointCredit } from './jointCreditService.ts';
 import type { LenderAnswer } from './lenderAnswer.ts';
 import { cltvCapOf, type Lending } from './lenderTermsService.ts';
 import { offeringTo } from './quoteService.ts';
@@ -137,7 +138,9 @@ export async function decideAgain(
   const { found, outcomes } = await fileFrom(tx, lending, known.homeValue);
   const subject = await subjectOf(tx, record);
   const selling = await offeringTo(tx, lending);
-  const asked = { ...subject, app: selling, facts, today: facts.today, corrected: known };
+  const joint = jointCredit(selling, { facts, today: facts.today }, { file, found });
+  const all = joint ? both(known, joint) : known;
+  const asked = { ...subject, app: selling, facts, today: facts.today, corrected: all };
   const answer = decide(asked, found);
   await keepDecision(tx, answer, {
     dependencies: lending.dependencies,

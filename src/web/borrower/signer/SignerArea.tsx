@@ -99,7 +99,7 @@ function OfOne({ page, view, onChange }: OfOneProps) {
   const { app } = useRelease();
   const { services, today } = useApp();
   const [query] = useSearchParams();
-  const { uuid, role, firstName, lastName, borrower = '' } = view;
+  const { uuid, role, firstName, lastName, borrower = '', borrowing } = view;
   const signer = `${firstName} ${lastName}`;
   const facts = useMemo(
     () => ({
@@ -108,8 +108,10 @@ function OfOne({ page, view, onChange }: OfOneProps) {
       'property.state': view.state,
       'signer.role': role,
       'signer.legalName': signer,
+      'signer.hasSsn': borrowing?.hasSsn === true,
+      ...(borrowing?.problem === undefined ? {} : { 'signer.creditProblem': borrowing.problem }),
     }),
-    [app, today, view.state, role, signer],
+    [app, today, view.state, role, signer, borrowing?.hasSsn, borrowing?.problem],
   );
   const values = useMemo(() => ({ borrower, signer }), [borrower, signer]);
   const holder = useMemo(() => {

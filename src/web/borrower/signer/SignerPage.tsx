@@ -10,6 +10,7 @@ const PAGES: ReadonlySet<string> = new Set([
   'consent',
   'identity',
   'answers',
+  'demographics',
   'sign',
   'documents',
   'cancelled',

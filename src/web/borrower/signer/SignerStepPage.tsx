@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
+import { type Answers, toAnswer } from '../../../core/flow/answers.ts';
+import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import { compact } from '../../../core/shared/compact.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { getAt } from '../../../core/shared/jsonPointer.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
@@ -10,6 +15,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { screenPanels } from '../application/pages/screenPanels.ts';
+import { stepDocument } from '../application/stepDocument.ts';
 import { usePanelsOf } from '../application/usePanelsOf.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -62,16 +68,30 @@ function useDisclosure({ step, view }: SignerStepPageProps): boolean {
   return step !== 'consent' || data === true || error !== undefined;
 }
 
-/** What the call of a step takes of its answers. */
-const bodyOf = (id: string, { accessCode }: Readonly<Record<string, unknown>>): object =>
-  id === 'consent' ? { accessCode: String(accessCode).trim() } : {};
+/** What the call of a step takes of its answers: those that the step stores, and the code of the consent. */
+const bodyOf = (id: string, step: CompiledStep, answers: Answers): object =>
+  id === 'consent' ? { accessCode: String(answers.accessCode).trim() } : stepDocument(step, answers);
+
+/** What was answered before and is asked again. */
+const answersBefore = ({ fields }: CompiledStep, document: JsonObject = {}): Answers =>
+  compact(
+    Object.fromEntries(
+      [...fields.values()].map(({ name, store }) => [
+        name,
+        store === undefined ? undefined : toAnswer(getAt(document, store)),
+      ]),
+    ),
+  );
 
 function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
   const { ids, leave } = useApp();
   const signers = useSignerService();
   const navigate = useNavigate();
   const { step, validate } = useAppStep(`overlay-signer-${id}`);
-  const [start] = useState(() => ({ answers: {}, facts }));
+  const [start] = useState(() => ({
+    answers: id === 'answers' ? answersBefore(step, view.borrowing?.answers) : {},
+    facts,
+  }));
   const { busy, error, send } = useAttempt();
   return (
     <StepPage
@@ -82,7 +102,7 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
       focusHeading
       onAccept={(answers) =>
         send(async () => {
-          const { next } = await signers.finish(view.uuid, id, ids.uuid(), bodyOf(id, answers));
+          const { next } = await signers.finish(view.uuid, id, ids.uuid(), bodyOf(id, step, answers));
           await onChange();
           navigate(to(next));
         })

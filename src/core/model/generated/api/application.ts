@@ -484,6 +484,10 @@ export interface ShownSigner {
   status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
   invitedAt?: string;
   mayResendAt?: string;
+  /**
+   * Of somebody who borrows too: has given their answers, and their credit report is there.
+   */
+  answered?: boolean;
 }
 export interface ApplicationNotary {
   /**

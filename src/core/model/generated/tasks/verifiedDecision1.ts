@@ -3,7 +3,7 @@
 export interface VerifiedDecision1 {
   decided: {
     /**
-     * Dollars a year, all sources together, where the lender knows them without proof from the borrower.
+     * Dollars a year of the borrower, all sources together, where the lender knows them without proof.
      */
     verifiedIncome?: number;
   };

@@ -3,6 +3,7 @@ import { withoutBlanks } from '../../../../core/shared/compact.ts';
 import { readCreditPins } from '../../applications/creditPinsService.ts';
 import { type PersonOnFile, readPeople } from '../../profile/peopleService.ts';
 import { readSsn } from '../../profile/profileService.ts';
+import { type CreditSubject, creditSubject, givenCoBorrowers } from '../../signers/coBorrowerService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { addressOf } from './addressOf.ts';
 import { type GivenReaders, type GivenSource, orNothing } from './givenReader.ts';
@@ -17,7 +18,14 @@ const homeOf = ({ homeAddress }: PersonOnFile, { record }: GivenSource) =>
 /** What each inquiry is permitted by. */
 const CONSENTS: Readonly<Record<string, string>> = { softCredit: 'SOFT_CREDIT', hardCredit: 'HARD_CREDIT' };
 
-function consentOf({ record, task }: GivenSource): GivenConsent | undefined {
+/** Whom a task about somebody who borrows too is about; undefined for every other task. */
+const coBorrowerOf = async ({ tx, tools, task }: GivenSource): Promise<CreditSubject | undefined> =>
+  task.name === 'coBorrowerCredit' ? creditSubject(tx, tools, task.subject) : undefined;
+
+async function consentOf(source: GivenSource): Promise<GivenConsent | undefined> {
+  const { record, task } = source;
+  const other = await coBorrowerOf(source);
+  if (other) return other.consent;
   const wanted = CONSENTS[task.name];
   const given = record.data.consents?.findLast(
     ({ type, optInOut }) => type === wanted && optInOut !== 'OPT_OUT',
@@ -28,9 +36,14 @@ function consentOf({ record, task }: GivenSource): GivenConsent | undefined {
 
 /** Who applies and who signs. What is missing is left out, so that the contract names it. */
 export const peopleReaders: GivenReaders<
-  'applicant' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signers'
+  'applicant' | 'coBorrowers' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signers'
 > = {
   applicant: async (source) => {
+    const other = await coBorrowerOf(source);
+    if (other) {
+      const { firstName, lastName, birthDate, address = source.record.data.property?.address } = other;
+      return { firstName, lastName, birthDate, address: addressOf(address) };
+    }
     const person = await personOf(source);
     if (!person) return undefined;
     const { firstName = '', middleName, lastName = '', suffix } = person.name ?? {};
@@ -41,7 +54,14 @@ export const peopleReaders: GivenReaders<
     const person = await personOf(source);
     return person && withoutBlanks({ email: person.email, phone: person.phoneNumber });
   },
-  ssn: ({ tx, tools, record }) => readSsn(tx, tools, record.identityUuid),
+  coBorrowers: async ({ tx, tools, record }) => {
+    const all = await givenCoBorrowers(tx, tools, record.uuid);
+    return all.length === 0 ? undefined : [...all];
+  },
+  ssn: async (source) => {
+    const { tx, tools, record } = source;
+    return readSsn(tx, tools, (await coBorrowerOf(source))?.identityUuid ?? record.identityUuid);
+  },
   creditPins: async ({ tx, tools, record }) => orNothing(await readCreditPins(tx, record.uuid, tools)),
   consent: consentOf,
   owners: async (source) => {

@@ -1,5 +1,6 @@
 import { accountEffects } from './accounts.ts';
 import { closingEffects } from './closing.ts';
+import { coBorrowerEffects } from './coBorrowers.ts';
 import { conditionEffects } from './conditions.ts';
 import { creditEffects } from './credit.ts';
 import { decisionEffects } from './decisions.ts';
@@ -19,6 +20,7 @@ import { verificationEffects } from './verification.ts';
 export const journeyEffects: readonly JourneyEffect[] = [
   ...decisionEffects,
   ...creditEffects,
+  ...coBorrowerEffects,
   ...payoffEffects,
   ...propertyEffects,
   ...valuationChoiceEffects,

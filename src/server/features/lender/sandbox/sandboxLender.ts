@@ -2,9 +2,10 @@ import type { AppDependencies } from '../../../http/dependencies.ts';
 import { controlled } from '../lenderControlService.ts';
 import { createLender, type LenderOptions } from '../lenderService.ts';
 import { createSandboxAccounts } from './accountChecks.ts';
+import { coBorrowerReport } from './coBorrowerReports.ts';
 import { readJourneyBefore } from './journeyBefore.ts';
 import { createSandboxFindings } from './sandboxFindings.ts';
-import { createSandboxPerformer } from './sandboxPerformer.ts';
+import { createSandboxPerformer, type SandboxSources } from './sandboxPerformer.ts';
 import { lenderConfigOf, personaOfEmail } from './sources/lenderConfig.ts';
 
 /** What tests give instead of the usual, who takes payments, and companies outside. */
@@ -20,7 +21,11 @@ export function createSandboxLender(
 ) {
   const { configRoot } = dependencies.settings;
   const config = lenderConfigOf(dependencies.settings);
-  const sources = createSandboxFindings(config);
+  const findings = createSandboxFindings(config);
+  const sources: SandboxSources = {
+    ...findings,
+    coBorrowerReport: (asked) => coBorrowerReport(config, dependencies.encryption, asked),
+  };
   const accounts = createSandboxAccounts(configRoot, dependencies.encryption);
   const lender = createLender(dependencies, {
     performers: { sandbox: createSandboxPerformer(dependencies, config, sources, accounts) },
@@ -31,7 +36,7 @@ export function createSandboxLender(
     outside,
     personaOf: (email) => personaOfEmail(config, email),
     journeyBefore: readJourneyBefore(configRoot),
-    findingsBefore: findingsBefore ?? sources.before,
+    findingsBefore: findingsBefore ?? findings.before,
   });
   return { ...controlled(lender), config };
 }

@@ -9,7 +9,7 @@ const drawn = { value: 600_000, date: '2026-06-15', low: 580_000 };
 const performer = createSandboxPerformer(
   { settings: { configRoot: '.' } } as never,
   { personas: new Map([['own', persona]]) },
-  { dataOf: async () => drawn as never },
+  { dataOf: async () => drawn as never, coBorrowerReport: async () => ({}) },
   { check: () => Promise.reject(new Error('There is no account')) },
 );
 

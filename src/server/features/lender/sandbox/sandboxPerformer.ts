@@ -35,6 +35,12 @@ function refuseWrong(file: string, problems: readonly SchemaProblem[]): void {
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
+/** What the sandbox finds out where an answer does not say it itself. */
+export interface SandboxSources extends Pick<SandboxFindings, 'dataOf'> {
+  /** Of the co-borrower whom the task is about. */
+  readonly coBorrowerReport: (asked: AskedTask) => Promise<object>;
+}
+
 /**
  * Answers every task by `config/sandbox/performer.yaml`, test borrowers by their own answers, round by round; the last
  * is repeated. The bureaus look at the SSN and the PINs given. What is found out comes from the sandbox's sources, where
@@ -43,7 +49,7 @@ function refuseWrong(file: string, problems: readonly SchemaProblem[]): void {
 export function createSandboxPerformer(
   dependencies: Pick<AppDependencies, 'encryption' | 'settings'>,
   { personas }: Pick<LenderConfig, 'personas'>,
-  findings: Pick<SandboxFindings, 'dataOf'>,
+  sources: SandboxSources,
   accounts: Pick<SandboxAccounts, 'check'>,
 ): Performer {
   const { configRoot } = dependencies.settings;
@@ -92,8 +98,10 @@ export function createSandboxPerformer(
       const { name } = asked.task;
       if (name === 'documentReview' && outcome === 'accepted')
         return lookAtDocuments(asked, personas.get(asked.record.persona ?? '')?.borrower);
+      if (name === 'coBorrowerCredit' && outcome === 'found')
+        return { outcome, data: merged(await sources.coBorrowerReport(asked), data) };
       if (!isFinding(name, outcome)) return { outcome, data };
-      return { outcome, data: merged(await findings.dataOf(asked.tx, name, asked), data) };
+      return { outcome, data: merged(await sources.dataOf(asked.tx, name, asked), data) };
     },
   };
 }

@@ -11,6 +11,9 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { type ReleaseStep, releaseStep } from './releaseSteps.ts';
 import { bodyName, keptDocument, readAnswers, strayParts } from './stepDocument.ts';
 
+export { releaseStep } from './releaseSteps.ts';
+export { readAnswers } from './stepDocument.ts';
+
 /** A step's answers as sent, with all facts including `today`. */
 export interface StepSubmission {
   readonly stepId: string;

@@ -1,0 +1,200 @@
+import type { Transaction } from 'kysely';
+import { LoanDecimal } from '../../../core/loan/decimal.ts';
+import type { GivenAddress, GivenCoBorrower, GivenConsent } from '../../../core/model/generated/task-data.ts';
+import type { CoBorrowerCredit1 } from '../../../core/model/generated/tasks/coBorrowerCredit1.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import { withoutBlanks } from '../../../core/shared/compact.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
+import { readPerson } from '../profile/profileService.ts';
+import type { CoBorrowerNote } from '../underwriting/jointCreditService.ts';
+import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
+import { namedSigners } from './signerChanges.ts';
+import { createSignerLetters } from './signerLetters.ts';
+import { doneIn } from './signerSteps.ts';
+import { selectSigner, updateSigner } from './signerStore.ts';
+
+type Tx = Transaction<Tables>;
+type Tools = Pick<AppDependencies, 'encryption'>;
+
+/** Why a bureau gave no report. */
+export type CreditProblem = 'FROZEN' | 'NO_MATCH';
+
+/** What a bureau found about somebody who borrows too. */
+export type CoBorrowerReport = CoBorrowerCredit1['found'];
+
+/** What somebody who borrows too said of themselves, and what their bureau said; sealed with the signer. */
+export interface Borrowing {
+  readonly birthDate: CalendarDate;
+  /** Undefined for who lives in the home. */
+  readonly address?: GivenAddress | undefined;
+  /** Dollars a year before tax. */
+  readonly income: { readonly employmentType: string; readonly annual: number; readonly other: number };
+  /** To the credit report. */
+  readonly consent: GivenConsent;
+  /** Until they have authorised it once more. */
+  readonly problem?: CreditProblem;
+  readonly found?: CoBorrowerReport;
+}
+
+export const borrowingIn = ({ data }: Pick<SignerRow, 'data'>): Borrowing | undefined =>
+  (data as { readonly borrowing?: Borrowing }).borrowing;
+
+export const withBorrowing = (row: SignerRow, borrowing: Borrowing): SignerRow => ({
+  ...row,
+  data: { ...row.data, borrowing: JSON.parse(JSON.stringify(borrowing)) },
+});
+
+/** Who a credit report is asked for, as the bureau is told. */
+export interface CreditSubject extends Pick<Borrowing, 'birthDate' | 'address' | 'consent'> {
+  readonly identityUuid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Somebody who borrows too and answered; undefined for everybody else. */
+export async function creditSubject(
+  queries: Queries,
+  { encryption }: Tools,
+  uuid: string,
+): Promise<CreditSubject | undefined> {
+  const row = await selectSigner(queries, uuid);
+  const borrowing = row && borrowingIn(row);
+  if (row === undefined || borrowing === undefined || row.identity_uuid === null) return undefined;
+  const { firstName, lastName } = personIn(row, encryption);
+  const { birthDate, address, consent } = borrowing;
+  return { identityUuid: row.identity_uuid, firstName, lastName, birthDate, address, consent };
+}
+
+const statedOf = ({ income: { annual, other } }: Borrowing): number =>
+  LoanDecimal.sum(annual, other).toNumber();
+
+/** Those who borrow too: who declined or was replaced does not. */
+const borrows = ({ role, status }: SignerRow): boolean => role === 'CO_BORROWER' && status !== 'DECLINED';
+
+/** Those who borrow too and answered, as tasks are given them. */
+export async function givenCoBorrowers(
+  queries: Queries,
+  { encryption }: Tools,
+  applicationUuid: string,
+): Promise<readonly GivenCoBorrower[]> {
+  const rows = (await namedSigners(queries, applicationUuid)).filter(borrows);
+  return rows.flatMap((row) => {
+    const borrowing = borrowingIn(row);
+    if (borrowing === undefined) return [];
+    const { firstName, lastName } = personIn(row, encryption);
+    const { found } = borrowing;
+    return withoutBlanks({
+      uuid: row.uuid,
+      firstName,
+      lastName,
+      employmentType: borrowing.income.employmentType,
+      stated: statedOf(borrowing),
+      verified: found?.verifiedIncome,
+      score: found?.report.score,
+    });
+  });
+}
+
+/** Whoever borrows too and has a report, as decisions count them. */
+const notesOf = (rows: readonly SignerRow[]): readonly CoBorrowerNote[] =>
+  rows.filter(borrows).flatMap((row) => {
+    const borrowing = borrowingIn(row);
+    if (!borrowing?.found) return [];
+    const { report, verifiedIncome } = borrowing.found;
+    return {
+      income: verifiedIncome ?? statedOf(borrowing),
+      isVerified: verifiedIncome !== undefined,
+      score: report.score,
+      debts: report.debts.map(({ creditorName, balance, monthlyPayment }) => ({
+        creditorName,
+        balance,
+        monthlyPayment,
+      })),
+    };
+  });
+
+/** Those who count in a decision of this application now. */
+export const countedCoBorrowers = async (
+  queries: Queries,
+  applicationUuid: string,
+): Promise<readonly CoBorrowerNote[]> => notesOf(await namedSigners(queries, applicationUuid));
+
+/** What a co-borrower sees of their own answers; nobody else does. */
+export interface OwnBorrowing {
+  readonly hasSsn: boolean;
+  readonly problem?: CreditProblem;
+  /** As their step takes them, without the social security number; absent before the first time. */
+  readonly answers?: JsonObject;
+}
+
+/** The answers of somebody who borrows too, for them to see again; undefined for everybody else. */
+export async function ownBorrowing(queries: Queries, row: SignerRow): Promise<OwnBorrowing | undefined> {
+  if (row.role !== 'CO_BORROWER' || row.identity_uuid === null) return undefined;
+  const hasSsn = (await readPerson(queries, row.identity_uuid))?.hasSsn === true;
+  const borrowing = borrowingIn(row);
+  if (borrowing === undefined) return { hasSsn };
+  const { birthDate, address, income, problem } = borrowing;
+  const answers = { birthDate, livesInHome: address ? 'NO' : 'YES', ...(address ? { address } : {}), income };
+  return { hasSsn, ...(problem ? { problem } : {}), answers: JSON.parse(JSON.stringify(answers)) };
+}
+
+/** What an answer about a co-borrower changes of the application. */
+export interface CoBorrowerChange {
+  readonly data: ApplicationData;
+  readonly counted: readonly CoBorrowerNote[];
+}
+
+/** Keeps what the bureaus say of somebody who borrows too, a signer by UUID; a signer who is gone changes nothing. */
+export function createCoBorrowers(dependencies: AppDependencies) {
+  const { encryption } = dependencies;
+  const write = createSignerLetters(dependencies);
+
+  async function change(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<CoBorrowerChange> {
+    await updateSigner(tx, row);
+    const rows = await namedSigners(tx, record.uuid);
+    return { data: { signers: rows.map((one) => shownSigner(one, encryption)) }, counted: notesOf(rows) };
+  }
+
+  async function known(tx: Tx, record: ApplicationRecord, uuid: string) {
+    const row = await selectSigner(tx, uuid);
+    const borrowing = row && borrowingIn(row);
+    const isOpen = row?.application_uuid === record.uuid && row.status !== 'REMOVED';
+    return isOpen && borrowing ? { row, borrowing } : undefined;
+  }
+
+  return {
+    /** Keeps a report; undefined when there is nobody to keep it for. */
+    async keep(
+      tx: Tx,
+      record: ApplicationRecord,
+      uuid: string,
+      found: CoBorrowerReport,
+    ): Promise<CoBorrowerChange | undefined> {
+      const one = await known(tx, record, uuid);
+      if (one === undefined) return undefined;
+      const { problem: _past, ...borrowing } = one.borrowing;
+      return change(tx, record, withBorrowing(one.row, { ...borrowing, found }));
+    },
+
+    /** Opens their answers again, and tells them by mail. */
+    async askAgain(
+      tx: Tx,
+      record: ApplicationRecord,
+      uuid: string,
+      problem: CreditProblem,
+    ): Promise<CoBorrowerChange | undefined> {
+      const one = await known(tx, record, uuid);
+      if (one === undefined) return undefined;
+      const { answers: _again, ...steps } = doneIn(one.row);
+      const { found: _before, ...borrowing } = one.borrowing;
+      const opened = { ...one.row, data: { ...one.row.data, steps } };
+      await write(tx, { row: one.row, record }, { template: 'answersAgain', page: SIGNER_LOGIN });
+      return change(tx, record, withBorrowing(opened, { ...borrowing, problem }));
+    },
+  };
+}
+
+const SIGNER_LOGIN = '/account/heloc/heloc-signer/login';

@@ -1,0 +1,87 @@
+import { LoanDecimal } from '../../../core/loan/decimal.ts';
+import type { Facts } from '../../../core/rules/types.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
+import type { LenderFile } from '../applications/lenderFileService.ts';
+import type { BorrowerFile } from './borrowerFile.ts';
+import { pricingOn } from './lendingPrices.ts';
+import type { Selling } from './lendingTerms.ts';
+
+/** Somebody who borrows too, as a decision counts them: dollars a year and a month. */
+export interface CoBorrowerNote {
+  readonly income: number;
+  /** The lender knows the income without proof. */
+  readonly isVerified: boolean;
+  readonly score: number;
+  readonly debts: readonly {
+    readonly creditorName: string;
+    readonly balance: number;
+    readonly monthlyPayment: number;
+  }[];
+}
+
+/** What two or more who borrow together add to a decision. */
+export interface JointCredit {
+  readonly addedIncome: number;
+  readonly addedPayments: number;
+  /** The one that counts. */
+  readonly creditScore: number;
+}
+
+/** The note of the lender's file that lists them. */
+export const CO_BORROWERS = 'coBorrowers';
+
+const noted = ({ notes }: Pick<LenderFile, 'notes'>): readonly CoBorrowerNote[] =>
+  Array.isArray(notes[CO_BORROWERS]) ? (notes[CO_BORROWERS] as unknown as readonly CoBorrowerNote[]) : [];
+
+/** Dollars a month of debts that the borrower does not owe too: a joint account is in both reports. */
+function ownPayments({ debts }: CoBorrowerNote, { liabilities }: BorrowerFile): number {
+  const shared = [...liabilities];
+  const own = debts.filter(({ creditorName, balance, monthlyPayment }) => {
+    const index = shared.findIndex(
+      (debt) =>
+        debt.creditorName === creditorName &&
+        debt.monetaryBalance === balance &&
+        debt.monetaryCalculatedNextPaymentMinimumAmount === monthlyPayment,
+    );
+    if (index >= 0) shared.splice(index, 1);
+    return index < 0;
+  });
+  return LoanDecimal.sum(0, ...own.map(({ monthlyPayment }) => monthlyPayment)).toNumber();
+}
+
+/**
+ * Counts whoever borrows too by the lender's policies of the day (config/rules/joint-credit.yaml), one after the other, each
+ * beside the score that counts so far. Undefined where nobody does. Throws an error that names a figure that no policy sets.
+ */
+export function jointCredit(
+  selling: Selling,
+  { facts, today }: { readonly facts: Facts; readonly today: CalendarDate },
+  { file, found }: { readonly file: Pick<LenderFile, 'notes'>; readonly found: BorrowerFile },
+): JointCredit | undefined {
+  const people = noted(file);
+  if (people.length === 0) return undefined;
+  const pricing = pricingOn(selling, { facts, today });
+  const needed = (
+    name: 'coBorrowerIncome' | 'coBorrowerPayments' | 'jointCreditScore',
+    more: Facts,
+  ): number => {
+    const figure = pricing.of(name, more);
+    if (figure === undefined) throw new Error(`No policy sets ${name} on ${today}`);
+    return figure;
+  };
+  const alone: JointCredit = { addedIncome: 0, addedPayments: 0, creditScore: found.creditScore };
+  return people.reduce<JointCredit>((counted, person) => {
+    const known: Facts = {
+      'application.creditScore': counted.creditScore,
+      'coBorrower.creditScore': person.score,
+      'coBorrower.income': person.income,
+      'coBorrower.incomeVerified': person.isVerified,
+      'coBorrower.payments': ownPayments(person, found),
+    };
+    return {
+      addedIncome: LoanDecimal.sum(counted.addedIncome, needed('coBorrowerIncome', known)).toNumber(),
+      addedPayments: LoanDecimal.sum(counted.addedPayments, needed('coBorrowerPayments', known)).toNumber(),
+      creditScore: needed('jointCreditScore', known),
+    };
+  }, alone);
+}

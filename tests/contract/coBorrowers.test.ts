@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeLenderFile,
+  readLenderFile,
+  readSecrets,
+} from '../../src/server/features/applications/lenderFileService.ts';
+import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { createInvitations } from '../../src/server/features/signers/invitationService.ts';
+import { addSigners } from '../../src/server/features/signers/signerService.ts';
+import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { accept, named, newOwner, type OwnerNamed, SIGNER, type Signer, signerOf } from './signerParty.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.turnBack());
+
+const ANSWERS = {
+  birthDate: '1985-03-14',
+  ssn: '536221999',
+  livesInHome: 'NO',
+  address: { street1: '9 Gull Street', city: 'Tampa', state: 'FL', zip: '33602' },
+  income: { employmentType: 'FULL_TIME', annual: 64_000, other: 1_200 },
+  hardCreditAuthorized: true,
+};
+const DEMOGRAPHICS = { sex: ['FEMALE'], raceDeclined: true, collectionMethod: 'INTERNET', formVersion: '1' };
+
+/** A borrower at the start of the way after offers, and somebody who borrows too, ready to answer. */
+async function together(persona?: string): Promise<{ borrower: Borrower; signer: Signer; email: string }> {
+  const { borrower, email } = await named(
+    server,
+    [newOwner({ borrows: 'YES' })],
+    persona === undefined ? {} : { persona },
+  );
+  const signer = signerOf(server, await accept(server, email));
+  await signer.setSteps(['intro', 'consent']);
+  return { borrower, signer, email };
+}
+
+const inFile = <Value>({ uuid }: Borrower, read: (tx: never) => Promise<Value>): Promise<Value> =>
+  server.dependencies.db.transaction((tx) => {
+    expect(uuid).toBeTruthy();
+    return read(tx as never);
+  });
+
+const secretsOf = (borrower: Borrower) =>
+  inFile(borrower, (tx) => readSecrets(tx, borrower.uuid, server.dependencies.encryption));
+
+const notesOf = async (borrower: Borrower) =>
+  (await inFile(borrower, (tx) => readLenderFile(tx, borrower.uuid))).notes;
+
+/** Names somebody who borrows too, as saving the contact details does. */
+const addCoBorrower = ({ uuid }: Borrower, { firstName, lastName, email }: OwnerNamed) =>
+  server.dependencies.db.transaction(async (tx) => {
+    const { dependencies } = server;
+    const at = new Date(dependencies.clock.now());
+    const record = await lockRecord(tx, uuid);
+    if (!record) throw new Error('no application');
+    const signers = [{ role: 'CO_BORROWER' as const, person: { firstName, lastName, email } }];
+    const shown = await addSigners(tx, dependencies, { applicationUuid: uuid, signers, at });
+    const changed = await changeRecord(tx, record, { data: { signers: [...shown] }, event: 'TEST', at });
+    await createInvitations(dependencies).sendNew(tx, changed);
+  });
+
+/** What a call of the borrower ends is over. */
+const goOn = ({ uuid }: Borrower, by: string) =>
+  server.dependencies.db.transaction(async (tx) => {
+    const at = new Date(server.dependencies.clock.now());
+    await changeLenderFile(tx, uuid, { acts: [{ by }], at });
+    const record = await lockRecord(tx, uuid);
+    if (record) await server.goOn(tx, record);
+  });
+
+const listed = async (borrower: Borrower) => (await borrower.application()).signers?.[0];
+
+describe('somebody who borrows too (G-29)', () => {
+  it('answers for themselves, authorises their report, and gives demographic information of their own', async () => {
+    const { borrower, signer } = await together();
+    expect(await signer.view()).toMatchObject({
+      next: 'answers',
+      borrowing: { hasSsn: false },
+      steps: [{ id: 'intro' }, { id: 'consent' }, { id: 'answers' }, { id: 'demographics' }, { id: 'sign' }],
+    });
+    const answered = await signer.post('steps/answers', ANSWERS);
+    expect(answered.statusCode, answered.body).toBe(200);
+    expect(answered.json()).toMatchObject({ next: 'demographics' });
+    expect((await signer.post('steps/demographics', DEMOGRAPHICS)).json()).toMatchObject({ next: 'sign' });
+
+    await server.advance(5);
+    expect(await listed(borrower)).toMatchObject({ role: 'CO_BORROWER', answered: true });
+    expect(await secretsOf(borrower)).toMatchObject({
+      coBorrowerDemographics: {
+        [signer.uuid]: { sex: { selected: ['FEMALE'] }, race: { declined: true, provided: false } },
+      },
+    });
+    const consents = await server.dependencies.db.kysely
+      .selectFrom('consents')
+      .select(['type', 'text_hash'])
+      .where('application_uuid', '=', borrower.uuid)
+      .where('type', '=', 'SIGNER_HARD_CREDIT')
+      .execute();
+    expect(consents).toEqual([
+      { type: 'SIGNER_HARD_CREDIT', text_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+  });
+
+  it('is told of their own score by a notice that nobody else gets', async () => {
+    const { borrower, signer } = await together();
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(5);
+    const [notice] = (await signer.documents()).filter(({ type }) => type === 'CREDIT_SCORE_NOTICE');
+    expect(notice).toMatchObject({ signerUuid: signer.uuid, package: 'CO_BORROWER' });
+    const own = await server.call({
+      url: `/service-application/api/v1/application/heloc/${borrower.uuid}/documents`,
+      headers: borrower.headers,
+    });
+    expect(own.statusCode).toBe(200);
+    expect(own.body).not.toContain('CO_BORROWER');
+  });
+
+  it('is shown nothing of this but what is their own, and the borrower none of it', async () => {
+    const { borrower, signer } = await together();
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(5);
+    const shown = JSON.stringify(await borrower.application());
+    for (const secret of ['536221999', '64000', '1985-03-14', 'Gull Street'])
+      expect(shown).not.toContain(secret);
+    const view = JSON.stringify(await signer.view());
+    expect(view).not.toContain('536221999');
+    expect(view).not.toContain('score');
+  });
+
+  it('holds up the decision until they have answered, and counts in it', async () => {
+    const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'co-frozen' });
+    const owner = newOwner({ borrows: 'YES' });
+    await addCoBorrower(borrower, owner);
+    await goOn(borrower, 'incomeContinue');
+    const held = await borrower.status();
+    expect(held.checklistStatus).toBe('IN_PROGRESS');
+    const signer = signerOf(server, await accept(server, owner.email));
+    await signer.setSteps(['intro', 'consent']);
+    await signer.post('steps/answers', ANSWERS);
+    const { ssn: _known, ...again } = ANSWERS;
+    await signer.post('steps/answers', again);
+    await server.advance(3);
+    expect((await borrower.status()).checklistStatus).toBe('IN_PROGRESS');
+    await server.advance(10);
+    expect((await borrower.status()).checklistStatus).not.toBe('IN_PROGRESS');
+    const { decisions } = await secretsOf(borrower);
+    const [alone, joint] = [0, -1].map(
+      (at) => (decisions as { inputs: Record<string, number> }[]).at(at)?.inputs,
+    );
+    expect(joint).toMatchObject({ creditScore: 702, annualIncome: (alone?.annualIncome ?? 0) + 65_200 });
+    expect(joint?.monthlyPayments).toBeGreaterThan(alone?.monthlyPayments ?? 0);
+  });
+
+  it('is refused what does not hold, and a step before its turn', async () => {
+    const { borrower, email } = await named(server, [newOwner({ borrows: 'YES' })]);
+    expect(borrower.uuid).toBeTruthy();
+    const signer = signerOf(server, await accept(server, email));
+    expect((await signer.post('steps/answers', ANSWERS)).statusCode).toBe(409);
+    await signer.setSteps(['intro', 'consent']);
+    expect((await signer.post('steps/demographics', DEMOGRAPHICS)).statusCode).toBe(409);
+    for (const wrong of [
+      { birthDate: '2015-01-01' },
+      { ssn: '000112222' },
+      { income: { employmentType: 'FULL_TIME', annual: -1 } },
+      { hardCreditAuthorized: false },
+      { address: { street1: '9 Gull Street' } },
+      { own: 'question' },
+    ])
+      expect(
+        (await signer.post('steps/answers', { ...ANSWERS, ...wrong })).statusCode,
+        JSON.stringify(wrong),
+      ).toBe(422);
+    expect(await signer.view()).toMatchObject({ next: 'answers' });
+  });
+
+  it('who only holds title is asked for nothing of this', async () => {
+    const { email } = await named(server);
+    const signer = signerOf(server, await accept(server, email));
+    await signer.setSteps(['intro', 'consent']);
+    expect((await signer.post('steps/answers', ANSWERS)).statusCode).toBe(409);
+    expect(await signer.view()).not.toHaveProperty('borrowing');
+  });
+
+  it('answers again when their credit file is frozen, keeping what they entered', async () => {
+    const { borrower, signer, email } = await together('co-frozen');
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(1);
+    const { ssn: _never, hardCreditAuthorized: _again, ...kept } = ANSWERS;
+    expect(await signer.view()).toMatchObject({
+      next: 'answers',
+      borrowing: { hasSsn: true, problem: 'FROZEN', answers: kept },
+    });
+    expect((await mailsTo(server, email))[0]?.subject).toBe('Please check your answers');
+    expect(await listed(borrower)).not.toHaveProperty('answered');
+    const again = await signer.post('steps/answers', { ...kept, hardCreditAuthorized: true });
+    expect(again.statusCode, again.body).toBe(200);
+    await server.advance(5);
+    expect(await listed(borrower)).toMatchObject({ answered: true });
+    expect((await notesOf(borrower)).coBorrowers).toMatchObject([{ score: 702 }]);
+  });
+
+  it('is unknown to the pages of others', async () => {
+    const { signer } = await together();
+    const other = await together();
+    const strange = await server.call({
+      method: 'POST',
+      url: `${SIGNER}/${signer.uuid}/steps/answers`,
+      payload: ANSWERS,
+      headers: { 'idempotency-key': 'a-key-of-its-own', ...other.signer.headers },
+    });
+    expect(strange.statusCode).toBe(404);
+  });
+});
