@@ -113,6 +113,11 @@ const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   NOTE_SIGNING: to('signing/intro', 'STATUS-19 APP-49'),
   DEED_SIGNING: to('notary/intro', 'STATUS-38 APP-41'),
   MANUAL_DEED_SIGNING: to('notary/reserve-manual', 'STATUS-39 APP-43'),
+  // Ours, not of the specification: the decision waits for whoever borrows too.
+  CO_BORROWER_ANSWERS: to('signing/additional', 'G-29', {
+    from: 'INCOME_VERIFICATION',
+    seen: rareSights.coBorrowers,
+  }),
   CO_DEED_REQ: to('signing/additional', 'STATUS-37 APP-51'),
   RECORDING: to('complete', 'STATUS-34'),
   RESCISSION: to('complete', 'STATUS-34'),

@@ -85,6 +85,7 @@ export type ScreenPath = keyof typeof sights;
 /** Less common steps of screens. */
 export const rareSights = {
   appraisalPending: sight('Your appraisal is being scheduled', 'Check again'),
+  coBorrowers: sight('We need answers from your co-borrower', 'Check again'),
   crypto: sight('Where your money goes'),
   notaryWait: sight('The notary comes next', 'Check again'),
   signingWait: sight('Signing your documents comes next', 'Check again'),

@@ -35,6 +35,8 @@ export interface OtherSigner {
   readonly emailHint?: string;
   readonly invitedAt?: string;
   readonly mayResendAt?: string;
+  /** Of somebody who borrows too: their answers and their credit report are there. */
+  readonly answered?: boolean;
 }
 
 /** A person named in place of another. */

@@ -22,6 +22,7 @@ export const statusList = [
   {"id":"GEN_DEED_SIGNING","group":7,"path":"notary/intro"},
   {"id":"DEED_SIGNING","group":8,"path":"notary/intro","calls":["notaryMode","notaryAppointment","notary"],"dashboard":"dashboard.status.readyToSign"},
   {"id":"MANUAL_DEED_SIGNING","group":8,"path":"notary/reserve-manual","calls":["notaryMode","notaryAppointment"],"dashboard":"dashboard.status.readyToSign"},
+  {"id":"CO_BORROWER_ANSWERS","path":"signing/additional","dashboard":"dashboard.status.coBorrower"},
   {"id":"CO_DEED_REQ","group":8,"path":"signing/additional"},
   {"id":"GEN_RESCISSION","group":7,"path":"complete","dashboard":"dashboard.status.rescission","signed":true},
   {"id":"RESCISSION","group":8,"path":"complete","dashboard":"dashboard.status.rescission","signed":true},

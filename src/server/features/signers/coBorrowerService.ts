@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Act } from '../../../core/journey/endedBy.ts';
 import { LoanDecimal } from '../../../core/loan/decimal.ts';
 import type { GivenAddress, GivenCoBorrower, GivenConsent } from '../../../core/model/generated/task-data.ts';
 import type { CoBorrowerCredit1 } from '../../../core/model/generated/tasks/coBorrowerCredit1.ts';
@@ -7,12 +8,14 @@ import { withoutBlanks } from '../../../core/shared/compact.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { changeLenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
-import type { CoBorrowerNote } from '../underwriting/jointCreditService.ts';
+import { CO_BORROWERS, type CoBorrowerNote } from '../underwriting/jointCreditService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerLetters } from './signerLetters.ts';
+import { hasAnswered } from './signerService.ts';
 import { doneIn } from './signerSteps.ts';
 import { selectSigner, updateSigner } from './signerStore.ts';
 
@@ -116,11 +119,30 @@ const notesOf = (rows: readonly SignerRow[]): readonly CoBorrowerNote[] =>
     };
   });
 
-/** Those who count in a decision of this application now. */
-export const countedCoBorrowers = async (
-  queries: Queries,
-  applicationUuid: string,
-): Promise<readonly CoBorrowerNote[]> => notesOf(await namedSigners(queries, applicationUuid));
+const DECIDED_AGAIN: Act = { by: 'verifiedDecision', again: true };
+
+/**
+ * Who counts in the decision from now on, for the lender's file; a decision that was made with others is made again. What is to
+ * be signed by now is what was decided.
+ */
+export const recounted = (
+  { status }: ApplicationRecord,
+  counted: readonly CoBorrowerNote[],
+): { readonly notes: JsonObject; readonly acts: readonly Act[] } => ({
+  notes: { [CO_BORROWERS]: JSON.parse(JSON.stringify(counted)) },
+  acts: status.disclosurelistClosingReady === true ? [] : [DECIDED_AGAIN],
+});
+
+/** Somebody does not borrow any more: the decision no longer counts them. The caller has the application go on. */
+export async function dropCoBorrower(
+  tx: Tx,
+  record: ApplicationRecord,
+  { row, at }: { readonly row: SignerRow; readonly at: Date },
+): Promise<void> {
+  if (row.role !== 'CO_BORROWER' || !hasAnswered(row.data)) return;
+  const counted = notesOf(await namedSigners(tx, record.uuid));
+  await changeLenderFile(tx, record.uuid, { ...recounted(record, counted), at });
+}
 
 /** What a co-borrower sees of their own answers; nobody else does. */
 export interface OwnBorrowing {

@@ -1,25 +1,18 @@
-import type { Act } from '../../../../core/journey/endedBy.ts';
 import type { CoBorrowerCredit1 } from '../../../../core/model/generated/tasks/coBorrowerCredit1.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { type CoBorrowerChange, createCoBorrowers } from '../../signers/coBorrowerService.ts';
+import { type CoBorrowerChange, createCoBorrowers, recounted } from '../../signers/coBorrowerService.ts';
 import { readSigners } from '../../signers/signerService.ts';
-import { CO_BORROWERS } from '../../underwriting/jointCreditService.ts';
 import { currentOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const EVENT = 'CO_BORROWER_CREDIT';
 
-const DECIDED_AGAIN: Act = { by: 'verifiedDecision', again: true };
-
-/** Who borrows too counts in the decision from now on; one that was made without them is made again. */
 const outcomeOf = ({ record }: EffectInput, change: CoBorrowerChange | undefined): EffectOutcome =>
   change === undefined
     ? {}
     : {
         data: change.data,
-        notes: { [CO_BORROWERS]: JSON.parse(JSON.stringify(change.counted)) },
-        // What is to be signed by now is what was decided.
-        acts: record.status.disclosurelistClosingReady === true ? [] : [DECIDED_AGAIN],
+        ...recounted(record, change.counted),
         event: EVENT,
       };
 

@@ -59,7 +59,7 @@ function SignerCard({ signer, onChange }: InvitationProps) {
   const { text } = useCopy();
   const { status: of } = useScreen();
   const { firstName, role, status, emailHint, invitedAt } = signer;
-  const waits = waitWord(status, of.disclosurelistClosingReady === true);
+  const waits = waitWord(signer, of.disclosurelistClosingReady === true);
   const isSigned = status === 'SIGNED';
   return (
     <Card>

@@ -1,7 +1,10 @@
 import type { OtherSigner } from '../../../../clients/signingService.ts';
 
 /** Copy key of what keeps somebody from having signed; undefined once they have. */
-export function waitWord(status: OtherSigner['status'], hasDocuments: boolean): string | undefined {
+export function waitWord(
+  { status, role, answered }: Pick<OtherSigner, 'status' | 'role' | 'answered'>,
+  hasDocuments: boolean,
+): string | undefined {
   switch (status) {
     case 'SIGNED':
       return undefined;
@@ -10,6 +13,7 @@ export function waitWord(status: OtherSigner['status'], hasDocuments: boolean): 
     case 'INVITED':
       return 'screen.signing.waits.unopened';
     case 'OPENED':
+      if (role === 'CO_BORROWER' && answered !== true) return 'screen.signing.waits.answers';
       return hasDocuments ? 'screen.signing.waits.sign' : 'screen.signing.waits.documents';
     default:
       return 'screen.signing.waits.you';
