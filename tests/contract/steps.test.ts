@@ -235,6 +235,14 @@ describe('a saved step', () => {
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(allowed);
   });
 
+  it('needs no more for an account that takes the place of another', async () => {
+    const borrower = await at('DISBURSEMENT_ACCOUNT');
+    const save = async () => expect((await send(borrower, 'disburseAccount', ACCOUNT)).statusCode).toBe(200);
+    const first = await statementsOf(save);
+    const second = await statementsOf(save);
+    expect(second.length, second.join('\n')).toBe(first.length);
+  });
+
   it('is not read if its body is over 256 kB', async () => {
     const borrower = await at('COLLECT_ADDITIONAL_INFO');
     const answer = await send(borrower, 'contact', { ...CONTACT, nope: 'x'.repeat(300_000) });

@@ -162,16 +162,16 @@ export async function keepExchangeAccount(
   return account;
 }
 
+/** The account that a new payout account replaces, unless autopay debits it. */
+export const replacedPayout = ({ account, autopayAccount }: ApplicationData): string | undefined =>
+  account?.uuid === autopayAccount?.uuid ? undefined : account?.uuid;
+
 /**
  * What a new payout account changes: it is shown by its last four digits, must be confirmed, and is asked about in place
  * of the one before; one that is not the borrower's needs a statement first (G-16).
  */
-export function payOutTo(
-  account: KeptAccount,
-  { account: before, autopayAccount }: ApplicationData,
-): AccountOutcome {
+export function payOutTo(account: KeptAccount, data: ApplicationData): AccountOutcome {
   const { uuid, routingNumber, mask, accountType, bankName } = account;
-  const replaces = before?.uuid === autopayAccount?.uuid ? undefined : before?.uuid;
   return {
     data: {
       disburseAccount: { uuid, routingNumber, mask },
@@ -186,6 +186,6 @@ export function payOutTo(
     },
     status: { giactAccountStatus: 'PENDING_REVIEW' },
     acts: [{ by: 'disburseAccount' }, { by: 'accountConfirm', again: true }],
-    asks: [{ aside: 'accountCheck', subject: uuid, isNew: true, replaces }],
+    asks: [{ aside: 'accountCheck', subject: uuid, isNew: true, replaces: replacedPayout(data) }],
   };
 }

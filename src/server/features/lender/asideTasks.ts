@@ -4,7 +4,15 @@ import type { Tables } from '../../db/tables.ts';
 import type { AsideAsked, AskedAside } from '../applications/asideService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
-import { answerTask, askTask, type Task, taskOf, tasksAbout, withdrawTask } from '../tasks/taskService.ts';
+import {
+  answerTask,
+  askTask,
+  openTasksAbout,
+  type Task,
+  taskOf,
+  tasksAbout,
+  withdrawTask,
+} from '../tasks/taskService.ts';
 import { asidesOf } from './asidesOf.ts';
 import type { JourneyEffect } from './effects/journeyEffect.ts';
 import { journeyEffects } from './effects/journeyEffects.ts';
@@ -32,7 +40,7 @@ const family = ({ id, on }: Aside): readonly string[] => [
 /** Withdraws what is open of an aside about another subject. */
 async function withdrawAbout({ tx, record, at }: Traveller, aside: Aside, subject: string): Promise<void> {
   const names = family(aside);
-  for (const task of await tasksAbout(tx, record.uuid, subject))
+  for (const task of await openTasksAbout(tx, record.uuid, subject))
     if (names.includes(task.stage)) await withdrawTask(tx, task, at);
 }
 

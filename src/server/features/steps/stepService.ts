@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type StepCall, type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { ApplicationAnswer } from '../../../core/model/generated/api/application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
-import { readTogether } from '../../db/readTogether.ts';
+import { type Reading, readTogether } from '../../db/readTogether.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -30,6 +30,7 @@ import type { BankNames } from '../bank/bankService.ts';
 import type { RequestOrigin } from '../documents/documentService.ts';
 import type { PagePlaces } from '../providers/companyService.ts';
 import type { FindingsOf } from '../tasks/findingsService.ts';
+import { openTasksReading } from '../tasks/taskService.ts';
 import { actsOf, type StepAction, type StepInput, type StepOutcome } from './actions/stepAction.ts';
 import { waiting } from './reviewedStepService.ts';
 import { actionsByCall, stepActions } from './stepActions.ts';
@@ -66,6 +67,16 @@ export interface StepLender extends Pick<Lender, 'goOn' | 'ask'> {
   readonly bankNames: BankNames;
   /** Where borrowers pay. */
   readonly pages: PagePlaces;
+}
+
+/** What saving a step always reads. */
+function readingsOf(tx: Tx, record: ApplicationRecord, { replaces }: StepAction): readonly Reading[] {
+  const replaced = replaces?.(record);
+  return [
+    ...factReadings(tx, record),
+    fileReading(tx, record.uuid),
+    ...(replaced === undefined ? [] : [openTasksReading(tx, record.uuid, replaced)]),
+  ];
 }
 
 export function createStepService(
@@ -130,7 +141,7 @@ export function createStepService(
       const record = await lockActive(tx, uuid, sent.session);
       const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
       const action = actionAt(sent.call, record, release);
-      await readTogether(tx, [...factReadings(tx, record), fileReading(tx, uuid)]);
+      await readTogether(tx, readingsOf(tx, record, action));
       const { kept, input } = await judge(tx, record, release, sent);
       const outcome = await waiting(input, sent.call, await action.run(input));
       const changed = await keep(input, outcome, { call: sent.call, kept });

@@ -20,6 +20,8 @@ export { answeredTasks, unansweredBefore } from './pastTasks.ts';
 export {
   applicationOfTask,
   countTasks,
+  openTasksReading,
+  readOpenTasksAbout as openTasksAbout,
   readTasksAbout as tasksAbout,
   readTasksOf as tasksOf,
 } from './taskStore.ts';

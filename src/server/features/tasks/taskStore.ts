@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { compiledOnce, compiledRows } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
+import { createReadOnce } from '../../db/readOnce.ts';
+import { type Reading, readingOf } from '../../db/readTogether.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import { type Queries, type Row, type Tables, toJsonb } from '../../db/tables.ts';
 
@@ -51,15 +53,22 @@ const upsert = compiledOnce((tx, task: WrittenTask) =>
     ),
 );
 
+/** Whether anything is open about a subject, as a transaction has read it under the application's lock. */
+const anyOpen = createReadOnce<boolean>();
+
+const nameOf = (application: string, subject: string): string => `${application} ${subject}`;
+
 /** Inserts or changes a task at the end of the transaction. */
-export const keepTask = (tx: Tx, row: TaskRow): Promise<void> =>
-  writeLate<TaskRow>(tx, {
+export async function keepTask(tx: Tx, row: TaskRow): Promise<void> {
+  if (row.status === 'open') anyOpen.keep(tx, nameOf(row.application_uuid, row.subject), true);
+  await writeLate<TaskRow>(tx, {
     kind: 'tasks',
     table: 'tasks',
     key: row.uuid,
     row,
     statements: (rows) => rows.map((one) => upsert.of(tx, { ...one, data: toJsonb(one.data) })),
   });
+}
 
 /** Undefined when there is none, or it is of another application. */
 export const readTask = (tx: Tx, applicationUuid: string, uuid: string): Promise<TaskRow | undefined> =>
@@ -145,19 +154,44 @@ export const readTasksOf = (tx: Tx, applicationUuid: string): Promise<TaskRow[]>
     .orderBy('uuid')
     .execute();
 
-const about = compiledOnce(
-  (tx, { application, subject }: { readonly application: string; readonly subject: string }) =>
-    tx
-      .selectFrom('tasks')
-      .selectAll()
-      .where('application_uuid', '=', application)
-      .where('subject', '=', subject)
-      .orderBy('asked_at'),
+interface About {
+  readonly application: string;
+  readonly subject: string;
+}
+
+const about = compiledOnce((tx, { application, subject }: About) =>
+  tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('application_uuid', '=', application)
+    .where('subject', '=', subject)
+    .orderBy('asked_at'),
+);
+
+const openAbout = compiledOnce((tx, { application, subject }: About) =>
+  tx
+    .selectFrom('tasks')
+    .select('uuid')
+    .where('application_uuid', '=', application)
+    .where('subject', '=', subject)
+    .where('status', '=', 'open'),
 );
 
 /** All tasks about a subject, oldest first. */
 export const readTasksAbout = (tx: Tx, application: string, subject: string): Promise<TaskRow[]> =>
   about.run(tx, { application, subject });
+
+/** The open tasks about a subject, oldest first. */
+export async function readOpenTasksAbout(tx: Tx, application: string, subject: string): Promise<TaskRow[]> {
+  if (anyOpen.known(tx, nameOf(application, subject)) === false) return [];
+  return (await readTasksAbout(tx, application, subject)).filter(({ status }) => status === 'open');
+}
+
+/** Whether there are any, batched; only where `tx` has locked the application. Most often there are none. */
+export const openTasksReading = (tx: Tx, application: string, subject: string): Reading =>
+  readingOf(openAbout.of(tx, { application, subject }), (rows) =>
+    anyOpen.keep(tx, nameOf(application, subject), rows.length > 0),
+  );
 
 /** Tasks that nobody has answered yet. */
 export interface TaskCounts {

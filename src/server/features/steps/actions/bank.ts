@@ -4,7 +4,14 @@ import type { AutopayRates, ShownAccount } from '../../../../core/model/generate
 import { ApiError, said } from '../../../http/errors.ts';
 import { answerCopy } from '../../../http/requestLanguage.ts';
 import type { CallAside } from '../../applications/asideService.ts';
-import { type GivenAccount, keepAccount, keepExchangeAccount, payOutTo } from '../../bank/bankService.ts';
+import type { ApplicationRecord } from '../../applications/recordService.ts';
+import {
+  type GivenAccount,
+  keepAccount,
+  keepExchangeAccount,
+  payOutTo,
+  replacedPayout,
+} from '../../bank/bankService.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
 import { broughtProof, reviewFirst } from './uploaded.ts';
 
@@ -88,6 +95,10 @@ interface DebitedAccount {
   readonly asks?: readonly CallAside[];
 }
 
+/** The account that a new one for autopay replaces, unless it is paid out to. */
+const replacedAutopay = ({ data: { autopayAccount, account } }: ApplicationRecord): string | undefined =>
+  autopayAccount?.uuid === account?.uuid ? undefined : autopayAccount?.uuid;
+
 /** The account autopay debits; answers 422 when it cannot be debited, as far as that is known. */
 async function autopayAccount(input: StepInput): Promise<DebitedAccount> {
   const { record, answers, release, facts } = input;
@@ -96,8 +107,7 @@ async function autopayAccount(input: StepInput): Promise<DebitedAccount> {
   // With a payout account that has no routing number, another account must be entered.
   if (answers.account !== 'SAME') {
     const { uuid } = await keepTyped(input);
-    const { autopayAccount: before, account } = record.data;
-    const replaces = before?.uuid === account?.uuid ? undefined : before?.uuid;
+    const replaces = replacedAutopay(record);
     const refusal = { outcome: 'notVerified', error: refused() };
     return { uuid, asks: [{ aside: 'accountCheck', subject: uuid, isNew: true, replaces, refusal }] };
   }
@@ -135,10 +145,11 @@ async function choosePayment(input: StepInput): Promise<StepOutcome> {
 export const bankActions: readonly StepAction[] = [
   {
     call: 'disburseAccount',
+    replaces: ({ data }) => replacedPayout(data),
     run: async (input) => payOutTo(await keepTyped(input), input.record.data),
   },
   { call: 'cryptoAccount', run: takeExchange },
   { call: 'accountStatement', run: takeStatement },
   { call: 'accountConfirm', run: confirmAccount },
-  { call: 'autopay', run: choosePayment },
+  { call: 'autopay', replaces: replacedAutopay, run: choosePayment },
 ];

@@ -85,6 +85,8 @@ export interface StepAction {
   readonly call: StepCallName;
   /** Possible at any status; other calls answer 409 unless the list of statuses says that the status takes them. */
   readonly isAlwaysOpen?: true;
+  /** Subject about which nobody needs to know any more once the call has run: what is open about it is read in time. */
+  readonly replaces?: (record: ApplicationRecord) => string | undefined;
   readonly run: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
   /** What a review that refused uploads changes beside them; by default nothing. */
   readonly refused?: (input: StepInput) => Promise<StepOutcome> | StepOutcome;
