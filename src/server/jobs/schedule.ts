@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { compiledOnce } from '../db/compiledOnce.ts';
+import { compiledRows } from '../db/compiledOnce.ts';
 import { writeLate } from '../db/lateWrites.ts';
 import { requestIdNow } from '../db/requestIds.ts';
 import type { Queries } from '../db/tables.ts';
@@ -18,14 +17,18 @@ interface SetTimer extends Timer {
   readonly requestId: string | null;
 }
 
-/** One SQL text for any number of timers. */
+const rowOf = ({ applicationUuid, action, dueAt, requestId }: SetTimer) => ({
+  application_uuid: applicationUuid,
+  action,
+  due_at: dueAt,
+  request_id: requestId,
+});
+
 const insertOf = (move: boolean) =>
-  compiledOnce((tx, { timers }: { readonly timers: string }) =>
+  compiledRows((tx, timers: readonly SetTimer[]) =>
     tx
       .insertInto('lender_timers')
-      .columns(['application_uuid', 'action', 'due_at', 'request_id'])
-      .expression(sql`select uuid, action, due, request from jsonb_to_recordset(${timers}::jsonb)
-        as t(uuid uuid, action text, due bigint, request text)`)
+      .values(timers.map(rowOf))
       .onConflict((conflict) => {
         const open = conflict
           .columns(['application_uuid', 'action'])
@@ -48,15 +51,8 @@ const inserts = [
 /** Separate statements for moving and other timers; no timer is in both. */
 const insertsOf = (tx: Queries, timers: readonly SetTimer[]) =>
   inserts.flatMap(({ move, insert }) => {
-    const alike = timers
-      .filter((timer) => timer.move === move)
-      .map(({ applicationUuid: uuid, action, dueAt: due, requestId: request }) => ({
-        uuid,
-        action,
-        due,
-        request,
-      }));
-    return alike.length === 0 ? [] : [insert.of(tx, { timers: JSON.stringify(alike) })];
+    const alike = timers.filter((timer) => timer.move === move);
+    return alike.length === 0 ? [] : [insert(tx, alike)];
   });
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { LenderEvent } from '../../../core/model/generated/connections.ts';
-import { compiledOnce } from '../../db/compiledOnce.ts';
+import { compiledRows } from '../../db/compiledOnce.ts';
 import { writeLate } from '../../db/lateWrites.ts';
 import { requestIdNow } from '../../db/requestIds.ts';
 import type { Queries } from '../../db/tables.ts';
@@ -29,29 +29,41 @@ interface ChatEvent {
 export type KeptEvent = ApplicationEvent | ChatEvent;
 
 interface Written {
-  /** JSON. */
-  readonly events: string;
+  readonly application: string | null;
+  readonly chat: string | null;
+  readonly type: string;
+  readonly task: string | null;
   readonly requestId: string | null;
 }
 
 /**
  * The lender is that of the application or chat: an unknown one is refused, never left out. It is looked up for each event:
- * a join reads all applications when the database takes them for few, and the order then takes a sort.
+ * a join reads all applications when the database takes them for few.
  */
-const insert = compiledOnce((tx, { events, requestId }: Written) =>
-  tx
-    .insertInto('lender_events')
-    .columns(['organization', 'application_uuid', 'type', 'task_uuid', 'conversation_uuid', 'request_id'])
-    .expression(
-      sql`select coalesce(
-            (select organization from applications where uuid = e.application),
-            (select organization from chat_conversations where uuid = e.chat)),
-          e.application, e.type, e.task, e.chat, ${requestId}
-        from rows from (jsonb_to_recordset(${events}::jsonb) as (application uuid, type text, task uuid, chat uuid))
-          with ordinality as e (application, type, task, chat, nr)
-        order by e.nr`,
-    ),
+const rowOf = ({ application, chat, type, task, requestId }: Written) => ({
+  organization: sql<string>`coalesce(
+    (select organization from applications where uuid = ${application}),
+    (select organization from chat_conversations where uuid = ${chat}))`,
+  application_uuid: application,
+  conversation_uuid: chat,
+  type,
+  task_uuid: task,
+  request_id: requestId,
+});
+
+/** Ids follow the order of events. */
+const insertRows = compiledRows((tx, events: readonly Written[]) =>
+  tx.insertInto('lender_events').values(events.map(rowOf)),
 );
+
+function insert(tx: Queries, events: readonly KeptEvent[]): CompiledQuery {
+  const requestId = requestIdNow() ?? null;
+  const none = { application: null, chat: null, task: null, requestId };
+  return insertRows(
+    tx,
+    events.map((event) => ({ ...none, ...event })),
+  );
+}
 
 /** What late writes (db/lateWrites.ts) call the events of a transaction. */
 export const EVENTS = 'lender events';
@@ -79,8 +91,6 @@ export async function keepEvent(tx: Queries, event: KeptEvent): Promise<void> {
     key: 'all',
     row: [event],
     merge: withEvents,
-    statements: (lists) => [
-      insert.of(tx, { events: JSON.stringify(lists.flat()), requestId: requestIdNow() ?? null }),
-    ],
+    statements: (lists) => [insert(tx, lists.flat())],
   });
 }
