@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { lendersSetting } from './lenderScope.ts';
 import { mergedStatements } from './mergedStatements.ts';
 import type { Queries, Tables } from './tables.ts';
@@ -36,13 +36,12 @@ export async function writeLate<Row>(queries: Queries, write: LateWrite<Row>): P
 }
 
 /** Merges statements; the last is the main one. Each sees the tables as they were before all of them. */
-export function asOneStatement(statements: readonly CompiledQuery[]): CompiledQuery {
-  const { texts, parameters } = mergedStatements(statements);
-  const last = texts.pop() ?? 'select 1';
-  if (texts.length === 0) return CompiledQuery.raw(last, parameters);
-  const parts = texts.map((text, index) => `w${index} as (${text})`);
-  return CompiledQuery.raw(`with ${parts.join(', ')} ${last}`, parameters);
-}
+export const asOneStatement = mergedStatements((texts) => {
+  const last = texts.at(-1) ?? 'select 1';
+  if (texts.length <= 1) return last;
+  const parts = texts.slice(0, -1).map((text, index) => `w${index} as (${text})`);
+  return `with ${parts.join(', ')} ${last}`;
+});
 
 /** Writes due before `sql`: those to tables it names, or all before a commit. */
 function dueBefore(sql: string, late: Map<string, LateRows>): readonly LateRows[] {

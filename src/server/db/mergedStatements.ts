@@ -1,29 +1,59 @@
-import type { CompiledQuery } from 'kysely';
-import { BoundedMap } from './boundedMap.ts';
+import { CompiledQuery } from 'kysely';
 
 const PARAMETER = /\$(\d+)/g;
 
 /** More than the statements ever merged; lists of varying length make further texts. */
-const MOST_TEXTS = 2_000;
+const MOST_MERGED = 2_000;
 
-const shifted = new BoundedMap<string, string>(MOST_TEXTS);
-
-/** The text with `$1`, `$2` ... renumbered after `before` others; cached. */
-function shiftedText(sql: string, before: number): string {
-  if (before === 0) return sql;
-  const key = `${before} ${sql}`;
-  const text = shifted.get(key) ?? sql.replaceAll(PARAMETER, (_all, index) => `$${Number(index) + before}`);
-  shifted.set(key, text);
-  return text;
+/** Statements after those that lead here, by their texts. */
+interface Known {
+  readonly next: Map<string, Known>;
+  merged?: CompiledQuery;
 }
 
-/** The SQL of several statements as parts of one, and their values in order of `$1`, `$2` ... */
-export function mergedStatements(statements: readonly CompiledQuery[]) {
-  const parameters: unknown[] = [];
-  const texts = statements.map((one) => {
-    const text = shiftedText(one.sql, parameters.length);
-    parameters.push(...one.parameters);
+/** The text with `$1`, `$2` ... renumbered after `before` others. */
+const shiftedText = (sql: string, before: number): string =>
+  before === 0 ? sql : sql.replaceAll(PARAMETER, (_all, index) => `$${Number(index) + before}`);
+
+function merge(statements: readonly CompiledQuery[], textOf: (texts: readonly string[]) => string) {
+  let before = 0;
+  const texts = statements.map(({ sql, parameters }) => {
+    const text = shiftedText(sql, before);
+    before += parameters.length;
     return text;
   });
-  return { texts, parameters } as const;
+  return CompiledQuery.raw(textOf(texts));
+}
+
+/**
+ * Makes one statement of several, with their values in order of `$1`, `$2` ...; `textOf` makes its text of theirs. The same
+ * statements give the very same text: making it, and looking it up among the prepared ones, takes long.
+ */
+export function mergedStatements(textOf: (texts: readonly string[]) => string) {
+  let first: Known = { next: new Map() };
+  let made = 0;
+
+  function knownOf(statements: readonly CompiledQuery[]): Known {
+    let known = first;
+    for (const { sql } of statements) {
+      const next = known.next.get(sql) ?? { next: new Map() };
+      known.next.set(sql, next);
+      known = next;
+    }
+    return known;
+  }
+
+  function templateOf(statements: readonly CompiledQuery[]): CompiledQuery {
+    const known = knownOf(statements);
+    if (known.merged) return known.merged;
+    known.merged = merge(statements, textOf);
+    made += 1;
+    if (made % MOST_MERGED === 0) first = { next: new Map() };
+    return known.merged;
+  }
+
+  return (statements: readonly CompiledQuery[]): CompiledQuery => ({
+    ...templateOf(statements),
+    parameters: statements.flatMap(({ parameters }) => parameters),
+  });
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { mergedStatements } from './mergedStatements.ts';
 import type { Queries } from './tables.ts';
 
@@ -20,15 +20,16 @@ export interface Together extends CompiledQuery {
   readonly together: readonly CompiledQuery[];
 }
 
-export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
-  const { texts, parameters } = mergedStatements(readings.map(({ query }) => query));
+const together = mergedStatements((texts) => {
   const columns = texts.map(
     (text, index) => `(select coalesce(json_agg(r), '[]') from (${text}) r) as r${index}`,
   );
-  const all: Together = {
-    ...CompiledQuery.raw(`select ${columns.join(', ')}`, [...parameters]),
-    together: readings.map(({ query }) => query),
-  };
+  return `select ${columns.join(', ')}`;
+});
+
+export async function readTogether(queries: Queries, readings: readonly Reading[]): Promise<void> {
+  const parts = readings.map(({ query }) => query);
+  const all: Together = { ...together(parts), together: parts };
   const [row] = (await queries.executeQuery(all)).rows as Readonly<Record<string, readonly unknown[]>>[];
   readings.forEach(({ take }, index) => {
     take(row?.[`r${index}`] ?? []);
