@@ -139,7 +139,7 @@ export async function runEffects(
     const effect = effects.get(name);
     if (!effect) throw new Error(`There is no effect ${name}`);
     await keepFile(traveller);
-    const { asks = [], ...outcome } = await effect({ ...(await inputFor(traveller)), ...followed });
+    const { asks = [], ...outcome } = await effect(await inputFor(traveller, followed));
     traveller.sources = undefined;
     await change(traveller, 'LENDER_EFFECT', outcome);
     for (const asked of asks) await askAside(traveller, asked);

@@ -87,11 +87,18 @@ export async function travellerOf(
   return { tools, tx, at, release, journey, record, file, written: file, sources: undefined };
 }
 
-/** The facts of the application as it is now. */
-export async function factsOf(traveller: Traveller): Promise<DatedFacts> {
-  const { tools, tx, release, record, at, known } = traveller;
+async function sourcesOf(traveller: Traveller): Promise<FactSources> {
+  const { tx, release, record } = traveller;
   traveller.sources ??= await readFactSources(tx, { record, release });
-  const { sources } = traveller;
+  return traveller.sources;
+}
+
+/** The facts of the application as it is now. */
+export const factsOf = async (traveller: Traveller): Promise<DatedFacts> =>
+  factsBy(traveller, await sourcesOf(traveller));
+
+function factsBy(traveller: Traveller, sources: FactSources): DatedFacts {
+  const { tools, release, record, at, known } = traveller;
   if (known?.record === record && known.sources === sources) return known.facts;
   const ports = tools.dependencies.connections.portsOf(record.organization);
   const facts = factsFrom({ record, release, ports, at }, sources);
@@ -99,12 +106,20 @@ export async function factsOf(traveller: Traveller): Promise<DatedFacts> {
   return facts;
 }
 
-/** What effects are given. */
-export async function inputFor(traveller: Traveller): Promise<EffectInput> {
+/** What effects are given. Few read the facts, which are made when they do. */
+export async function inputFor(
+  traveller: Traveller,
+  followed: Pick<EffectInput, 'answer' | 'subject'> = {},
+): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, findings, pages } = tools;
-  const facts = await factsOf(traveller);
-  return { tx, dependencies, findings, pages, record, file, release, facts, at, deadline };
+  const sources = await sourcesOf(traveller);
+  return {
+    ...{ tx, dependencies, findings, pages, record, file, release, at, deadline, ...followed },
+    get facts() {
+      return factsBy(traveller, sources);
+    },
+  };
 }
 
 export async function keepFile(traveller: Traveller): Promise<void> {
