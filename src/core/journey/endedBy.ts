@@ -22,9 +22,13 @@ const CONSENT = 'consent';
 
 /** Journeys of before also name the calls that ask for a consent; these do not give it. */
 const names = ({ by = [], asks, status }: Stage, act: Act): boolean =>
-  (by.includes(act.by) || asks?.split('@')[0] === act.by) &&
+  (by.includes(act.by) || (asks !== undefined && isTask(asks, act.by))) &&
   (act.by === CONSENT || !by.includes(CONSENT)) &&
   (act.status === undefined || act.status === status);
+
+/** Whether a task with its version is of that name. */
+const isTask = (task: string, name: string): boolean =>
+  task.startsWith(name) && (task.length === name.length || task[name.length] === '@');
 
 /** The stage that opens anew when an act is to be done again. */
 export const stageReopenedBy = (journey: Journey, act: Act): Stage | undefined =>
