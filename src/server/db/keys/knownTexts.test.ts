@@ -43,6 +43,17 @@ it('knows what was written where it was read before', () => {
   expect(() => texts.open(wrong, unread, elsewhere)).toThrow();
 });
 
+it('writes again what has not changed, if it was sealed with the same key and for the same place', () => {
+  texts.open(key, sealed, place);
+  expect(texts.seal(key, '{"amount":1}', place)).toBe(sealed);
+  expect(texts.seal(key, '{"amount":2}', place)).not.toBe(sealed);
+  texts.open(key, sealed, place);
+  const other: DataKey = { id: 'mnopqrstuvwx', bytes: Buffer.alloc(32, 3) };
+  expect(texts.seal(other, '{"amount":1}', place)).toMatch(/^v2\.mnopqrstuvwx\./);
+  expect(texts.seal(key, '{"amount":1}', { ...place, column: 'status' })).not.toBe(sealed);
+  expect(texts.seal({ id, bytes: null }, '{"amount":1}', place)).toBe(`v2.${id}.`);
+});
+
 it('says nothing under an erased key, and forgets when told', () => {
   texts.open(key, sealed, place);
   expect(texts.open({ id, bytes: null }, sealed, place)).toBeNull();

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../boundedMap.ts';
 import type { FieldContext } from '../fieldEncryption.ts';
-import { openText, sealText, type Texts } from './sealedValue.ts';
+import { isSealedWith, openText, sealText, type Texts } from './sealedValue.ts';
 
 const MOST_TEXTS = 1_000;
 const LONGEST = 65_536;
@@ -36,11 +36,16 @@ export class KnownTexts implements Texts {
     return text;
   };
 
-  /** Remembers only where a text was read before: most are never read. */
+  /**
+   * Remembers only where a text was read before: most are never read. What was sealed for its place with this key is written
+   * again as it is.
+   */
   readonly seal: Texts['seal'] = (key, text, context) => {
-    const sealed = sealText(key, text, context);
     const place = placeOf(context);
-    if (key.bytes !== null && this.#known.get(place) !== undefined) this.#note(place, { sealed, text });
+    const known = key.bytes === null ? undefined : this.#known.get(place);
+    if (known?.text === text && isSealedWith(key, known.sealed)) return known.sealed;
+    const sealed = sealText(key, text, context);
+    if (known !== undefined) this.#note(place, { sealed, text });
     return sealed;
   };
 

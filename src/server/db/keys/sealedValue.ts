@@ -34,6 +34,8 @@ export function openText({ bytes }: DataKey, value: string, context: FieldContex
   return unpackedText(openWith(bytes, Buffer.from(payload ?? '', 'base64url'), context));
 }
 
+export const isSealedWith = ({ id }: DataKey, sealed: string): boolean => sealed.startsWith(`v2.${id}.`);
+
 export function keyIdOf(stored: unknown): string | undefined {
   const value = isObject(stored) ? stored.enc : stored;
   return typeof value === 'string' ? VALUE.exec(value)?.[1] : undefined;
