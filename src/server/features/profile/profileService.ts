@@ -95,7 +95,7 @@ export async function readPerson(
   return {
     addresses,
     email: row.email,
-    hasSsn: row.ssn_enc !== null,
+    hasSsn: row.has_ssn,
     ...(name === undefined ? {} : { name }),
     ...(row.dob === null ? {} : { dob: row.dob }),
   };

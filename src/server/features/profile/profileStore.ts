@@ -30,7 +30,9 @@ export const selectProfileWithEmail = (
     .where('profiles.identity_uuid', '=', identityUuid)
     .executeTakeFirst();
 
-export type PersonRow = Pick<ProfileWithEmail, 'data' | 'dob' | 'ssn_enc' | 'email'>;
+export interface PersonRow extends Pick<ProfileWithEmail, 'data' | 'dob' | 'email'> {
+  readonly has_ssn: boolean;
+}
 
 const persons = createReadOnce<PersonRow | undefined>();
 
@@ -38,7 +40,9 @@ const personQuery = compiledOnce((queries, { identityUuid }: { readonly identity
   queries
     .selectFrom('profiles')
     .innerJoin('identities', 'identities.uuid', 'profiles.identity_uuid')
-    .select(['profiles.data', 'profiles.dob', 'profiles.ssn_enc', 'identities.email'])
+    .select(['profiles.data', 'profiles.dob', 'identities.email'])
+    // The SSN itself is opened only for whoever must print it.
+    .select((eb) => eb('profiles.ssn_enc', 'is not', null).$castTo<boolean>().as('has_ssn'))
     .where('profiles.identity_uuid', '=', identityUuid),
 );
 
