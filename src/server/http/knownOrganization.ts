@@ -46,12 +46,20 @@ export function lenderOfRequest(releases: ReleaseService, request: FastifyReques
   return release;
 }
 
-/** The brands of one lender: a parent and its variants (CALL-05, SUBMIT-36). */
+/** Parent -> brands, of the current releases. */
+const families = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+
+/** The brands of one lender: a parent and its variants (CALL-05, SUBMIT-36). Every request asks for them. */
 export function lenderOf(releases: ReleaseService, { app: { brand } }: CompiledRelease): readonly string[] {
   const parent = brand.variantOf ?? brand.code;
-  return releases.brands.filter(
-    (code) => code === parent || releases.head(code)?.app.brand.variantOf === parent,
-  );
+  const { brands } = releases;
+  const known = families.get(brands) ?? new Map<string, readonly string[]>();
+  families.set(brands, known);
+  const found =
+    known.get(parent) ??
+    brands.filter((code) => code === parent || releases.head(code)?.app.brand.variantOf === parent);
+  known.set(parent, found);
+  return found;
 }
 
 /** The organizations whose referrers and referrals a lender treats as its own: itself and its parent. */

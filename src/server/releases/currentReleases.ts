@@ -3,6 +3,7 @@ import type { CompiledRelease } from './compiledRelease.ts';
 
 /** The current release of every brand, exchanged as a whole. */
 export interface CurrentReleases {
+  readonly brands: readonly string[];
   /** By brand. */
   readonly heads: ReadonlyMap<string, CompiledRelease>;
   readonly byHash: ReadonlyMap<string, CompiledRelease>;
@@ -10,7 +11,12 @@ export interface CurrentReleases {
   readonly map: OrganizationMap | undefined;
 }
 
-export const NO_RELEASES: CurrentReleases = { heads: new Map(), byHash: new Map(), map: undefined };
+export const NO_RELEASES: CurrentReleases = {
+  brands: [],
+  heads: new Map(),
+  byHash: new Map(),
+  map: undefined,
+};
 
 /** Throws an Error when no brand is the main one. */
 export function currentReleases(heads: CurrentReleases['heads']): CurrentReleases {
@@ -19,6 +25,7 @@ export function currentReleases(heads: CurrentReleases['heads']): CurrentRelease
   if (!main) throw new Error('There is no brand of kind main to serve unknown hosts');
   const hosts = [...heads].flatMap(([code, { app }]) => app.brand.hosts.map((host) => [host, code] as const));
   return {
+    brands: [...heads.keys()],
     heads,
     byHash: new Map(all.map((one) => [one.release.hash, one])),
     map: { byHost: new Map(hosts), codes: new Set(heads.keys()), main: main.app.brand.code },

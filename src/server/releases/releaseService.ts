@@ -10,6 +10,7 @@ import { createTurns } from './turns.ts';
 
 /** The releases of all brands: current ones, and older ones that applications are pinned to. */
 export interface ReleaseService {
+  /** The very same list as long as the current releases are the same. */
   readonly brands: readonly string[];
   /**
    * Atomically stores these releases and makes them current; calls take turns. Resolves to the brands whose
@@ -127,7 +128,7 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
 
   return {
     get brands() {
-      return [...held.current.heads.keys()];
+      return held.current.brands;
     },
     publish: (releases, whole) => inTurn(() => publishing.publish([...releases], whole)),
     resume: (folder) => inTurn(() => publishing.resume(folder)),
