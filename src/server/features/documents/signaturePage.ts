@@ -1,9 +1,12 @@
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
-import type { DocumentRow, GeoPoint, IssuedData, Signature } from './documentStore.ts';
+import type { DocumentRow, IssuedData, Signature } from './documentStore.ts';
 import type { ContentBlock } from './pdf/documentContent.ts';
 
-/** The signature page: who signed which bytes, when, and where. */
+/**
+ * The signature page: who signed which bytes, when, and in which state. All signers get the same page, so that where exactly
+ * one of them was stays in the event.
+ */
 export function signaturePage(
   release: CompiledRelease,
   { uuid, version }: Pick<DocumentRow, 'uuid' | 'version'>,
@@ -37,12 +40,9 @@ const signatureBlocks = (
     columns: [],
     rows: [
       [say('document.signed.at'), `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`],
-      ...(geo ? [[say('document.signed.place'), placeText(geo)]] : []),
+      ...(geo?.state === undefined ? [] : [[say('document.signed.place'), geo.state]]),
       // In groups, so that lines can break.
       [say('document.signed.hash'), sha256.replaceAll(/(.{16})(?=.)/g, '$1 ')],
     ],
   },
 ];
-
-const placeText = ({ latitude, longitude, state }: GeoPoint): string =>
-  [`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`, state].filter(Boolean).join(', ');
