@@ -159,6 +159,31 @@ describe('an address with which somebody registered before', () => {
     const code = await codeFor(email, token);
     expect((await post('invitations/accept', { token, code })).statusCode).toBe(200);
   });
+
+  it('asks for a new password where the lender expired the old one', async () => {
+    const { email } = await signedUp();
+    const { borrower, save } = await named();
+    await borrower.set({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+    expect((await save(email)).statusCode).toBe(200);
+    const payload = { org: 'main', email, passwordExpired: true };
+    const expired = await server.call({ method: 'PATCH', url: '/sandbox/identities', payload });
+    expect(expired.statusCode).toBe(204);
+    const token = await tokenFor(email);
+    const taken = await post('invitations/accept', { token, code: await codeFor(email, token) });
+    expect(taken.json()).toMatchObject({ passwordExpired: true });
+    const limited = { 'x-org': 'main', ...headersOfSignIn(taken) };
+    expect((await server.call({ url: BASE, headers: limited })).statusCode).toBe(401);
+    const url = '/identity/limited/api/v1/login/password';
+    const chosen = await server.call({
+      method: 'POST',
+      url,
+      payload: { password: 'Quiet-Harbor-at-dusk-8!' },
+      headers: limited,
+    });
+    expect(chosen.statusCode, chosen.body).toBe(200);
+    const headers = { 'x-org': 'main', ...headersOfSignIn(chosen) };
+    expect((await server.call({ url: BASE, headers })).json()).toHaveLength(2);
+  });
 });
 
 describe('an invitation that went wrong', () => {

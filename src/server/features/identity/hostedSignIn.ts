@@ -8,7 +8,8 @@ import { beginSession, type SignInCall } from './beginSession.ts';
 import { handOver } from './brokerCookie.ts';
 import type { BrokerVisit } from './brokerVisits.ts';
 import { codePage, expiredPage, type HostedPage, signInPage } from './hostedPage.ts';
-import { createLoginService, type LoginOutcome } from './loginService.ts';
+import { createLoginService } from './loginService.ts';
+import type { LoginOutcome } from './signInOutcome.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface HostedForm {

@@ -14,11 +14,10 @@ import {
   updateIdentity,
 } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
-import type { LoginOutcome } from './loginService.ts';
 import { hashPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';
-import { methodsOf } from './secondFactor.ts';
+import { type LoginOutcome, signInOutcome } from './signInOutcome.ts';
 
 export { loginAnswer } from './loginRoutes.ts';
 
@@ -126,7 +125,8 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
 
     /**
      * Begins the session of a signer whose mailed code was right. An authenticator app, where one is set up, is
-     * asked for first; a code by mail would prove nothing more.
+     * asked for first; a code by mail would prove nothing more. A new password in place of an expired one is asked for as
+     * when signing in by it.
      */
     async signIn(
       call: SignInCall,
@@ -134,17 +134,10 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
     ): Promise<{ jwt: string } & Omit<LoginOutcome, 'session' | 'step'>> {
       const row = await selectIdentity(db.kysely, identityUuid);
       if (row === undefined) throw new ApiError('unauthenticated');
-      const { organization, session_version: version, second_factor: factor } = row;
-      const session = { identityUuid, organization, version, scope: 'signer' } as const;
-      const isAsked = factor === 'TOTP';
-      const step = isAsked ? 'second-factor' : undefined;
-      return {
-        jwt: await beginSession(call, { session, step }, dependencies),
-        passwordExpired: false,
-        twoFactorEnabled: factor !== null,
-        totpVerified: factor !== null && !isAsked,
-        methods: methodsOf(row),
-      };
+      const isVerified = row.second_factor !== 'TOTP';
+      const outcome = signInOutcome(dependencies, row, { isVerified, scope: 'signer' });
+      const { session, step, ...left } = outcome;
+      return { jwt: await beginSession(call, { session, step }, dependencies), ...left };
     },
   };
 }

@@ -16,9 +16,10 @@ import { signInLimit } from '../../http/security.ts';
 import type { SignInStep } from '../../http/session.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { createLockMail } from './lockMail.ts';
-import { createLoginService, type LoginOutcome, type LoginService } from './loginService.ts';
+import { createLoginService, type LoginService } from './loginService.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
 import { rememberSignedIn } from './rememberSignedIn.ts';
+import type { LoginOutcome } from './signInOutcome.ts';
 import { visitorOf } from './visitor.ts';
 
 const tag = 'identity';

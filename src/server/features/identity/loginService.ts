@@ -1,32 +1,19 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import type { Session, SignInStep } from '../../http/session.ts';
-import type { SignedIn } from './beginSession.ts';
+import type { Session } from '../../http/session.ts';
 import type { Credentials } from './identityService.ts';
 import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockMail } from './lockMail.ts';
 import { createLockout } from './lockout.ts';
 import { ownIdentity } from './ownIdentity.ts';
 import { verifyPassword } from './passwordHash.ts';
-import { isPasswordExpired } from './passwordRules.ts';
 import { createPasswords } from './passwords.ts';
 import { toldProof } from './proofLog.ts';
 import { createSecondFactor, methodsOf } from './secondFactor.ts';
 import { signInGuards } from './signInGuards.ts';
+import { type LoginOutcome, signInOutcome } from './signInOutcome.ts';
 import type { Visitor } from './visitor.ts';
-
-/**
- * Outcome of a step of signing in: the person and the next required step: the second factor if on and not yet
- * given, then a new password if expired.
- */
-export interface LoginOutcome extends SignedIn {
-  readonly passwordExpired: boolean;
-  readonly twoFactorEnabled: boolean;
-  readonly totpVerified: boolean;
-  /** Ways to give the second factor, the preferred one first. */
-  readonly methods: readonly ('TOTP' | 'EMAIL')[];
-}
 
 export interface LoginService {
   /**
@@ -41,29 +28,14 @@ export interface LoginService {
 }
 
 export function createLoginService(dependencies: AppDependencies): LoginService {
-  const { db, clock, logger, releases } = dependencies;
+  const { db, clock, logger } = dependencies;
   const lockout = createLockout(db, clock);
   const lockMail = createLockMail(dependencies);
   const passwords = createPasswords(dependencies);
   const factor = createSecondFactor(dependencies);
 
-  function answer(row: IdentityRow, isVerified: boolean, { scope }: Pick<Session, 'scope'>): LoginOutcome {
-    const { uuid: identityUuid, organization, session_version: version } = row;
-    const session = { identityUuid, organization, version, ...(scope === undefined ? {} : { scope }) };
-    const twoFactorEnabled = row.second_factor !== null;
-    const days = releases.head(row.organization)?.app.brand.auth.passwordDays;
-    const passwordExpired = isPasswordExpired(row, clock.now(), days);
-    const step: SignInStep | undefined =
-      twoFactorEnabled && !isVerified ? 'second-factor' : passwordExpired ? 'password' : undefined;
-    return {
-      session,
-      step,
-      passwordExpired,
-      twoFactorEnabled,
-      totpVerified: twoFactorEnabled && isVerified,
-      methods: methodsOf(row),
-    };
-  }
+  const answer = (row: IdentityRow, isVerified: boolean, { scope }: Pick<Session, 'scope'>): LoginOutcome =>
+    signInOutcome(dependencies, row, { isVerified, ...(scope === undefined ? {} : { scope }) });
 
   async function authenticate(
     { organization, email, password }: Credentials,
