@@ -18,6 +18,7 @@ import { prefillFeature } from './features/prefill/routes.ts';
 import { profileFeature } from './features/profile/routes.ts';
 import { publishingFeature } from './features/publishing/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
+import { forgetSigner } from './features/signers/forgottenSignersService.ts';
 import { telemetryFeature } from './features/telemetry/routes.ts';
 import { waitlistFeature } from './features/waitlist/routes.ts';
 import { walletFeature } from './features/wallet/routes.ts';
@@ -32,7 +33,7 @@ const features: readonly FeaturePlugin[] = [
   backupsFeature,
   releasesFeature,
   publishingFeature,
-  erasureFeature,
+  erasureFeature(forgetSigner),
   identityFeature,
   mailFeature,
   profileFeature,

@@ -9,6 +9,7 @@ import { scanWaiting } from './features/documents/scanWaitingService.ts';
 import { sealFiles } from './features/documents/sealFilesService.ts';
 import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/smtpMailer.ts';
+import { forgetSigner } from './features/signers/forgottenSignersService.ts';
 import { createSignerReminders } from './features/signers/remindSignersService.ts';
 import { createTextService } from './features/texts/textService.ts';
 import { createWaitlistTeller } from './features/waitlist/tellWaitingService.ts';
@@ -90,9 +91,10 @@ function scanEveryHalfMinute(dependencies: OpenDependencies['dependencies']): vo
 /** Erases persons whose retention is over (brand.yaml), now and daily; logs and retries failures. */
 function forgetPersonsDaily(dependencies: OpenDependencies['dependencies']): void {
   const { db, clock, system, logger } = dependencies;
+  const tools = { ...dependencies, forgetSigner: forgetSigner(dependencies) };
   const forget = () =>
     agreedTime(db, system)
-      .then((agreed) => forgetPersons(dependencies, { clock: agreed(clock), system: agreed(system) }))
+      .then((agreed) => forgetPersons(tools, { clock: agreed(clock), system: agreed(system) }))
       .then(
         (rows) => logger.info('persons erased', { rows }),
         (error: unknown) => logger.error('persons could not be erased', { error }),

@@ -3,11 +3,14 @@ import type { BrandRetention } from '../../src/core/model/generated/brand.ts';
 import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { forgetPersons } from '../../src/server/features/identity/forgetPersonsService.ts';
+import { forgetSigner } from '../../src/server/features/signers/forgottenSignersService.ts';
 import { createSignerReminders } from '../../src/server/features/signers/remindSignersService.ts';
+import { personIn } from '../../src/server/features/signers/shownSigner.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Made, sandboxBorrowers } from './sandboxBorrowers.ts';
-import { accept, named, newOwner, signedUp } from './signerParty.ts';
+import { accept, atSigning, named, newOwner, reissueDeed, signedUp } from './signerParty.ts';
+import { mailsTo } from './writtenMails.ts';
 
 const DAY = 86_400;
 const TOKEN = 'the-token-of-the-operator';
@@ -63,7 +66,10 @@ const acts = async (identity: string) => {
 };
 
 const settle = (dependencies: AppDependencies = server.dependencies) =>
-  forgetPersons(dependencies, { clock: server.dependencies.clock, system: server.dependencies.clock });
+  forgetPersons(
+    { ...dependencies, forgetSigner: forgetSigner(dependencies) },
+    { clock: server.dependencies.clock, system: server.dependencies.clock },
+  );
 
 const isKeyGone = async (identity: string): Promise<boolean> => {
   const key = await server.dependencies.db.kysely
@@ -73,6 +79,18 @@ const isKeyGone = async (identity: string): Promise<boolean> => {
     .executeTakeFirst();
   return key?.wrapped === null;
 };
+
+/** The signers of an application as they are kept. */
+async function signersOf(uuid: string) {
+  const { db, encryption } = server.dependencies;
+  const rows = await db.kysely
+    .selectFrom('signers')
+    .selectAll()
+    .where('application_uuid', '=', uuid)
+    .orderBy('invited_at')
+    .execute();
+  return rows.map((row) => ({ ...row, person: personIn(row, encryption) }));
+}
 
 const make = (status = 'OFFER_SELECTION') => {
   const profile = {
@@ -224,13 +242,92 @@ it('asks an erased signer for nothing any more, and tells the borrower that they
   await erase(email);
   expect((await server.call({ url: `${HELOC}/signer`, headers })).statusCode).toBe(401);
   const listed = await server.call({ url: `${HELOC}/${borrower.uuid}/signers`, headers: borrower.headers });
-  expect(listed.json()).toEqual([expect.objectContaining({ status: 'DECLINED' })]);
+  const [shown, ...more] = listed.json();
+  expect(more).toEqual([]);
+  expect(shown).toMatchObject({ status: 'DECLINED', firstName: 'Robin' });
+  expect(shown).not.toHaveProperty('emailHint');
+  expect((await borrower.application()).signers).toEqual([shown]);
+  const { email: address } = await personOf({ uuid: borrower.uuid } as Made);
+  const [told] = await mailsTo(server, address);
+  expect(told?.subject).toBe('Someone who signs with you needs your help');
   const { kysely } = server.dependencies.db;
   const mails = () => kysely.selectFrom('mail_outbox').select('id').execute();
   const before = await mails();
   await server.advance(4 * DAY);
   await createSignerReminders(server.dependencies).run();
+  const again = await borrower.send('POST', `signers/${shown.uuid}/resend`, {});
+  expect(again.statusCode).toBe(409);
+  expect(again.json().errors).toEqual([
+    'We cannot write to this person any more. If you cannot name someone else here, call us.',
+  ]);
   expect(await mails()).toEqual(before);
+  const kim = { firstName: 'Kim', lastName: 'Lee', email: 'kim-instead@example.com' };
+  const replaced = await borrower.send('PUT', `signers/${shown.uuid}/person`, kim);
+  expect(replaced.statusCode, replaced.body).toBe(200);
+  expect(await mailsTo(server, kim.email)).toHaveLength(1);
+  expect((await signersOf(borrower.uuid)).map((one) => [one.status, one.identity_uuid])).toEqual([
+    ['REMOVED', null],
+    ['INVITED', null],
+  ]);
+});
+
+it('forgets where a signer was mailed who signed, keeps that they did, and asks for somebody else if they must sign again', async () => {
+  const { borrower, first } = await atSigning(server);
+  await first.signAll('Robin Vance');
+  expect((await first.post('steps/sign')).statusCode).toBe(200);
+  const rows = () => signersOf(borrower.uuid);
+  expect((await rows())[0]?.person).toMatchObject({ email: first.email });
+  await erase(first.email);
+  expect(await rows()).toMatchObject([{ status: 'SIGNED', identity_uuid: expect.any(String) }]);
+  expect((await rows())[0]?.person).toEqual({ firstName: 'Robin', lastName: 'Vance' });
+  expect((await borrower.application()).signers).toMatchObject([{ status: 'SIGNED' }]);
+  expect((await borrower.application()).coDeedStatus).toBe('COMPLETE');
+  const changed = await reissueDeed(server, borrower);
+  expect(changed).toMatchObject({ coDeedStatus: 'PENDING', signers: [{ status: 'DECLINED' }] });
+  const { email: address } = await personOf({ uuid: borrower.uuid } as Made);
+  const subject = 'Someone who signs with you needs your help';
+  expect((await mailsTo(server, address)).filter((mail) => mail.subject === subject)).toHaveLength(1);
+  await borrower.set({ checklistStatus: 'CANCELLED' });
+  const { kysely } = server.dependencies.db;
+  const mails = () => kysely.selectFrom('mail_outbox').select('id').execute();
+  const before = await mails();
+  await createSignerReminders(server.dependencies).run();
+  expect(await mails()).toEqual(before);
+});
+
+it.each(['DECLINED', 'EXPIRED', 'REMOVED'])('forgets a signer who is %s, too', async (status) => {
+  const { borrower, email } = await signedUp(server);
+  const { kysely } = server.dependencies.db;
+  await kysely
+    .updateTable('signers')
+    .set({ status: status as 'DECLINED' })
+    .where('application_uuid', '=', borrower.uuid)
+    .execute();
+  await erase(email);
+  const rows = await signersOf(borrower.uuid);
+  expect(rows).toMatchObject([{ status, identity_uuid: null, token_hash: null }]);
+  expect(rows[0]?.person).toEqual({ firstName: 'Robin', lastName: 'Vance' });
+});
+
+it('forgets a signer although the borrower was erased: while a law keeps the records, and after', async () => {
+  const { borrower, email } = await signedUp(server);
+  const { borrower: gone } = await named(server, [newOwner({ email })]);
+  await accept(server, email);
+  for (const [{ uuid }, regardless] of [
+    [borrower, false],
+    [gone, true],
+  ] as const)
+    await erase((await personOf({ uuid } as Made)).email, { regardless });
+  await erase(email);
+  const rows = await signersOf(borrower.uuid);
+  expect(rows).toMatchObject([{ status: 'DECLINED', identity_uuid: null }]);
+  expect(rows[0]?.person).not.toHaveProperty('email');
+  const left = await server.dependencies.db.kysely
+    .selectFrom('signers')
+    .select(['identity_uuid', 'token_hash'])
+    .where('application_uuid', '=', gone.uuid)
+    .execute();
+  expect(left).toEqual([{ identity_uuid: null, token_hash: null }]);
 });
 
 it('shows a signer what they sign for others when one of the borrowers was erased', async () => {

@@ -4,6 +4,7 @@ import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { forgetPersons } from '../../src/server/features/identity/forgetPersonsService.ts';
 import { daysKept } from '../../src/server/features/identity/retentionTimes.ts';
+import { forgetSigner } from '../../src/server/features/signers/forgottenSignersService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { sandboxBorrowers } from './sandboxBorrowers.ts';
 
@@ -81,10 +82,13 @@ it('forgets a person once all their retention times are over, and nobody before,
   await chat(talked, new Date(system.now()));
   const all = [await identityOf(lapsed.uuid), await identityOf(funded.uuid), looked, talked];
   const forget = (systemDays = 0) =>
-    forgetPersons(server.dependencies, {
-      clock,
-      system: { now: () => system.now() + systemDays * DAY * 1000 },
-    });
+    forgetPersons(
+      { ...server.dependencies, forgetSigner: forgetSigner(server.dependencies) },
+      {
+        clock,
+        system: { now: () => system.now() + systemDays * DAY * 1000 },
+      },
+    );
 
   await sealed(true);
   await server.advance(760 * DAY);

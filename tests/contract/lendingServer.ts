@@ -15,6 +15,7 @@ import {
 } from '../../src/server/features/notary/notaryService.ts';
 import { profileFeature } from '../../src/server/features/profile/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { forgetSigner } from '../../src/server/features/signers/forgottenSignersService.ts';
 import { taskOfAnyone } from '../../src/server/features/tasks/taskService.ts';
 import { telemetryFeature } from '../../src/server/features/telemetry/routes.ts';
 import type { AppDependencies, FeaturePlugin } from '../../src/server/http/dependencies.ts';
@@ -80,7 +81,7 @@ export async function openLendingServer({
     dependencies,
     [
       identityFeature,
-      erasureFeature,
+      erasureFeature(forgetSigner),
       profileFeature,
       telemetryFeature,
       publishingFeature,

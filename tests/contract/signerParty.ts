@@ -3,9 +3,16 @@ import { expect } from 'vitest';
 import type { DocumentAnswer } from '../../src/core/model/generated/api/application-document.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createDocumentService } from '../../src/server/features/documents/documentService.ts';
+import {
+  type DocumentRow,
+  insertDocument,
+  selectDocuments,
+  updateDocument,
+} from '../../src/server/features/documents/documentStore.ts';
 import { createInvitations } from '../../src/server/features/signers/invitationService.ts';
 import { addSigners } from '../../src/server/features/signers/signerService.ts';
 import { updateSigner } from '../../src/server/features/signers/signerStore.ts';
+import { createSignersReady } from '../../src/server/features/signers/signersReadyService.ts';
 import { releaseFor } from '../../src/server/http/pinnedRelease.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { HELOC, type LendingServer } from './lendingServer.ts';
@@ -145,6 +152,34 @@ export async function atSigning(
   if (!first) throw new Error('no signer');
   return { borrower, signers, first };
 }
+
+const copyOf = (row: DocumentRow) => ({
+  applicationUuid: row.application_uuid,
+  category: row.category,
+  type: row.type,
+  fileName: row.file_name,
+  contentType: row.content_type,
+  size: row.size,
+  sha256: row.sha256,
+  status: 'READY' as const,
+  storageKey: row.storage_key,
+  at: row.created_at,
+});
+
+/** Replaces the deed by a new version that nobody signed, as when documents are issued again; resolves to what this changes. */
+export const reissueDeed = ({ dependencies }: LendingServer, { uuid }: Borrower) =>
+  dependencies.db.transaction(async (tx) => {
+    const [deed] = (await selectDocuments(tx, uuid)).filter(({ type }) => type === 'SECURITY_INSTRUMENT');
+    const record = await lockRecord(tx, uuid);
+    if (!deed?.issued || !record) throw new Error('no deed');
+    const { signatures: _signatures, ...renewed } = deed.issued;
+    await insertDocument(tx, { ...copyOf(deed), uuid: randomUUID(), version: 2, issued: renewed });
+    await updateDocument(tx, deed.uuid, {
+      issued: { ...deed.issued, superseded: true },
+      at: deed.created_at,
+    });
+    return createSignersReady(dependencies)(tx, record);
+  });
 
 export type Signer = ReturnType<typeof signerOf>;
 

@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockRecord } from '../../src/server/features/applications/recordService.ts';
-import {
-  type DocumentRow,
-  insertDocument,
-  selectDocuments,
-  updateDocument,
-} from '../../src/server/features/documents/documentStore.ts';
-import { createSignersReady } from '../../src/server/features/signers/signersReadyService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { accept, atSigning, newOwner, signerOf, tokenFor } from './signerParty.ts';
+import { accept, atSigning, newOwner, reissueDeed, signerOf, tokenFor } from './signerParty.ts';
 import { borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
@@ -110,19 +101,6 @@ describe('the right to cancel', () => {
   });
 });
 
-const copyOf = (row: DocumentRow) => ({
-  applicationUuid: row.application_uuid,
-  category: row.category,
-  type: row.type,
-  fileName: row.file_name,
-  contentType: row.content_type,
-  size: row.size,
-  sha256: row.sha256,
-  status: 'READY' as const,
-  storageKey: row.storage_key,
-  at: row.created_at,
-});
-
 describe('the mail that documents are ready', () => {
   const READY = 'Your documents are ready to sign';
 
@@ -153,21 +131,7 @@ describe('the mail that documents are ready', () => {
     const { borrower, first } = await atSigning(server);
     await first.signAll('Robin Vance');
     expect((await first.post('steps/sign')).statusCode).toBe(200);
-    const { dependencies } = server;
-    const told = await dependencies.db.transaction(async (tx) => {
-      const [deed] = (await selectDocuments(tx, borrower.uuid)).filter(
-        ({ type }) => type === 'SECURITY_INSTRUMENT',
-      );
-      const record = await lockRecord(tx, borrower.uuid);
-      if (!deed?.issued || !record) throw new Error('no deed');
-      const { signatures: _signatures, ...renewed } = deed.issued;
-      await insertDocument(tx, { ...copyOf(deed), uuid: randomUUID(), version: 2, issued: renewed });
-      await updateDocument(tx, deed.uuid, {
-        issued: { ...deed.issued, superseded: true },
-        at: deed.created_at,
-      });
-      return createSignersReady(dependencies)(tx, record);
-    });
+    const told = await reissueDeed(server, borrower);
     expect(told).toMatchObject({ coDeedStatus: 'PENDING' });
     expect(await first.view()).toMatchObject({ status: 'OPEN', next: 'sign' });
     const subjects = (await mailsTo(server, first.email)).map(({ subject }) => subject);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sealedTables } from '../../db/keys/sealedColumns.ts';
-import { type Tables, toJsonb } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { forgetChats } from './forgetChats.ts';
 import type { IdentityRow } from './identityStore.ts';
@@ -12,6 +12,9 @@ export interface Erased {
   /** Keys of files no longer referenced, to delete after the commit. */
   readonly files: readonly string[];
 }
+
+/** Forgets an erased person where they sign for others, in the transaction of their erasure. */
+export type ForgetSigner = (tx: Tx, identityUuid: string) => Promise<void>;
 
 /** True when no unsealed data is left, which erasing a key could not destroy. */
 export async function isAllSealed(tx: Tx): Promise<boolean> {
@@ -70,23 +73,6 @@ export async function removeRows(
   for (const table of OF_PERSONS)
     await tx.deleteFrom(table).where('identity_uuid', '=', identityUuid).execute();
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `% ${identityUuid}`).execute();
-  // What they were to sign for others is not asked of them any more; its borrowers choose what happens next (G-20).
-  const open = await tx
-    .selectFrom('signers')
-    .select(['uuid', 'data'])
-    .where('identity_uuid', '=', identityUuid)
-    .where('status', 'in', ['INVITED', 'OPENED'])
-    .execute();
-  // One at a time, for their data is sealed; without the account and its steps, so that a new invitation begins anew.
-  for (const { uuid, data } of open) {
-    const { relationship } = data as { relationship?: string };
-    const left = { status: 'DECLINED', identity_uuid: null, token_hash: null, code_hash: null } as const;
-    await tx
-      .updateTable('signers')
-      .set({ ...left, data: toJsonb(relationship === undefined ? {} : { relationship }) })
-      .where('uuid', '=', uuid)
-      .execute();
-  }
   if (applications.length === 0) return;
   for (const table of isHeld ? OF_APPLICATIONS : [...OF_APPLICATIONS, ...OF_DECISIONS])
     await tx.deleteFrom(table).where('application_uuid', 'in', applications).execute();
@@ -95,6 +81,32 @@ export async function removeRows(
     .set({ token_hash: null })
     .where('application_uuid', 'in', applications)
     .execute();
+}
+
+/**
+ * Locks a person with their applications, and with those that they sign for others; resolves to the UUIDs of their own. All at
+ * once and in one order, so that two erasures do not wait for each other.
+ */
+export async function lockApplications(tx: Tx, identityUuid: string): Promise<readonly string[]> {
+  // Starting an application takes the same lock (applicationStore.ts): it is found here or not begun.
+  await tx.selectFrom('identities').select('uuid').where('uuid', '=', identityUuid).forUpdate().execute();
+  const rows = await tx
+    .selectFrom('applications')
+    .select(['uuid', 'identity_uuid'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('identity_uuid', '=', identityUuid),
+        eb(
+          'uuid',
+          'in',
+          selectFrom('signers').select('application_uuid').where('identity_uuid', '=', identityUuid),
+        ),
+      ]),
+    )
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  return rows.flatMap((row) => (row.identity_uuid === identityUuid ? [row.uuid] : []));
 }
 
 /** Ends sign-in and frees the address. */
@@ -112,16 +124,7 @@ export async function closeIdentity(tx: Tx, identityUuid: string): Promise<void>
  * later backups. Consents, events and loan numbers stay, without personal data.
  */
 export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, at: Date): Promise<Erased> {
-  // Starting an application takes the same lock (applicationStore.ts): it is found here or not begun.
-  await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
-  const rows = await tx
-    .selectFrom('applications')
-    .select('uuid')
-    .where('identity_uuid', '=', uuid)
-    .orderBy('uuid')
-    .forUpdate()
-    .execute();
-  const applications = rows.map((row) => row.uuid);
+  const applications = await lockApplications(tx, uuid);
   const files = [...(await forgetChats(tx, uuid)), ...(await forgetDocuments(tx, applications))];
   await removeRows(tx, uuid, { applications });
   await tx

@@ -7,7 +7,7 @@ import { forgetLenderData } from '../lenderData/forgetService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { forgetWaiting } from '../waitlist/forgetWaitingService.ts';
-import { type Erased, erasePerson } from './erasePerson.ts';
+import { type Erased, erasePerson, type ForgetSigner, lockApplications } from './erasePerson.ts';
 import type { LegalHold } from './heldByLaw.ts';
 import { holdPerson, keepAct } from './holdPerson.ts';
 import type { IdentityRow } from './identityStore.ts';
@@ -19,13 +19,19 @@ interface ErasedPerson extends Erased {
   readonly kept: readonly LegalHold[];
 }
 
+/** The server, and what forgets an erased person where they sign for others. */
+export interface ErasureTools extends AppDependencies {
+  readonly forgetSigner: ForgetSigner;
+}
+
 /**
- * Erases the person found by `find`, in the same transaction, with their mails, callback requests and places on the waitlist; but records that
+ * Erases the person found by `find`, in the same transaction, with their mails, callback requests, places on the waitlist and
+ * address as a signer for others; but records that
  * `heldOf` names stay, marked and sealed (holdPerson.ts). Files are deleted afterwards, at the latest by the sweep.
  * Undefined when nobody is found.
  */
 export async function eraseIdentity(
-  dependencies: AppDependencies,
+  dependencies: ErasureTools,
   find: (tx: Transaction<Tables>) => Promise<IdentityRow | undefined>,
   heldOf?: (tx: Transaction<Tables>, row: IdentityRow) => Promise<HeldPerson>,
 ): Promise<ErasedPerson | undefined> {
@@ -35,6 +41,8 @@ export async function eraseIdentity(
   const erased = await db.transaction(async (tx) => {
     const row = await find(tx);
     if (row === undefined) return undefined;
+    await lockApplications(tx, row.uuid);
+    await dependencies.forgetSigner(tx, row.uuid);
     const phone = await readPhone(tx, dependencies.encryption, row.uuid);
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });

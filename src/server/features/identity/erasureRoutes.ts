@@ -5,8 +5,8 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import { ApiError } from '../../http/errors.ts';
 import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { isAllSealed } from './erasePerson.ts';
-import { eraseIdentity } from './eraseService.ts';
+import { type ForgetSigner, isAllSealed } from './erasePerson.ts';
+import { type ErasureTools, eraseIdentity } from './eraseService.ts';
 import { type IdentityRow, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { holdsOfPerson } from './personHolds.ts';
 
@@ -34,7 +34,7 @@ async function personOf(tx: Transaction<Tables>, { organization, email, regardle
   return request && regardless ? selectIdentity(tx, name) : undefined;
 }
 
-async function erase(dependencies: AppDependencies, asked: Asked) {
+async function erase(dependencies: ErasureTools, asked: Asked) {
   const { regardless = false } = asked;
   const { releases, clock } = dependencies;
   const held = (tx: Transaction<Tables>, row: IdentityRow) =>
@@ -54,32 +54,35 @@ async function erase(dependencies: AppDependencies, asked: Asked) {
 }
 
 /** `POST /erase`: erases one person at one lender, for the token's bearer (equiform erase). */
-export const erasureFeature: FeaturePlugin = (app, dependencies) => {
-  app.post<{ Body: Asked }>(
-    '/erase',
-    {
-      onRequest: onlyBearer(dependencies.settings.eraseToken),
-      schema: routeSchema({
-        tag: 'identity',
-        summary: 'Erase a person at a lender (equiform erase); needs the token',
-        body: closed({ organization: text(100), email: text(254), regardless: { type: 'boolean' } }, [
-          'regardless',
-        ]),
-        answer: closed({
-          identityUuid: text(),
-          applications: { type: 'integer' },
-          files: { type: 'integer' },
-          kept: {
-            type: 'array',
-            items: closed({ application: uuid, records: text(), until: text(), law: text(300) }),
-          },
+export const erasureFeature =
+  (forgetSigner: (dependencies: AppDependencies) => ForgetSigner): FeaturePlugin =>
+  (app, dependencies) => {
+    const tools = { ...dependencies, forgetSigner: forgetSigner(dependencies) };
+    app.post<{ Body: Asked }>(
+      '/erase',
+      {
+        onRequest: onlyBearer(dependencies.settings.eraseToken),
+        schema: routeSchema({
+          tag: 'identity',
+          summary: 'Erase a person at a lender (equiform erase); needs the token',
+          body: closed({ organization: text(100), email: text(254), regardless: { type: 'boolean' } }, [
+            'regardless',
+          ]),
+          answer: closed({
+            identityUuid: text(),
+            applications: { type: 'integer' },
+            files: { type: 'integer' },
+            kept: {
+              type: 'array',
+              items: closed({ application: uuid, records: text(), until: text(), law: text(300) }),
+            },
+          }),
         }),
-      }),
-    },
-    ({ body }) =>
-      withinLenders(
-        () => [body.organization],
-        () => erase(dependencies, body),
-      ),
-  );
-};
+      },
+      ({ body }) =>
+        withinLenders(
+          () => [body.organization],
+          () => erase(tools, body),
+        ),
+    );
+  };

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { isAllSealed } from './erasePerson.ts';
-import { eraseIdentity } from './eraseService.ts';
+import { type ErasureTools, eraseIdentity } from './eraseService.ts';
 import { selectIdentity } from './identityStore.ts';
 import { holdsOfPerson, retentionOf } from './personHolds.ts';
 import { daysKept, leastDays } from './retentionTimes.ts';
@@ -83,7 +83,7 @@ interface Lender {
 }
 
 /** Erases the persons of one lender whose retention is over; resolves to their number. */
-async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Promise<number> {
+async function forgetOfLender(tools: ErasureTools, given: Lender & Times): Promise<number> {
   const { db, logger } = tools;
   const before = new Date(given.clock.now() - leastDays(given.retention) * millisecondsInDay);
   let count = 0;
@@ -109,7 +109,7 @@ async function forgetOfLender(tools: AppDependencies, given: Lender & Times): Pr
  * request; and those who asked while a law kept their records. Resolves to their number; to 0 while unsealed data of earlier versions is left, which erasing a
  * key would not destroy.
  */
-export async function forgetPersons(tools: AppDependencies, times: Times): Promise<number> {
+export async function forgetPersons(tools: ErasureTools, times: Times): Promise<number> {
   const { db } = tools;
   if (!(await db.transaction(isAllSealed))) return 0;
   const lenders = await db.kysely.selectFrom('identities').select('organization').distinct().execute();

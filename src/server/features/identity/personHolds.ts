@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BrandRetention } from '../../../core/model/generated/brand.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { lockApplications } from './erasePerson.ts';
 import { holdsOn, type LegalHold } from './heldByLaw.ts';
 import type { IdentityRow } from './identityStore.ts';
 
@@ -25,13 +26,12 @@ export async function holdsOfPerson(
   { uuid, organization }: Pick<IdentityRow, 'uuid' | 'organization'>,
   { releases, now }: Pick<AppDependencies, 'releases'> & { readonly now: Date },
 ): Promise<HeldPerson> {
-  await tx.selectFrom('identities').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+  await lockApplications(tx, uuid);
   const rows = await tx
     .selectFrom('applications')
     .select(['uuid', 'status', 'updated_at'])
     .where('identity_uuid', '=', uuid)
     .orderBy('uuid')
-    .forUpdate()
     .execute();
   const held = rows.map(({ uuid: application, status, updated_at: changedAt }) => ({
     uuid: application,

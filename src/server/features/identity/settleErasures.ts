@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
-import { eraseIdentity } from './eraseService.ts';
+import { type ErasureTools, eraseIdentity } from './eraseService.ts';
 import type { HeldRecords } from './heldByLaw.ts';
 import { keepAct, removeRecords } from './holdPerson.ts';
 import { selectIdentity } from './identityStore.ts';
@@ -44,11 +43,7 @@ async function removeOver(
 }
 
 /** True when the person was erased, because nothing is kept any more. */
-async function settleOne(
-  tools: AppDependencies,
-  asker: Asker,
-  { clock }: { clock: Clock },
-): Promise<boolean> {
+async function settleOne(tools: ErasureTools, asker: Asker, { clock }: { clock: Clock }): Promise<boolean> {
   const at = new Date(clock.now());
   let files: readonly string[] = [];
   const erased = await eraseIdentity(tools, async (tx) => {
@@ -72,10 +67,7 @@ async function settleOne(
  * Removes what laws kept of persons who asked to be erased, as its periods end, and erases the persons with the last
  * one. Resolves to the number of persons erased; logs and skips one that fails.
  */
-export async function settleErasures(
-  tools: AppDependencies,
-  times: { readonly clock: Clock },
-): Promise<number> {
+export async function settleErasures(tools: ErasureTools, times: { readonly clock: Clock }): Promise<number> {
   const askers = await tools.db.kysely
     .selectFrom('erasure_requests')
     .select(['identity_uuid as uuid', 'organization'])

@@ -8,7 +8,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { invitationRule } from './invitationService.ts';
-import { personIn, type SignerRow } from './shownSigner.ts';
+import { addressIn, type SignerRow } from './shownSigner.ts';
 
 /** Codes that prove that the holder of an invitation's link reads the invited mailbox. */
 export function createInvitationCodes(dependencies: AppDependencies) {
@@ -34,7 +34,7 @@ export function createInvitationCodes(dependencies: AppDependencies) {
       const code_ends_at = new Date(now + minutes * millisecondsInMinute);
       const changed = { code_hash: hashOf(row, code), code_ends_at };
       await tx.updateTable('signers').set(changed).where('uuid', '=', row.uuid).execute();
-      const { email: to } = personIn(row, encryption);
+      const to = addressIn(row, encryption);
       await mails.post(tx, {
         organization,
         to,

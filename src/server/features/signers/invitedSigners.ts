@@ -21,7 +21,15 @@ export interface InvitationCall {
   readonly session: Session;
 }
 
-type Words = 'tooMany' | 'tooManyToday' | 'tooSoon' | 'opened' | 'emailTaken' | 'wrongPerson' | 'named';
+type Words =
+  | 'tooMany'
+  | 'tooManyToday'
+  | 'tooSoon'
+  | 'opened'
+  | 'emailTaken'
+  | 'wrongPerson'
+  | 'gone'
+  | 'named';
 
 /** What the borrower's calls about other signers share. */
 export function createInvitedSigners(dependencies: AppDependencies) {

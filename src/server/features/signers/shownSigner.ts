@@ -1,6 +1,7 @@
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row } from '../../db/tables.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { emailHint, hasAnswered, personOf, type SignerPerson } from './signerService.ts';
 
 export type SignerRow = Row<'signers'>;
@@ -11,15 +12,22 @@ export const RESEND_AFTER_MS = 300_000;
 export const personIn = (row: SignerRow, encryption: FieldEncryption): SignerPerson =>
   JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
 
+/** Where they are mailed; answers 409 once they asked to be erased. */
+export function addressIn(row: SignerRow, encryption: FieldEncryption): string {
+  const { email } = personIn(row, encryption);
+  if (email === undefined) throw new ApiError('conflict', [said('refusal.invitation.over')]);
+  return email;
+}
+
 export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownSigner {
   const { firstName, email } = personIn(row, encryption);
-  const mayResend = row.status !== 'SIGNED' && row.status !== 'NOT_ME';
+  const mayResend = row.status !== 'SIGNED' && row.status !== 'NOT_ME' && email !== undefined;
   return {
     uuid: row.uuid,
     role: row.role,
     status: row.status as ShownSigner['status'],
     firstName,
-    emailHint: emailHint(email),
+    ...(email === undefined ? {} : { emailHint: emailHint(email) }),
     invitedAt: row.invited_at.toISOString(),
     ...(hasAnswered(row.data) ? { answered: true } : {}),
     ...(mayResend ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),

@@ -28,13 +28,14 @@ export function createSignerInvitations(dependencies: AppDependencies) {
   return {
     /**
      * Resends an invitation; answers 409 within five minutes of the last, after the signer has signed, when the address is
-     * somebody else's, and after the most mails of config/signers.yaml.
+     * somebody else's or forgotten, and after the most mails of config/signers.yaml.
      */
     async resend(tx: Tx, call: InvitationCall): Promise<ShownSigner> {
       const { record, row } = await invited(tx, call);
       const at = new Date(clock.now());
-      // Who said that the mail was not for them gets no other.
+      // Who said that the mail was not for them gets no other, nor who asked to be erased.
       if (row.status === 'NOT_ME') throw await refuse(tx, record, 'wrongPerson');
+      if (personIn(row, encryption).email === undefined) throw await refuse(tx, record, 'gone');
       if (row.status === 'SIGNED' || isEarly(row)) throw await refuse(tx, record, 'tooSoon');
       await expectFew(tx, record, row);
       // Who declined, or let the days pass, is asked once more.

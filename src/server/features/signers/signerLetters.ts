@@ -15,7 +15,10 @@ export interface SignerLetter {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Mails a signer in the caller's transaction: in the language of their account, else in the application's. */
+/**
+ * Mails a signer in the caller's transaction: in the language of their account, else in the application's. Not who asked to be
+ * erased.
+ */
 export function createSignerLetters(dependencies: AppDependencies) {
   const { encryption } = dependencies;
   const mails = createMailService(dependencies);
@@ -25,6 +28,7 @@ export function createSignerLetters(dependencies: AppDependencies) {
     { template, page, values }: SignerLetter,
   ): Promise<void> => {
     const { email: to, firstName: name } = personIn(row, encryption);
+    if (to === undefined) return;
     const borrower = (await readPerson(tx, record.identityUuid))?.name?.firstName ?? '';
     const { organization, language: ofApplication } = record;
     const language = (await languageOf(tx, { organization, email: to })) ?? ofApplication;

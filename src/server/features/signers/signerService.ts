@@ -9,14 +9,15 @@ type Tx = Transaction<Tables>;
 export interface SignerPerson {
   readonly firstName: string;
   readonly lastName: string;
-  readonly email: string;
+  /** Undefined once they asked to be erased. */
+  readonly email?: string;
   /** Ten digits. */
   readonly phoneNumber?: string;
 }
 
 export interface NewSigner {
   readonly role: SignersTable['role'];
-  readonly person: SignerPerson;
+  readonly person: SignerPerson & { readonly email: string };
   /** Stored unencrypted. */
   readonly data?: { readonly relationship: string };
 }

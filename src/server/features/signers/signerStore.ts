@@ -53,6 +53,24 @@ const readableSigners = (queries: Queries) =>
     .selectAll('signers')
     .where('applications.erased_at', 'is', null);
 
+/** The UUIDs of a person's rows as a signer that can still be read, in the order of their applications: of ended ones too. */
+export async function selectReadableSigners(
+  queries: Queries,
+  identityUuid: string,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('signers')
+    .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
+    .leftJoin('erasures', 'erasures.identity_uuid', 'applications.identity_uuid')
+    .select('signers.uuid')
+    .where('signers.identity_uuid', '=', identityUuid)
+    .where('erasures.identity_uuid', 'is', null)
+    .orderBy('applications.uuid')
+    .orderBy('signers.uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** The signer whose newest link has this fingerprint. */
 export const selectSignerByLink = (queries: Queries, hash: string): Promise<Row<'signers'> | undefined> =>
   readableSigners(queries).where('signers.token_hash', '=', hash).executeTakeFirst();

@@ -13,6 +13,14 @@ export const ENDINGS = {
   NOT_ME: 'SIGNER_NOT_ME',
 } as const satisfies Partial<Record<SignerRow['status'], string>>;
 
+/** Tells the borrower that somebody does not sign as things are, and that they choose what happens next (G-20). */
+export const tellBorrower = (
+  tx: Transaction<Tables>,
+  { clock }: Pick<AppDependencies, 'clock'>,
+  { uuid }: ApplicationRecord,
+): Promise<void> =>
+  notify(tx, { applicationUuid: uuid, kind: 'SIGNER_NEEDS_YOU', at: new Date(clock.now()) });
+
 /** Ends an invitation, and tells the borrower, who chooses what happens next (G-20). */
 export async function endInvitation(
   tx: Transaction<Tables>,
@@ -21,6 +29,5 @@ export async function endInvitation(
   row: SignerRow & { readonly status: keyof typeof ENDINGS },
 ): Promise<void> {
   await changeSigner(tx, dependencies, record, { row, event: ENDINGS[row.status] });
-  const at = new Date(dependencies.clock.now());
-  await notify(tx, { applicationUuid: record.uuid, kind: 'SIGNER_NEEDS_YOU', at });
+  await tellBorrower(tx, dependencies, record);
 }

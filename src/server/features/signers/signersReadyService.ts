@@ -5,10 +5,11 @@ import type { ApplicationData, ApplicationRecord } from '../applications/recordS
 import { createDocumentService } from '../documents/documentService.ts';
 import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
-import { type SignerRow, shownSigner } from './shownSigner.ts';
+import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerLetters } from './signerLetters.ts';
 import { updateSigner } from './signerStore.ts';
+import { tellBorrower } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -18,11 +19,15 @@ const LOGIN = '/account/heloc/heloc-signer/login';
 const toldIn = ({ data }: SignerRow): readonly string[] =>
   (data as { ready?: readonly string[] }).ready ?? [];
 
-/** One whose documents were replaced after they signed must sign again. */
-const opened = (row: SignerRow): SignerRow =>
-  row.status === 'SIGNED'
-    ? { ...row, status: row.identity_uuid === null ? 'INVITED' : 'OPENED', signed_at: null }
-    : row;
+/** One whose documents were replaced after they signed must sign again; whose address was forgotten cannot be asked. */
+function opened(row: SignerRow, isForgotten: boolean): SignerRow {
+  if (row.status !== 'SIGNED') return row;
+  const asked = row.identity_uuid === null ? 'INVITED' : 'OPENED';
+  const left = isForgotten
+    ? ({ status: 'DECLINED', identity_uuid: null } as const)
+    : ({ status: asked } as const);
+  return { ...row, ...left, signed_at: null };
+}
 
 /** Tells people who sign but did not apply that their documents are ready (G-20, G-29). */
 export function createSignersReady(dependencies: AppDependencies) {
@@ -43,7 +48,7 @@ export function createSignersReady(dependencies: AppDependencies) {
 
   /**
    * Mails each signer who has something to sign that they were not told of, once for each issue of the documents; who
-   * signed what has been replaced since signs again. Resolves to what this changes of the application's data.
+   * signed what has been replaced since signs again. Of one who was erased the borrower is told instead. Resolves to what this changes of the application's data.
    */
   return async (tx: Tx, record: ApplicationRecord): Promise<ApplicationData> => {
     const rows = await namedSigners(tx, record.uuid);
@@ -52,9 +57,11 @@ export function createSignersReady(dependencies: AppDependencies) {
       const unsigned = asked.filter(({ sign, status }) => sign !== 'none' && status !== 'SIGNED');
       const ready = unsigned.map(({ uuid }) => uuid);
       if (ready.every((uuid) => toldIn(row).includes(uuid))) continue;
-      const told = { ...opened(row), data: { ...row.data, ready } };
+      const isForgotten = personIn(row, encryption).email === undefined;
+      const told = { ...opened(row, isForgotten), data: { ...row.data, ready } };
       await updateSigner(tx, told);
-      await tell(tx, record, told);
+      if (isForgotten) await tellBorrower(tx, dependencies, record);
+      else await tell(tx, record, told);
     }
     const after = await namedSigners(tx, record.uuid);
     const isReopened =

@@ -7,7 +7,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { createInvitationCodes } from './invitationCodes.ts';
 import { createLinks, type LinkState } from './invitationLinks.ts';
-import { personIn, type SignerRow } from './shownSigner.ts';
+import { addressIn, personIn, type SignerRow } from './shownSigner.ts';
 import { changeSigner } from './signerChanges.ts';
 import { emailHint } from './signerService.ts';
 
@@ -52,7 +52,8 @@ export function createTakenInvitations(dependencies: AppDependencies) {
   return {
     async peek(token: string): Promise<PeekedInvitation> {
       const found = await find(db.kysely, token);
-      const { firstName, email } = personIn(found.row, encryption);
+      const { firstName } = personIn(found.row, encryption);
+      const email = addressIn(found.row, encryption);
       const { organization, identityUuid } = found.record;
       const borrower = (await readPerson(db.kysely, identityUuid))?.name?.firstName;
       return {
@@ -77,7 +78,8 @@ export function createTakenInvitations(dependencies: AppDependencies) {
      */
     async accept({ token, code, password, language }: Acceptance): Promise<string> {
       const { row, record } = await find(db.kysely, token);
-      const { email, phoneNumber, firstName, lastName } = personIn(row, encryption);
+      const { phoneNumber, firstName, lastName } = personIn(row, encryption);
+      const email = addressIn(row, encryption);
       await accounts.guardCode(row.uuid, async () => {
         const { row: known } = await find(db.kysely, token);
         return codes.isRight(known, code);

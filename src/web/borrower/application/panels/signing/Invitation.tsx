@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { useScreen } from '../../ScreenContext.tsx';
 import { AnotherPerson } from './AnotherPerson.tsx';
 import { InvitationAddress } from './InvitationAddress.tsx';
+import { isGone } from './signerWords.ts';
 
 export interface InvitationProps {
   readonly signer: OtherSigner;
@@ -50,11 +51,15 @@ export function Invitation({ signer, onChange }: InvitationProps) {
           <p>{text(`screen.signing.others.${told}`)}</p>
         </Alert>
       )}
-      <div>
-        <Button variant="secondary" loading={busy} disabled={signer.status === 'NOT_ME'} onClick={resend}>
-          {text('screen.signing.others.resend')}
-        </Button>
-      </div>
+      {isGone(signer) ? (
+        <p>{text('screen.signing.others.gone')}</p>
+      ) : (
+        <div>
+          <Button variant="secondary" loading={busy} disabled={signer.status === 'NOT_ME'} onClick={resend}>
+            {text('screen.signing.others.resend')}
+          </Button>
+        </div>
+      )}
       {CORRECTABLE.has(signer.status) ? (
         <InvitationAddress signer={signer} busy={busy} onChange={change} />
       ) : null}

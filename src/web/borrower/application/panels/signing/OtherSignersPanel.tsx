@@ -13,7 +13,7 @@ import { loadedOf } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { replaced } from '../replaced.ts';
 import { Invitation, type InvitationProps } from './Invitation.tsx';
-import { roleWord, waitWord } from './signerWords.ts';
+import { roleWord, stateWord, waitWord } from './signerWords.ts';
 
 const State = styled('p')({
   display: 'flex',
@@ -67,7 +67,7 @@ function SignerCard({ signer, onChange }: InvitationProps) {
       <p>{text(roleWord(role))}</p>
       <State data-done={isSigned ? '' : undefined}>
         <Icon name={isSigned ? 'check' : 'dot'} />
-        {text(`screen.signing.state.${status.replace('_', '-')}`)}
+        {text(stateWord(signer))}
       </State>
       {waits === undefined || invitedAt === undefined ? null : (
         <p>{text(waits, { date: invitedAt.slice(0, 10) })}</p>

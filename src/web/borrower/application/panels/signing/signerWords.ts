@@ -20,6 +20,13 @@ export function waitWord(
   }
 }
 
+/** Somebody who does not sign and cannot be mailed: their address was forgotten. */
+export const isGone = ({ status, emailHint }: OtherSigner): boolean =>
+  status === 'DECLINED' && emailHint === undefined;
+
+export const stateWord = (signer: OtherSigner): string =>
+  `screen.signing.state.${isGone(signer) ? 'GONE' : signer.status.replace('_', '-')}`;
+
 export const roleWords = {
   CO_BORROWER: 'screen.signing.role.coBorrower',
   DEED_HOLDER: 'screen.signing.role.deedHolder',

@@ -259,6 +259,15 @@ describe('signing/additional', () => {
     await expectAccessible();
   });
 
+  it('leads to somebody else where a signer was forgotten, who cannot be invited again', async () => {
+    const { emailHint: _hint, ...gone } = { ...signer, status: 'DECLINED' };
+    await openOthers({ [SIGNERS]: [gone] });
+    expect(await screen.findByText('Does not sign')).toBeTruthy();
+    expect(screen.getByText(/^We cannot write to this person any more/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
+    await expectAccessible();
+  });
+
   it('changes the address of an invitation that was not opened', async () => {
     const change = `PUT ${APP}/signers/s1`;
     const { user, made } = await openOthers({ [change]: { ...signer, emailHint: 'n***@example.com' } });
