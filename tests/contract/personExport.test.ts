@@ -13,6 +13,7 @@ import {
 import { createLinkService } from '../../src/server/features/providers/linkService.ts';
 import { samples, upload } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
+import { atSigning, SIGNER, signedUp } from './signerParty.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 import { waitingChat } from './waitingChat.ts';
 
@@ -121,17 +122,88 @@ it('leaves out what opens an account at a company, says which was asked, and set
   expect(readdirSync(join(folder, 'secrets/files')).join()).toMatch(/internalDocuments-/);
 });
 
+it('exports what a person signed for others: their own part and their copies, nothing of the borrower', async () => {
+  const { borrower: other, first } = await atSigning(server);
+  await first.signAll('Robin Vance');
+  expect((await first.post('steps/sign')).statusCode).toBe(200);
+  expect((await run(`export person ${first.email} --org main --out robin`)).code).toBe(0);
+  const text = readFileSync(join(folder, 'robin/person.json'), 'utf8');
+  const { signedForOthers, files, applications } = JSON.parse(text);
+  expect(applications).toBeUndefined();
+  expect(signedForOthers).toMatchObject([
+    {
+      signer: first.uuid,
+      application: other.uuid,
+      role: 'DEED_HOLDER',
+      status: 'SIGNED',
+      state: expect.stringMatching(/^[A-Z]{2}$/),
+      person: { firstName: 'Robin', email: first.email },
+      invitedAt: expect.any(String),
+      signedAt: expect.any(String),
+      data: { steps: { consent: expect.any(String) } },
+    },
+  ]);
+  const signed = signedForOthers[0].documents.map(({ type }: { type: string }) => type);
+  expect(signed.sort()).toEqual(['RESCISSION_NOTICE', 'SECURITY_INSTRUMENT']);
+  for (const { events } of signedForOthers[0].documents)
+    expect(events.at(-1)).toMatchObject({ type: 'SIGNED' });
+  expect(files.map(({ of }: { of: string }) => of).sort()).toEqual([
+    'documents',
+    'documents',
+    'signedCopies',
+    'signedCopies',
+  ]);
+  const { kysely } = server.dependencies.db;
+  const of = await kysely
+    .selectFrom('applications')
+    .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+    .select(['identities.email', 'applications.loan_number', 'applications.identity_uuid'])
+    .where('applications.uuid', '=', other.uuid)
+    .executeTakeFirstOrThrow();
+  for (const secret of Object.values(of)) expect(text).not.toContain(secret);
+
+  expect((await run(`export person ${of.email} --org main --out other`)).code).toBe(0);
+  const borrowers = JSON.parse(readFileSync(join(folder, 'other/person.json'), 'utf8'));
+  expect(borrowers.signedForOthers).toBeUndefined();
+  expect(borrowers.signers).toMatchObject([{ uuid: first.uuid, status: 'SIGNED' }]);
+  expect(JSON.stringify(borrowers)).not.toMatch(/27\.9|"steps":/);
+});
+
+it('does not tell a borrower why somebody declined, but who declined', async () => {
+  const { borrower: other, email: declined, headers } = await signedUp(server);
+  const [own] = (await server.call({ url: SIGNER, headers })).json<[{ uuid: string }]>();
+  const url = `${SIGNER}/${own.uuid}/decline`;
+  const reason = 'We are getting divorced';
+  const said = await server.call({ method: 'POST', url, payload: { reason }, headers });
+  expect(said.statusCode, said.body).toBe(200);
+  const row = await server.dependencies.db.kysely
+    .selectFrom('applications')
+    .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
+    .select('identities.email')
+    .where('applications.uuid', '=', other.uuid)
+    .executeTakeFirstOrThrow();
+  for (const [who, name] of [
+    [row.email, 'asked'],
+    [declined, 'declined'],
+  ])
+    expect((await run(`export person ${who} --org main --out ${name}`)).code).toBe(0);
+  const tells = (name: string) => readFileSync(join(folder, name, 'person.json'), 'utf8').includes(reason);
+  expect([tells('asked'), tells('declined')]).toEqual([false, true]);
+});
+
 it('keeps every export in the audit, gives nothing at another lender or without the token, and overwrites nothing', async () => {
   const { kysely } = server.dependencies.db;
   const acts = () => kysely.selectFrom('person_acts').select(['act', 'organization', 'request_id']).execute();
   const act = { act: 'exported', organization: 'main', request_id: expect.any(String) };
-  expect(await acts()).toEqual([act, act]);
+  const before = await acts();
+  expect(before).toEqual(before.map(() => act));
+  expect(before.length).toBeGreaterThan(1);
   expect((await run(`export person ${email} --org harborlight --out h`)).code).toBe(1);
   const url = '/export/person';
   const payload = { organization: 'main', email };
   expect((await server.call({ method: 'POST', url, payload })).statusCode).toBe(401);
   expect((await run(`export person ${email} --org main --out nora`)).err).toContain('exists already');
-  expect(await acts()).toHaveLength(2);
+  expect(await acts()).toHaveLength(before.length);
   expect(existsSync(join(folder, 'h'))).toBe(false);
 });
 

@@ -61,6 +61,7 @@ async function collect(lines: AsyncIterable<unknown>, folder: string): Promise<W
       if (!isObject(line)) continue;
       if (typeof line.table === 'string') add(line.table, line.row);
       if (line.mail !== undefined) add('mails', line.mail);
+      if (line.signedForOther !== undefined) add('signedForOthers', line.signedForOther);
       if (isObject(line.file)) {
         await current?.close();
         const name = nameOf(line.file);

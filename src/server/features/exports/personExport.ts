@@ -5,6 +5,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { filesOfPerson, type PersonFile } from './personFiles.ts';
 import { keysOfPerson, type PersonRow, rowsOfPerson } from './personRows.ts';
 import { leftOutColumns, leftOutTables } from './personTables.ts';
+import { type SignedForOther, signedForOthers } from './signedForOthers.ts';
 
 export interface ExportedPerson {
   readonly organization: string;
@@ -19,6 +20,7 @@ export interface ExportedPerson {
  */
 export type PersonLine =
   | PersonRow
+  | { readonly signedForOther: SignedForOther }
   | { readonly mail: { readonly subject: string; readonly text: string; readonly at: Date } }
   | { readonly file: Omit<PersonFile, 'key'> }
   | { readonly base64: string }
@@ -34,12 +36,18 @@ async function* linesOf(dependencies: AppDependencies, person: ExportedPerson): 
     rows += 1;
     yield row;
   }
+  const signed = await signedForOthers(queries, encryption, person.identityUuid);
+  for (const signedForOther of signed) {
+    rows += 1;
+    yield { signedForOther };
+  }
   const mails =
     person.email === null
       ? []
       : await createMailService(dependencies).sentTo(person.email, person.organization);
   for (const { subject, text, at } of mails) yield { mail: { subject, text, at } };
-  for (const { key, ...file } of await filesOfPerson(queries, keys)) {
+  const opened = signed.flatMap(({ documents }) => documents.map(({ uuid }) => uuid));
+  for (const { key, ...file } of await filesOfPerson(queries, keys, opened)) {
     if (key.startsWith('erased/')) continue;
     files += 1;
     yield { file };

@@ -24,9 +24,16 @@ async function documentsOf(queries: Queries, uuids: readonly string[]): Promise<
   });
 }
 
-/** Every file of a person: documents of both sides, their signed copies, files of chats. */
-export async function filesOfPerson(queries: Queries, keys: PersonKeys): Promise<readonly PersonFile[]> {
-  const documents = await documentsOf(queries, keys.document_uuid);
+/**
+ * Every file of a person: documents of both sides, their signed copies, files of chats; and `opened`, the documents of others'
+ * applications that they opened or signed.
+ */
+export async function filesOfPerson(
+  queries: Queries,
+  keys: PersonKeys,
+  opened: readonly string[],
+): Promise<readonly PersonFile[]> {
+  const documents = await documentsOf(queries, [...keys.document_uuid, ...opened]);
   if (keys.conversation_uuid.length === 0) return documents;
   const attached = await queries
     .selectFrom('chat_attachments')

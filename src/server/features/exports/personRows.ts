@@ -2,6 +2,7 @@ import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import { sealedTable } from '../../db/keys/sealedColumns.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import { leftOutColumns, type PersonColumn, personTables } from './personTables.ts';
+import { withoutOthers } from './withoutOthers.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -78,6 +79,8 @@ export async function* rowsOfPerson(
         or(columns.map((column) => eb(column as 'application_uuid', 'in', keys[column]))),
       )
       .execute();
-    for (const row of rows as readonly AnyRow[]) yield { table: name, row: plainRow(encryption, name, row) };
+    const [identityUuid = ''] = keys.identity_uuid;
+    for (const row of rows as readonly AnyRow[])
+      yield { table: name, row: withoutOthers(name, plainRow(encryption, name, row), identityUuid) };
   }
 }
