@@ -122,6 +122,7 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.closingWaits': isText(inside(application, 'timeline').earliestClosing),
   'application.signsNext': applicationProgress(facts)?.next === 'SIGNING',
   'application.coDeedStatus': coDeedStatus(facts, application),
+  'application.signersAsked': rows(application.signers).some(({ isAsked }) => isAsked === true),
   'application.manualNotary': facts.manualNotaryRequested,
   'application.insuranceComplete': facts.insuranceComplete,
   'application.assetsComplete': facts.assetDepletionComplete,

@@ -3,6 +3,7 @@
  * for each (`features/lender/effects`).
  */
 export const effectNames = [
+  'acceptSigner',
   'agentAnswered',
   'allowValuationFee',
   'askBankStatement',
@@ -53,6 +54,7 @@ export const effectNames = [
   'preparePayees',
   'record',
   'refuseIncome',
+  'refuseSigner',
   'refuseUploads',
   'renewPlan',
   'refuseAccount',

@@ -663,6 +663,8 @@ export interface ConditionsTable {
   application_uuid: string;
   type: string;
   status: 'OPEN' | 'SUBMITTED' | 'CLOSED';
+  /** Who is asked; the borrower if null. */
+  signer_uuid: string | null;
   data: JsonbOrEmpty;
   created_at: Date;
   updated_at: Date;

@@ -3,6 +3,7 @@
 /** The asides of the base layer. */
 export const asideList = [
   {"id":"conditionReview","asks":"conditionReview@1","on":{"accepted":{"does":["closeCondition"]},"refused":{"does":["reopenCondition"]}}},
+  {"id":"signerIdentity","asks":"documentReview@1","on":{"accepted":{"does":["acceptSigner"]},"refused":{"does":["refuseSigner"]}}},
   {"id":"accountCheck","asks":"bankAccount@1","on":{"verified":{"does":["verifyAccount"]},"notVerified":{"does":["refuseAccount"]}}},
   {"id":"coBorrowerCredit","asks":"coBorrowerCredit@1","on":{"found":{"does":["keepCoBorrower"]},"frozen":{"does":["askCoBorrower"]},"noMatch":{"does":["askCoBorrower"]}}},
 ] as const;

@@ -45,7 +45,9 @@ export type MailOccasion =
         | 'locked'
         | 'passwordChanged'
         | 'reset'
+        | 'signerAsked'
         | 'signerReady'
+        | 'signerRefused'
         | 'signingOver'
         | 'answersAgain'
         | 'waitlistOpen';

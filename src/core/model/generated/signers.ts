@@ -55,6 +55,10 @@ export interface SignerStep {
    */
   page: string;
   /**
+   * Of identity: the next step waits until the lender has accepted the document; otherwise it is done once it is handed in.
+   */
+  acceptedFirst?: boolean;
+  /**
    * Whose step it is; everybody's when left out.
    *
    * @minItems 1

@@ -108,6 +108,7 @@ export interface TaskData {
   closing?: GivenClosing;
   issuedDocuments?: IssuedDocuments;
   openConditions?: OpenConditions;
+  signer?: GivenReviewedSigner;
   signers?: Signers;
   coBorrowers?: CoBorrowers;
   unanswered?: GivenUnanswered;
@@ -844,6 +845,27 @@ export interface GivenOpenCondition {
    * OPEN: the borrower has not answered.
    */
   status: 'OPEN' | 'SUBMITTED';
+}
+/**
+ * The other signer whose documents they are; missing where they are the borrower's.
+ */
+export interface GivenReviewedSigner {
+  /**
+   * The signer.
+   */
+  uuid: string;
+  /**
+   * What the person is to the line.
+   */
+  role: 'CO_BORROWER' | 'DEED_HOLDER' | 'NON_TITLED_SPOUSE' | 'TRUSTEE' | 'ATTORNEY_IN_FACT' | 'ATTORNEY';
+  /**
+   * As the borrower named them.
+   */
+  firstName: string;
+  /**
+   * As the borrower named them.
+   */
+  lastName: string;
 }
 /**
  * Another signer.

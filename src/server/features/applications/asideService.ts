@@ -7,7 +7,7 @@ import type { ApplicationRecord } from './recordService.ts';
 /** A task that no stage waits for (`asides` of the journey), about one thing. */
 export interface AskedAside {
   readonly aside: AsideName;
-  /** UUID of a condition or an account. */
+  /** UUID of a condition, an account or another signer. */
   readonly subject: string;
   /** The subject was made just now, so nothing was asked about it before. */
   readonly isNew?: true;

@@ -5,7 +5,7 @@ import { handedIn, markUploads, type ReviewReason, refuseUploads } from '../docu
 import { notify } from '../notifications/notificationService.ts';
 import { type AccountState, askedAccount } from './askedAccount.ts';
 import { type ConditionChange, conditionsShown, pathOf } from './conditionService.ts';
-import { type ConditionRow, moveCondition, selectConditions } from './conditionStore.ts';
+import { type ConditionRow, moveCondition, selectAllConditions } from './conditionStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -19,12 +19,14 @@ interface Reviewed {
 export interface ReviewedCondition {
   readonly data?: ConditionChange['data'] & Pick<ApplicationRecord['data'], 'documents'>;
   readonly status?: ConditionChange['status'];
-  /** The category; undefined if there was nothing to review. */
+  /** The category; undefined if there was nothing of the borrower's to review. */
   readonly type?: string;
+  /** A signer's condition that was reviewed: their documents are not the application's. */
+  readonly ofSigner?: ConditionRow & { readonly signer_uuid: string };
 }
 
 const submitted = async (tx: Tx, { uuid: application }: ApplicationRecord, uuid: string) =>
-  (await selectConditions(tx, application)).find((one) => one.uuid === uuid && one.status === 'SUBMITTED');
+  (await selectAllConditions(tx, application)).find((one) => one.uuid === uuid && one.status === 'SUBMITTED');
 
 interface Shown {
   readonly row: ConditionRow;
@@ -32,11 +34,15 @@ interface Shown {
   readonly documents: NonNullable<ApplicationRecord['data']['documents']>;
 }
 
+const isSigners = (row: ConditionRow): row is ConditionRow & { readonly signer_uuid: string } =>
+  row.signer_uuid !== null;
+
 async function shown(
   tx: Tx,
   record: ApplicationRecord,
   { row, state, documents }: Shown,
 ): Promise<ReviewedCondition> {
+  if (isSigners(row)) return { ofSigner: row };
   const { data, status } = await conditionsShown(tx, record.uuid);
   const account = askedAccount(row, record, state);
   return {
@@ -61,8 +67,8 @@ export async function closeCondition(
 }
 
 /**
- * Opens a submitted condition again: refuses its files, and the account it asked about stays unverified. The borrower
- * reads why, and is told.
+ * Opens a submitted condition again: refuses its files, and the account it asked about stays unverified. Who is asked
+ * reads why; the borrower is told, and another signer is by the caller.
  */
 export async function reopenCondition(
   tx: Tx,
@@ -73,7 +79,8 @@ export async function reopenCondition(
   if (!row) return {};
   const { submittedAt: _submittedAt, ...kept } = row.data;
   await moveCondition(tx, { ...row, status: 'OPEN', data: { ...kept, refusal: reason }, updated_at: at });
-  await notify(tx, { applicationUuid: record.uuid, kind: 'CONDITION_OPENED', path: pathOf(row), at });
+  if (!isSigners(row))
+    await notify(tx, { applicationUuid: record.uuid, kind: 'CONDITION_OPENED', path: pathOf(row), at });
   const uploads = await handedIn(tx, record.uuid, { conditionUuid: uuid });
   const refusals = new Map(uploads.map((upload) => [upload.uuid, reason]));
   const documents = await refuseUploads(tx, record.data, { uploads, refusals, at });

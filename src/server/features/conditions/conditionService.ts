@@ -12,6 +12,7 @@ import {
   type ConditionRow,
   insertCondition,
   moveCondition,
+  selectAllConditions,
   selectConditions,
 } from './conditionStore.ts';
 import { screenOf } from './wireCondition.ts';
@@ -52,13 +53,13 @@ export async function openConditions(
   return rows.filter(({ type, status }) => status === 'OPEN' && types.some((one) => one === type));
 }
 
-/** A condition as the lender's side is told; undefined when the application has none of this UUID. */
+/** A condition of the borrower or of a signer, as the lender's side is told; undefined when the application has none of this UUID. */
 export async function readCondition(
   tx: Tx,
   applicationUuid: string,
   uuid: string,
 ): Promise<ConditionRow | undefined> {
-  return (await selectConditions(tx, applicationUuid)).find((one) => one.uuid === uuid);
+  return (await selectAllConditions(tx, applicationUuid)).find((one) => one.uuid === uuid);
 }
 
 /** Opens a condition, unless one of its category is open. */
@@ -69,7 +70,8 @@ export async function openCondition(
 ): Promise<ConditionChange> {
   const [open] = await openConditions(tx, applicationUuid, [type]);
   if (!open) {
-    const row = { uuid: ids.uuid(), application_uuid: applicationUuid, type, status: 'OPEN' as const, data };
+    const own = { application_uuid: applicationUuid, signer_uuid: null, type };
+    const row = { uuid: ids.uuid(), ...own, status: 'OPEN' as const, data };
     await insertCondition(tx, { ...row, created_at: at, updated_at: at });
     const path = pathOf(row);
     await notify(tx, { applicationUuid, kind: 'CONDITION_OPENED', path, at });

@@ -42,8 +42,8 @@ export interface ConditionRow extends Omit<Row<'conditions'>, 'data'> {
 
 const toRow = (row: Row<'conditions'>): ConditionRow => ({ ...row, data: row.data as ConditionData });
 
-/** Oldest first. */
-export async function selectConditions(
+/** All that is asked of anybody for an application, oldest first. */
+export async function selectAllConditions(
   queries: Queries,
   applicationUuid: string,
 ): Promise<readonly ConditionRow[]> {
@@ -56,6 +56,14 @@ export async function selectConditions(
     .execute();
   return rows.map(toRow);
 }
+
+/** What is asked of the borrower, or of one signer; oldest first. */
+export const selectConditions = async (
+  queries: Queries,
+  applicationUuid: string,
+  signerUuid: string | null = null,
+): Promise<readonly ConditionRow[]> =>
+  (await selectAllConditions(queries, applicationUuid)).filter(({ signer_uuid: of }) => of === signerUuid);
 
 export async function insertCondition(tx: Tx, { data, ...row }: ConditionRow): Promise<void> {
   await tx

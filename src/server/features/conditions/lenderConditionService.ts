@@ -12,7 +12,7 @@ import { settleNotifications } from '../notifications/notificationService.ts';
 import { tasksAbout, withdrawTask } from '../tasks/taskService.ts';
 import { actsOf, statusAfter } from './conditionAnswerService.ts';
 import { conditionsShown, openCondition, openConditions, pathOf } from './conditionService.ts';
-import { type ConditionRow, moveCondition, selectConditions } from './conditionStore.ts';
+import { type ConditionRow, moveCondition, selectAllConditions } from './conditionStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -33,15 +33,15 @@ export type ConditionResult =
   /** One of the kind is open already; the application is over; the condition is not open any more; nobody could send its code. */
   | { readonly type: 'refused'; readonly why: 'open' | 'over' | 'closed' | 'noCodes' };
 
-export { type ConditionRow, conditionCategories, selectConditions };
+export { type ConditionRow, conditionCategories, selectAllConditions };
 
-/** A condition of an application; undefined when it has none of this UUID. */
+/** A condition of an application, also of a signer; undefined when it has none of this UUID. */
 export const conditionOf = async (
   tx: Tx,
   { uuid: application }: ApplicationRecord,
   uuid: string,
 ): Promise<ConditionRow | undefined> =>
-  (await selectConditions(tx, application)).find((one) => one.uuid === uuid);
+  (await selectAllConditions(tx, application)).find((one) => one.uuid === uuid);
 
 export function createLenderConditions(dependencies: AppDependencies, lender: Pick<Lender, 'goOn'>) {
   const { clock, connections, releases } = dependencies;

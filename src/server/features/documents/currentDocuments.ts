@@ -105,7 +105,8 @@ export const currentDocuments = {
   ): Promise<readonly DocumentAnswer[]> {
     const rows = await selectDocuments(queries, applicationUuid);
     return rows
-      .filter((row) => row.category === 'UPLOAD' && (type === undefined || row.type === type))
+      .filter((row) => row.category === 'UPLOAD' && row.signer_uuid === null)
+      .filter((row) => type === undefined || row.type === type)
       .map((row) => toWire(row));
   },
 };

@@ -31,8 +31,7 @@ interface DocumentFile extends KeptBytes {
 }
 
 function fileOf(row: DocumentRow, { signed = false, isForLender = false, signer }: AskedFile) {
-  if (signer !== undefined && (row.issued === undefined || !isFor(row, signer)))
-    throw new ApiError('notFound');
+  if (signer !== undefined && !isFor(row, signer)) throw new ApiError('notFound');
   if (!isForLender && !isForBorrower(row)) throw new ApiError('notFound');
   if (row.status === 'REFUSED') throw new ApiError('notFound');
   if (row.status === 'CHECKING') throw new ApiError('conflict', [said('refusal.upload.checking')]);

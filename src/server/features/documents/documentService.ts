@@ -10,6 +10,7 @@ import { createDocumentSigning } from './documentSigning.ts';
 import { selectDocuments } from './documentStore.ts';
 import { issueDocuments } from './issueDocuments.ts';
 import { recordDocumentEvent } from './recordDocumentEvent.ts';
+import { selectUploads } from './uploadChecks.ts';
 import { toWire } from './wireDocument.ts';
 
 export type { DocumentSelection } from './currentDocuments.ts';
@@ -59,6 +60,15 @@ export function createDocumentService(
         .map((row) => toWire(row));
     },
 
+    /** What another signer uploaded, oldest first. */
+    async uploadsOf(
+      queries: Queries,
+      applicationUuid: string,
+      signerUuid: string,
+    ): Promise<readonly DocumentAnswer[]> {
+      return (await selectUploads(queries, applicationUuid, signerUuid)).map((row) => toWire(row));
+    },
+
     /** All documents of an application, oldest first: also those that only its lender sees. */
     async listForLender(queries: Queries, applicationUuid: string): Promise<readonly LenderDocument[]> {
       const rows = await selectDocuments(queries, applicationUuid);
@@ -73,7 +83,7 @@ export function createDocumentService(
     file: (queries: Queries, applicationUuid: string, asked: { uuid: string; signed?: boolean }) =>
       documentFile(queries, blobs, { applicationUuid, ...asked }),
 
-    /** The same for another signer: only issued documents that are theirs; 404 for all others. */
+    /** The same for another signer: only documents that are theirs; 404 for all others. */
     fileForSigner: (
       queries: Queries,
       applicationUuid: string,

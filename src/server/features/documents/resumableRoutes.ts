@@ -3,17 +3,17 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { receivesFiles } from '../../http/receiving.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { selectDocument } from './documentStore.ts';
 import type { ResumableUploads } from './resumableUploads.ts';
-import { type OwnedApplications, tag, UPLOADS } from './routeParts.ts';
+import { tag, type UploadPlace } from './routeParts.ts';
 import { lastComesFirst, type TusRequest, TusStore } from './tusStore.ts';
 import type { Upload } from './uploadRows.ts';
 
 interface Around {
   readonly resumable: ResumableUploads;
-  readonly owned: OwnedApplications;
+  readonly place: UploadPlace;
 }
 
 type OfUpload = FastifyRequest<{ Params: { uuid: string; uploadUuid?: string } }>;
@@ -42,23 +42,25 @@ async function documentHeaders(
 }
 
 /**
- * Answers a tus 1.0 call about an application's uploads; the caller has checked ownership. Our own refusals
- * are thrown as everywhere; protocol errors are answered by the tus server.
+ * Answers a tus 1.0 call about a person's own uploads. Our own refusals are thrown as everywhere; protocol errors
+ * are answered by the tus server.
  */
 async function answerTus(
   dependencies: AppDependencies,
-  { resumable, owned }: Around,
+  { resumable, place }: Around,
   request: OfUpload,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { db, ids } = dependencies;
-  const { uuid: applicationUuid, uploadUuid = '' } = request.params;
+  const { uuid, uploadUuid = '' } = request.params;
   const session = sessionOf(request);
-  await owned.read(applicationUuid, session);
+  const owner = await place.read(uuid, session);
+  const { applicationUuid } = owner;
+  if (UUID.test(uploadUuid)) await resumable.expectOf(owner, uploadUuid);
   const asked: TusRequest = {
+    ...owner,
     holder: ids.uuid(),
-    applicationUuid,
-    lock: (tx) => owned.lock(tx, applicationUuid, session),
+    lock: async (tx) => (await place.lock(tx, uuid, session)).record,
   };
   const complete = async (id: string): Promise<Readonly<Record<string, string>>> => {
     const upload = await resumable.state(applicationUuid, id);
@@ -68,7 +70,7 @@ async function answerTus(
   };
   let thrown: Error | undefined;
   const tus = new Server({
-    path: UPLOADS.replace(':uuid', applicationUuid),
+    path: `${place.path}/uploads`.replace(':uuid', uuid),
     datastore: new TusStore(resumable, db, asked),
     locker: lastComesFirst(resumable, asked),
     relativeLocation: true,
@@ -98,16 +100,20 @@ export function registerResumable(app: FastifyInstance, dependencies: AppDepende
   app.addContentTypeParser(PIECES, (_request, _payload, done) => done(null));
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     answerTus(dependencies, around, request as OfUpload, reply);
+  const { opens, path } = around.place;
+  const uploads = `${path}/uploads`;
+  const receives = receivesFiles(dependencies);
   const call = (summary: string, params: object, takesFiles = false) => ({
-    ...(takesFiles ? receivesFiles(dependencies) : {}),
-    onRequest: requireIdentity,
+    ...(takesFiles ? receives : {}),
+    ...opens,
+    config: { ...(takesFiles ? receives.config : {}), ...opens.config },
     schema: {
       ...routeSchema({ tag, summary, params, signedIn: true }),
       response: { '4xx': { $ref: 'errorBody#' } },
     },
   });
   app.post(
-    UPLOADS,
+    uploads,
     call(
       'tus: begin an upload; Upload-Metadata has filename, type, side, conditionUuid (G-01)',
       ofUploads,
@@ -115,11 +121,11 @@ export function registerResumable(app: FastifyInstance, dependencies: AppDepende
     ),
     answer,
   );
-  app.head(`${UPLOADS}/:uploadUuid`, call('tus: how far an upload is (G-01)', ofUpload), answer);
+  app.head(`${uploads}/:uploadUuid`, call('tus: how far an upload is (G-01)', ofUpload), answer);
   app.patch(
-    `${UPLOADS}/:uploadUuid`,
+    `${uploads}/:uploadUuid`,
     call('tus: send from the byte that is due; the last makes the document (G-01)', ofUpload, true),
     answer,
   );
-  app.delete(`${UPLOADS}/:uploadUuid`, call('tus: give an upload up (G-01)', ofUpload), answer);
+  app.delete(`${uploads}/:uploadUuid`, call('tus: give an upload up (G-01)', ofUpload), answer);
 }

@@ -5,6 +5,7 @@ import { discardBlobs } from '../../storage/discardBlobs.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { LARGEST_FILE, refusals } from './acceptFile.ts';
 import { createUploadCompletion, type UploadTools } from './completeUpload.ts';
+import type { UploadsOwner } from './routeParts.ts';
 import type { UploadLabel } from './uploadChecks.ts';
 import { createUploadPieces } from './uploadPieces.ts';
 import { notRefused, partKeys, selectUpload, type Upload } from './uploadRows.ts';
@@ -50,6 +51,18 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
         .insertInto('uploads')
         .values({ ...row, created_at: new Date(clock.now()) })
         .execute();
+    },
+
+    /** Answers 404 when the upload is another person's of the application. */
+    async expectOf({ applicationUuid, signerUuid }: UploadsOwner, uuid: string): Promise<void> {
+      const row = await db.kysely
+        .selectFrom('uploads')
+        .select('data')
+        .where('uuid', '=', uuid)
+        .where('application_uuid', '=', applicationUuid)
+        .executeTakeFirst();
+      const { signerUuid: of } = (row?.data ?? { signerUuid }) as Pick<UploadLabel, 'signerUuid'>;
+      if (of !== signerUuid) throw new ApiError('notFound');
     },
 
     /** An upload; 404 when unknown or over a day old, 422 with the reason when its file was refused. */

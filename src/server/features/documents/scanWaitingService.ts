@@ -12,13 +12,13 @@ const MOST_AT_ONCE = 1_000;
 
 type Waiting = Pick<
   Row<'documents'>,
-  'category' | 'uuid' | 'application_uuid' | 'condition_uuid' | 'storage_key'
+  'category' | 'uuid' | 'application_uuid' | 'condition_uuid' | 'signer_uuid' | 'storage_key'
 >;
 
 const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
   kysely
     .selectFrom('documents')
-    .select(['category', 'uuid', 'application_uuid', 'condition_uuid', 'storage_key'])
+    .select(['category', 'uuid', 'application_uuid', 'condition_uuid', 'signer_uuid', 'storage_key'])
     .where('scan', '=', 'WAITING')
     .orderBy('created_at')
     .limit(MOST_AT_ONCE)
@@ -28,7 +28,7 @@ const waitingDocuments = ({ kysely }: Database): Promise<readonly Waiting[]> =>
 const pathOf = ({ condition_uuid: condition }: Waiting): string =>
   condition === null ? '' : `conditions/upload-document?condition=${condition}`;
 
-/** Records the scanner's verdict; an infected file is deleted and the borrower told. */
+/** Records the scanner's verdict; an infected file is deleted, and the borrower told of theirs. */
 async function settle(
   tools: AppDependencies,
   waiting: Waiting,
@@ -41,7 +41,8 @@ async function settle(
     const record = await lockRecord(tx, applicationUuid);
     if (!record) return false;
     const isNew = await createUploadService(tools).release(tx, record, { uuid, isClean, at });
-    if (isNew && !isClean && waiting.category === 'UPLOAD')
+    // Other signers see it among their files.
+    if (isNew && !isClean && waiting.category === 'UPLOAD' && waiting.signer_uuid === null)
       await notify(tx, { applicationUuid, kind: 'UPLOAD_REFUSED', path: pathOf(waiting), at });
     return isNew;
   });

@@ -5,16 +5,16 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import type { ResumableUploads } from './resumableUploads.ts';
+import type { UploadsOwner } from './routeParts.ts';
 import { readLabel } from './uploadLabel.ts';
 import type { Upload as KeptUpload } from './uploadRows.ts';
 
 /** Bytes stored at a time, and the most a crash loses. */
 const PIECE = 256 * 1024;
 
-/** A request about an application that is the borrower's. */
-export interface TusRequest {
+/** A request about a person's own uploads. */
+export interface TusRequest extends UploadsOwner {
   readonly holder: string;
-  readonly applicationUuid: string;
   readonly lock: (tx: Transaction<Tables>) => Promise<ApplicationRecord>;
 }
 
@@ -43,7 +43,8 @@ export class TusStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id: uuid, size = 0, metadata = {} } = upload;
     const fileName = (metadata.filename ?? '').slice(0, 500);
-    const label = readLabel(metadata);
+    const { signerUuid } = this.#request;
+    const label = { ...readLabel(metadata), ...(signerUuid === undefined ? {} : { signerUuid }) };
     await this.#db.transaction(async (tx) =>
       this.#uploads.begin(tx, await this.#request.lock(tx), { uuid, fileName, size, label }),
     );

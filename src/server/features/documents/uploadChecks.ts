@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isAt } from '../../../core/flow/statuses.ts';
 import type { DocumentStatus } from '../../../core/model/generated/api/application-document.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
@@ -15,6 +15,8 @@ export interface UploadLabel {
   readonly type: string;
   readonly side?: string | undefined;
   readonly conditionUuid?: string | undefined;
+  /** Whose it is; the borrower's without one. Never as a caller says. */
+  readonly signerUuid?: string | undefined;
 }
 
 /** Types that only the lender issues. */
@@ -23,9 +25,15 @@ const MOST_UPLOADS = 100;
 /** Uploads the application does not have, yet or ever. */
 export const QUARANTINED: ReadonlySet<DocumentStatus> = new Set(['CHECKING', 'REFUSED']);
 
-/** All uploads of an application, whatever their status. */
-export const selectUploads = async (tx: Tx, applicationUuid: string): Promise<readonly DocumentRow[]> =>
-  (await selectDocuments(tx, applicationUuid)).filter(({ category }) => category === 'UPLOAD');
+/** All uploads of an application's borrower, or of one who signs for it, whatever their status. */
+export const selectUploads = async (
+  tx: Queries,
+  applicationUuid: string,
+  signerUuid: string | null = null,
+): Promise<readonly DocumentRow[]> =>
+  (await selectDocuments(tx, applicationUuid)).filter(
+    ({ category, signer_uuid: owner }) => category === 'UPLOAD' && owner === signerUuid,
+  );
 
 async function checkType(
   tx: Tx,
@@ -42,7 +50,7 @@ async function checkType(
 async function checkCondition(
   tx: Tx,
   { uuid }: ApplicationRecord,
-  condition: string | undefined,
+  { conditionUuid: condition, signerUuid }: UploadLabel,
 ): Promise<void> {
   if (condition === undefined) return;
   const row = await tx
@@ -50,6 +58,9 @@ async function checkCondition(
     .select('uuid')
     .where('uuid', '=', condition)
     .where('application_uuid', '=', uuid)
+    .where((eb) =>
+      signerUuid === undefined ? eb('signer_uuid', 'is', null) : eb('signer_uuid', '=', signerUuid),
+    )
     .executeTakeFirst();
   if (!row) throw new ApiError('badRequest', ['body.conditionUuid is not a condition of this application']);
 }
@@ -67,8 +78,8 @@ export async function checkUpload(
   if (isAt(record.status.checklistStatus, 'DECLINED', 'CANCELLED'))
     throw new ApiError('conflict', [said('refusal.upload.closed')]);
   await checkType(tx, releases, record, label.type);
-  await checkCondition(tx, record, label.conditionUuid);
-  const kept = await selectUploads(tx, record.uuid);
+  await checkCondition(tx, record, label);
+  const kept = await selectUploads(tx, record.uuid, label.signerUuid);
   if (kept.length >= MOST_UPLOADS) throw new ApiError('conflict', [said(refusals.full)]);
 }
 

@@ -19,8 +19,8 @@ export interface OpenUpload {
   readonly isOfCondition: boolean;
 }
 
-/** Types, or a condition. */
-type WantedUploads = readonly string[] | { readonly conditionUuid: string };
+/** The borrower's of some types, those for a condition, or those of another signer for no condition. */
+type WantedUploads = readonly string[] | { readonly conditionUuid: string } | { readonly signerUuid: string };
 
 interface Selection {
   readonly wanted: WantedUploads | { readonly uuids: readonly string[] };
@@ -40,7 +40,10 @@ async function uploadsOf(
     .where('status', 'in', [...statuses])
     .where((where) => {
       if ('conditionUuid' in wanted) return where('condition_uuid', '=', wanted.conditionUuid);
-      return 'uuids' in wanted ? where('uuid', 'in', [...wanted.uuids]) : where('type', 'in', [...wanted]);
+      if ('uuids' in wanted) return where('uuid', 'in', [...wanted.uuids]);
+      if ('signerUuid' in wanted)
+        return where.and([where('signer_uuid', '=', wanted.signerUuid), where('condition_uuid', 'is', null)]);
+      return where.and([where('signer_uuid', 'is', null), where('type', 'in', [...wanted])]);
     })
     .orderBy('created_at')
     .orderBy('uuid')

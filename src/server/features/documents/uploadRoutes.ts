@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ids } from '../../../core/shared/ports.ts';
 import { ofApplication } from '../../db/keys/owners.ts';
 import { kept } from '../../http/applicationRoute.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -7,12 +6,12 @@ import { ApiError, said } from '../../http/errors.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { receivesFiles } from '../../http/receiving.ts';
 import { wordsOf } from '../../http/refusalWords.ts';
-import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { type AcceptedFile, acceptFile, MOST_FILES, refusals } from './acceptFile.ts';
 import { type RefusedFile, readMultipart } from './multipartFiles.ts';
-import { DOCUMENTS, type OwnedApplications, tag, writeHeaders } from './routeParts.ts';
+import { tag, type UploadPlace, type UploadsOwner, writeHeaders } from './routeParts.ts';
 import type { UploadLabel } from './uploadChecks.ts';
 import { readLabel } from './uploadLabel.ts';
 import type { UploadService } from './uploadService.ts';
@@ -21,19 +20,32 @@ import { documentAnswer } from './wireDocument.ts';
 /** Every file at its largest, plus multipart overhead. */
 const BODY_LIMIT = (MOST_FILES + 1) * 10_500_000;
 
+interface Taking {
+  readonly uploads: UploadService;
+  readonly place: UploadPlace;
+}
+
 /** Uploading and removing files (G-01). */
-export function registerUploads(
+export function registerUploads(app: FastifyInstance, dependencies: AppDependencies, taking: Taking): void {
+  registerSending(app, dependencies, taking);
+  registerRemoval(app, dependencies, taking);
+}
+
+function registerSending(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { uploads, owned }: { readonly uploads: UploadService; readonly owned: OwnedApplications },
+  { uploads, place }: Taking,
 ): void {
-  const { clock, ids, releases } = dependencies;
+  const { clock, releases } = dependencies;
+  const { opens, path, read, lock } = place;
+  const receives = receivesFiles(dependencies);
   app.post<{ Params: { uuid: string } }>(
-    DOCUMENTS,
+    `${path}/documents`,
     {
-      ...receivesFiles(dependencies),
+      ...receives,
+      ...opens,
+      config: { ...receives.config, ...opens.config },
       bodyLimit: BODY_LIMIT,
-      onRequest: requireIdentity,
       schema: {
         ...routeSchema({
           tag,
@@ -52,8 +64,8 @@ export function registerUploads(
     },
     async (request, reply) => {
       const session = sessionOf(request);
-      await owned.read(request.params.uuid, session);
-      const { label, accepted, refused: reasons } = await readUpload(request, dependencies, ids);
+      const owner = await read(request.params.uuid, session);
+      const { label, accepted, refused: reasons } = await readUpload(request, dependencies, owner);
       const refused = reasons.map(({ fileName, reason }) => ({
         fileName,
         message: wordsOf([said(reason)], releases, request)[0] ?? '',
@@ -61,7 +73,7 @@ export function registerUploads(
       let isKept = false;
       try {
         return await answerOnce(dependencies, request, reply, async (tx) => {
-          const record = await owned.lock(tx, request.params.uuid, session);
+          const { record } = await lock(tx, request.params.uuid, session);
           await uploads.check(tx, record, label);
           const at = new Date(clock.now());
           const documents = await uploads.keep(tx, record, { label, files: accepted, at });
@@ -78,11 +90,18 @@ export function registerUploads(
       }
     },
   );
+}
 
+function registerRemoval(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { uploads, place: { opens, path, lock } }: Taking,
+): void {
+  const { clock } = dependencies;
   app.delete<{ Params: { uuid: string; documentUuid: string } }>(
-    `${DOCUMENTS}/:documentUuid`,
+    `${path}/documents/:documentUuid`,
     {
-      onRequest: requireIdentity,
+      ...opens,
       schema: routeSchema({
         tag,
         summary: 'Remove an upload that was not reviewed yet (G-01)',
@@ -94,8 +113,8 @@ export function registerUploads(
     async (request, reply) => {
       let storageKey: string | undefined;
       const answer = await answerOnce(dependencies, request, reply, async (tx) => {
-        const record = await owned.lock(tx, request.params.uuid, sessionOf(request));
-        storageKey = await uploads.remove(tx, record, request.params.documentUuid, new Date(clock.now()));
+        const locked = await lock(tx, request.params.uuid, sessionOf(request));
+        storageKey = await uploads.remove(tx, locked, request.params.documentUuid, new Date(clock.now()));
         return { status: 204, body: null };
       });
       if (storageKey !== undefined) await discardBlobs(dependencies, [storageKey]);
@@ -114,16 +133,15 @@ interface ReadUpload {
 async function readUpload(
   request: FastifyRequest<{ Params: { uuid: string } }>,
   dependencies: AppDependencies,
-  ids: Ids,
+  { applicationUuid, signerUuid }: UploadsOwner,
 ): Promise<ReadUpload> {
-  const { db, blobs } = dependencies;
-  const { uuid: applicationUuid } = request.params;
+  const { db, blobs, ids } = dependencies;
   const owner = ofApplication(applicationUuid);
   const { fields, files, refused } = await readMultipart(request, dependencies, owner);
   const accepted: AcceptedFile[] = [];
   const all = [...refused];
   try {
-    const label = readLabel(fields);
+    const label = { ...readLabel(fields), ...(signerUuid === undefined ? {} : { signerUuid }) };
     if (files.length + refused.length === 0) throw new ApiError('unprocessable', [said(refusals.none)]);
     for (const { name, key } of files) {
       const source = () => blobs.read(db.kysely, key);

@@ -14,6 +14,7 @@ import {
   updateDocument,
 } from './documentStore.ts';
 import { tellOfGiven } from './givenDocumentService.ts';
+import type { LockedUploads } from './routeParts.ts';
 import { checkRemoval, checkUpload, QUARANTINED, selectUploads, type UploadLabel } from './uploadChecks.ts';
 import { toWire } from './wireDocument.ts';
 
@@ -48,7 +49,7 @@ async function listInApplication(tx: Tx, record: ApplicationRecord, at: Date, ev
   await changeRecord(tx, record, { data: { documents: [...others, ...own] }, event, at });
 }
 
-/** Adds files whose bytes are stored; those that wait for the scanner are not listed yet. */
+/** Adds files whose bytes are stored; those that wait for the scanner, and those of other signers, are not listed. */
 async function keep(
   tx: Tx,
   record: ApplicationRecord,
@@ -67,21 +68,27 @@ async function keep(
     });
     uuids.push(file.uuid);
   }
-  if (uuids.length > 0) await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+  if (uuids.length > 0 && label.signerUuid === undefined)
+    await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
   const rows = await selectDocuments(tx, record.uuid);
   return uuids.flatMap((uuid) => rows.filter((row) => row.uuid === uuid).map((row) => toWire(row)));
 }
 
 /**
  * Removes an unreviewed upload; resolves to the key of its bytes, to delete after the commit. Otherwise
- * answers 409, or 404 when there is none.
+ * answers 409, or 404 when this person has none.
  */
-async function remove(tx: Tx, record: ApplicationRecord, uuid: string, at: Date): Promise<string> {
+async function remove(
+  tx: Tx,
+  { record, signerUuid }: LockedUploads,
+  uuid: string,
+  at: Date,
+): Promise<string> {
   const row = await selectDocument(tx, record.uuid, uuid);
-  if (row?.category !== 'UPLOAD') throw new ApiError('notFound');
+  if (row?.category !== 'UPLOAD' || row.signer_uuid !== (signerUuid ?? null)) throw new ApiError('notFound');
   await checkRemoval(tx, row);
   await deleteDocument(tx, uuid);
-  await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
+  if (signerUuid === undefined) await listInApplication(tx, record, at, 'DOCUMENT_REMOVED', uuid);
   return row.storage_key;
 }
 
@@ -94,7 +101,7 @@ async function release(tx: Tx, record: ApplicationRecord, scanned: Scanned): Pro
   else {
     await updateDocument(tx, uuid, { status: found.given ? 'READY' : 'UPLOADED', scan: 'CLEAN', at });
     if (found.given) await tellOfGiven(tx, found, at);
-    else await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
+    else if (found.signer_uuid === null) await listInApplication(tx, record, at, 'DOCUMENT_UPLOADED');
     await keepEvent(tx, { application: record.uuid, type: 'document.added' });
   }
   return true;
@@ -105,7 +112,7 @@ async function judge(tx: Tx, record: ApplicationRecord, { uuid, status, at }: Ju
   await listInApplication(tx, record, at, `DOCUMENT_${status}`);
 }
 
-/** Borrowers' uploads; every call holds the locked record. */
+/** Uploads of borrowers, and of others who sign; every call holds the locked record. */
 export const createUploadService = (dependencies: Pick<AppDependencies, 'releases'>) => ({
   /** See `checkUpload`. */
   check: (tx: Tx, record: ApplicationRecord, label: UploadLabel): Promise<void> =>

@@ -1,6 +1,7 @@
 import { incomeDocuments } from '../../../core/flow/incomeWays.ts';
 import { ALWAYS_POSSIBLE, outcomesOf } from '../../../core/journey/taskContracts.ts';
 import { proofUnderReview } from '../documents/uploadReviewService.ts';
+import { identityUnderReview } from '../signers/signerReviewService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
 import { outcomeProblems, type Task } from '../tasks/taskService.ts';
 import { asidesOf } from './asidesOf.ts';
@@ -41,7 +42,11 @@ const noBranchFor = (outcome: string): string =>
   `outcome: the journey of this application has no branch for ${outcome}`;
 
 /** The documents that a review may refuse. */
-async function reviewedDocuments({ tx, record }: Traveller, { name }: Task): Promise<readonly string[]> {
+async function reviewedDocuments(
+  { tx, record }: Traveller,
+  { name, subject }: Task,
+): Promise<readonly string[]> {
+  if (subject !== '') return (await identityUnderReview(tx, record.uuid, subject)).map(({ uuid }) => uuid);
   if (name !== 'incomeReview') return record.data.review?.documents ?? [];
   return (await proofUnderReview(tx, record, incomeDocuments)).map(({ uuid }) => uuid);
 }

@@ -14,10 +14,12 @@ import { otherSignerRoutes } from './otherSignerRoutes.ts';
 import { createOtherSigners } from './otherSignersService.ts';
 import { createPlannedSigners } from './plannedSigners.ts';
 import type { Rescinds } from './rescission.ts';
+import { signerAskedRoutes } from './signerAskedRoutes.ts';
 import { signerConsentRoutes } from './signerConsentRoutes.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
+import { signerUploadRoutes } from './signerUploadRoutes.ts';
 
 const tag = 'signers';
 const signers = applicationSchema.properties.signers;
@@ -51,7 +53,7 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
 /** Other signers (G-20). */
 export const signersFeature =
   (lender: Pick<Lender, 'ask' | 'goOn'> & Rescinds): FeaturePlugin =>
-  (app, dependencies) => {
+  async (app, dependencies) => {
     const service = createOtherSigners(dependencies, lender);
     app.get<OfApplication>(
       `${HELOC}/:uuid/signers`,
@@ -75,4 +77,6 @@ export const signersFeature =
     coBorrowerRoutes(app, dependencies, lender);
     signerDocumentRoutes(app, dependencies);
     signerSigningRoutes(app, dependencies, lender);
+    signerAskedRoutes(app, dependencies, lender);
+    await signerUploadRoutes(app, dependencies);
   };

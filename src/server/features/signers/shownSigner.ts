@@ -2,6 +2,7 @@ import type { ShownSigner } from '../../../core/model/generated/api/application.
 import type { FieldEncryption } from '../../db/fieldEncryption.ts';
 import type { Row } from '../../db/tables.ts';
 import { ApiError, said } from '../../http/errors.ts';
+import { isAsked } from './signerIdentityState.ts';
 import { emailHint, hasAnswered, personOf, type SignerPerson } from './signerService.ts';
 
 export type SignerRow = Row<'signers'>;
@@ -30,6 +31,7 @@ export function shownSigner(row: SignerRow, encryption: FieldEncryption): ShownS
     ...(email === undefined ? {} : { emailHint: emailHint(email) }),
     invitedAt: row.invited_at.toISOString(),
     ...(hasAnswered(row.data) ? { answered: true } : {}),
+    ...(isAsked(row) ? { isAsked: true } : {}),
     ...(mayResend ? { mayResendAt: new Date(row.invited_at.getTime() + RESEND_AFTER_MS).toISOString() } : {}),
   };
 }

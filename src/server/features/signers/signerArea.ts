@@ -10,6 +10,7 @@ import { type OwnBorrowing, ownBorrowing } from './coBorrowerService.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
 import { rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
+import { identityOf, type SignerIdentity } from './signerIdentityState.ts';
 import {
   doneIn,
   nextPage,
@@ -40,6 +41,8 @@ export interface SignerView {
   readonly isReadyToSign: boolean;
   /** Only for whoever borrows too: their own answers. */
   readonly borrowing?: OwnBorrowing;
+  /** What became of the identity document that they handed in. */
+  readonly identity?: SignerIdentity['state'];
   /** Only while or after its days run, for those who have it. */
   readonly rescission?: SignerRescission;
   /**
@@ -62,6 +65,7 @@ export function createSignerArea(dependencies: AppDependencies) {
     const [status, steps] = [stateOfSigner(own), stepsOf(own)];
     const borrowing = await ownBorrowing(queries, row);
     const rescission = await rescissionOf(queries, dependencies, own);
+    const identity = identityOf(row);
     return {
       uuid: row.uuid,
       role: row.role,
@@ -74,7 +78,8 @@ export function createSignerArea(dependencies: AppDependencies) {
       isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
       ...(borrowing === undefined ? {} : { borrowing }),
       ...(rescission === undefined ? {} : { rescission }),
-      next: nextPage(status, steps),
+      ...(identity === undefined ? {} : { identity: identity.state }),
+      next: nextPage(status, steps, identity?.state === 'REFUSED'),
     };
   }
 

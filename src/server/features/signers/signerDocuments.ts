@@ -37,7 +37,7 @@ export const issuedTo = (
 ): Promise<readonly DocumentAnswer[]> => documents.current(queries, record.uuid, 'ISSUED', signerOf(row));
 
 /**
- * What a signer reads: only their own copies, and what they sign with the borrower (G-29). None of it tells of the
+ * What a signer reads: only their own copies and uploads, and what they sign with the borrower (G-29). None of it tells of the
  * borrower's income, credit or debts. Callers give a signer's session; 404 for all that is not this signer's.
  */
 export function createSignerDocuments(dependencies: AppDependencies, area: SignerArea) {
@@ -51,7 +51,8 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
   async function ownDocuments(queries: Queries, own: OwnSigner): Promise<readonly DocumentAnswer[]> {
     if (own.row.status === 'DECLINED') return [];
     const issued = await issuedTo(documents, queries, own);
-    return area.hasAgreed(own) ? issued : issued.filter((document) => document.package === DISCLOSURE);
+    if (!area.hasAgreed(own)) return issued.filter((document) => document.package === DISCLOSURE);
+    return [...issued, ...(await documents.uploadsOf(queries, own.record.uuid, own.row.uuid))];
   }
 
   /** Answers 404 unless they may read it; who agreed may also read what was replaced. */

@@ -31,6 +31,7 @@ export const signerAnswer = closed(
     status: { type: 'string', enum: ['OPEN', 'SIGNED', 'DECLINED', 'CANCELLED'] },
     steps: { type: 'array', items: closed({ id: text(20), page: text(40), done: flag }), maxItems: 12 },
     isReadyToSign: flag,
+    identity: { type: 'string', enum: ['UNDER_REVIEW', 'REFUSED', 'ACCEPTED'] },
     borrowing: {
       ...closed(
         {
@@ -45,7 +46,7 @@ export const signerAnswer = closed(
     rescission: closed({ until: { ...text(10), description: 'The last day to cancel.' }, mayCancel: flag }),
     next: { ...text(40), description: 'The page below heloc-signer that comes next.' },
   },
-  ['borrower', 'borrowing', 'rescission'],
+  ['borrower', 'borrowing', 'identity', 'rescission'],
 );
 
 function registerDecline(app: FastifyInstance, dependencies: AppDependencies, area: SignerArea): void {

@@ -16,6 +16,13 @@ export interface SignerStepView {
 
 export const doneIn = ({ data }: SignerRow): StepsDone => (data as { steps?: StepsDone }).steps ?? {};
 
+/** A step as the lender's newest release has it. */
+export const stepRule = (
+  releases: AppDependencies['releases'],
+  { organization }: OwnSigner['record'],
+  id: SignerStep['id'],
+): SignerStep | undefined => releases.head(organization)?.signers?.steps?.find((step) => step.id === id);
+
 /** A signer's steps in their order, by the lender's newest release. */
 export function stepsOfSigner(
   releases: AppDependencies['releases'],
@@ -40,9 +47,10 @@ export function stateOfSigner({ row, record }: OwnSigner): SignerState {
   return record.active ? 'OPEN' : 'CANCELLED';
 }
 
-/** The page below heloc-signer that comes next. */
-export function nextPage(state: SignerState, steps: readonly SignerStepView[]): string {
-  if (state === 'SIGNED') return 'documents';
+/** The page below heloc-signer that comes next. Who signed comes back only to show another identity document. */
+export function nextPage(state: SignerState, steps: readonly SignerStepView[], isRefused: boolean): string {
+  if (state === 'SIGNED')
+    return (isRefused && steps.find(({ id, done }) => id === 'identity' && !done)?.page) || 'documents';
   if (state !== 'OPEN') return state === 'DECLINED' ? 'declined' : 'cancelled';
   return steps.find(({ done }) => !done)?.page ?? 'documents';
 }

@@ -483,6 +483,10 @@ export interface ShownSigner {
   emailHint?: string;
   status: 'INVITED' | 'OPENED' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'NOT_ME';
   invitedAt?: string;
+  /**
+   * The lender still waits for something of this signer, or looks at it.
+   */
+  isAsked?: boolean;
   mayResendAt?: string;
   /**
    * Of somebody who borrows too: has given their answers, and their credit report is there.

@@ -9,6 +9,7 @@ import {
   proofUnderReview,
   underReview,
 } from '../../documents/uploadReviewService.ts';
+import { identityUnderReview } from '../../signers/signerReviewService.ts';
 import type { GivenReaders, GivenSource } from './givenReader.ts';
 
 type Uploads = (
@@ -17,7 +18,10 @@ type Uploads = (
 
 /** The documents that each task looks at. */
 const uploadsOf: Readonly<Record<string, Uploads>> = {
-  documentReview: ({ tx, record }) => underReview(tx, record.uuid, record.data.review?.documents ?? []),
+  documentReview: ({ tx, record, task }) =>
+    task.subject === ''
+      ? underReview(tx, record.uuid, record.data.review?.documents ?? [])
+      : identityUnderReview(tx, record.uuid, task.subject),
   incomeReview: ({ tx, record }) => proofUnderReview(tx, record, incomeDocuments),
   conditionReview: ({ tx, record, task }) => handedIn(tx, record.uuid, { conditionUuid: task.subject }),
   // A statement is asked for, and looked at, before its account is asked about again.
@@ -67,6 +71,7 @@ export const paperReaders: GivenReaders<
       .map(({ uuid, type, title, signed }) => ({ uuid, type, title, signed }));
   },
   for: ({ task }) => task.stage,
-  kind: ({ record }) => record.data.review?.kind,
-  step: ({ record }) => record.data.review?.stepId,
+  // An aside is about another signer.
+  kind: ({ record, task }) => (task.subject === '' ? record.data.review?.kind : 'identity'),
+  step: ({ record, task }) => (task.subject === '' ? record.data.review?.stepId : 'signer-identity'),
 };

@@ -1,6 +1,7 @@
-import type { GivenConsent } from '../../../../core/model/generated/task-data.ts';
+import type { GivenConsent, GivenReviewedSigner } from '../../../../core/model/generated/task-data.ts';
 import { withoutBlanks } from '../../../../core/shared/compact.ts';
 import { readCreditPins } from '../../applications/creditPinsService.ts';
+import { readCondition } from '../../conditions/conditionService.ts';
 import { type PersonOnFile, readPeople } from '../../profile/peopleService.ts';
 import { readSsn } from '../../profile/profileService.ts';
 import { type CreditSubject, creditSubject, givenCoBorrowers } from '../../signers/coBorrowerService.ts';
@@ -34,9 +35,21 @@ async function consentOf(source: GivenSource): Promise<GivenConsent | undefined>
   return type && version && acceptedAt ? { type, version, givenAt: acceptedAt } : undefined;
 }
 
+/** The other signer whose documents the task looks at; undefined where they are the borrower's. */
+async function signerOf({ tx, tools, record, task }: GivenSource): Promise<GivenReviewedSigner | undefined> {
+  if (task.subject === '') return undefined;
+  const condition = await readCondition(tx, record.uuid, task.subject);
+  const uuid = condition === undefined ? task.subject : condition.signer_uuid;
+  const named = await readSigners(tx, tools, record.uuid);
+  const found = named.find((one) => one.uuid === uuid);
+  return (
+    found && { uuid: found.uuid, role: found.role, firstName: found.firstName, lastName: found.lastName }
+  );
+}
+
 /** Who applies and who signs. What is missing is left out, so that the contract names it. */
 export const peopleReaders: GivenReaders<
-  'applicant' | 'coBorrowers' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signers'
+  'applicant' | 'coBorrowers' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signer' | 'signers'
 > = {
   applicant: async (source) => {
     const other = await coBorrowerOf(source);
@@ -64,6 +77,7 @@ export const peopleReaders: GivenReaders<
   },
   creditPins: async ({ tx, tools, record }) => orNothing(await readCreditPins(tx, record.uuid, tools)),
   consent: consentOf,
+  signer: signerOf,
   owners: async (source) => {
     const { tx, tools, record } = source;
     const { firstName = '', lastName = '' } = (await personOf(source))?.name ?? {};

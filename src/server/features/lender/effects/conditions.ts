@@ -3,7 +3,9 @@ import type { EffectName } from '../../../../core/journey/effectNames.ts';
 import { actsOf } from '../../conditions/conditionAnswerService.ts';
 import { closeCondition, reopenCondition } from '../../conditions/conditionReviewService.ts';
 import { dropConditions, openCondition } from '../../conditions/conditionService.ts';
+import type { ConditionRow } from '../../conditions/signerConditionService.ts';
 import type { ReviewReason } from '../../documents/uploadReviewService.ts';
+import { createSignerReviews } from '../../signers/signerReviewService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 const TRUST = 'REVIEW_TRUST_REQUIREMENTS';
@@ -30,7 +32,13 @@ const subjectOf = ({ subject = '', at }: EffectInput) => ({ uuid: subject, at })
 
 /** What was submitted for a condition is what the lender asked for. */
 const close = async (input: EffectInput): Promise<EffectOutcome> => {
-  const { data = {}, status = {} } = await closeCondition(input.tx, input.record, subjectOf(input));
+  const { tx, record, at } = input;
+  const { data = {}, status = {}, ofSigner } = await closeCondition(tx, record, subjectOf(input));
+  if (ofSigner) {
+    const reviewed = { record, signer: ofSigner.signer_uuid, at };
+    const signers = await createSignerReviews(input.dependencies).keepAsked(tx, reviewed);
+    return { data: signers, event: 'SIGNER_CONDITION_CLOSED' };
+  }
   return { data, status, event: 'CONDITION_CLOSED' };
 };
 
@@ -40,7 +48,9 @@ const PAYSTUBS = 'HELOC_MANUAL_PAYSTUB_UPLOAD';
 async function reopen(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record, answer } = input;
   const { reason } = (answer?.data ?? {}) as { readonly reason: ReviewReason };
-  const { data = {}, status = {}, type } = await reopenCondition(tx, record, { ...subjectOf(input), reason });
+  const reopened = await reopenCondition(tx, record, { ...subjectOf(input), reason });
+  const { data = {}, status = {}, type, ofSigner } = reopened;
+  if (ofSigner) return reopenedOfSigner(input, ofSigner);
   const isOver = type === undefined || record.status.disclosurelistClosingComplete === true;
   return {
     data,
@@ -48,6 +58,17 @@ async function reopen(input: EffectInput): Promise<EffectOutcome> {
     acts: isOver ? [] : actsOf(type).map((act) => ({ ...act, again: true })),
     event: 'CONDITION_REOPENED',
   };
+}
+
+/** The signer is asked again. */
+async function reopenedOfSigner(
+  { tx, dependencies, record, at }: EffectInput,
+  row: ConditionRow & { readonly signer_uuid: string },
+): Promise<EffectOutcome> {
+  const reviews = createSignerReviews(dependencies);
+  const reviewed = { record, signer: row.signer_uuid, at };
+  await reviews.tellOfCondition(tx, reviewed, row);
+  return { data: await reviews.keepAsked(tx, reviewed), event: 'SIGNER_CONDITION_REOPENED' };
 }
 
 /** The lender's requests to the borrower, each a condition (G-23). */

@@ -30,7 +30,7 @@ export interface EffectInput {
   readonly at: Date;
   /** The answer that the effect follows; undefined where no task was asked. */
   readonly answer?: TaskAnswer | undefined;
-  /** What the task was asked about: UUID of a condition or an account; undefined where no aside was asked. */
+  /** What the task was asked about: UUID of a condition, an account or another signer; undefined where no aside was asked. */
   readonly subject?: string | undefined;
   /** In a lapse: when the stage's next lapse is due. */
   readonly deadline?: Date | undefined;

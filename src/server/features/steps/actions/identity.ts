@@ -1,3 +1,4 @@
+import { identityUploads } from '../../../../core/flow/identityDocuments.ts';
 import type { JsonObject } from '../../../../core/shared/json.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { checklistStatusOf } from '../../applications/recordService.ts';
@@ -14,12 +15,8 @@ const CLOSED = said('refusal.step.closed');
 const triesOf = (notes: JsonObject): number => Number(notes.identityTries ?? 0);
 
 /** Uploads required for an identity document: front, and back if collected (G-17). */
-function documentTypes({ answers, facts }: StepInput): readonly string[] {
-  const idType = String(answers.idType);
-  if (idType === 'PASSPORT') return ['PASSPORT'];
-  const front = `${idType}_FRONT`;
-  return facts['flag.back-of-id'] === true ? [front, `${idType}_BACK`] : [front];
-}
+const documentTypes = ({ answers, facts }: StepInput): readonly string[] =>
+  identityUploads(String(answers.idType), facts['flag.back-of-id'] === true);
 
 /** The latest upload of each required document; answers 422 when one is missing. */
 async function newestUploads(input: StepInput): Promise<readonly OpenUpload[]> {
