@@ -235,5 +235,6 @@ export function signerOf(server: LendingServer, { uuid, email, headers }: Signed
     skipSteps: () => setSteps(['intro', 'consent', 'identity', 'answers', 'demographics']),
     setSteps,
     forgetSteps: () => setSteps([]),
+    finishSteps: setSteps,
   };
 }

@@ -1,3 +1,4 @@
+import type { Condition } from '../../core/flow/conditions.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
 import type { HttpClient } from './httpClient.ts';
 import type { LoginAnswer } from './securityService.ts';
@@ -34,6 +35,8 @@ export interface SignerView {
     readonly problem?: 'FROZEN' | 'NO_MATCH';
     readonly answers?: JsonObject;
   };
+  /** What became of the identity document that they handed in. */
+  readonly identity?: 'UNDER_REVIEW' | 'REFUSED' | 'ACCEPTED';
   /** For those who have the right to cancel; `until` is its last day, `yyyy-MM-dd`. */
   readonly rescission?: { readonly until: string; readonly mayCancel: boolean };
   /** The page below heloc-signer that comes next. */
@@ -42,6 +45,20 @@ export interface SignerView {
 
 const SIGNER = '/service-application/api/v1/application/heloc/signer';
 const invitation = (name: string) => `${SIGNER}/invitations/${name}`;
+
+/** What the lender asks of a signer beside the steps (COND-06). */
+const askedCalls = (client: HttpClient) => ({
+  /** Oldest first. */
+  conditions: (uuid: string) => client.send<readonly Condition[]>({ path: `${SIGNER}/${uuid}/conditions` }),
+  /** Hands in what was uploaded for a condition; rejects with 422 while something is missing, 409 once handed in. */
+  submit: (uuid: string, condition: string, note: string, idempotencyKey: string) =>
+    client.send<Condition>({
+      method: 'POST',
+      path: `${SIGNER}/${uuid}/conditions/${condition}/submit`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: note === '' ? {} : { note },
+    }),
+});
 
 /** Calls of people who sign but did not apply (G-29). */
 export const createSignerService = (client: HttpClient) => ({
@@ -110,6 +127,7 @@ export const createSignerService = (client: HttpClient) => ({
       path: `${SIGNER}/${uuid}/disclosure`,
       headers: { 'idempotency-key': idempotencyKey },
     }),
+  ...askedCalls(client),
   finish: (uuid: string, step: string, idempotencyKey: string, body: object = {}) =>
     client.send<SignerView>({
       method: 'POST',

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { Facts } from '../../../core/rules/types.ts';
 import type { Services } from '../foundation/services.ts';
 
 /** Whose documents a page shows. */
@@ -6,6 +7,9 @@ export interface Holder {
   /** Its address below /heloc: an application's uuid, or `signer/{uuid}` for what somebody signs for another. */
   readonly uuid: string;
   readonly services: Services;
+  readonly facts?: Facts;
+  /** The application, where it is theirs. */
+  readonly application?: { readonly documents?: unknown };
 }
 
 const HolderContext = createContext<Holder | undefined>(undefined);

@@ -6,6 +6,7 @@ import { PageLink } from './PageLink.tsx';
 export interface ActionLinkProps {
   to: string;
   variant?: 'primary' | 'secondary' | undefined;
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -35,9 +36,9 @@ const Root = styled(PageLink)({
 });
 
 /** A link that looks like a button. */
-export function ActionLink({ to, variant = 'primary', children }: ActionLinkProps) {
+export function ActionLink({ to, variant = 'primary', describedBy, children }: ActionLinkProps) {
   return (
-    <Root to={to} data-variant={variant}>
+    <Root to={to} data-variant={variant} aria-describedby={describedBy}>
       {children}
     </Root>
   );

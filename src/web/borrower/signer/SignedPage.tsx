@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
@@ -15,10 +16,11 @@ const ALL = { show: 'ISSUED' };
 interface SignedPageProps {
   readonly view: SignerView;
   readonly onChange: () => Promise<unknown>;
+  readonly children?: ReactNode;
 }
 
 /** After signing: the signed copies (SIGNER-10). */
-export function SignedPage({ view, onChange }: SignedPageProps) {
+export function SignedPage({ view, onChange, children }: SignedPageProps) {
   const { text } = useCopy();
   const title = text('signer.done.title');
   const heading = useHeading(title);
@@ -27,6 +29,7 @@ export function SignedPage({ view, onChange }: SignedPageProps) {
     <Page>
       <Stack>
         <PageHeader headingRef={heading} title={title} lead={text('signer.done.text')} />
+        {children}
         {allSigned === undefined ? null : (
           <Alert tone={allSigned ? 'success' : 'info'} announce="status">
             {text(allSigned ? 'signer.done.all' : 'signer.done.others')}

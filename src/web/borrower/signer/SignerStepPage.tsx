@@ -69,8 +69,10 @@ function useDisclosure({ step, view }: SignerStepPageProps): boolean {
 }
 
 /** What the call of a step takes of its answers: those that the step stores, and the code of the consent. */
-const bodyOf = (id: string, step: CompiledStep, answers: Answers): object =>
-  id === 'consent' ? { accessCode: String(answers.accessCode).trim() } : stepDocument(step, answers);
+function bodyOf(id: string, step: CompiledStep, answers: Answers): object {
+  if (id === 'identity') return { idType: answers.idType };
+  return id === 'consent' ? { accessCode: String(answers.accessCode).trim() } : stepDocument(step, answers);
+}
 
 /** What was answered before and is asked again. */
 const answersBefore = ({ fields }: CompiledStep, document: JsonObject = {}): Answers =>
@@ -98,7 +100,7 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
       {...{ step, validate, facts, start, leave, busy }}
       panels={screenPanels}
       message={<Refused error={error} />}
-      aside={<Decline to={to('decline')} />}
+      aside={view.status === 'OPEN' ? <Decline to={to('decline')} /> : undefined}
       focusHeading
       onAccept={(answers) =>
         send(async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -5,7 +6,7 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 
 /** Before the documents are ready; the area asks again by itself. */
-export function WaitPage() {
+export function WaitPage({ children }: { readonly children?: ReactNode }) {
   const { text } = useCopy();
   const title = text('signer.wait.title');
   const heading = useHeading(title);
@@ -13,6 +14,7 @@ export function WaitPage() {
     <Page>
       <Stack>
         <PageHeader headingRef={heading} title={title} lead={text('signer.wait.text')} />
+        {children}
       </Stack>
     </Page>
   );

@@ -4,6 +4,11 @@ const AREA = inApp('/heloc-signer');
 
 export const SIGNER_RESUME = `${AREA}/resume`;
 
-/** A page of a signer's area; `signer` names one of several applications. */
-export const signerPage = (page: string, signer?: string): string =>
-  `${AREA}/${page}${signer === undefined ? '' : `?${new URLSearchParams({ signer })}`}`;
+/** A page of a signer's area; `signer` names one of several applications, `condition` what the lender asks for. */
+export function signerPage(
+  page: string,
+  query: { readonly signer?: string; readonly condition?: string } = {},
+): string {
+  const search = new URLSearchParams(query).toString();
+  return `${AREA}/${page}${search === '' ? '' : `?${search}`}`;
+}

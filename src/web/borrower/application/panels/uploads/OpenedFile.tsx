@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/feedback/Dialog.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { type Loaded, loadedOf } from '../../../parts/loaded.ts';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import DocumentReader from '../documents/DocumentReader.tsx';
 import { useObjectUrl } from '../useObjectUrl.ts';
 import type { UploadedFile } from './useUploaded.ts';
@@ -20,7 +20,7 @@ const SHOWN = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
 /** Shows an uploaded file: PDFs in the reader, pictures in a window. Heavy: load it on first use. */
 export default function OpenedFile({ file, onClose }: OpenedFileProps) {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const { file: own, uuid: documentUuid } = file;
   const loading = loadedOf(
     useSWR<Blob, unknown>(['upload-bytes', uuid, documentUuid], () =>

@@ -9,13 +9,15 @@ import { type Announcement, LiveRegion } from '../../../../ui/feedback/LiveRegio
 import { describedBy } from '../../../../ui/fields/fieldProps.ts';
 import { GroupFrame } from '../../../../ui/fields/GroupFrame.tsx';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { FilePick } from './FilePick.tsx';
 import { FileRow, ItemRow } from './FileRows.tsx';
 import { DropArea, FileList } from './fileRowStyles.ts';
 import { type UploadPlace, uploadPlace } from './uploadOptions.ts';
 import type { UploadedFile } from './useUploaded.ts';
 import { type Uploads, useUploads } from './useUploads.ts';
+
+const NO_FACTS = {};
 
 const OpenedFile = lazy(() => import('./OpenedFile.tsx'));
 
@@ -24,7 +26,7 @@ const OpenedFile = lazy(() => import('./OpenedFile.tsx'));
  * after an interruption. Its field is true while there are enough files and none is pending.
  */
 export default function UploadsPanel({ options = {} }: PanelProps) {
-  const { facts } = useScreen();
+  const { facts = NO_FACTS } = useHolder();
   const typeField = useField(typeof options.typeField === 'string' ? options.typeField : '');
   const place = uploadPlace(options, facts, typeField?.answer);
   // Another document type must not share state.

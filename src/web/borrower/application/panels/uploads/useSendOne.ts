@@ -2,7 +2,7 @@ import { type Dispatch, useMemo } from 'react';
 import { compact } from '../../../../../core/shared/compact.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import { quickCheck } from './quickCheck.ts';
 import { recover } from './recover.ts';
 import { type SendPorts, type SendResult, sendFile } from './sendFile.ts';
@@ -70,7 +70,7 @@ export function useSendOne(
 
 function useSendPorts({ type, side }: UploadPlace): SendPorts {
   const { tab } = useApp();
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   return useMemo(
     () => ({
       memory: createUploadMemory(tab, `${uuid}/${type}/${side ?? ''}`),

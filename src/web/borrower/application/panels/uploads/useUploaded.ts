@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react';
 import useSWR from 'swr';
 import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { isObject } from '../../../../../core/shared/json.ts';
-import { useScreen } from '../../ScreenContext.tsx';
+import { useHolder } from '../../HolderContext.tsx';
 import type { UploadPlace } from './uploadOptions.ts';
 
 /** A file that belongs to the application. */
@@ -49,7 +49,7 @@ const statusesOf = (documents: readonly DocumentAnswer[] = []): Statuses =>
  * arrived; undefined until read.
  */
 function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[] | undefined {
-  const { uuid, services } = useScreen();
+  const { uuid, services } = useHolder();
   const [isWaiting, setWaiting] = useState(false);
   const { data } = useSWR(['documents', uuid, useId()], ([, of]) => services.documents.list(of), {
     refreshInterval: isWaiting ? CHECKED_AGAIN_MS : 0,
@@ -65,7 +65,7 @@ function useDocuments(added: readonly UploadedFile[]): readonly DocumentAnswer[]
 
 /** The files at a place: earlier uploads and those added here, with current status. */
 export function useUploaded(place: UploadPlace): Uploaded {
-  const { uuid, application, services } = useScreen();
+  const { uuid, application, services } = useHolder();
   const [added, setAdded] = useState<readonly UploadedFile[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   // Until the list is read, the application's own record is used.
@@ -79,7 +79,7 @@ export function useUploaded(place: UploadPlace): Uploaded {
     [services, uuid],
   );
   const earlier: readonly UploadedFile[] =
-    documents?.filter((document) => standsAt(document, place)) ?? listed(application.documents, place);
+    documents?.filter((document) => standsAt(document, place)) ?? listed(application?.documents, place);
   const own = new Set(added.map((file) => file.uuid));
   const statuses = statusesOf(documents);
   const files = [

@@ -1,0 +1,41 @@
+import type { SignerView } from '../../clients/signerService.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { Stack } from '../../ui/layout/Stack.tsx';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { useHeading } from '../parts/useHeading.ts';
+
+interface IdentityPageProps {
+  readonly view: SignerView;
+  /** The address of a signer's page. */
+  readonly to: (page: string) => string;
+}
+
+/** What became of an identity document that was handed in (SIGNER-06). */
+export function IdentityPage({ view: { identity, next }, to }: IdentityPageProps) {
+  const { text } = useCopy();
+  const said = identity === 'ACCEPTED' ? 'signer.identity.accepted' : 'signer.identity.review';
+  const title = text(`${said}.title`);
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <Stack>
+        <PageHeader headingRef={heading} title={title} lead={text(`${said}.text`)} />
+        {next === 'identity' ? null : <ActionLink to={to(next)}>{text('common.continue')}</ActionLink>}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Says beside another page that the document is being looked at. */
+export function IdentityNote({ view: { identity } }: Pick<IdentityPageProps, 'view'>) {
+  const { text } = useCopy();
+  if (identity !== 'UNDER_REVIEW') return null;
+  return (
+    <Alert tone="info" announce="status">
+      {text('signer.identity.waiting')}
+    </Alert>
+  );
+}
