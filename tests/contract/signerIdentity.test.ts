@@ -3,7 +3,6 @@ import type { Performer } from '../../src/server/features/tasks/performerService
 import { multipart, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { atSigning, type Signer, signedUp, signerOf } from './signerParty.ts';
-import { borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
 /** Looks at documents when a test says so. */
@@ -20,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
+const DAY = 86_400;
 const FRONT = 'DRIVERS_LICENSE_FRONT';
 
 /** Uploads a file as a signer's page does, by the call that takes all of it. */
@@ -141,7 +141,7 @@ describe('the identity document of a signer', () => {
     expect(listed).toEqual([]);
     expect(signers).toMatchObject([{ isAsked: true }]);
     await borrower.upload('PAYSTUB');
-    const [theirs] = (await borrower.application()).documents ?? [];
+    const theirs = (await server.call({ url: documents, headers: borrower.headers })).json().at(-1);
     expect((await signer.get(`documents/${theirs?.uuid}/file`)).statusCode).toBe(404);
     expect((await signer.get(`documents/${own?.uuid}/file`)).statusCode).toBe(200);
     expect(await uploadsOf(signer)).toHaveLength(1);
@@ -163,9 +163,18 @@ describe('the identity document of a signer', () => {
     expect((await borrower.application()).signers?.[0]?.isAsked).toBeUndefined();
   });
 
-  it('keeps the money back while it is looked at', async () => {
-    const borrower = await borrowerAt(server, 'FUNDABLE', { persona: 'co-deed' });
-    const [signer] = (await borrower.application()).signers ?? [];
-    expect(signer?.status).toBe('SIGNED');
+  it('keeps the money back while it is looked at, and lets it go once it is accepted', async () => {
+    const { first: signer, borrower } = await atSigning(server);
+    await signer.finishSteps(['intro', 'consent']);
+    await upload(signer);
+    await give(signer);
+    await signer.signAll('Robin Vance');
+    await signer.post('steps/sign');
+    await borrower.set({ checklistStatus: 'RECORDING' });
+    await server.advance(30 * DAY);
+    expect((await borrower.status()).checklistStatus).toBe('FUNDABLE');
+    await accept(borrower.uuid);
+    await server.advance(DAY);
+    expect((await borrower.status()).checklistStatus).toBe('COMPLETE');
   });
 });
