@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../src/core/flow/conditions.ts';
+import { upsertFlag } from '../../src/server/features/optimize/flagStore.ts';
 import type { Performer } from '../../src/server/features/tasks/performerService.ts';
 import { multipart, samples } from './documents.ts';
 import { type Acting, openActing } from './lenderActing.ts';
@@ -25,11 +26,14 @@ beforeEach(async () => {
   await setFlag(true);
 });
 
-const setFlag = async (enabled: boolean) => {
-  const payload = { key: 'additional-signer-conditions', enabled };
-  const set = await acting.server.call({ method: 'POST', url: '/sandbox/flags', payload });
-  expect(set.statusCode, set.body).toBe(204);
-};
+const setFlag = (enabled: boolean) =>
+  upsertFlag(acting.server.dependencies.db.kysely, {
+    organization: '',
+    key: 'additional-signer-conditions',
+    enabled,
+    variables: {},
+    rollout: undefined,
+  });
 
 async function asked(more: object = {}) {
   const { borrower, ...account } = await signedUp(acting.server);
