@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answers } from '../../src/core/flow/answers.ts';
 import type { PlannedSigner } from '../../src/core/model/generated/api/planned-signer.ts';
+import { contactSigners, signerAnswers } from '../../src/core/signers/contactSigners.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { personOf } from '../../src/server/features/signers/signerService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -227,7 +229,8 @@ describe('PUT contact', () => {
 
   it("G-36 treats a co-owner stated to be a married Texan's spouse as one", async () => {
     const borrower = await at('TX');
-    const married = { maritalStatus: 'MARRIED', ownershipType: 'JOINT', spouse: { isCoOwner: 'YES' } };
+    const spouse = { isCoOwner: 'YES' };
+    const married = { maritalStatus: 'MARRIED', ownershipType: 'JOINT', spouse, ownersMarried: 'NO' };
     const refused = await save(borrower, { ...married, coOwners: [coOwner()] });
     expect([refused.statusCode, refused.json().errors[0]]).toEqual([
       422,
@@ -261,7 +264,7 @@ describe('PUT contact', () => {
 
   it('says who will sign by the names that are saved, to nobody but the borrower', async () => {
     const borrower = await at('TX');
-    await save(borrower, { ownershipType: 'JOINT', coOwners: [coOwner()] });
+    await save(borrower, { ownershipType: 'JOINT', coOwners: [coOwner()], ownersMarried: 'NO' });
     expect(await plannedOf(borrower)).toEqual([
       { role: 'BORROWER', obligor: true, mayCancel: true, why: ['screen.signing.why.borrower-signs'] },
       {
@@ -281,12 +284,134 @@ describe('PUT contact', () => {
     expect((await server.call({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
   });
 
-  it('saves a trust of which somebody else is the trustee, whom this screen does not ask for', async () => {
+  const kim = { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com' };
+  const trust = { name: 'Vance Family Trust', trusteeIsMe: 'NO', date: '2015-06-01' };
+
+  it('G-10 has the trustee sign when that is somebody else, and nobody once it is the borrower', async () => {
     const borrower = await at('OH');
-    const trust = { name: 'Vance Family Trust', trusteeIsMe: 'NO', date: '2015-06-01' };
-    const saved = await save(borrower, { ownershipType: 'TRUST', trust });
+    const unnamed = await save(borrower, { ownershipType: 'TRUST', trust });
+    expect([unnamed.statusCode, unnamed.json().errors]).toEqual([
+      422,
+      [
+        'body.trustee.firstName is not valid (required)',
+        'body.trustee.lastName is not valid (required)',
+        'body.trustee.email is not valid (required)',
+      ],
+    ]);
+    const saved = await save(borrower, { ownershipType: 'TRUST', trust, trustee: kim });
     expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      coDeedStatus: 'PENDING',
+      trusteeIsBorrower: false,
+      signers: [{ role: 'TRUSTEE', firstName: 'Kim', emailHint: 'k***@example.com', status: 'INVITED' }],
+    });
     expect((await plannedOf(borrower)).map(({ role }) => role)).toEqual(['BORROWER', 'TRUSTEE']);
+    await save(borrower, { ownershipType: 'TRUST', trust: { ...trust, trusteeIsMe: 'YES' }, trustee: kim });
+    expect(await signersOf(borrower)).toEqual([]);
+  });
+
+  it('G-10 has the holder of a power of attorney sign where the borrower says that there is one', async () => {
+    const borrower = await at('OH');
+    expect((await save(borrower, { byPowerOfAttorney: true })).statusCode).toBe(422);
+    const saved = await save(borrower, { byPowerOfAttorney: true, attorney: kim });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      byPowerOfAttorney: true,
+      signers: [{ role: 'ATTORNEY_IN_FACT', firstName: 'Kim' }],
+    });
+    const again = await save(borrower, { attorney: kim });
+    expect(again.json()).toMatchObject({ byPowerOfAttorney: false, signers: [] });
+  });
+
+  it("G-36 has each co-owner's spouse sign in Texas, and asks for none elsewhere", async () => {
+    const spouses = { ownersMarried: 'YES', ownerSpouses: [kim, { ...kim, email: 'lou@example.com' }] };
+    const joint = { ownershipType: 'JOINT', coOwners: [coOwner({ borrows: 'NO' })] };
+    const borrower = await at('TX');
+    expect((await save(borrower, joint)).json().errors).toEqual([
+      'body.ownersMarried is not valid (required)',
+    ]);
+    const saved = await save(borrower, { ...joint, ...spouses });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await signersOf(borrower)).map(({ role, data }) => [role, data.relationship]).sort()).toEqual([
+      ['DEED_HOLDER', 'OTHER'],
+      ['NON_TITLED_SPOUSE', 'OWNERS_SPOUSE'],
+      ['NON_TITLED_SPOUSE', 'OWNERS_SPOUSE'],
+    ]);
+    const elsewhere = await at('OH');
+    expect((await save(elsewhere, { ...joint, ...spouses })).statusCode).toBe(200);
+    expect((await signersOf(elsewhere)).map(({ role }) => role)).toEqual(['DEED_HOLDER']);
+  });
+
+  it.each([
+    [
+      'the trustee and the borrower’s spouse',
+      { ownershipType: 'TRUST', trust, trustee: kim, maritalStatus: 'MARRIED', spouse: kim },
+    ],
+    [
+      'the holder of a power of attorney and a spouse',
+      { byPowerOfAttorney: true, attorney: kim, maritalStatus: 'MARRIED', spouse: kim },
+    ],
+    [
+      'a co-owner and another’s spouse',
+      { ownershipType: 'JOINT', coOwners: [coOwner(kim)], ownersMarried: 'YES', ownerSpouses: [kim] },
+    ],
+  ])('refuses one address for %s', async (_case, named) => {
+    const borrower = await at('TX');
+    const refused = await save(borrower, named);
+    expect(refused.statusCode).toBe(422);
+    expect(await signersOf(borrower)).toEqual([]);
+  });
+
+  it.each<readonly [string, string, object]>([
+    ['alone', 'OH', {}],
+    [
+      'a co-borrower and a co-owner',
+      'OH',
+      { ownershipType: 'JOINT', coOwners: [coOwner(), coOwner({ ...kim, borrows: 'NO' })] },
+    ],
+    ['a trustee', 'TX', { ownershipType: 'TRUST', trust, trustee: kim }],
+    ['a spouse no policy asks for', 'OR', { maritalStatus: 'MARRIED', spouse: kim }],
+    ['a spouse', 'OH', { maritalStatus: 'MARRIED', spouse: kim }],
+    [
+      'a spouse on the title',
+      'TX',
+      {
+        ownershipType: 'JOINT',
+        maritalStatus: 'MARRIED',
+        coOwners: [coOwner({ relationship: 'SPOUSE' })],
+        spouse: { isCoOwner: 'YES' },
+        ownersMarried: 'NO',
+      },
+    ],
+    ['a power of attorney', 'FL', { byPowerOfAttorney: true, attorney: kim }],
+  ])('plans before saving whom saving has sign: %s', async (_case, state, more) => {
+    const borrower = await at(state);
+    const given = answers(more) as Record<string, unknown>;
+    const part = (name: string, prefix: string) =>
+      Object.entries((given[name] ?? {}) as Record<string, unknown>).map(([field, value]) => [
+        `${prefix}${field[0]?.toUpperCase()}${field.slice(1)}`,
+        value,
+      ]);
+    const flat = {
+      ...given,
+      ...Object.fromEntries([
+        ...part('trustee', 'trustee'),
+        ...part('attorney', 'attorney'),
+        ...part('spouse', 'spouse'),
+      ]),
+      trusteeIsMe: (given.trust as { trusteeIsMe?: string } | undefined)?.trusteeIsMe,
+    } as Answers;
+    const people = contactSigners(flat).map(({ role, relationship }) => ({ role, relationship }));
+    const planned = await plannedOf(borrower, { ...signerAnswers(flat), people });
+    const saved = await save(borrower, more);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const named = (await signersOf(borrower)).map(({ role }) => role);
+    expect(planned.flatMap(({ role, person }) => (person === undefined ? [] : [role])).sort()).toEqual(
+      named.sort(),
+    );
+    expect((await plannedOf(borrower)).map(({ role, why }) => [role, why])).toEqual(
+      planned.map(({ role, why }) => [role, why]),
+    );
   });
 
   it('opens a condition for a trust, and closes it if there is none after all', async () => {

@@ -17,6 +17,14 @@ const JOINT: SignerAnswers = { ...SOLE, ownershipType: 'JOINT' };
 const OWN_TRUST: SignerAnswers = { ...SOLE, ownershipType: 'TRUST', trusteeIsMe: 'YES' };
 const OTHER_TRUSTEE: SignerAnswers = { ...OWN_TRUST, trusteeIsMe: 'NO' };
 
+const TEXAN: SignerAnswers = { ...JOINT, ownersMarried: 'YES' };
+const ownersSpouse = (id = 'pat'): NamedSigner => ({
+  id,
+  role: 'NON_TITLED_SPOUSE',
+  isSpouse: false,
+  isOwnersSpouse: true,
+});
+
 const named = (role: NamedSigner['role'], id = 'a', isSpouse = false): NamedSigner => ({
   id,
   role,
@@ -137,6 +145,54 @@ describe('SIGNER-01 who signs beside the borrower, and why', () => {
       'the holder of a power of attorney',
       { answers: SOLE, facts: { 'closing.byPowerOfAttorney': true } },
       ['ATTORNEY_IN_FACT ?: attorney-in-fact-signs'],
+    ],
+    [
+      'the holder of a power of attorney who is named',
+      { answers: { ...SOLE, byPowerOfAttorney: true }, named: [named('ATTORNEY_IN_FACT', 'kim')] },
+      ['ATTORNEY_IN_FACT kim: attorney-in-fact-signs'],
+    ],
+    [
+      'no holder of a power of attorney once the borrower signs',
+      { answers: { ...SOLE, byPowerOfAttorney: false }, named: [named('ATTORNEY_IN_FACT', 'kim')] },
+      [],
+    ],
+    [
+      "a co-owner's spouse in Texas",
+      { answers: TEXAN, state: 'TX', named: [named('DEED_HOLDER', 'kim')] },
+      ['DEED_HOLDER kim: title-holder-signs', 'NON_TITLED_SPOUSE ?: co-owner-spouse-texas'],
+    ],
+    [
+      "each co-owner's spouse who is named, beside the borrower's who is not",
+      {
+        answers: { ...TEXAN, maritalStatus: 'MARRIED' },
+        state: 'TX',
+        named: [named('DEED_HOLDER', 'kim'), ownersSpouse('pat'), ownersSpouse('lou')],
+      },
+      [
+        'DEED_HOLDER kim: title-holder-signs',
+        'NON_TITLED_SPOUSE pat: co-owner-spouse-texas',
+        'NON_TITLED_SPOUSE lou: co-owner-spouse-texas',
+        'NON_TITLED_SPOUSE ?: spouse-texas',
+      ],
+    ],
+    [
+      "no borrower's spouse in place of a co-owner's",
+      {
+        answers: TEXAN,
+        state: 'TX',
+        named: [named('DEED_HOLDER', 'kim'), named('NON_TITLED_SPOUSE', 'sam', true)],
+      },
+      ['DEED_HOLDER kim: title-holder-signs', 'NON_TITLED_SPOUSE ?: co-owner-spouse-texas'],
+    ],
+    [
+      "no co-owner's spouse in another state",
+      { answers: TEXAN, named: [named('DEED_HOLDER', 'kim'), ownersSpouse()] },
+      ['DEED_HOLDER kim: title-holder-signs'],
+    ],
+    [
+      "no co-owner's spouse once owned alone",
+      { answers: { ...TEXAN, ownershipType: 'SOLE' }, state: 'TX', named: [ownersSpouse()] },
+      [],
     ],
   ])('%s', (_case, given, parties) => {
     expect(partiesOf(given).toSorted()).toEqual(parties.toSorted());

@@ -54,12 +54,20 @@ data:
     - trustName
     - trusteeIsMe
     - trustDate
+    - trusteeFirstName
+    - trusteeLastName
+    - trusteeEmail
     - coOwners
+    - ownersMarried
+    - ownerSpouses
     - maritalStatus
     - spouseIsCoOwner
     - spouseFirstName
     - spouseLastName
     - spouseEmail
+    - attorneyFirstName
+    - attorneyLastName
+    - attorneyEmail
     - ssn
     - citizenship
     - mailingIsHome

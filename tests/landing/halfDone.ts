@@ -9,7 +9,7 @@ export interface HalfDone {
 }
 
 export const halfDoneScreens: readonly HalfDone[] = [
-  { status: 'COLLECT_ADDITIONAL_INFO', path: 'start/contact', sensitive: /ssn/i },
+  { status: 'COLLECT_ADDITIONAL_INFO', path: 'start/contact', sensitive: /ssn|attorney(First|Last|Email)/i },
   // All answers are sensitive (Regulation C): declined or given again.
   { status: 'HMDA', path: 'start/hmda', sensitive: /./ },
   { status: 'LIEN_VERIFICATION', path: 'liens' },

@@ -172,18 +172,22 @@ const moneyFacts = (application: LooseRecord): Candidates => ({
 
 function answerFacts(facts: ApplicationFacts, application: LooseRecord): Candidates {
   const types = employmentTypes({ application });
-  const { homestead, trusteeIsBorrower } = application;
+  const { homestead, trusteeIsBorrower, ownersMarried, byPowerOfAttorney } = application;
   return {
     'application.loanNumber': text(application.loanNumber) || undefined,
     'application.ownership': oneOf(ownershipTypes, application.ownershipType),
-    'application.trusteeIsBorrower': typeof trusteeIsBorrower === 'boolean' ? trusteeIsBorrower : undefined,
+    'application.trusteeIsBorrower': yesOrNo(trusteeIsBorrower),
+    'application.hasCoOwnerSpouse': yesOrNo(ownersMarried),
+    'closing.byPowerOfAttorney': yesOrNo(byPowerOfAttorney),
     'application.maritalStatus': oneOf(maritalStatuses, application.maritalStatus),
     'application.loanPurpose': oneOf(loanPurposes, application.loanPurpose),
-    'application.homestead': typeof homestead === 'boolean' ? homestead : undefined,
+    'application.homestead': yesOrNo(homestead),
     'application.employmentTypes': types.length > 0 ? types : undefined,
     'application.payType': facts.payType,
   };
 }
+
+const yesOrNo = (answer: unknown): boolean | undefined => (typeof answer === 'boolean' ? answer : undefined);
 
 const personFacts = (profile: LooseRecord): Candidates => ({
   'application.legalName': legalName(inside(profile, 'name')),

@@ -118,7 +118,7 @@ export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
     return `the borrower is sent to ${effect.route.to === 'waitlist' ? 'the waitlist' : effect.route.to}`;
   if ('consent' in effect)
     return `the borrower ${consentOf[effect.consent.type]} ${placeOf[effect.consent.at]}`;
-  if ('signer' in effect) return describeSigner(effect.signer.role);
+  if ('signer' in effect) return describeSigner(effect.signer);
   if ('entitle' in effect) return describeEntitlement(effect.entitle);
   if ('show' in effect) return `the borrower sees the part "${effect.show.element}"`;
   if ('require' in effect)

@@ -1,4 +1,4 @@
-import type { EntitleEffect, SignerRole } from '../model/generated/policies.ts';
+import type { EntitleEffect, SignerEffect, SignerRole } from '../model/generated/policies.ts';
 
 const people: Readonly<Record<SignerRole, string>> = {
   BORROWER: 'the borrower',
@@ -16,8 +16,8 @@ const consents: Readonly<Record<NonNullable<EntitleEffect['to']['consents']>[num
 };
 
 /** Who takes part in the signing, in plain English. */
-export const describeSigner = (role: SignerRole): string =>
-  `${people[role]} ${role === 'ATTORNEY' ? 'conducts the closing' : 'signs'}`;
+export const describeSigner = ({ role, of }: SignerEffect): string =>
+  `${of === 'OWNER' ? 'the spouse of each other owner' : people[role]} ${role === 'ATTORNEY' ? 'conducts the closing' : 'signs'}`;
 
 /** What people in some roles get and give, in plain English. */
 export function describeEntitlement({ roles, to }: EntitleEffect): string {

@@ -1,6 +1,6 @@
 import { type CompiledPolicy, compilePolicy, evaluatePolicies } from '../flow/policies.ts';
 import { type FlowSettings, vocabularyOf } from '../flow/ruleSet.ts';
-import type { SignerEntitlement, SignerRole } from '../model/generated/policies.ts';
+import type { SignerEffect, SignerEntitlement, SignerRole } from '../model/generated/policies.ts';
 import type { Facts } from '../rules/types.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { entitlementOf } from './entitlement.ts';
@@ -10,12 +10,17 @@ export interface NamedSigner {
   /** Undefined for somebody said to exist whose name is not given yet. */
   readonly id: string | undefined;
   readonly role: Exclude<SignerRole, 'BORROWER'>;
+  /** Married to the borrower. */
   readonly isSpouse: boolean;
+  /** Married to another owner. */
+  readonly isOwnersSpouse?: boolean;
 }
 
 /** Somebody who takes part in the signing. */
 export interface SignerParty {
   readonly role: SignerRole;
+  /** The spouse of another owner. */
+  readonly of?: 'OWNER';
   /** The named person's id; undefined for the borrower, and for somebody whom nobody has named yet. */
   readonly id: string | undefined;
   /** Owes the debt; true only for those who applied. */
@@ -33,6 +38,7 @@ export interface SignerGraph {
   readonly undecided: readonly {
     readonly policy: string;
     readonly role: SignerRole;
+    readonly of?: 'OWNER';
     readonly missing: readonly string[];
   }[];
 }
@@ -57,43 +63,56 @@ export function signerGraph(settings: FlowSettings, { facts, named, asOf }: Sign
   const [failure] = failures;
   if (failure) throw new Error(`${failure.where}: ${failure.message}`);
   const open = undecided.flatMap(({ policy, missing }) =>
-    rolesOf(policy).map((role) => ({ policy: policy.id, role, missing })),
+    seatsOf(policy).map((seat) => ({ policy: policy.id, ...seat, missing })),
   );
-  const whyOf = (role: SignerRole): readonly string[] =>
-    applied.flatMap((policy) => (rolesOf(policy).includes(role) ? [policy.id] : []));
-  const partyOf = (role: SignerRole, person?: NamedSigner): SignerParty => ({
-    role,
+  const whyOf = (seat: SignerEffect): readonly string[] =>
+    applied.flatMap((policy) => (seatsOf(policy).some((one) => isSame(one, seat)) ? [policy.id] : []));
+  const partyOf = (seat: SignerEffect, person?: NamedSigner): SignerParty => ({
+    ...seat,
     id: person?.id,
-    obligor: role === 'BORROWER' || role === 'CO_BORROWER',
-    why: [...whyOf(role), ...(person && isOwnerAndSpouse(person) ? whyOf('NON_TITLED_SPOUSE') : [])],
-    ...entitlementOf(role, applied),
+    obligor: seat.role === 'BORROWER' || seat.role === 'CO_BORROWER',
+    why: [...whyOf(seat), ...(person && isOwnerAndSpouse(person) ? whyOf(SPOUSE) : [])],
+    ...entitlementOf(seat.role, applied),
   });
-  const maySign = ({ role }: NamedSigner): boolean =>
-    OWNERS.includes(role) || whyOf(role).length > 0 || open.some((one) => one.role === role);
+  const maySign = (person: NamedSigner): boolean =>
+    OWNERS.includes(person.role) ||
+    whyOf(seatOf(person)).length > 0 ||
+    open.some((one) => isSame(one, seatOf(person)));
   const people = named.filter(maySign);
-  const wanted = new Set(applied.flatMap(rolesOf));
-  const missing = [...wanted].filter((role) => role !== 'BORROWER' && !isNamed(role, people));
+  const wanted = distinct(applied.flatMap(seatsOf));
+  const missing = wanted.filter((seat) => seat.role !== 'BORROWER' && !isNamed(seat, people));
   return {
     parties: [
-      partyOf('BORROWER'),
-      ...people.map((person) => partyOf(person.role, person)),
-      ...missing.map((role) => partyOf(role)),
+      partyOf({ role: 'BORROWER' }),
+      ...people.map((person) => partyOf(seatOf(person), person)),
+      ...missing.map((seat) => partyOf(seat)),
     ],
     undecided: open,
   };
 }
 
+const SPOUSE: SignerEffect = { role: 'NON_TITLED_SPOUSE' };
+
+const seatOf = ({ role, isOwnersSpouse }: NamedSigner): SignerEffect =>
+  isOwnersSpouse ? { role, of: 'OWNER' } : { role };
+
+const isSame = (one: SignerEffect, other: SignerEffect): boolean =>
+  one.role === other.role && one.of === other.of;
+
+const distinct = (seats: readonly SignerEffect[]): readonly SignerEffect[] =>
+  seats.filter((seat, index) => seats.findIndex((other) => isSame(other, seat)) === index);
+
 const isOwnerAndSpouse = ({ role, isSpouse }: NamedSigner): boolean => isSpouse && OWNERS.includes(role);
 
 /** An owner of either kind is the owner that is asked for; a spouse among the owners is the spouse. */
-function isNamed(role: SignerRole, people: readonly NamedSigner[]): boolean {
-  if (role === 'NON_TITLED_SPOUSE' && people.some(isOwnerAndSpouse)) return true;
-  const asked = OWNERS.includes(role) ? OWNERS : [role];
-  return people.some((person) => asked.includes(person.role));
+function isNamed(seat: SignerEffect, people: readonly NamedSigner[]): boolean {
+  if (isSame(seat, SPOUSE) && people.some(isOwnerAndSpouse)) return true;
+  if (OWNERS.includes(seat.role)) return people.some(({ role }) => OWNERS.includes(role));
+  return people.some((person) => isSame(seatOf(person), seat));
 }
 
-const rolesOf = ({ policy: { effect } }: CompiledPolicy): readonly SignerRole[] =>
-  'signer' in effect ? [effect.signer.role] : [];
+const seatsOf = ({ policy: { effect } }: CompiledPolicy): readonly SignerEffect[] =>
+  'signer' in effect ? [effect.signer] : [];
 
 const known = new WeakMap<FlowSettings['policies'], readonly CompiledPolicy[]>();
 

@@ -9,6 +9,9 @@ export interface SignerAnswers {
   readonly maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
   readonly trusteeIsMe?: 'YES' | 'NO';
   readonly spouseIsCoOwner?: 'YES' | 'NO';
+  /** Whether another owner is married to somebody who owns nothing of the home. */
+  readonly ownersMarried?: 'YES' | 'NO';
+  readonly byPowerOfAttorney?: boolean;
 }
 
 export interface SignerQuestion extends SignerCase {
@@ -35,11 +38,16 @@ export function whoSigns(settings: FlowSettings, question: SignerQuestion): Sign
   return signerGraph(settings, { facts, named, asOf });
 }
 
-const factsIn = ({ ownershipType, maritalStatus, trusteeIsMe }: SignerAnswers): Facts => ({
-  ...(ownershipType ? { 'application.ownership': ownershipType } : {}),
-  ...(maritalStatus ? { 'application.maritalStatus': maritalStatus } : {}),
-  ...(trusteeIsMe ? { 'application.trusteeIsBorrower': trusteeIsMe === 'YES' } : {}),
-});
+const factsIn = (answers: SignerAnswers): Facts => {
+  const { ownershipType, maritalStatus, trusteeIsMe, ownersMarried, byPowerOfAttorney } = answers;
+  return {
+    ...(ownershipType ? { 'application.ownership': ownershipType } : {}),
+    ...(maritalStatus ? { 'application.maritalStatus': maritalStatus } : {}),
+    ...(trusteeIsMe ? { 'application.trusteeIsBorrower': trusteeIsMe === 'YES' } : {}),
+    ...(ownersMarried ? { 'application.hasCoOwnerSpouse': ownersMarried === 'YES' } : {}),
+    ...(byPowerOfAttorney === undefined ? {} : { 'closing.byPowerOfAttorney': byPowerOfAttorney }),
+  };
+};
 
 function namedBy(answers: SignerAnswers, all: readonly NamedSigner[]): readonly NamedSigner[] {
   const { ownershipType = 'JOINT', spouseIsCoOwner } = answers;

@@ -7,6 +7,7 @@ const data: StepData = {
   properties: {
     mine: { type: 'string' },
     spouse: { type: 'string', notTextOf: 'mine' },
+    trustee: { type: 'string', notTextOf: ['mine', 'spouse'] },
     people: { type: 'array', distinct: { by: 'email', from: ['mine', 'spouse'] } },
   },
 };
@@ -21,6 +22,12 @@ describe('answers that must differ', () => {
     expect(failing({ mine: 'a@b.co', spouse: ' A@B.co ' })).toEqual(['spouse notTextOf']);
     expect(failing({ mine: 'a@b.co', spouse: 'c@b.co' })).toEqual([]);
     expect(failing({ spouse: 'c@b.co' })).toEqual([]);
+  });
+
+  it('a text must differ from each of several fields', () => {
+    expect(failing({ mine: 'a@b.co', trustee: 'A@b.co' })).toEqual(['trustee notTextOf']);
+    expect(failing({ mine: 'a@b.co', spouse: 'c@b.co', trustee: 'c@b.co ' })).toEqual(['trustee notTextOf']);
+    expect(failing({ mine: 'a@b.co', spouse: 'c@b.co', trustee: 'd@b.co' })).toEqual([]);
   });
 
   it('the items of a list must differ from each other and from the named fields; blank items are not compared', () => {

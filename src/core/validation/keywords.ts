@@ -20,10 +20,7 @@ export const keywords: readonly CodeKeywordDefinition[] = [
     const other = _`${it.parentData}[${schema}]`;
     return _`${plainText(data)} !== ${plainText(_`String(${other} ?? "")`)}`;
   }),
-  text('notTextOf', ({ data, schema, it }) => {
-    const other = _`${it.parentData}[${schema}]`;
-    return _`${plainText(data)} === ${plainText(_`String(${other} ?? "")`)}`;
-  }),
+  { ...text('notTextOf', isTextOfAny), schemaType: ['string', 'array'] },
   { keyword: 'distinct', type: 'array', schemaType: 'object', code: (cxt) => cxt.fail(isRepeated(cxt)) },
   {
     ...define('passwordStrength', 'boolean', (cxt) => (cxt.schema === false ? _`false` : isWeak(cxt))),
@@ -50,6 +47,15 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
 }
 
 const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
+
+/** True if it reads the same as one of the fields named. */
+function isTextOfAny({ data, schema, it }: KeywordCxt): Code {
+  const names: readonly string[] = typeof schema === 'string' ? [schema] : schema;
+  const same = names.map(
+    (name) => _`${plainText(data)} === ${plainText(_`String(${it.parentData}[${name}] ?? "")`)}`,
+  );
+  return same.reduce((code, one) => _`${code} || ${one}`);
+}
 
 /** True if two items have the same text in the field, or one equals a field named by `from`. */
 function isRepeated({ data, schema, it }: KeywordCxt): Code {

@@ -1,5 +1,7 @@
 import type { DocumentAnswer } from '../../core/model/generated/api/application-document.ts';
 import type { PlannedSigner } from '../../core/model/generated/api/planned-signer.ts';
+import type { ContactSigner } from '../../core/signers/contactSigners.ts';
+import type { SignerAnswers } from '../../core/signers/whoSigns.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /** In degrees. */
@@ -47,11 +49,11 @@ export interface NewSigner {
 }
 
 /** Answers that decide who signs, before they are saved. */
-export interface PlannedAnswers {
-  readonly ownershipType?: string;
-  readonly maritalStatus?: string;
-  readonly trusteeIsMe?: string;
-  readonly spouseIsCoOwner?: string;
+export interface PlannedAnswers extends SignerAnswers {
+  /** People being named, in place of those named so far. */
+  readonly people: readonly (Pick<ContactSigner, 'role' | 'relationship'> & {
+    readonly firstName?: string;
+  })[];
 }
 
 const heloc = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;

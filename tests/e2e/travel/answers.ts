@@ -69,6 +69,7 @@ export const answers: Readonly<Record<string, string>> = {
   initials: 'RS',
   // Checkboxes that change the path.
   remove: 'LEAVE',
+  byPowerOfAttorney: 'LEAVE',
 };
 
 /** The smallest picture every check accepts: one white pixel as PNG. */

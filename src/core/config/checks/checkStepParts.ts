@@ -28,7 +28,7 @@ function checkSchemas(check: BrandCheck, step: Step, at: string): void {
     for (const { keyword, message } of fieldSchemaProblems(schema))
       report(keyword ? `${pointer}/${keyword}` : pointer, 'field-schema', `${field} ${message}`);
     for (const keyword of ['sameAs', 'sameTextAs', 'notTextOf'] as const)
-      if (schema[keyword] === field)
+      if ([schema[keyword]].flat().includes(field))
         report(`${pointer}/${keyword}`, 'field-schema', `${field} is compared with itself`);
     checkDefault(check, schema, `${pointer}/default`);
   }

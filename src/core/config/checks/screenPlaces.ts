@@ -4,8 +4,9 @@ import type { StepCallName } from '../../flow/stepCalls.ts';
 const places: Readonly<Record<StepCallName, string>> = {
   profile: 'name/firstName name/middleName name/lastName name/suffix dob ssn',
   contact: `
-    ownershipType trust/name trust/trusteeIsMe trust/date email coOwners maritalStatus
-    spouse/isCoOwner spouse/firstName spouse/lastName spouse/email ssn citizenship
+    ownershipType trust/name trust/trusteeIsMe trust/date trustee/firstName trustee/lastName trustee/email
+    email coOwners ownersMarried ownerSpouses maritalStatus spouse/isCoOwner spouse/firstName spouse/lastName
+    spouse/email byPowerOfAttorney attorney/firstName attorney/lastName attorney/email ssn citizenship
     mailingAddress/sameAsHome mailingAddress/text mailingAddress/shown mailingAddress/street1
     mailingAddress/street2 mailingAddress/city mailingAddress/state mailingAddress/zip loanPurpose
     yearsAtAddress hardCreditAuthorized

@@ -323,6 +323,10 @@ export interface DiscloseEffect {
  */
 export interface SignerEffect {
   role: SignerRole;
+  /**
+   * The spouse of another owner; without it a spouse is the borrower's.
+   */
+  of?: 'OWNER';
 }
 /**
  * What everybody in these roles gets and gives where the policy applies.

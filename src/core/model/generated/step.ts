@@ -145,9 +145,9 @@ export interface FieldSchema {
    */
   sameTextAs?: FieldName;
   /**
-   * Must not read the same as this other field of the step, compared as sameTextAs does.
+   * Must not read the same as this other field of the step, or any of these, compared as sameTextAs does.
    */
-  notTextOf?: FieldName;
+  notTextOf?: FieldName | FieldName[];
   distinct?: DistinctItems;
   /**
    * All password hints must be met (FIELD-17, C-04). A number, how many characters it takes whatever they are, is put in its place for a brand whose auth.passwords asks for length.

@@ -1,5 +1,6 @@
 import type { PlannedSigner } from '../../../core/model/generated/api/planned-signer.ts';
 import { compact } from '../../../core/shared/compact.ts';
+import { type ContactSigner, namedAs } from '../../../core/signers/contactSigners.ts';
 import type { SignerParty } from '../../../core/signers/signerGraph.ts';
 import type { SignerAnswers } from '../../../core/signers/whoSigns.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -12,15 +13,21 @@ import { personIn } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { inGraph, signersByPolicy } from './signerGraphService.ts';
 
+/** What is being answered and not saved yet. */
+export interface Plan extends SignerAnswers {
+  /** People being named, in place of those named so far. */
+  readonly people?: readonly Pick<ContactSigner, 'role' | 'relationship'>[];
+}
+
 /** Who will need to sign, before anybody is invited and after. */
 export const createPlannedSigners = (
   dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'db' | 'encryption' | 'releases'>,
 ) => ({
   /**
-   * Everyone who takes part in the signing, the borrower first, with the reasons as copy keys. Tells nothing of anybody's
-   * income, credit or debts. Answers 404 to everybody but the application's owner.
+   * Everyone who takes part in the signing, the borrower first, with the reasons as copy keys, as saving the same answers has
+   * them sign. Tells nothing of anybody's income, credit or debts. Answers 404 to everybody but the application's owner.
    */
-  list: (uuid: string, session: Session, answers: SignerAnswers): Promise<readonly PlannedSigner[]> =>
+  list: (uuid: string, session: Session, { people, ...answers }: Plan): Promise<readonly PlannedSigner[]> =>
     dependencies.db.transaction(async (tx) => {
       const { clock, connections, encryption, releases } = dependencies;
       const record = await lockOwned(tx, uuid, session);
@@ -29,13 +36,15 @@ export const createPlannedSigners = (
       const facts = await applicationFacts(tx, { record, release, ports, at: new Date(clock.now()) });
       const rows = await namedSigners(tx, uuid);
       const source = { dependencies, record, release, facts };
-      const { parties } = signersByPolicy(source, rows.map(inGraph), answers);
+      const named = people?.map((one, index) => namedAs(`${index}`, one)) ?? rows.map(inGraph);
+      const { parties } = signersByPolicy(source, named, answers);
       const { policies } = currentOf({ dependencies, release }).app;
       return parties.map(({ role, id, obligor, gets, why }: SignerParty) => {
         const row = rows.find((one) => one.uuid === id);
         return compact({
           uuid: row?.uuid,
           role,
+          person: people && id !== undefined ? Number(id) : undefined,
           firstName: row ? personIn(row, encryption).firstName : undefined,
           obligor,
           mayCancel: gets.rescission !== undefined,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import applicationSchema from '../../../../schemas/api/application.schema.json' with { type: 'json' };
 import plannedSchema from '../../../../schemas/api/planned-signer.schema.json' with { type: 'json' };
-import type { SignerAnswers } from '../../../core/signers/whoSigns.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import { HELOC, type OfApplication, ofApplication } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
@@ -12,11 +11,12 @@ import { coBorrowerRoutes } from './coBorrowerRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { otherSignerRoutes } from './otherSignerRoutes.ts';
 import { createOtherSigners } from './otherSignersService.ts';
-import { createPlannedSigners } from './plannedSigners.ts';
+import { createPlannedSigners, type Plan } from './plannedSigners.ts';
 import type { Rescinds } from './rescission.ts';
 import { signerAskedRoutes } from './signerAskedRoutes.ts';
 import { signerConsentRoutes } from './signerConsentRoutes.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
+import { signerRole } from './signerRole.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
 import { signerUploadRoutes } from './signerUploadRoutes.ts';
@@ -28,12 +28,22 @@ const plannedAnswers = {
   maritalStatus: applicationSchema.properties.maritalStatus,
   trusteeIsMe: { type: 'string', enum: ['YES', 'NO'] },
   spouseIsCoOwner: { type: 'string', enum: ['YES', 'NO'] },
+  ownersMarried: { type: 'string', enum: ['YES', 'NO'] },
+  byPowerOfAttorney: { type: 'boolean' },
+  people: {
+    type: 'array',
+    maxItems: 12,
+    items: closed({
+      role: signerRole,
+      relationship: { type: 'string', enum: ['SPOUSE', 'OWNERS_SPOUSE', 'OTHER'] },
+    }),
+  },
 };
 
 function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {
   const planned = createPlannedSigners(dependencies);
   // By POST, because answers such as the marital status do not belong in an address.
-  app.post<OfApplication & { Body: SignerAnswers }>(
+  app.post<OfApplication & { Body: Plan }>(
     `${HELOC}/:uuid/signers/planned`,
     {
       onRequest: requireIdentity,

@@ -1,5 +1,6 @@
 import type { SignerEntitlement } from '../../../core/model/generated/policies.ts';
 import type { Facts } from '../../../core/rules/types.ts';
+import { namedAs, type Relationship } from '../../../core/signers/contactSigners.ts';
 import type { NamedSigner, SignerGraph } from '../../../core/signers/signerGraph.ts';
 import { type SignerAnswers, whoSigns } from '../../../core/signers/whoSigns.ts';
 import type { Queries } from '../../db/tables.ts';
@@ -35,11 +36,10 @@ export const signersByPolicy = (
   });
 
 /** Somebody named, as the policies see them. */
-export const inGraph = ({ uuid: id, role, data }: SignerRow): NamedSigner => ({
-  id,
-  role,
-  isSpouse: (data as { readonly relationship?: string }).relationship === 'SPOUSE',
-});
+export const inGraph = ({ uuid, role, data }: SignerRow): NamedSigner => {
+  const { relationship = 'OTHER' } = data as { readonly relationship?: Relationship };
+  return namedAs(uuid, { role, relationship });
+};
 
 /** What each of the other signers gets and gives by the policies, by the signer's UUID; not whom no policy asks for. */
 export async function entitlementsOf(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ShownSigner } from '../../../core/model/generated/api/application.ts';
+import type { Relationship } from '../../../core/signers/contactSigners.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { type Queries, type Row, type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -19,7 +20,7 @@ export interface NewSigner {
   readonly role: SignersTable['role'];
   readonly person: SignerPerson & { readonly email: string };
   /** Stored unencrypted. */
-  readonly data?: { readonly relationship: string };
+  readonly data?: { readonly relationship: Relationship };
 }
 
 export const personOf = (rowId: string): FieldContext => ({ table: 'signers', column: 'person_enc', rowId });

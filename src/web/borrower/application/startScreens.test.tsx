@@ -113,6 +113,39 @@ describe('start/contact', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('G-10 asks who the trustee is, and who signs by a power of attorney, only where a policy has them sign', async () => {
+    const { user } = await contact({ application: home('OH') });
+    const trustee = () => screen.queryByLabelText('Email address of the trustee');
+    const attorney = () => screen.queryByLabelText('Email address of who signs for you');
+    const byPower = () => screen.queryByRole('checkbox', { name: /^Somebody will sign for me/ });
+    expect(byPower()).toBeNull();
+    await choose(user, /property owned/, 'I am the only owner');
+    expect(attorney()).toBeNull();
+    await user.click(byPower() as HTMLElement);
+    expect(attorney()).toBeTruthy();
+    expect(screen.queryByText(/^In Texas a home equity line closes only/)).toBeNull();
+    await choose(user, /property owned/, /trust/);
+    expect([byPower(), attorney(), trustee()]).toEqual([null, null, null]);
+    await choose(user, 'Are you the trustee?', 'Yes');
+    expect(trustee()).toBeNull();
+    await choose(user, 'Are you the trustee?', 'No');
+    expect(trustee()).toBeTruthy();
+  });
+
+  it("G-36 asks for co-owners' spouses in Texas, and says where a power of attorney is signed", async () => {
+    const { user } = await contact({ application: home('TX', 'HOME') });
+    await choose(user, /property owned/, /with others/);
+    await user.click(screen.getByRole('checkbox', { name: /^Somebody will sign for me/ }));
+    expect(screen.getByText(/^In Texas a home equity line closes only/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a spouse' })).toBeNull();
+    await choose(user, /^Is a co-owner married/, 'Yes');
+    expect(screen.getByRole('button', { name: 'Add a spouse' })).toBeTruthy();
+    cleanup();
+    const other = await contact({ application: home('OH', 'HOME') });
+    await choose(other.user, /property owned/, /with others/);
+    expect(screen.queryByText(/^Is a co-owner married/)).toBeNull();
+  });
+
   it.each([
     ['WI', /marital property agreement/],
     ['OH', /Ohio civil rights commission/],
@@ -141,6 +174,7 @@ describe('start/contact', () => {
     await waitFor(() => expect(made(giveConsent)).toHaveLength(1));
     expect(made(saveContact).map(({ body }) => body)).toEqual([
       {
+        byPowerOfAttorney: false,
         email: 'pat@example.com',
         ownershipType: 'SOLE',
         maritalStatus: 'UNMARRIED',

@@ -152,6 +152,14 @@ export interface ApplicationAnswer {
    * Whether the borrower is the trustee of the trust that owns the home.
    */
   trusteeIsBorrower?: boolean;
+  /**
+   * Whether another owner is married to somebody who is not on the title, where that was asked.
+   */
+  ownersMarried?: boolean;
+  /**
+   * Whether somebody signs for the borrower by a power of attorney.
+   */
+  byPowerOfAttorney?: boolean;
   maritalStatus?: 'MARRIED' | 'UNMARRIED' | 'SEPARATED';
   loanPurpose?: string;
   homestead?: boolean;

@@ -16,6 +16,10 @@ export interface PlannedSigner {
     | 'TRUSTEE'
     | 'ATTORNEY_IN_FACT'
     | 'ATTORNEY';
+  /**
+   * Whom of the people of the request it is, by position.
+   */
+  person?: number;
   firstName?: string;
   /**
    * Owes the debt.
