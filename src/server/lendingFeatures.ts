@@ -16,6 +16,7 @@ import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
 import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
 import { lenderApiFeature } from './features/lenderApi/routes.ts';
+import { seenHooks } from './features/mailOrders/seenService.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
@@ -95,7 +96,7 @@ function plain(dependencies: AppDependencies, { instead, pages }: LendingOptions
     work: outside.work,
     features: [...featuresOf(lender, textedCodes(dependencies), outside), ...outside.features],
     beside: [addressesFeature(connectedBooks(dependencies.connections)), chatFeature()],
-    everywhere: [],
+    everywhere: [seenHooks],
   };
 }
 
@@ -123,6 +124,6 @@ function sandbox(dependencies: AppDependencies, { pages, ...parts }: LendingOpti
       chatFeature({ isPlayed: true }),
       () => seedLenderData(dependencies),
     ],
-    everywhere: [faultHooks(faults)],
+    everywhere: [faultHooks(faults), seenHooks],
   };
 }

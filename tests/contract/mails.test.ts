@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countMails } from '../../src/server/features/mail/countMailsService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { notify } from '../../src/server/features/notifications/notificationService.ts';
@@ -37,6 +37,17 @@ const subjectsOf = async (borrower: Borrower): Promise<readonly string[]> =>
 const turnsOf = async (borrower: Borrower): Promise<number> =>
   (await subjectsOf(borrower)).filter((subject) => subject.startsWith('There is something for you to do'))
     .length;
+
+/** The call of the borrower is noted after its answer. */
+const noted = (borrower: Borrower) =>
+  vi.waitFor(async () => {
+    const [order] = await server.dependencies.db.kysely
+      .selectFrom('mail_orders')
+      .select('seen_at')
+      .where('application_uuid', '=', borrower.uuid)
+      .execute();
+    expect(order?.seen_at?.getTime()).toBe(server.dependencies.clock.now());
+  });
 
 describe('a mail of what a borrower is told', () => {
   it.each([
@@ -147,6 +158,22 @@ describe('a mail that it is the borrower’s turn', () => {
     const [mail] = await mailsTo(server, borrower.email);
     expect(mail?.text).toContain(`/account/heloc/${borrower.uuid}\n`);
     await server.advance(3_600);
+    expect(await turnsOf(borrower)).toBe(1);
+  });
+
+  it('does not come while they are at a page, and counts from their last call', async () => {
+    const borrower = await pinnedAt('BPO_PROCESSING');
+    await server.advance(3_600);
+    await moveTo(borrower, 'HMDA');
+    for (const seconds of [120, 120]) {
+      await server.advance(seconds);
+      expect(await turnsOf(borrower)).toBe(0);
+      await borrower.status();
+      await noted(borrower);
+    }
+    await server.advance(120);
+    expect(await turnsOf(borrower)).toBe(0);
+    await server.advance(120);
     expect(await turnsOf(borrower)).toBe(1);
   });
 

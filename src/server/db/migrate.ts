@@ -46,6 +46,7 @@ import { signerAccounts } from './migrations/0048-signer-accounts.ts';
 import { waitlistPolicies } from './migrations/0049-waitlist-policies.ts';
 import { signerRoles } from './migrations/0050-signer-roles.ts';
 import { waitingSince } from './migrations/0051-waiting-since.ts';
+import { journeyTexts } from './migrations/0053-journey-texts.ts';
 import { signerConditions } from './migrations/0054-signer-conditions.ts';
 import type { Tables } from './tables.ts';
 
@@ -95,6 +96,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0049-waitlist-policies': waitlistPolicies,
   '0050-signer-roles': signerRoles,
   '0051-waiting-since': waitingSince,
+  '0053-journey-texts': journeyTexts,
   '0054-signer-conditions': signerConditions,
 };
 

@@ -121,6 +121,39 @@ export interface MailOrdersTable {
   created_at: Date;
   /** When it is looked at next; in the year 9999 once it is given up. */
   due_at: Date;
+  /** When the borrower made a call last while it waited. */
+  seen_at: Generated<Date | null>;
+}
+
+/** A text of the journey to be sent, until it is written or of no use. */
+export interface TextOrdersTable {
+  id: Generated<number>;
+  application_uuid: string;
+  /** The mail of mails.yaml that it goes with. */
+  template: string;
+  occasion: Jsonb;
+  request_id: string | null;
+  created_at: Date;
+  due_at: Date;
+  /** When the borrower made a call last while it waited. */
+  seen_at: Generated<Date | null>;
+}
+
+/** The number to which somebody takes texts of the journey, and the code that confirms it. */
+export interface TextNumbersTable {
+  identity_uuid: string;
+  organization: string;
+  data: Jsonb;
+  /** Finds the confirmed number within its organization (keys/blindIndex.ts). */
+  phone_index: string | null;
+  confirmed_at: Date | null;
+}
+
+/** Addresses (as mail_outbox.to_hash) that want no more advertising of a lender. */
+export interface MailOptOutsTable {
+  organization: string;
+  to_hash: string;
+  created_at: Date;
 }
 
 /** A mail to send, or sent; address and content are encrypted. */
@@ -304,6 +337,8 @@ export interface TextOutboxTable {
   uuid: string;
   organization: string;
   application_uuid: string;
+  /** `phoneCode`, or the mail of mails.yaml that it goes with. */
+  template: string;
   /** A ten-digit number. */
   recipient: string;
   body: string;
@@ -950,6 +985,8 @@ export interface Tables {
   affiliate_records: AffiliateRecordsTable;
   lender_today: LenderTodayTable;
   text_outbox: TextOutboxTable;
+  text_orders: TextOrdersTable;
+  text_numbers: TextNumbersTable;
   experiments: ExperimentsTable;
   flags: FlagsTable;
   telemetry_sessions: TelemetrySessionsTable;
@@ -991,6 +1028,7 @@ export interface Tables {
   identity_tokens: IdentityTokensTable;
   mail_outbox: MailOutboxTable;
   mail_orders: MailOrdersTable;
+  mail_opt_outs: MailOptOutsTable;
   notifications: NotificationsTable;
   lender_messages: LenderMessagesTable;
   lender_notices: LenderNoticesTable;

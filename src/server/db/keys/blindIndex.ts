@@ -23,6 +23,10 @@ const as = (owner: KeyContext, text: string): string => new BlindIndex(owner, te
 export const emailIndex = (organization: string, email: string): string =>
   as({ organization, subject: 'index' }, `email ${email}`);
 
+/** Index of a ten-digit phone number at one lender; differs per lender. */
+export const phoneIndex = (organization: string, phone: string): string =>
+  as({ organization, subject: 'index' }, `phone ${phone}`);
+
 /** Index of a confirmed lower-case e-mail address across lenders. */
 export const personIndex = (email: string): string =>
   as({ organization: '', subject: 'index' }, `person ${email}`);

@@ -24,6 +24,7 @@ const PLAIN: PersonTables = {
   provider_deliveries: 'application_uuid',
   person_acts: 'identity_uuid',
   task_events: 'application_uuid',
+  text_orders: 'application_uuid',
 };
 
 /** Tables about persons that an export leaves out, and why. */
@@ -55,6 +56,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   kept_enc: 'would open an account or a visit at a company',
   password_hash: 'would help somebody to sign in',
   person_index: 'a keyed hash of the address',
+  phone_index: 'a keyed hash of the number',
   public_hash: 'a hash of a link',
   queue: 'what a lender calls a group of its agents',
   state_hash: 'a hash of a link',

@@ -8,6 +8,8 @@ type Tx = Transaction<Tables>;
 export interface Order {
   readonly id: number;
   readonly at: Date;
+  /** When the borrower made a call last while it waited. */
+  readonly seen: Date | null;
   readonly occasion: Occasion;
   readonly request: string | null;
   readonly application: string;
@@ -57,7 +59,7 @@ export async function takeNext(tx: Tx, now: Date, without: readonly number[]): P
     .innerJoin('applications', 'applications.uuid', 'mail_orders.application_uuid')
     .leftJoin('lender_files', 'lender_files.application_uuid', 'applications.uuid')
     .innerJoin('identities', 'identities.uuid', 'applications.identity_uuid')
-    .select(['mail_orders.id', 'mail_orders.created_at as at'])
+    .select(['mail_orders.id', 'mail_orders.created_at as at', 'mail_orders.seen_at as seen'])
     .select(['mail_orders.occasion', 'mail_orders.request_id as request', 'applications.uuid as application'])
     .select(['applications.active', 'applications.organization', 'applications.language', 'identities.email'])
     .select('lender_files.data as file')

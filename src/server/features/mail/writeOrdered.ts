@@ -123,13 +123,17 @@ interface Turn {
   readonly now: number;
 }
 
-/** A turn is told of only to who waited for it, and did not go on by themselves. */
+/**
+ * A turn is told of only to who waited for it, and did not go on by themselves. Who is at a page has not left it unused: the time
+ * counts from their last call.
+ */
 function decideTurn({ order, mail, occasion: { turn, since }, now }: Turn, write: MailWritten): Decision {
   const rule = mail.on.find((one) => 'turn' in one);
   const isSame =
     order.stage === turn && order.entered !== undefined && Date.parse(order.entered) <= order.at.getTime();
   if (rule === undefined || !('turn' in rule) || !order.active || !isSame) return 'nothing';
-  const lookAt = new Date(order.at.getTime() + rule.turn.unused * 1_000);
+  const last = Math.max(order.at.getTime(), order.seen?.getTime() ?? 0);
+  const lookAt = new Date(last + rule.turn.unused * 1_000);
   if (lookAt.getTime() > now) return { lookAt };
   const waited = order.at.getTime() - Date.parse(since);
   return waited >= rule.turn.waited * 1_000 ? { write, instead: [] } : 'nothing';
