@@ -36,6 +36,7 @@ import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
 import { textedCodes } from './features/texts/codeSenderService.ts';
+import { textsFeature } from './features/texts/routes.ts';
 import type { AppDependencies, FeaturePlugin } from './http/dependencies.ts';
 import { type LendingCompanies, lendingCompanies } from './lendingCompanies.ts';
 
@@ -63,6 +64,7 @@ const featuresOf = (
   applicationsFeature(lender),
   stepsFeature(lender),
   conditionsFeature(lender, sender),
+  textsFeature,
   documentsFeature,
   eventsFeature,
   exportsFeature,

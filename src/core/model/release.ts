@@ -6,7 +6,7 @@ import type { EnumDefinition, StatusTraits } from './generated/enums.ts';
 import type { FactDefinition } from './generated/facts.ts';
 import type { FlagDefault } from './generated/flags.ts';
 import type { Flow } from './generated/flow.ts';
-import type { MailRule } from './generated/mails.ts';
+import type { MailRule, TextsRule } from './generated/mails.ts';
 import type { Migration } from './generated/migration.ts';
 import type { Page } from './generated/page.ts';
 import type { Screen } from './generated/screens.ts';
@@ -120,11 +120,14 @@ export interface UnderwritingPart {
 }
 
 /** What the server must know of a mail: when it is sent, whether it asks for something, and where its link leads. */
-export type SentMail = Omit<MailRule, 'off' | 'keeps'>;
+export type SentMail = Omit<MailRule, 'off' | 'keeps' | 'commercial'>;
 
-/** The part `server.mails.json`: the mails that events of an application send, by id. */
+/** The part `server.mails.json`: the mails that events of an application send, by id; when texts come; which mails advertise. */
 export interface MailsPart {
   readonly mails: Readonly<Record<string, SentMail>>;
+  readonly texts?: TextsRule;
+  /** Ids, of those that calls send. */
+  readonly commercial?: readonly string[];
 }
 
 /** The part `server.signers.json`: the area of additional signers. */

@@ -52,6 +52,32 @@ const ZONES: Readonly<Record<string, string>> = {
  */
 export const zoneOf = (state: string | undefined): string => ZONES[state ?? ''] ?? NEW_YORK;
 
+/** The other zone of states that have two, where clocks show a later time. */
+const EARLIER_ZONES: Readonly<Record<string, string>> = {
+  AK: 'America/Anchorage',
+  AZ: MOUNTAIN,
+  FL: NEW_YORK,
+  ID: MOUNTAIN,
+  IN: NEW_YORK,
+  KS: CENTRAL,
+  KY: NEW_YORK,
+  MI: NEW_YORK,
+  ND: CENTRAL,
+  NE: CENTRAL,
+  NV: MOUNTAIN,
+  OR: MOUNTAIN,
+  SD: CENTRAL,
+  TN: NEW_YORK,
+  TX: CENTRAL,
+};
+
+/** Every zone in which people of a state may live; all of the United States if the state is unknown. */
+export function zonesOf(state: string | undefined): readonly string[] {
+  const earlier = EARLIER_ZONES[state ?? ''];
+  if (earlier !== undefined) return [zoneOf(state), earlier];
+  return state === undefined ? [NEW_YORK, 'Pacific/Honolulu'] : [zoneOf(state)];
+}
+
 /** No zone's day changes within a quarter of an hour of UTC: every offset in use is a multiple of one. */
 const QUARTER = 15 * millisecondsInMinute;
 

@@ -149,10 +149,10 @@ export interface TextNumbersTable {
   confirmed_at: Date | null;
 }
 
-/** Addresses (as mail_outbox.to_hash) that want no more advertising of a lender. */
+/** Addresses that want no more advertising of a lender (keys/blindIndex.ts). */
 export interface MailOptOutsTable {
   organization: string;
-  to_hash: string;
+  email_index: string;
   created_at: Date;
 }
 

@@ -2,6 +2,7 @@ import { builtInStatuses } from '../../core/flow/builtInStatuses.ts';
 import { statusesOf as listOf, type StatusList } from '../../core/flow/statuses.ts';
 import type { HoursDay, PlannedBanner } from '../../core/model/generated/brand.ts';
 import type { JourneyFile } from '../../core/model/generated/journey.ts';
+import type { TextsRule } from '../../core/model/generated/mails.ts';
 import type { Screen } from '../../core/model/generated/screens.ts';
 import type {
   AppPart,
@@ -42,6 +43,10 @@ export interface CompiledRelease {
   readonly journey: JourneyFile | undefined;
   /** The mails that events send, by id; undefined in releases older than mails. */
   readonly mails: Readonly<Record<string, SentMail>> | undefined;
+  /** When texts of the journey come; undefined where there are none. */
+  readonly texts: TextsRule | undefined;
+  /** The mails that advertise, by id. */
+  readonly commercial: readonly string[];
   /** The area of additional signers; undefined in releases older than it. */
   readonly signers: SignersPart | undefined;
   /** Department -> its usual week; empty in releases older than hours. */
@@ -87,6 +92,7 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     validatorsOf(release, name),
   );
   const underwriting = optionalPart<UnderwritingPart>(release, 'server.underwriting.json');
+  const mails = optionalPart<MailsPart>(release, 'server.mails.json');
   const whole = screens ? withScreens(app, screens) : app;
   return {
     release,
@@ -100,7 +106,9 @@ export async function compileRelease(release: Release): Promise<CompiledRelease>
     statuses: statusesOf(release),
     telemetry: optionalPart<TelemetryPart>(release, 'telemetry.json') ?? { events: {}, words: [] },
     journey: optionalPart<JourneyFile>(release, 'server.journey.json'),
-    mails: optionalPart<MailsPart>(release, 'server.mails.json')?.mails,
+    mails: mails?.mails,
+    texts: mails?.texts,
+    commercial: mails?.commercial ?? [],
     signers: optionalPart<SignersPart>(release, 'server.signers.json'),
     hours: optionalPart(release, 'server.hours.json') ?? {},
     banners: optionalPart(release, 'server.banners.json') ?? [],

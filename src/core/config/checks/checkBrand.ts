@@ -42,6 +42,7 @@ import { checkStatuses } from './checkStatuses.ts';
 import { checkSteps } from './checkSteps.ts';
 import { checkStore } from './checkStore.ts';
 import { checkTelemetry } from './checkTelemetry.ts';
+import { checkTexts } from './checkTexts.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkUnused } from './checkUnused.ts';
 import { overdueReviews } from './overdueReviews.ts';
@@ -70,6 +71,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkKeptFacts,
   checkPolicies,
   checkMails,
+  checkTexts,
   checkMatrix,
   checkCopy,
   checkPages,

@@ -78,9 +78,71 @@ export interface MailsFile {
      */
     [k: string]: string[];
   };
+  texts?: TextsRule;
   mails?: {
     [k: string]: MailRule;
   };
+}
+/**
+ * Text messages of the journey, to confirmed numbers of borrowers who agreed to them: when they may come, and what stops them. Their words are mail.<id>.sms.
+ */
+export interface TextsRule {
+  /**
+   * Seconds after which a text is sent, unless the borrower was at a page before: who was has seen it there.
+   */
+  unused: number;
+  /**
+   * Hours after which a text that could not be sent is of no use. More than a night.
+   */
+  useful: number;
+  /**
+   * When a text may come, by the clock of whoever gets it. All that apply to a state must allow it.
+   *
+   * @minItems 1
+   */
+  hours: TextHours[];
+  stop: TextKeywords;
+  help: TextKeywords;
+  start: TextKeywords;
+}
+export interface TextHours {
+  /**
+   * Only for people of these states.
+   *
+   * @minItems 1
+   */
+  states?: string[];
+  /**
+   * Only on these days of the week.
+   *
+   * @minItems 1
+   */
+  days?: ('SUN' | 'MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT')[];
+  /**
+   * The first minute.
+   */
+  from: string;
+  /**
+   * The first minute at which none may come any more.
+   */
+  until: string;
+  /**
+   * The law, or the lender's own rule.
+   */
+  citation: string;
+  /**
+   * The citation is not confirmed.
+   */
+  unverified?: true;
+}
+/**
+ * Words of borrowers' texts by language, in capital letters without accents. One that stops does so wherever it stands; help and start are the whole text.
+ */
+export interface TextKeywords {
+  /**
+   * @minItems 1
+   */
+  [k: string]: string[];
 }
 /**
  * When a mail is sent, and what it keeps.
@@ -94,6 +156,14 @@ export interface MailRule {
    * It asks the borrower to do something: who is told by it gets no mail about the same turn beside it.
    */
   asks?: true;
+  /**
+   * Borrowers who agreed to texts get one too (mail.<id>.sms). Only for a mail that asks for something.
+   */
+  text?: true;
+  /**
+   * It advertises (15 U.S.C. 7702(2)): it names the lender's postal address, and one click ends all such mails. No other mail can be refused.
+   */
+  commercial?: true;
   /**
    * What it is sent for: any of these.
    *

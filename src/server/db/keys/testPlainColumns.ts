@@ -99,7 +99,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'idempotency_keys: request_hash',
     'identities: email_index person_index password_hash',
     'identity_tokens: hash',
-    'mail_opt_outs: to_hash',
+    'mail_opt_outs: email_index',
     'mail_outbox: to_hash',
     'provider_links: token_hash state_hash public_hash',
     'referrals: email_index',

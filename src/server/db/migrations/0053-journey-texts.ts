@@ -29,9 +29,9 @@ const STATEMENTS = [
   ...ownRowsOnly('text_numbers'),
   `create table mail_opt_outs (
     organization text not null,
-    to_hash text not null,
+    email_index text not null,
     created_at timestamptz not null,
-    primary key (organization, to_hash)
+    primary key (organization, email_index)
   )`,
   ...ownRowsOnly('mail_opt_outs'),
 ];

@@ -6,6 +6,12 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import type { ConditionRow, SentCode } from './conditionStore.ts';
 
+/** What a code is kept in: a condition, or what is known of a person's number. */
+export interface CodeHolder {
+  readonly uuid: string;
+  readonly data: { readonly code?: SentCode };
+}
+
 type Tx = Transaction<Tables>;
 type Encryption = Pick<AppDependencies, 'encryption'>;
 
@@ -19,17 +25,17 @@ const MOST_IN_AN_HOUR = 5;
 
 const phoneOf = (rowId: string): FieldContext => ({ table: 'conditions', column: 'data', rowId });
 
-const hashOf = ({ encryption }: Encryption, { uuid }: Pick<ConditionRow, 'uuid'>, code: string): string =>
+const hashOf = ({ encryption }: Encryption, { uuid }: Pick<CodeHolder, 'uuid'>, code: string): string =>
   encryption.fingerprint(`one-time code ${uuid} ${code}`);
 
 /** Six digits, uniformly random. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-const sentWithin = ({ data }: Pick<ConditionRow, 'data'>, at: Date): readonly string[] =>
+const sentWithin = ({ data }: Pick<CodeHolder, 'data'>, at: Date): readonly string[] =>
   (data.code?.sent ?? []).filter((moment) => Date.parse(moment) > at.getTime() - HOUR_MS);
 
 /** Why no code may be sent now, or undefined: half a minute apart, five an hour. */
-export function codeRefusal(row: Pick<ConditionRow, 'data'>, at: Date): 'tooSoon' | 'tooMany' | undefined {
+export function codeRefusal(row: Pick<CodeHolder, 'data'>, at: Date): 'tooSoon' | 'tooMany' | undefined {
   const last = row.data.code?.sentAt;
   if (last !== undefined && at.getTime() < Date.parse(last) + PAUSE_MS) return 'tooSoon';
   return sentWithin(row, at).length >= MOST_IN_AN_HOUR ? 'tooMany' : undefined;
@@ -38,7 +44,7 @@ export function codeRefusal(row: Pick<ConditionRow, 'data'>, at: Date): 'tooSoon
 /** Stores a code sent to a ten-digit number as a fingerprint, never the code itself. */
 export function sentCode(
   dependencies: Encryption,
-  row: ConditionRow,
+  row: CodeHolder,
   { code, phoneNumber, at }: { readonly code: string; readonly phoneNumber: string; readonly at: Date },
 ): SentCode {
   return {
@@ -55,7 +61,7 @@ export function sentCode(
 /** Whether an entered code is right, wrong, or no longer usable. */
 export function judgeCode(
   dependencies: Encryption,
-  row: ConditionRow,
+  row: CodeHolder,
   { code, at }: { readonly code: string; readonly at: Date },
 ): 'right' | 'wrong' | 'over' {
   const sent = row.data.code;
@@ -63,15 +69,16 @@ export function judgeCode(
   return sent.hash === hashOf(dependencies, row, code) ? 'right' : 'wrong';
 }
 
+/** The number that a code was sent to. */
+export const numberOfCode = ({ encryption }: Encryption, { uuid, data }: CodeHolder): string | undefined =>
+  data.code && encryption.decrypt(data.code.phoneEnc, phoneOf(uuid));
+
 /** True when the phone number on file is the one confirmed by code. */
 export async function hasConfirmedPhone(
   tx: Tx,
   { encryption }: Encryption,
   { row, identityUuid }: { readonly row: ConditionRow; readonly identityUuid: string },
 ): Promise<boolean> {
-  const { code } = row.data;
-  if (!code?.confirmed) return false;
-  return (
-    encryption.decrypt(code.phoneEnc, phoneOf(row.uuid)) === (await readPhone(tx, encryption, identityUuid))
-  );
+  if (!row.data.code?.confirmed) return false;
+  return numberOfCode({ encryption }, row) === (await readPhone(tx, encryption, identityUuid));
 }

@@ -5,10 +5,14 @@ import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import { keepConfirmed } from '../profile/textNumberService.ts';
 import { type ConditionCall, lockCondition } from './conditionAnswerService.ts';
 import { updateCondition } from './conditionStore.ts';
-import { codeRefusal, judgeCode, newCode, sentCode, VALID_MS } from './phoneCode.ts';
+import { codeRefusal, judgeCode, newCode, numberOfCode, sentCode, VALID_MS } from './phoneCode.ts';
 import { screenOf } from './wireCondition.ts';
+
+export type { SentCode } from './conditionStore.ts';
+export { codeRefusal, judgeCode, newCode, numberOfCode, sentCode, VALID_MS } from './phoneCode.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -80,6 +84,8 @@ export function createPhoneCodes(dependencies: AppDependencies, sender: CodeSend
       const isRight = verdict === 'right';
       const next = isRight ? { ...sent, confirmed: true } : { ...sent, triesLeft: sent.triesLeft - 1 };
       await updateCondition(tx, { ...row, data: { ...row.data, code: next }, updated_at: at });
+      const phone = isRight ? numberOfCode(dependencies, row) : undefined;
+      if (phone !== undefined) await keepConfirmed(tx, record, phone, at);
       return isRight ? { isRight } : { isRight, words: await words(tx, record, 'code.wrong') };
     },
   };

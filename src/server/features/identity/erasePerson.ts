@@ -63,7 +63,13 @@ const OF_APPLICATIONS = [
 ] as const;
 /** What a decision was made by: kept while a law asks for it. */
 const OF_DECISIONS = ['lender_messages', 'task_events', 'tasks'] as const;
-const OF_PERSONS = ['identity_tokens', 'wallet_accounts', 'feedback', 'leave_answers', 'text_numbers'] as const;
+const OF_PERSONS = [
+  'identity_tokens',
+  'wallet_accounts',
+  'feedback',
+  'leave_answers',
+  'text_numbers',
+] as const;
 
 /** Rows without further use, or that would give access. */
 export async function removeRows(

@@ -3,6 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { choiceOfRequest } from '../../http/requestLanguage.ts';
+import { withdrawTexts } from '../consents/textConsentService.ts';
 import { openPhone, phoneOf } from '../profile/phoneService.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -47,7 +48,10 @@ export interface IdentityService {
    */
   createIdentity(tx: Transaction<Tables>, identity: NewIdentity): Promise<string | undefined>;
   find(uuid: string): Promise<Identity | undefined>;
-  /** Replaces the phone number, ten digits; answers 401 when the identity no longer exists. */
+  /**
+   * Replaces the phone number, ten digits; answers 401 when the identity no longer exists. Consent to texts was for the number
+   * before, and ends with it.
+   */
   savePhone(uuid: string, phoneNumber: string): Promise<void>;
 }
 
@@ -58,9 +62,9 @@ export const lowerCase = <T extends { readonly email: string }>(named: T): T => 
 });
 
 export function createIdentityService(
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'ids' | 'encryption' | 'releases'>,
 ): IdentityService {
-  const { db, clock, ids, encryption } = dependencies;
+  const { db, clock, ids, encryption, releases } = dependencies;
 
   async function toIdentity(row: IdentityRow): Promise<Identity> {
     const profile = await db.kysely
@@ -105,9 +109,15 @@ export function createIdentityService(
     },
 
     async savePhone(uuid, phoneNumber) {
-      const phone_enc = encryption.encrypt(phoneNumber, phoneOf(uuid));
-      const saved = await updateIdentity(db.kysely, uuid, { phone_enc });
-      if (!saved) throw new ApiError('unauthenticated');
+      await db.transaction(async (tx) => {
+        const before = await selectIdentity(tx, uuid);
+        if (before === undefined) throw new ApiError('unauthenticated');
+        if (openPhone(before, encryption, uuid) === phoneNumber) return;
+        await updateIdentity(tx, uuid, { phone_enc: encryption.encrypt(phoneNumber, phoneOf(uuid)) });
+        const release = releases.head(before.organization);
+        const at = new Date(clock.now());
+        if (release) await withdrawTexts(tx, release, { identityUuid: uuid, at, source: 'phone/changed' });
+      });
     },
   };
 }

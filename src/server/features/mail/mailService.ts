@@ -11,6 +11,7 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { deliverWaiting, type Mailer } from './deliverWaiting.ts';
 import { mailHtmlOf } from './mailHtmlOf.ts';
+import { isRefused, refusalPath } from './optOutService.ts';
 import { keepMail, type Mail, removeMails, sentTo } from './outbox.ts';
 import { mailProblem, smtpMailer } from './smtpMailer.ts';
 import { type OrderedMail, writeOrdered } from './writeOrdered.ts';
@@ -38,7 +39,7 @@ interface KeptLetter {
 export interface MailService {
   /**
    * Puts a mail into the outbox in the caller's transaction, in the language its reader chose. Does nothing
-   * when the release has no mails.
+   * when the release has no mails, and for advertising to who wants none.
    */
   post(tx: Transaction<Tables>, letter: Letter): Promise<void>;
   /** Writes what is ordered and due, and sends what waits; without a mail server it stays in the outbox. Never rejects. */
@@ -69,11 +70,21 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
 
   async function keep(
     tx: Transaction<Tables>,
-    { organization, to, template, values, language }: KeptLetter,
+    { organization, to, template, values: given, language }: KeptLetter,
   ): Promise<void> {
     const release = releaseOf(organization);
     const copy = copyOf(release, language);
     if (!copy.has(`mail.${template}.subject`)) return;
+    const isCommercial = release.commercial.includes(template);
+    if (isCommercial && (await isRefused(tx, organization, to))) return;
+    const unsubscribe = isCommercial
+      ? lenderAddress(
+          { releases, settings },
+          organization,
+          refusalPath(encryption, { organization, to, language: copy.locale }),
+        )
+      : undefined;
+    const values = unsubscribe === undefined ? given : { ...given, unsubscribe };
     const mail: Mail = {
       to,
       subject: copy.text(`mail.${template}.subject`, { facts: {}, values }),
@@ -81,7 +92,12 @@ export function createMailService(dependencies: MailDependencies, mailer?: Maile
     };
     const html = mailHtmlOf({ release, copy, template, values, mail });
     const replyTo = release.app.brand.company?.supportEmail;
-    const kept = { ...mail, html, ...(replyTo === undefined ? {} : { replyTo }) };
+    const kept = {
+      ...mail,
+      html,
+      ...(replyTo === undefined ? {} : { replyTo }),
+      ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    };
     await keepMail({ tx, encryption }, { organization, mail: kept, at: new Date(clock.now()) });
   }
 

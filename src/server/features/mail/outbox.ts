@@ -13,6 +13,8 @@ export interface Mail {
   readonly html?: string;
   /** Where answers go; undefined for a lender without an address of support. */
   readonly replyTo?: string | undefined;
+  /** Where advertising is refused, without logging in (RFC 8058); undefined for what must arrive. */
+  readonly unsubscribe?: string | undefined;
 }
 
 const addressHash = (encryption: FieldEncryption, address: string): string =>

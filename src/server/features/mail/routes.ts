@@ -3,6 +3,7 @@ import { forEveryLender } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { mailPageRoutes } from './mailPageRoutes.ts';
 import { createMailService } from './mailService.ts';
+import { optOutRoutes } from './optOutRoutes.ts';
 
 const ROUND_MS = 15_000;
 
@@ -14,11 +15,12 @@ const mail = closed(
   ['html'],
 );
 
-/** Writes mails of what happened and sends the outbox; outside production its mails can be read by address. */
+/** Writes mails of what happened, sends the outbox, and lets people refuse advertising; outside production its mails can be read by address. */
 export const mailFeature: FeaturePlugin = (app, dependencies) => {
   const mails = createMailService(dependencies);
   const retry = setInterval(() => void mails.deliver(), ROUND_MS).unref();
   app.addHook('onClose', async () => clearInterval(retry));
+  optOutRoutes(app, dependencies);
   if (dependencies.settings.mode !== 'sandbox') return;
   mailPageRoutes(app, { releases: dependencies.releases, mails });
   app.get<{ Querystring: { to: string } }>(

@@ -29,6 +29,12 @@ function transportTo(url: string, isEncrypted: boolean): Transporter {
   return known;
 }
 
+/** RFC 8058: mail programs show a button that posts to the address, without opening a page. Only https counts. */
+const refusalHeaders = (address: string | undefined): Readonly<Record<string, string>> =>
+  address?.startsWith('https://')
+    ? { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+
 export type MailSettings = Pick<Settings, 'mode' | 'smtpUrl' | 'mailFrom' | 'plainHosts'>;
 
 const transportOf = ({ mode, smtpUrl, plainHosts }: MailSettings): Transporter | undefined =>
@@ -43,10 +49,10 @@ export function smtpMailer(settings: MailSettings): Mailer | undefined {
   const transport = transportOf(settings);
   return (
     transport && {
-      async send({ to, subject, text, html, replyTo }) {
+      async send({ to, subject, text, html, replyTo, unsubscribe }) {
         if (!ONE_ADDRESS.test(to)) throw new Error('a mail is for one address');
         const mail = { from: settings.mailFrom, to: { name: '', address: to }, subject, text, html };
-        const headers = outgoingHeaders();
+        const headers = { ...outgoingHeaders(), ...refusalHeaders(unsubscribe) };
         const answered =
           replyTo === undefined || !ONE_ADDRESS.test(replyTo)
             ? {}

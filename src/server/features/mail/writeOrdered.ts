@@ -4,6 +4,7 @@ import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { NotificationKind, Occasion } from '../mailOrders/orderService.ts';
+import { orderText } from '../mailOrders/textOrderService.ts';
 import { giveUp, type Order, ordersBeside, postpone, removeOrders, takeNext } from './dueOrders.ts';
 
 type Tx = Transaction<Tables>;
@@ -59,9 +60,23 @@ export async function writeOrdered(
     if (decision !== 'nothing') {
       const { organization, email: to, language } = order;
       await post(tx, { organization, to, language: language ?? undefined, ...decision.write });
+      await textBeside(tx, order, decision.write.template);
     }
     const equal = decision === 'nothing' ? [] : decision.instead;
     await removeOrders(tx, [order.id, ...equal]);
+  }
+
+  /** The text of a mail, if it has one. */
+  async function textBeside(
+    tx: Tx,
+    { organization, application, occasion }: Order,
+    template: string,
+  ): Promise<void> {
+    const { mails, texts } = releases.head(organization) ?? {};
+    if (texts === undefined || mails?.[template]?.text !== true) return;
+    const at = new Date(clock.now());
+    const dueAt = new Date(at.getTime() + texts.unused * 1_000);
+    await orderText(tx, { applicationUuid: application, template, occasion, at, dueAt });
   }
 
   /** A mail that says what several notifications say leads to where the borrower is, unless all are about one page. */

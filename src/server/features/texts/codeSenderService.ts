@@ -19,7 +19,7 @@ export function textedCodes(dependencies: AppDependencies): CodeSender {
       const values = { code, minutes: String(validMs / MINUTE_MS) };
       const body = copyOf(release, languageOfRequest()).text('mail.phoneCode.text', { facts: {}, values });
       const expiresAt = new Date(system.now() + validMs);
-      await texts.post(tx, { organization, applicationUuid, to, body, expiresAt });
+      await texts.post(tx, { organization, applicationUuid, template: 'phoneCode', to, body, expiresAt });
     },
     deliver: () => texts.deliver(),
   };

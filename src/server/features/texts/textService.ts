@@ -10,12 +10,14 @@ type Tx = Transaction<Tables>;
 interface NewText extends Text {
   readonly organization: string;
   readonly applicationUuid: string;
+  /** `phoneCode`, or the mail that it goes with. */
+  readonly template: string;
   /** Of no use from then on. */
   readonly expiresAt: Date;
 }
 
 export interface TextService {
-  /** Puts a text into the outbox in the caller's transaction, in place of one for this application that waits. */
+  /** Puts a text into the outbox in the caller's transaction, in place of one of its template for this application that waits. */
   post(tx: Tx, text: NewText): Promise<void>;
   /** Sends what waits, outside of any transaction. Never rejects. */
   deliver(): Promise<void>;
@@ -91,14 +93,19 @@ export function createTextService({ connections, db, ids, logger, system }: Tool
   }
 
   return {
-    async post(tx, { organization, applicationUuid, to, body, expiresAt }) {
-      await tx.deleteFrom('text_outbox').where('application_uuid', '=', applicationUuid).execute();
+    async post(tx, { organization, applicationUuid, template, to, body, expiresAt }) {
+      await tx
+        .deleteFrom('text_outbox')
+        .where('application_uuid', '=', applicationUuid)
+        .where('template', '=', template)
+        .execute();
       await tx
         .insertInto('text_outbox')
         .values({
           uuid: ids.uuid(),
           organization,
           application_uuid: applicationUuid,
+          template,
           recipient: to,
           body,
           claimed_until: null,

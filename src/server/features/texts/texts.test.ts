@@ -59,11 +59,12 @@ afterAll(async () => {
   await dependencies.db.close();
 });
 
-const post = (body: string) =>
+const post = (body: string, template = 'phoneCode') =>
   dependencies.db.transaction((tx) =>
     texts.post(tx, {
       organization: 'main',
       applicationUuid: application,
+      template,
       to: '8025550142',
       body,
       expiresAt: new Date(now + 600_000),
@@ -159,6 +160,14 @@ it('gives up what is refused or of no use any more, and sends only the newest co
   now += 600_000;
   await texts.deliver();
   expect(bodies()).toHaveLength(4);
+});
+
+it('keeps a code that waits when another text is to be sent', async () => {
+  await post('Code 1');
+  await post('It is your turn', 'yourTurn');
+  await post('It is your turn again', 'yourTurn');
+  await texts.deliver();
+  expect(bodies()).toEqual(['Code 1', 'It is your turn again']);
 });
 
 it('calls nothing in a private network that the connections do not allow, and keeps what waits', async () => {

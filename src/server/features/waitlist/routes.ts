@@ -10,6 +10,7 @@ import { knownOrganization, organizationHeader } from '../../http/knownOrganizat
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import { closed, routeSchema, uuid as uuidSchema } from '../../http/routeSchema.ts';
 import { calendarDateOf } from '../applications/recordService.ts';
+import { takeMailsAgain } from '../mail/optOutService.ts';
 import { policyWaitedFor } from './waitedFor.ts';
 import { addressIndex, sealEntry } from './waitlistEntry.ts';
 
@@ -40,6 +41,7 @@ export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
         const [uuid, at] = [ids.uuid(), new Date(clock.now())];
         const { state, zip, email } = request.body;
         const waiting = { state, zip, today: calendarDateOf(at), before: null };
+        await takeMailsAgain(tx, organization, email);
         await insertEntry(tx, {
           uuid,
           organization,

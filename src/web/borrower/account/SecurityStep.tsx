@@ -11,6 +11,8 @@ interface SecurityStepProps {
   /** The server's errors by field; shown once per object. */
   readonly complaints?: Readonly<Record<string, string>> | undefined;
   readonly message?: ReactNode;
+  /** Above the heading. */
+  readonly above?: ReactNode;
   readonly aside?: ReactNode;
   readonly back?: BackTarget;
   readonly onAccept: (answers: Answers) => void;

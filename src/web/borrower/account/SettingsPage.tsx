@@ -24,12 +24,13 @@ import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { type SettingProps, useBackToSettings } from './settingParts.ts';
+import { StartTexts, TextsCard } from './TextSettings.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /**
- * Account settings: email address, password and two-step verification, each on its own page. Accounts of an identity
+ * Account settings: email address, texts, password and two-step verification, each on its own page. Accounts of an identity
  * broker manage the last two there.
  */
 export default function SettingsPage() {
@@ -52,12 +53,14 @@ function Pages() {
     return (
       <Routes>
         <Route index element={<Overview done={done} signIn={mode ? <ElsewhereCard /> : null} />} />
+        <Route path="texts" element={<StartTexts onDone={finish} />} />
         <Route path="*" element={mode ? <Navigate to={SETTINGS} replace /> : null} />
       </Routes>
     );
   return (
     <Routes>
       <Route index element={<Overview done={done} signIn={<SignInCards />} />} />
+      <Route path="texts" element={<StartTexts onDone={finish} />} />
       <Route path="password" element={<ChangePassword onDone={finish} />} />
       <Route path="two-step/app" element={<SetUpApp onDone={finish} />} />
       <Route path="two-step/email" element={<SetUpEmail onDone={finish} />} />
@@ -86,6 +89,7 @@ function Overview({ done, signIn }: OverviewProps) {
           </Alert>
         )}
         <EmailCard />
+        <TextsCard />
         {signIn}
       </Stack>
     </Page>
