@@ -1,0 +1,207 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { createBorrower } from './sandbox.ts';
+import { fillForm } from './travel/formFiller.ts';
+import { summary } from './travel/screenHands.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = 'Quiet-Harbor-at-dawn-7!';
+
+/** Somebody whom the borrower names. */
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const person = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Vance',
+  email: `${firstName.toLowerCase()}-${crypto.randomUUID()}@example.com`,
+});
+
+/** The address of the page in the newest invitation, and the newest code. */
+async function mailTo(email: string): Promise<{ readonly link: string; readonly code: string }> {
+  const mails = (await (
+    await fetch(control(`/mailbox?to=${encodeURIComponent(email)}`))
+  ).json()) as readonly { readonly text: string }[];
+  const found = (pattern: RegExp): string =>
+    mails.map(({ text }) => pattern.exec(text)?.[0]).find((one) => one !== undefined) ?? '';
+  return { link: found(/\/account\/heloc\/heloc-signer\/login\?token=[\w-]+/), code: found(/\b\d{6}\b/) };
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** A borrower on the contact screen of a home in a state. */
+async function onContact(page: Page, state: string): Promise<void> {
+  const address = { street1: '9 Sample Road', city: 'Sampleton', state, zip: '75201' };
+  const { uuid, jwt } = await createBorrower({
+    org: 'main',
+    status: 'COLLECT_ADDITIONAL_INFO',
+    application: { property: { state, occupancyType: 'HOME', address } },
+  });
+  await page.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
+  await page.goto(at('main', `/account/heloc/${uuid}/start/contact`));
+  await expect(heading(page, 'Tell us more about you and your home')).toBeVisible();
+}
+
+/** Sends the contact details: from then on the people named are invited. */
+async function save(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/contact') && answer.request().method() === 'PUT',
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await saved).status()).toBe(200);
+}
+
+/** Everyone who will have to sign, as the borrower reads it. */
+const planned = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: /^Who will need to sign/ }) });
+
+interface Signer {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** Opens the invitation on a phone of their own, and reads what it means for them. */
+async function comes(browser: Browser, { email }: Person, means: string): Promise<Signer> {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(at('main', (await mailTo(email)).link));
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await expect(heading(page, 'Enter the code')).toBeVisible();
+  await page.getByLabel('6-digit code').fill((await mailTo(email)).code);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open my pages' }).click();
+  await expect(heading(page, 'What you are asked for')).toBeVisible();
+  await expect(page.getByText(means)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  return { page, context };
+}
+
+/** Agrees to electronic records. */
+async function agrees({ page }: Signer): Promise<void> {
+  await expect(heading(page, 'Electronic documents')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
+  await summary({ page, own: {} });
+}
+
+/** Gives the answers of somebody who borrows too. */
+async function answers({ page }: Signer): Promise<void> {
+  await expect(heading(page, 'About you')).toBeVisible();
+  await expectAccessible(page);
+  await fillForm(page, {
+    dateOfBirth: '03/14/1985',
+    ssn: '536221999',
+    livesInHome: 'YES',
+    employmentType: 'FULL_TIME',
+    income: '64000',
+    otherIncome: '0',
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Demographic information')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Shows an identity document; then there is nothing to do until the documents are made. */
+async function shows({ page }: Signer): Promise<void> {
+  await expect(heading(page, 'Show us who you are')).toBeVisible();
+  await fillForm(page, { idType: 'DRIVERS_LICENSE' });
+  await page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
+  await expect(heading(page, 'The documents are not ready yet')).toBeVisible();
+  await expectAccessible(page);
+}
+
+const CO_BORROWER = 'You sign as a co-borrower.';
+const SPOUSE = 'You sign because you are married to an owner';
+const TRUSTEE = 'You sign as the trustee';
+const BY_POWER = 'You sign for somebody else';
+
+test('SIGNER-06 G-10 G-36 in Texas a co-borrower and their spouse come, each on a phone, while the borrower waits', async ({
+  page,
+  browser,
+}) => {
+  const [robin, kim] = [person('Robin'), person('Kim')];
+  await onContact(page, 'TX');
+  await fillForm(page, {
+    ownershipType: 'JOINT',
+    ...robin,
+    phoneNumber: '8135550140',
+    relationship: 'OTHER',
+    borrows: 'YES',
+    maritalStatus: 'UNMARRIED',
+    ownersMarried: 'NO',
+  });
+  await page
+    .getByRole('radiogroup', { name: /Is a co-owner married/ })
+    .getByLabel('Yes')
+    .check();
+  await fillForm(page, { ...kim });
+  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  await save(page);
+
+  const first = await comes(browser, robin, CO_BORROWER);
+  const second = await comes(browser, kim, SPOUSE);
+  await Promise.all([agrees(first), agrees(second)]);
+  await answers(first);
+  await shows(first);
+  await shows(second);
+  await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('G-10 G-29 in a state of community property the trustee and the spouse come, whoever is first', async ({
+  page,
+  browser,
+}) => {
+  const [robin, kim] = [person('Robin'), person('Kim')];
+  await onContact(page, 'CA');
+  await fillForm(page, {
+    ownershipType: 'TRUST',
+    trustName: 'Sample Family Trust',
+    trusteeIsMe: 'NO',
+    trustDate: '03/01/2015',
+    trusteeFirstName: robin.firstName,
+    trusteeLastName: robin.lastName,
+    trusteeEmail: robin.email,
+    maritalStatus: 'MARRIED',
+    spouseFirstName: kim.firstName,
+    spouseLastName: kim.lastName,
+    spouseEmail: kim.email,
+  });
+  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  await save(page);
+
+  const spouse = await comes(browser, kim, SPOUSE);
+  const trustee = await comes(browser, robin, TRUSTEE);
+  await agrees(spouse);
+  await shows(spouse);
+  await agrees(trustee);
+  await shows(trustee);
+  await Promise.all([spouse.context.close(), trustee.context.close()]);
+});
+
+test('G-10 G-29 the holder of a power of attorney comes for a borrower who owns alone', async ({
+  page,
+  browser,
+}) => {
+  const robin = person('Robin');
+  await onContact(page, 'FL');
+  await fillForm(page, {
+    ownershipType: 'SOLE',
+    maritalStatus: 'UNMARRIED',
+    byPowerOfAttorney: 'YES',
+    attorneyFirstName: robin.firstName,
+    attorneyLastName: robin.lastName,
+    attorneyEmail: robin.email,
+  });
+  await expect(planned(page).getByRole('listitem')).toHaveCount(2);
+  await save(page);
+
+  const holder = await comes(browser, robin, BY_POWER);
+  await agrees(holder);
+  await shows(holder);
+  await holder.context.close();
+});
