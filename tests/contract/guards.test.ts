@@ -90,6 +90,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'GET /desk/v1/tasks/{uuid}/documents/{documentUuid}',
     'POST /desk/v1/tasks/{uuid}/answer',
     'POST /providers/v1/{lender}/{provider}/reports',
+    'POST /providers/v1/{lender}/{provider}/texts',
   ],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
   'comes before or around signing in': [

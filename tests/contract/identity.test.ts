@@ -856,6 +856,9 @@ describe('mails', () => {
     const reset = await app.inject(address.replaceAll('&amp;', '&'));
     expect(reset.body).toContain('>Elegir una contraseña nueva</a>');
     expect(reset.body).toContain('Harborlight');
+    expect(list.body).toContain('Harborlight Credit Union: your application can go on');
+    expect(list.body).toContain('Harborlight Credit Union: su solicitud puede seguir');
+    expect(list.body).toContain('<h2>textHelp (text)</h2>');
     for (const unknown of ['nothing', 'constructor', '..%2f', 'phoneCode'])
       expect((await app.inject(`/sandbox/mails/${unknown}`)).statusCode).toBe(404);
   });

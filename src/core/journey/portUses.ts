@@ -52,8 +52,8 @@ export const portUses: Readonly<Record<PortName, PortUse>> = {
     without: PROVE,
   },
   phoneCodes: {
-    screens: 'conditions/phone-number proves a number by a code',
-    without: 'no such condition is opened',
+    screens: 'conditions/phone-number proves a number by a code; the account offers texts',
+    without: 'no such condition is opened, and no texts are offered',
   },
   signIn: {
     screens: 'login is at the page of an identity broker (AUTH-05)',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textSize } from '../../../core/copy/textUnits.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { forEveryLender } from '../../http/requestContext.ts';
@@ -6,7 +7,7 @@ import { closed, text } from '../../http/routeSchema.ts';
 import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { MailService } from './mailService.ts';
-import { mailTemplates, sampleMail } from './sampleMail.ts';
+import { mailTemplates, sampleMail, sampleText, textTemplates } from './sampleMail.ts';
 
 /** A mail loads nothing and runs nothing; the list of mails may frame it. */
 const MAIL_POLICY =
@@ -32,12 +33,28 @@ function framed({ app }: CompiledRelease, template: string, language: string): s
 <iframe sandbox title="${name}" src="${address}" loading="lazy" width="100%" height="560"></iframe>`;
 }
 
+/** The text of a mail in each language, with what it takes up; empty for a mail without one. */
+const textsOf = (release: CompiledRelease, template: string): string =>
+  release.app.locales
+    .flatMap((language) => {
+      const words = sampleText(release, template, language);
+      if (words === undefined) return [];
+      const { units, most } = textSize(words);
+      return `<p lang="${escapeHtml(language)}">${escapeHtml(words)}<br>text, ${escapeHtml(language)}, ${units} of ${most}</p>`;
+    })
+    .join('\n');
+
 function listPage(release: CompiledRelease, nonce: string): string {
   const mails = mailTemplates(release).map((template) => {
     const both = release.app.locales.map((language) => framed(release, template, language));
-    return `<h2>${escapeHtml(template)}</h2>\n${both.join('\n')}`;
+    return `<h2>${escapeHtml(template)}</h2>\n${both.join('\n')}\n${textsOf(release, template)}`;
   });
-  return sandboxPage(`Mails of ${release.app.brand.company.name}`, mails.join('\n'), nonce);
+  const alone = textTemplates(release).filter((template) => !mailTemplates(release).includes(template));
+  const answers = alone.map(
+    (template) => `<h2>${escapeHtml(template)} (text)</h2>\n${textsOf(release, template)}`,
+  );
+  const all = [...mails, ...answers].join('\n');
+  return sandboxPage(`Mails of ${release.app.brand.company.name}`, all, nonce);
 }
 
 interface Asked {

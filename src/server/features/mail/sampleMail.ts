@@ -24,6 +24,26 @@ export const mailTemplates = (release: CompiledRelease): readonly string[] =>
     .flatMap((key) => SUBJECT.exec(key)?.[1] ?? [])
     .sort();
 
+const SMS = /^mail\.([^.]+)\.sms$/;
+
+/** The texts that a release can send, by template, in alphabetical order: beside mails, and in answer to texts. */
+export const textTemplates = (release: CompiledRelease): readonly string[] =>
+  copyOf(release)
+    .keys()
+    .flatMap((key) => SMS.exec(key)?.[1] ?? [])
+    .sort();
+
+/** A text as a lender would send it; undefined for a template without one. */
+export function sampleText(
+  release: CompiledRelease,
+  template: string,
+  language?: string,
+): string | undefined {
+  const copy = copyOf(release, language);
+  const key = `mail.${template}.sms`;
+  return copy.has(key) ? copy.text(key, { facts: {} }) : undefined;
+}
+
 function sampleOf(copy: ReleaseCopy, template: string, { name, use }: MessageArgument): string {
   if (copy.has(actionKey(template, name))) return `https://lender.example/account/heloc?sample=${name}`;
   return BY_USE[use] ?? SAMPLES[name] ?? `[${name}]`;

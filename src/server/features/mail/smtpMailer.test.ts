@@ -62,6 +62,21 @@ const settingsOf = (
 
 const mailTo = (...given: Parameters<typeof settingsOf>) => smtpMailer(settingsOf(...given));
 
+it('lets mail programs refuse advertising with one click, by https only, and nothing else', async () => {
+  const mail = { to: 'jane@mail.example', subject: 'a', text: 'b' };
+  const mailer = mailTo('127.0.0.1', 'production', ['127.0.0.1']);
+  const sent = async (unsubscribe?: string) => {
+    await mailer?.send(unsubscribe === undefined ? mail : { ...mail, unsubscribe });
+    return letters.at(-1) ?? '';
+  };
+  const address = 'https://lender.example/mail/refusal?t=secret';
+  const letter = (await sent(address)).replaceAll(/\n\s+/g, ' ');
+  expect(letter).toMatch(/^List-Unsubscribe: <https:\/\/lender\.example\/mail\/refusal\?t=secret>$/m);
+  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(await sent('http://lender.example')).not.toContain('List-Unsubscribe');
+  expect(await sent()).not.toContain('List-Unsubscribe');
+});
+
 it('never lets the content of a mail become a header, a command or another recipient', async () => {
   for (const rest of ['\r\nBcc: all@evil.example', ', all@evil.example', ' <all@evil.example>', '\r\nDATA'])
     await expect(

@@ -8,6 +8,7 @@ import type { BrandSettings } from '../../../core/model/resolvedBrand.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
 import { createMailService } from '../mail/mailService.ts';
+import { mailFeature } from '../mail/routes.ts';
 import { forgetWaiting } from './forgetWaitingService.ts';
 import { waitlistFeature } from './routes.ts';
 import { createWaitlistTeller } from './tellWaitingService.ts';
@@ -43,7 +44,8 @@ function wordsOf(locale: string, mails: boolean): Readonly<Record<string, string
   const file = parse(readFileSync(`config/copy/${locale}/mail.yaml`, 'utf8')) as {
     messages: Readonly<Record<string, string | { text: string }>>;
   };
-  const texts = ['mail.waitlistOpen.subject', 'mail.waitlistOpen.text'].map((key) => {
+  const keys = Object.keys(file.messages).filter((key) => /^mail\.(waitlistOpen|optOut)\./.test(key));
+  const texts = keys.map((key) => {
     const message = file.messages[key] ?? '';
     const parsed = parseIcu(typeof message === 'string' ? message : message.text);
     if (!parsed.ok) throw new Error(parsed.error);
@@ -89,6 +91,7 @@ const offer = ({ code = 'main', states = ['CA'], policies = { ...CRYPTO, ...AREA
       {
         'flow.registration.json': JSON.stringify({ flow, steps: {} }),
         ...wordsOf('en-US', mails),
+        'server.mails.json': JSON.stringify({ mails: {}, commercial: ['waitlistOpen'] }),
         ...wordsOf('es-US', mails),
       },
     ),
@@ -96,13 +99,14 @@ const offer = ({ code = 'main', states = ['CA'], policies = { ...CRYPTO, ...AREA
 };
 
 beforeAll(async () => {
-  server = await openTestServer([waitlistFeature]);
+  server = await openTestServer([waitlistFeature, mailFeature]);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   const { kysely } = server.dependencies.db;
   await kysely.deleteFrom('waitlist').execute();
   await kysely.deleteFrom('mail_outbox').execute();
+  await kysely.deleteFrom('mail_opt_outs').execute();
   await offer({});
 });
 
@@ -156,6 +160,73 @@ it('REG-42 keeps the promise of the waitlist: one mail, once the state is lent i
     expect(mails[0]?.text).toContain(said);
   expect(await mailsTo('neal@example.com')).toEqual([]);
   expect(await waiting()).toEqual(['waitlist-state']);
+});
+
+/** The path of the link by which the newest mail to an address is refused. */
+async function refusalOf(email: string): Promise<string> {
+  const [mail] = await mailsTo(email);
+  const { pathname, search } = new URL(mail?.unsubscribe ?? '');
+  expect(mail?.text).toContain(mail?.unsubscribe);
+  return `${pathname}${search}`;
+}
+
+/** What a mail program posts, without a session or a page (RFC 8058). */
+const refuse = (url: string, type = 'application/x-www-form-urlencoded') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'main.localhost', 'content-type': type },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+it('mails no more to who refused it with one click, until they ask to be told again', async () => {
+  await join('vera@example.com');
+  await offer({ states: ['HI'] });
+  await told();
+  const url = await refusalOf('vera@example.com');
+  const page = await server.app.inject({ url, headers: { host: 'main.localhost' } });
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('No more offers from Wren')]);
+  const again = async () => {
+    await offer({});
+    await join('Vera@example.com');
+    await offer({ states: ['HI'] });
+  };
+  await again();
+  expect(await told()).toBe(1);
+  expect(await mailsTo('vera@example.com')).toHaveLength(2);
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'];
+  for (const type of forms) {
+    const answer = await refuse(url, type);
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      expect.stringContaining('no more offers by email'),
+    ]);
+  }
+  await server.dependencies.db.transaction((tx) =>
+    createMailService(server.dependencies).post(tx, {
+      organization: 'main',
+      to: 'VERA@example.com',
+      template: 'waitlistOpen',
+      values: { link: 'https://main.example', address: '' },
+    }),
+  );
+  expect(await mailsTo('vera@example.com')).toHaveLength(2);
+  await again();
+  await told();
+  expect(await mailsTo('vera@example.com')).toHaveLength(3);
+});
+
+it('refuses nothing for a link that is not of this lender', async () => {
+  await join('vera@example.com');
+  await offer({ states: ['HI'] });
+  await told();
+  const url = await refusalOf('vera@example.com');
+  expect((await refuse(url.replace(/t=v1\.[^.]+\.../, (start) => `${start.slice(0, -1)}-`))).statusCode).toBe(
+    404,
+  );
+  expect((await refuse('/mail/refusal?t=vera@example.com')).statusCode).toBe(404);
+  const rows = await server.dependencies.db.kysely.selectFrom('mail_opt_outs').selectAll().execute();
+  expect(rows).toEqual([]);
 });
 
 it('tells an address once, however often it joined and however many servers look', async () => {
