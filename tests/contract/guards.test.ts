@@ -168,6 +168,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
 const OF_ACCOUNTS: readonly string[] = [
   'GET /identity-broker/{audience}/secure/api/v3/self/figureinfo',
   'GET /identity/secure/api/v1/identity',
+  'GET /identity/secure/api/v1/texts',
   'GET /identity/secure/api/v1/two-factor',
   'GET /identity/secure/api/v1_1/identity',
   'GET /service-profile/api/v1/profile',

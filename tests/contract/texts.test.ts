@@ -300,6 +300,28 @@ describe('a text that somebody writes', () => {
     expect(said(await writes({ phone: '8025550000' }, 'START'))).toBeUndefined();
   });
 
+  it('STOP of who was only sent a code ends what they agreed to at registration', async () => {
+    const borrower = await reachable();
+    await server.dependencies.db.kysely
+      .insertInto('consents')
+      .values({
+        identity_uuid: borrower.identityUuid,
+        application_uuid: null,
+        type: 'SMS_TRANSACTIONAL',
+        version: '1',
+        opt_in_out: 'OPT_IN',
+        source: 'registration',
+        text_hash: null,
+        accepted_at: new Date(),
+        user_agent: null,
+      })
+      .execute();
+    await askCode(borrower);
+    expect(await settings(borrower)).toMatchObject({ agreed: true, confirmed: false });
+    await writes(borrower, 'STOP');
+    expect(await settings(borrower)).toMatchObject({ agreed: false, confirmed: false });
+  });
+
   it('STOP leaves a code that was asked for, and more can be asked for', async () => {
     const borrower = await agreed();
     await askCode(borrower);

@@ -86,7 +86,7 @@ export interface Connection {
  */
 export interface Provider {
   /**
-   * plaid (income, assets and accounts at banks), smarty (suggested addresses), twilio (codes as text messages), or hostedVisit (any company that speaks the signed protocol).
+   * plaid (income, assets and accounts at banks), smarty (suggested addresses), twilio (codes and other text messages), or hostedVisit (any company that speaks the signed protocol).
    */
   kind: string;
   /**

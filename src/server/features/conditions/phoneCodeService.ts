@@ -5,7 +5,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { keepConfirmed } from '../profile/textNumberService.ts';
+import { keepCode, keepConfirmed } from '../profile/textNumberService.ts';
 import { type ConditionCall, lockCondition } from './conditionAnswerService.ts';
 import { updateCondition } from './conditionStore.ts';
 import { codeRefusal, judgeCode, newCode, numberOfCode, sentCode, VALID_MS } from './phoneCode.ts';
@@ -69,6 +69,7 @@ export function createPhoneCodes(dependencies: AppDependencies, sender: CodeSend
       const code = newCode();
       const { uuid: applicationUuid, organization } = record;
       await sender.send(tx, { applicationUuid, organization, phoneNumber, code, at, validMs: VALID_MS });
+      await keepCode(tx, record, phoneNumber);
       const sent = sentCode(dependencies, row, { code, phoneNumber, at });
       await updateCondition(tx, { ...row, data: { ...row.data, code: sent }, updated_at: at });
       return { expiresAt: sent.expiresAt };

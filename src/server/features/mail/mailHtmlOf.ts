@@ -32,6 +32,7 @@ export function mailHtmlOf(written: WrittenMail): string {
     language: written.copy.locale,
     ...written.mail,
     actions: actionsOf(written),
+    quiet: written.values.unsubscribe,
     look: { company: app.brand.company.name, colors: app.theme.colors },
   });
 }

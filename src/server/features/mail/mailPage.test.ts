@@ -41,6 +41,13 @@ describe('the page of a mail', () => {
     ]);
   });
 
+  it('makes only a link of the address by which the mail is refused', () => {
+    const html = page({ quiet: LINK });
+    expect(said(html, 'button')).toEqual([]);
+    expect(said(html, 'name')).toContain('Choose a password');
+    expect(html).toContain('href="https://lender.example/auth/reset#a&amp;b"');
+  });
+
   it('leaves an address without a label as words', () => {
     const html = page({ text: 'One\n\nhttps://evil.example/\n\nconstructor', actions: {} });
     expect(html).not.toContain('<a ');

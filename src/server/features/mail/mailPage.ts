@@ -14,6 +14,8 @@ export interface MailPage {
   readonly text: string;
   /** Address -> label of its button. The lender's own addresses only: a mail may also quote strangers. */
   readonly actions: Readonly<Record<string, string>>;
+  /** The address of those whose label is a link, not a button: where the mail is refused. */
+  readonly quiet?: string | undefined;
   readonly look: MailLook;
 }
 
@@ -43,10 +45,13 @@ const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>'
 
 const CODE = /^([^\n]*\s)(\d{6})$/;
 
-function paragraph(text: string, { actions, look }: MailPage): string {
+const quietLink = (address: string, label: string, { primary }: ColorTokens): string =>
+  `<p class="text" style="${TEXT}"><a class="name" href="${escapeHtml(address)}" style="color:${primary}">${escapeHtml(label)}</a></p>`;
+
+function paragraph(text: string, { actions, look, quiet }: MailPage): string {
   const colors = look.colors.light;
   const label = Object.hasOwn(actions, text) ? actions[text] : undefined;
-  if (label !== undefined) return button(text, label, colors);
+  if (label !== undefined) return (text === quiet ? quietLink : button)(text, label, colors);
   const [, before, code] = CODE.exec(text) ?? [];
   const said =
     before === undefined || code === undefined

@@ -38,11 +38,18 @@ interface Owner {
   readonly organization: string;
 }
 
-async function keep(tx: Tx, { identityUuid, organization }: Owner, data: Data, at: Date | null) {
+interface Kept {
+  readonly data: Data;
+  /** The number by which the person is found. */
+  readonly found: string;
+  readonly at: Date | null;
+}
+
+async function keep(tx: Tx, { identityUuid, organization }: Owner, { data, found, at }: Kept): Promise<void> {
   const row = {
     organization,
     data: toJsonb(data as JsonObject),
-    phone_index: data.phone === undefined ? null : phoneIndex(organization, data.phone),
+    phone_index: phoneIndex(organization, found),
     confirmed_at: at,
   };
   // Not one statement: the data is sealed for its row.
@@ -58,23 +65,30 @@ async function keep(tx: Tx, { identityUuid, organization }: Owner, data: Data, a
     .execute();
 }
 
-/** Keeps what is known of a code; the number that was confirmed before stays so. */
-export async function keepCode(tx: Tx, owner: Owner, code: JsonObject): Promise<void> {
+/**
+ * Keeps that a code was sent to a ten-digit number, and what is known of it: whoever gets it can stop texts before they confirm
+ * the number. One that was confirmed before stays so.
+ */
+export async function keepCode(tx: Tx, owner: Owner, to: string, code?: JsonObject): Promise<void> {
   const row = await tx
     .selectFrom('text_numbers')
     .select(['data', 'confirmed_at'])
     .where('identity_uuid', '=', owner.identityUuid)
     .executeTakeFirst();
   const before = row && confirmedIn(row);
-  const data = { code, ...(before === undefined ? {} : { phone: before }) };
-  await keep(tx, owner, data, before === undefined ? null : (row?.confirmed_at ?? null));
+  const data = {
+    ...(code === undefined ? {} : { code }),
+    ...(before === undefined ? {} : { phone: before }),
+  };
+  const at = before === undefined ? null : (row?.confirmed_at ?? null);
+  await keep(tx, owner, { data, found: before ?? to, at });
 }
 
 /** Keeps that a code proved a ten-digit number to be somebody's. */
 export const keepConfirmed = (tx: Tx, owner: Owner, phone: string, at: Date): Promise<void> =>
-  keep(tx, owner, { phone }, at);
+  keep(tx, owner, { data: { phone }, found: phone, at });
 
-/** The people at a lender who confirmed a ten-digit number, with their addresses. */
+/** The people at a lender who confirmed a ten-digit number, or were sent a code there, with their addresses. */
 export const peopleOfNumber = (
   queries: Queries,
   organization: string,

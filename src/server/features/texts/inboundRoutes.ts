@@ -58,7 +58,7 @@ function sendersLike(
   );
 }
 
-/** Does what a text asks at one lender, for everybody there who confirmed the number; whether it gave anything back. */
+/** Does what a text asks at one lender, for everybody there with the number; whether it gave anything back. */
 async function act(
   tx: Transaction<Tables>,
   { clock, releases }: AppDependencies,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { errorTable } from '../../http/errors.ts';
-import { forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { registerInbound } from './inboundRoutes.ts';
@@ -31,16 +31,19 @@ function registerSettings(app: FastifyInstance, tools: AppDependencies): void {
   app.get(
     BASE,
     {
-      onRequest: requireIdentity,
+      ...forEveryAccount,
       schema: routeSchema({
         tag,
-        summary: 'Whether the signed-in person gets texts about their application',
+        summary:
+          'Whether the signed-in person gets texts about their application; not offered to additional signers',
         answer: settingsAnswer,
         signedIn: true,
       }),
     },
     async (request, reply) => {
-      const settings = await db.transaction((tx) => service.read(tx, sessionOf(request)));
+      const session = sessionOf(request);
+      const own = await db.transaction((tx) => service.read(tx, session));
+      const settings = session.scope === 'signer' ? { ...own, offered: false } : own;
       return reply.header('cache-control', 'no-store').send(settings);
     },
   );

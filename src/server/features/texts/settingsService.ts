@@ -54,7 +54,7 @@ async function confirm(
     await keepConfirmed(tx, account, phone, at);
     return undefined;
   }
-  await keepCode(tx, account, { ...sent, triesLeft: sent.triesLeft - 1 } as unknown as JsonObject);
+  await keepCode(tx, account, phone, { ...sent, triesLeft: sent.triesLeft - 1 } as unknown as JsonObject);
   return { words: words(release, 'code.wrong') };
 }
 
@@ -81,7 +81,7 @@ export function createTextSettings(tools: AppDependencies) {
       if (refusal) throw new ApiError('tooManyRequests', [words(release, refusal)]);
       const code = newCode();
       const sent = sentCode(tools, holder, { code, phoneNumber: to, at });
-      await keepCode(tx, account, sent as unknown as JsonObject);
+      await keepCode(tx, account, to, sent as unknown as JsonObject);
       const values = { code, minutes: String(VALID_MS / MINUTE_MS) };
       const body = copyOf(release, languageOfRequest()).text('mail.phoneCode.text', { facts: {}, values });
       const expiresAt = new Date(system.now() + VALID_MS);
