@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/server/features/identity/passwordHash.ts';
 import { createSignerReminders } from '../../src/server/features/signers/remindSignersService.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { sandboxBorrowers } from './sandboxBorrowers.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
@@ -149,6 +151,83 @@ describe('an address with which somebody registered before', () => {
     expect((await lookUp()).statusCode).toBe(401);
     expect((await login(email, stranger)).statusCode).toBe(401);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  /** An application begun with the invited address, which nobody proved. */
+  async function begun(status = 'OFFER_SELECTION') {
+    const { email } = await named();
+    const token = await tokenFor(email);
+    const made = await sandboxBorrowers(server).make({
+      status,
+      application: { pinned: true },
+      profile: { name: { firstName: 'Qzxaverina', lastName: 'Vance' }, email },
+    });
+    // What the application tells is written now, so that the code is the newest mail.
+    await mailsTo(server, email);
+    const password_hash = await hashPassword('Strange-Harbor-at-noon-9!');
+    const kysely = server.dependencies.db.kysely;
+    const { identity_uuid: identity } = await kysely
+      .selectFrom('applications')
+      .select('identity_uuid')
+      .where('uuid', '=', made.uuid)
+      .executeTakeFirstOrThrow();
+    await kysely
+      .updateTable('identities')
+      .set({ email_confirmed_at: null, person_index: null, password_hash })
+      .where('uuid', '=', identity)
+      .execute();
+    const activity = async () => {
+      const row = await kysely
+        .selectFrom('applications')
+        .select(['active', 'status', 'identity_uuid'])
+        .where('uuid', '=', made.uuid)
+        .executeTakeFirstOrThrow();
+      return [row.active, row.status.checklistStatus];
+    };
+    const take = async (password: string) =>
+      post('invitations/accept', { token, code: await codeFor(email, token), password });
+    return { email, made, identity, activity, take };
+  }
+  it('keeps nothing that a stranger began: it ends, and the owner neither sees it nor is told of it', async () => {
+    const { email, made, identity, activity, take } = await begun();
+    const before = (await mailsTo(server, email)).length;
+    const taken = await take(PASSWORD);
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await activity()).toEqual([false, 'CANCELLED']);
+    const headers = { 'x-org': 'main', ...headersOfSignIn(taken) };
+    const who = (await server.call({ url: '/identity/secure/api/v1/identity', headers })).json();
+    expect(who.uuid).not.toBe(identity);
+    const old = { authorization: `Bearer ${made.jwt}` };
+    expect((await server.call({ url: `${HELOC}/${made.uuid}`, headers: old })).statusCode).toBe(401);
+    expect((await login(email, 'Strange-Harbor-at-noon-9!')).statusCode).toBe(401);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+    // The code alone.
+    expect(await mailsTo(server, email)).toHaveLength(before + 1);
+    const open = await server.dependencies.db.kysely
+      .selectFrom('tasks')
+      .select('name')
+      .where('application_uuid', '=', made.uuid)
+      .where('status', '=', 'open')
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  it('keeps what was begun by who knows the password of then', async () => {
+    const { identity, activity, take } = await begun();
+    const taken = await take('Strange-Harbor-at-noon-9!');
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await activity()).toEqual([true, 'OFFER_SELECTION']);
+    const headers = { 'x-org': 'main', ...headersOfSignIn(taken) };
+    const who = (await server.call({ url: '/identity/secure/api/v1/identity', headers })).json();
+    expect(who.uuid).toBe(identity);
+  });
+
+  it('is not given to its owner by machine where a loan is signed', async () => {
+    const { activity, take } = await begun('DEED_SIGNING');
+    const taken = await take(PASSWORD);
+    expect(taken.statusCode).toBe(409);
+    expect(taken.json().errors).toEqual(['We cannot open an account with this address. Call us.']);
+    expect(await activity()).toEqual([true, 'DEED_SIGNING']);
   });
 
   it('is theirs once they proved it: the account stays as it is', async () => {

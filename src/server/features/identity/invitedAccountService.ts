@@ -2,19 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
-import { endAllSessions } from '../../http/sessionEnds.ts';
+import { endUnproved } from '../applications/onePersonService.ts';
 import { phoneOf } from '../profile/phoneService.ts';
+import { withdrawTasksOf } from '../tasks/taskService.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { confirmAddress } from './confirmAddress.ts';
-import {
-  type IdentityName,
-  insertIdentity,
-  selectIdentity,
-  selectIdentityByName,
-  updateIdentity,
-} from './identityStore.ts';
+import { closeIdentity } from './erasePerson.ts';
+import { type IdentityName, insertIdentity, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
-import { hashPassword } from './passwordHash.ts';
+import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';
 import { type LoginOutcome, signInOutcome } from './signInOutcome.ts';
@@ -31,27 +27,25 @@ export interface InvitedPerson extends IdentityName {
   readonly language?: string | undefined;
 }
 
-/** The account an invitation is taken with; `passwordHash` only when it is a new one. */
+/** The account an invitation is taken with: a new one with its `passwordHash`, or one that is theirs. */
 export interface PreparedAccount {
   readonly person: InvitedPerson;
   readonly passwordHash: string | undefined;
+  /** An account whose address was not proved, by its uuid, of whoever knows its password. */
+  readonly known?: string;
 }
 
-/** Gives an account that nobody proved to the owner of its address: whoever opened it cannot log in any more. */
-async function giveToOwner(
-  tx: Transaction<Tables>,
-  uuid: string,
-  { password_hash, at }: { readonly password_hash: string; readonly at: Date },
-): Promise<void> {
-  await updateIdentity(tx, uuid, {
-    password_hash,
-    password_changed_at: at,
-    password_expired: false,
-    phone_enc: null,
-    second_factor: null,
-    totp_secret_enc: null,
-  });
-  await endAllSessions(tx, uuid);
+type Tx = Transaction<Tables>;
+
+/**
+ * Sets aside an account whose address nobody proved: whoever opened it cannot log in any more, and what they began in it ends.
+ * The address is free for its owner, who sees nothing of it. Answers 409 where a loan is signed, which only people may end.
+ */
+async function setAside(tx: Tx, uuid: string, at: Date): Promise<void> {
+  const ended = await endUnproved(tx, uuid, at);
+  if (ended === undefined) throw new ApiError('conflict', [said('refusal.invitation.account')]);
+  for (const application of ended) await withdrawTasksOf(tx, application, at);
+  await closeIdentity(tx, uuid);
   await tx.deleteFrom('identity_tokens').where('identity_uuid', '=', uuid).execute();
 }
 
@@ -65,7 +59,7 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
     return row !== undefined && row.email_confirmed_at !== null;
   }
 
-  function insert(tx: Transaction<Tables>, person: InvitedPerson, passwordHash: string): Promise<boolean> {
+  function insert(tx: Tx, person: InvitedPerson, passwordHash: string): Promise<boolean> {
     const uuid = ids.uuid();
     const { organization, email, phoneNumber, language } = person;
     return insertIdentity(tx, {
@@ -96,8 +90,11 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
 
     /** Outside the transaction, for hashing is slow. Answers 400 to a weak or missing password of a new account. */
     async prepare(person: InvitedPerson): Promise<PreparedAccount> {
-      if (await isOwned(person)) return { person, passwordHash: undefined };
+      const row = await selectIdentityByName(db.kysely, person);
       const { organization, email, phoneNumber, password = '', personal = [] } = person;
+      if (row !== undefined && row.email_confirmed_at !== null) return { person, passwordHash: undefined };
+      if (row !== undefined && (await verifyPassword(row.password_hash, password)))
+        return { person, passwordHash: undefined, known: row.uuid };
       await refuseWeakPassword(dependencies, {
         organization,
         password,
@@ -108,18 +105,20 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
 
     /**
      * Opens the account, or finds the one of the address's owner, and records that the address is proved; resolves to its
-     * uuid. An account that somebody else opened with the address becomes its owner's, with the new password.
+     * uuid. An account that somebody else opened with the address is set aside; whoever knows its password keeps it.
      */
-    async open(tx: Transaction<Tables>, { person, passwordHash }: PreparedAccount): Promise<string> {
-      const isNew = passwordHash !== undefined && (await insert(tx, person, passwordHash));
-      const row = await selectIdentityByName(tx, person);
-      // It was erased meanwhile.
-      if (row === undefined) throw new ApiError('conflict');
-      if (!isNew && row.email_confirmed_at === null) {
+    async open(tx: Tx, { person, passwordHash, known }: PreparedAccount): Promise<string> {
+      const at = new Date(clock.now());
+      const before = await selectIdentityByName(tx, person);
+      const isTheirs = before !== undefined && (before.email_confirmed_at !== null || before.uuid === known);
+      if (!isTheirs) {
         if (passwordHash === undefined) throw new ApiError('conflict');
-        await giveToOwner(tx, row.uuid, { password_hash: passwordHash, at: new Date(clock.now()) });
+        if (before !== undefined) await setAside(tx, before.uuid, at);
+        if (!(await insert(tx, person, passwordHash))) throw new ApiError('conflict');
       }
-      await confirmAddress(tx, row.uuid, new Date(clock.now()));
+      const row = await selectIdentityByName(tx, person);
+      if (row === undefined) throw new ApiError('conflict');
+      await confirmAddress(tx, row.uuid, at);
       return row.uuid;
     },
 
