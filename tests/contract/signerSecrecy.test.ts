@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdfText } from './documents.ts';
+import { upsertFlag } from '../../src/server/features/optimize/flagStore.ts';
+import { multipart, pdfText, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { atSigning, type Signer } from './signerParty.ts';
 import type { Borrower } from './verification.ts';
@@ -44,6 +45,37 @@ async function secretsOf(borrower: Borrower): Promise<readonly RegExp[]> {
   );
 }
 
+/** The lender asks a signer for something; resolves to the condition. */
+async function askedOf(signer: Signer, borrower: Borrower, comments = 'Please.'): Promise<string> {
+  await upsertFlag(server.dependencies.db.kysely, {
+    organization: '',
+    key: 'additional-signer-conditions',
+    enabled: true,
+    variables: {},
+    rollout: undefined,
+  });
+  const asked = await server.call({
+    method: 'POST',
+    url: `/sandbox/applications/${borrower.uuid}/conditions`,
+    payload: { type: 'GENERIC_DOCUMENT_REQUEST', signer: signer.uuid, comments },
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  return asked.json<{ uuid: string }>().uuid;
+}
+
+/** The signer uploads a file. */
+async function handIn(signer: Signer, name: string, conditionUuid?: string): Promise<void> {
+  const fields = conditionUuid === undefined ? { type: 'PASSPORT' } : { type: 'SUPPORT', conditionUuid };
+  const body = multipart(fields, [{ name, bytes: samples.pdf }]);
+  const sent = await server.call({
+    method: 'POST',
+    url: `${HELOC}/signer/${signer.uuid}/documents`,
+    payload: body.payload,
+    headers: { ...signer.headers, ...body.headers },
+  });
+  expect(sent.statusCode, sent.body).toBe(200);
+}
+
 const textOf = async ({
   headers,
   rawPayload,
@@ -52,7 +84,11 @@ const textOf = async ({
   headers['content-type'] === 'application/pdf' ? (await pdfText(rawPayload)).join(' ') : body;
 
 /** Every call that reads, with every uuid that a signer may have come to know. */
-async function readEverything(signer: Signer, borrower: Borrower): Promise<readonly Heard[]> {
+async function readEverything(
+  signer: Signer,
+  borrower: Borrower,
+  headers: Readonly<Record<string, string>> = signer.headers,
+): Promise<readonly Heard[]> {
   const { paths } = (await server.call({ url: '/docs/json' })).json<{
     paths: Record<string, Record<string, { security?: object[] }>>;
   }>();
@@ -73,7 +109,7 @@ async function readEverything(signer: Signer, borrower: Borrower): Promise<reado
   });
   const heard = [];
   for (const url of urls) {
-    const answer = await server.call({ url, headers: signer.headers });
+    const answer = await server.call({ url, headers });
     if (answer.statusCode === 200) heard.push({ call: url, text: await textOf(answer) });
   }
   return heard;
@@ -89,6 +125,12 @@ it("SIGNER-01 G-29 tells a signer nothing of the borrower's income, credit, debt
     written.push({ call: path, text: (await signer.post(path, payload)).body });
   await say('steps/intro');
   await say('steps/consent', { accessCode: 'ABC234' });
+  await signer.finishSteps(['intro', 'consent']);
+  const condition = await askedOf(signer, borrower);
+  await handIn(signer, 'identity.pdf');
+  await say('steps/identity', { idType: 'PASSPORT' });
+  await handIn(signer, 'answer.pdf', condition);
+  await say(`conditions/${condition}/submit`, { note: 'Here it is.' });
   await signer.skipSteps();
   await signer.signAll('Robin Vance');
   await say('steps/sign');
@@ -105,4 +147,20 @@ it("SIGNER-01 G-29 tells a signer nothing of the borrower's income, credit, debt
   // The same search finds them in what the borrower reads, so it can fail.
   const own = JSON.stringify(await borrower.application());
   expect(secrets.filter((secret) => secret.test(own)).length).toBeGreaterThan(1);
+});
+
+it('SIGNER-01 tells the borrower nothing of what a signer is asked for and hands in', async () => {
+  const { borrower, first: signer } = await atSigning(server);
+  await signer.finishSteps(['intro', 'consent']);
+  const condition = await askedOf(signer, borrower, 'Quokka certificate, please.');
+  await handIn(signer, 'quokka-licence.pdf');
+  expect((await signer.post('steps/identity', { idType: 'PASSPORT' })).statusCode).toBe(200);
+  await handIn(signer, 'quokka-answer.pdf', condition);
+  const said = await signer.post(`conditions/${condition}/submit`, { note: 'A quokka.' });
+  expect(said.statusCode, said.body).toBe(200);
+  const tells = ({ text }: Heard) => /quokka/i.test(text);
+  expect((await readEverything(signer, borrower)).filter(tells).length).toBeGreaterThan(1);
+  const heard = await readEverything(signer, borrower, borrower.headers);
+  expect(heard.length).toBeGreaterThan(10);
+  expect(heard.filter(tells).map(({ call }) => call)).toEqual([]);
 });

@@ -50,7 +50,29 @@ async function takeInvitation(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Open my pages' }).click();
 }
 
-test('SIGNER-01 SIGNER-03 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a phone while the borrower waits', async ({
+const LICENCE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Shows a licence, first one that cannot be read. */
+async function showIdentity(page: Page): Promise<void> {
+  for (const name of ['blur.png', 'licence.png']) {
+    await expect(page.getByRole('heading', { level: 1, name: 'Show us who you are' })).toBeVisible();
+    await page.getByRole('radio', { name: /Driver/ }).check({ force: true });
+    await page
+      .locator('input[type="file"]')
+      .last()
+      .setInputFiles({ name, mimeType: 'image/png', buffer: LICENCE });
+    await expect(page.getByText(/uploaded$/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Verify my identity' }).click();
+    if (name === 'blur.png')
+      await expect(page.getByText(/We could not use the document that you sent/)).toBeVisible();
+  }
+}
+
+test('SIGNER-01 SIGNER-03 SIGNER-06 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a phone while the borrower waits', async ({
   page,
   browser,
 }) => {
@@ -70,6 +92,7 @@ test('SIGNER-01 SIGNER-03 SIGNER-07 SIGNER-09 SIGNER-10 another owner signs on a
   await expect(page.getByRole('heading', { level: 1, name: 'Electronic documents' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
   await summary({ page, own: {} });
+  await showIdentity(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Read and sign your documents' })).toBeVisible();
   await signing({ page, own: { typedName: 'Robin Vance', initials: 'RV' } });
   await expect(page.getByRole('heading', { level: 1, name: 'You have signed' })).toBeVisible();

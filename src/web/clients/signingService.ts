@@ -39,6 +39,8 @@ export interface OtherSigner {
   readonly mayResendAt?: string;
   /** Of somebody who borrows too: their answers and their credit report are there. */
   readonly answered?: boolean;
+  /** The lender still waits for something of them, or looks at it. */
+  readonly isAsked?: boolean;
 }
 
 /** A person named in place of another. */

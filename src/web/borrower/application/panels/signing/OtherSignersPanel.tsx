@@ -58,7 +58,7 @@ export default function OtherSignersPanel() {
 function SignerCard({ signer, onChange }: InvitationProps) {
   const { text } = useCopy();
   const { status: of } = useScreen();
-  const { firstName, role, status, emailHint, invitedAt } = signer;
+  const { firstName, role, status, emailHint, invitedAt, isAsked } = signer;
   const waits = waitWord(signer, of.disclosurelistClosingReady === true);
   const isSigned = status === 'SIGNED';
   return (
@@ -72,6 +72,7 @@ function SignerCard({ signer, onChange }: InvitationProps) {
       {waits === undefined || invitedAt === undefined ? null : (
         <p>{text(waits, { date: invitedAt.slice(0, 10) })}</p>
       )}
+      {isAsked ? <p>{text('screen.signing.others.asked')}</p> : null}
       {isSigned || emailHint === undefined ? null : (
         <p>{text('screen.signing.others.invited', { email: emailHint })}</p>
       )}
