@@ -3,6 +3,7 @@ import type { Performer } from '../../src/server/features/tasks/performerService
 import { multipart, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { atSigning, type Signer, signedUp, signerOf } from './signerParty.ts';
+import { tusClient } from './tus.ts';
 import { mailsTo } from './writtenMails.ts';
 
 /** Looks at documents when a test says so. */
@@ -145,6 +146,24 @@ describe('the identity document of a signer', () => {
     expect((await signer.get(`documents/${theirs?.uuid}/file`)).statusCode).toBe(404);
     expect((await signer.get(`documents/${own?.uuid}/file`)).statusCode).toBe(200);
     expect(await uploadsOf(signer)).toHaveLength(1);
+  });
+
+  it('G-01 may be sent in pieces, by an upload that nobody else of the application reaches', async () => {
+    const { borrower, signer } = await atIdentity();
+    const own = tusClient(server, signer, `signer/${signer.uuid}`);
+    const id = await own.begun({ size: samples.pdf.length, fileName: 'licence.pdf', type: FRONT });
+    await own.send(id, 0, samples.pdf.subarray(0, 10));
+    const theirs = tusClient(server, borrower, borrower.uuid);
+    for (const answer of [await theirs.state(id), await theirs.cancel(id)])
+      expect(answer.statusCode).toBe(404);
+    const sent = await own.send(id, 10, samples.pdf.subarray(10));
+    expect(sent.headers['upload-document']).toBeDefined();
+    expect(await uploadsOf(signer)).toMatchObject([{ type: FRONT, status: 'UPLOADED' }]);
+    const [upload] = await uploadsOf(signer);
+    const gone = { method: 'DELETE' as const, headers: signer.headers };
+    const url = `${HELOC}/signer/${signer.uuid}/documents/${upload?.uuid}`;
+    expect((await server.call({ ...gone, url })).statusCode).toBe(204);
+    expect(await uploadsOf(signer)).toEqual([]);
   });
 
   it('is shown again by who has signed, when it is refused after the signing', async () => {

@@ -30,7 +30,7 @@ export { conditionAnswer, toWire } from './wireCondition.ts';
 type Tx = Transaction<Tables>;
 
 /** What a lender asks of one signer. */
-export interface SignerCondition {
+interface SignerCondition {
   readonly applicationUuid: string;
   readonly signerUuid: string;
   readonly type: ConditionCategory;
@@ -74,7 +74,7 @@ export async function openSignerCondition(
 export type IdentitySets = readonly (readonly string[])[];
 
 /** Whether uploads have one whole set. */
-export const hasIdentity = (uploads: readonly OpenUpload[], sets: IdentitySets): boolean =>
+const hasIdentity = (uploads: readonly OpenUpload[], sets: IdentitySets): boolean =>
   sets.some((types) => types.every((type) => uploads.some((upload) => upload.type === type)));
 
 /**

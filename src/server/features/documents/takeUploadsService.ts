@@ -8,7 +8,7 @@ import type { UploadPlace } from './routeParts.ts';
 import { registerUploads } from './uploadRoutes.ts';
 import { createUploadService } from './uploadService.ts';
 
-export type { LockedUploads, UploadPlace } from './routeParts.ts';
+export type { UploadPlace } from './routeParts.ts';
 
 /** The calls that take and remove files of the people of one place (G-01), in a context of their own. */
 export const takeUploads = (

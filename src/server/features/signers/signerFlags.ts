@@ -4,7 +4,7 @@ import { readFlags } from '../optimize/flagService.ts';
 import type { OwnSigner } from './ownSigner.ts';
 
 /** Flags that change what a signer does. */
-export interface SignerFlags {
+interface SignerFlags {
   /** The lender asks signers for more (SIGNER-16). */
   readonly hasConditions: boolean;
   /** The back of an identity document is collected. */

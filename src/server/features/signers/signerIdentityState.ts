@@ -1,4 +1,6 @@
-import type { SignerRow } from './shownSigner.ts';
+import type { Row } from '../../db/tables.ts';
+
+type SignerRow = Row<'signers'>;
 
 /** Of the document by which a signer shows who they are, once they handed one in. */
 export interface SignerIdentity {

@@ -20,7 +20,7 @@ import { updateSigner } from './signerStore.ts';
 type Tx = Transaction<Tables>;
 
 /** What a review changes of the application's data: only how far its signers are. */
-export type SignersShown = Pick<ApplicationData, 'signers'>;
+type SignersShown = Pick<ApplicationData, 'signers'>;
 
 /** A review of something that a signer handed in; the record is locked in `tx`. */
 interface Reviewed {

@@ -105,6 +105,8 @@ describe('the calls of the bell', () => {
     expect(made(CONDITIONS)).toHaveLength(0);
   });
 
+  const SIGNER = '/service-application/api/v1/application/heloc/signer';
+  const OF_SIGNER = `GET ${SIGNER}/s/conditions`;
   it.each([
     ['off', true, 0],
     ['on', true, 1],
@@ -117,12 +119,14 @@ describe('the calls of the bell', () => {
         [FLAGS]: flags({ 'additional-signer-conditions': flag === 'on' }),
         [NOTIFICATIONS]: [],
         [PROFILE]: hasProfile ? { uuid: 'p', type: 'CO_DEEDER' } : new Refusal(404),
-        [CONDITIONS]: [],
+        [`GET ${SIGNER}`]: [{ uuid: 's', status: 'OPEN', steps: [], next: 'sign' }],
+        [OF_SIGNER]: [],
       };
-      const { made } = await open(answers, { path: AT_APPLICATION });
+      const { made } = await open(answers, { path: '/account/heloc/heloc-signer/sign' });
       await waitFor(() => expect(made(PROFILE).length).toBeGreaterThan(0));
-      if (times === 1) await waitFor(() => expect(made(CONDITIONS)).toHaveLength(1));
-      expect(made(CONDITIONS)).toHaveLength(times);
+      if (times === 1) await waitFor(() => expect(made(OF_SIGNER)).toHaveLength(1));
+      expect(made(OF_SIGNER)).toHaveLength(times);
+      expect(made(CONDITIONS)).toHaveLength(0);
       expect(made(NOTIFICATIONS)).toHaveLength(0);
     },
   );

@@ -223,6 +223,7 @@ describe('what the lender asks of a signer', () => {
     await heading('The documents are not ready yet');
     const banner = await screen.findByRole('complementary', { name: 'What we need from you' });
     expect(within(banner).getByRole('link', { name: 'We need something from you' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Notifications/ })).toBeTruthy();
     await isClean();
   });
 

@@ -18,13 +18,13 @@ const OPEN: ReadonlySet<SignerView['status']> = new Set(['OPEN', 'SIGNED']);
  * What the lender asks of a signer, oldest first, read again as the borrower's (COND-04); not read without the flag
  * additional-signer-conditions and a profile (COND-06, SIGNER-16), nor once they declined or it is over.
  */
-export function useSignerConditions({ uuid, status }: SignerView): SignerConditions {
+export function useSignerConditions(view: SignerView | undefined): SignerConditions {
   const signers = useSignerService();
   const { enabled } = useFlag('additional-signer-conditions');
   const { data: profile } = useProfile();
-  const isRead = enabled && profile !== undefined && OPEN.has(status);
+  const isRead = enabled && profile !== undefined && view !== undefined && OPEN.has(view.status);
   const { data, error, mutate } = useSWR(
-    isRead ? ['signer-conditions', uuid] : null,
+    isRead ? ['signer-conditions', view.uuid] : null,
     async ([, of]) => outstanding(await signers.conditions(of)),
     watched,
   );

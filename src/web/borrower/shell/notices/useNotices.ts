@@ -4,12 +4,12 @@ import { conditionLocation } from '../../../../core/flow/conditions.ts';
 import { type Notice, type Notification, noticesOf } from '../../../../core/flow/notifications.ts';
 import { useLanguage } from '../../../renderer/ReleaseContext.tsx';
 import { useConditions, watched } from '../../application/useConditions.ts';
-import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { inApp } from '../../foundation/addresses.ts';
 import { useApplicationUuid } from '../../foundation/subject.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { useProfile } from '../../session/useProfile.ts';
+import { signerPage } from '../../signer/signerAddress.ts';
+import { useAskedOfSigner } from '../../signer/useAskedOfSigner.ts';
 
 /** The panel's content. */
 export interface Notices {
@@ -21,15 +21,11 @@ export interface Notices {
   readonly markRead: (uuids: readonly string[]) => Promise<void>;
 }
 
-/** The application whose conditions may be read: for a signer only with the flag and a profile (COND-05, COND-06). */
+/** The application whose conditions may be read (COND-05); who only signs has others. */
 function useAskedApplication(): string | undefined {
   const uuid = useApplicationUuid();
   const { status, role, isSettled } = useAuth();
-  const isSigner = role === 'signer';
-  const { enabled } = useFlag('additional-signer-conditions');
-  const { data: profile } = useProfile();
-  if (status !== 'authenticated' || !isSettled) return undefined;
-  return isSigner && !(enabled && profile) ? undefined : uuid;
+  return status === 'authenticated' && isSettled && role !== 'signer' ? uuid : undefined;
 }
 
 /** The user's conditions and notifications (COND-01). */
@@ -37,7 +33,9 @@ export function useNotices(): Notices {
   const { services, ids } = useApp();
   const { user, role } = useAuth();
   const uuid = useAskedApplication();
-  const asked = useConditions(uuid);
+  const ofBorrower = useConditions(uuid);
+  const { signer, conditions: ofSigner } = useAskedOfSigner(role === 'signer');
+  const asked = role === 'signer' ? ofSigner : ofBorrower;
   const language = useLanguage();
   // The server writes them in the page's language, so the key includes it. Signers have none.
   const told = useSWR<readonly Notification[]>(
@@ -47,14 +45,16 @@ export function useNotices(): Notices {
   );
   const conditions = asked.type === 'ready' ? asked.value : undefined;
   const notices = useMemo(() => {
-    const flow = role === 'signer' ? 'signer' : 'borrower';
-    const base = inApp(flow === 'signer' ? '/heloc-signer' : `/${uuid}`);
     const named = (conditions ?? []).map((condition) => {
-      const location = conditionLocation(condition.categoryEnum, flow);
-      return { condition, href: `${base}/${location}?condition=${condition.uuid}` };
+      const { uuid: asks, categoryEnum } = condition;
+      const href =
+        signer === undefined
+          ? `${inApp(`/${uuid}`)}/${conditionLocation(categoryEnum, 'borrower')}?condition=${asks}`
+          : signerPage(conditionLocation(categoryEnum, 'signer'), { signer, condition: asks });
+      return { condition, href };
     });
     return noticesOf(named, told.data ?? []);
-  }, [conditions, told.data, role, uuid]);
+  }, [conditions, told.data, signer, uuid]);
   const markRead = async (uuids: readonly string[]): Promise<void> => {
     if (uuids.length === 0) return;
     const read = new Set(uuids);
