@@ -207,18 +207,18 @@ describe('a saved step', () => {
 
   it.each([
     {
-      what: 'an account to pay out to: session, begin, key, lock, what is known, all that changed, commit',
+      what: 'an account to pay out to: session, begin, lock, what is known, all that changed and the key, commit',
       status: 'DISBURSEMENT_ACCOUNT',
       call: 'disburseAccount' as const,
       document: ACCOUNT,
-      most: 7,
+      most: 6,
     },
     {
       what: 'contact, which also locks, reads and writes the profile, and asks for conditions and signers',
       status: 'COLLECT_ADDITIONAL_INFO',
       call: 'contact' as const,
       document: CONTACT,
-      most: 13,
+      most: 12,
     },
   ])('needs at most the expected statements for $what', async ({ status, call, document, most }) => {
     const borrower = await at(status);

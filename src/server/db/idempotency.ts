@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Json } from '../../core/shared/json.ts';
 import { err, ok, type Result } from '../../core/shared/result.ts';
 import { compiledOnce } from './compiledOnce.ts';
+import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { writeLate } from './lateWrites.ts';
 import type { Querying, Row, Tables } from './tables.ts';
 
@@ -36,20 +37,24 @@ const insertKey = compiledOnce((tx, { scope, key, requestHash }: IdempotentReque
     .returning('key'),
 );
 
-/** Claims the key, or waits for the transaction that holds it and reads its answer. */
-async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
-  const { scope, key } = request;
-  const [inserted] = await insertKey.run(tx, request);
-  if (inserted) return undefined;
-  return tx
+const findKey = compiledOnce((queries, { scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) =>
+  queries
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
     .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .where('key', '=', key),
+);
+
+/** Claims the key, or waits for the transaction that holds it and reads its answer. */
+async function claimKey(tx: Transaction<Tables>, request: IdempotentRequest): Promise<Claim | undefined> {
+  const [inserted] = await insertKey.run(tx, request);
+  if (inserted) return undefined;
+  const [claim] = await findKey.run(tx, request);
+  if (!claim) throw new Error('The key of a repeated request is not there');
+  return claim;
 }
 
-interface KeptAnswer extends Pick<IdempotentRequest, 'scope' | 'key'> {
+interface KeptAnswer extends IdempotentRequest {
   readonly status: number;
   readonly response: string;
   readonly application: string | null;
@@ -63,18 +68,32 @@ const updateAnswer = compiledOnce((tx, { scope, key, status, response, applicati
     .where('key', '=', key),
 );
 
+const insertAnswer = compiledOnce(
+  (tx, { scope, key, requestHash, status, response, application }: KeptAnswer) =>
+    tx.insertInto('idempotency_keys').values({
+      ...{ scope, key, status, response },
+      request_hash: requestHash,
+      application_uuid: application,
+    }),
+);
+
 /** Stores the answer together with the last writes of the work. */
 const keepAnswer = (
   tx: Transaction<Tables>,
-  { scope, key }: IdempotentRequest,
+  { scope, key, requestHash }: IdempotentRequest,
   { status, body, application }: IdempotentAnswer,
+  write: Pick<typeof insertAnswer | typeof updateAnswer, 'of'> = updateAnswer,
 ): Promise<void> =>
   writeLate<KeptAnswer>(tx, {
     kind: 'answers',
     table: 'idempotency_keys',
     key: `${scope} ${key}`,
-    row: { scope, key, status, response: JSON.stringify(body), application: application ?? null },
-    statements: (answers) => answers.map((answer) => updateAnswer.of(tx, answer)),
+    row: {
+      ...{ scope, key, requestHash, status },
+      response: JSON.stringify(body),
+      application: application ?? null,
+    },
+    statements: (answers) => answers.map((answer) => write.of(tx, answer)),
   });
 
 const replay = (claim: Claim, { requestHash }: IdempotentRequest): Result<IdempotentOutcome, 'key reused'> =>
@@ -100,3 +119,28 @@ export const runIdempotent = (
     await keepAnswer(tx, request, answer);
     return ok({ status, body, replayed: false });
   });
+
+/**
+ * The same for work that first locks what it is about and changes nothing outside of its transaction: the key is claimed with
+ * the last of its writes, which is a request less. A repeat does the work again, which is undone when the key turns out to be
+ * taken, and gets the stored answer even where the work is refused by then.
+ */
+export async function runIdempotentAtEnd(
+  db: Querying,
+  request: IdempotentRequest,
+  work: (tx: Transaction<Tables>) => Promise<IdempotentAnswer>,
+): Promise<Result<IdempotentOutcome, 'key reused'>> {
+  try {
+    return await db.transaction(async (tx) => {
+      const answer = await work(tx);
+      const { status, body } = answer;
+      await keepAnswer(tx, request, answer, insertAnswer);
+      return ok({ status, body, replayed: false });
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    const [claim] = await findKey.run(db.kysely, request);
+    if (!claim) throw error;
+    return replay(claim, request);
+  }
+}

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { FieldEncryption } from '../db/fieldEncryption.ts';
-import { type IdempotentAnswer, type IdempotentOutcome, runIdempotent } from '../db/idempotency.ts';
+import {
+  type IdempotentAnswer,
+  type IdempotentOutcome,
+  runIdempotent,
+  runIdempotentAtEnd,
+} from '../db/idempotency.ts';
 import type { Database } from '../db/open/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { ApiError } from './errors.ts';
@@ -35,6 +40,9 @@ interface OnceTools {
   readonly encryption: FieldEncryption;
 }
 
+/** How the key is claimed: before the work, or with its last writes (runIdempotentAtEnd). */
+type Claiming = typeof runIdempotentAtEnd;
+
 type Work = (tx: Transaction<Tables>) => Promise<IdempotentAnswer>;
 
 /**
@@ -46,6 +54,7 @@ export async function workOnce(
   request: FastifyRequest,
   work: Work,
   asked: unknown = request.body,
+  run: Claiming = runIdempotent,
 ): Promise<IdempotentOutcome> {
   const given = readIdempotencyKey(request);
   if (given === undefined) return { ...(await db.transaction(work)), replayed: false };
@@ -53,7 +62,7 @@ export async function workOnce(
   const all = [params, query, asked, headers['x-equiform-step']];
   const requestHash = encryption.fingerprint(JSON.stringify(all));
   const key = { scope: scopeOf(request), key: given, requestHash };
-  const outcome = await runIdempotent(db, key, work);
+  const outcome = await run(db, key, work);
   if (!outcome.ok) throw new ApiError('idempotencyKeyReused');
   return outcome.value;
 }
@@ -69,7 +78,20 @@ export async function answerOnce(
   reply: FastifyReply,
   work: Work,
 ): Promise<FastifyReply> {
-  const { status, body, replayed } = await workOnce(tools, request, work);
+  return answered(reply, await workOnce(tools, request, work));
+}
+
+/** The same for work that `runIdempotentAtEnd` takes. */
+export async function answerOnceAtEnd(
+  tools: OnceTools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work,
+): Promise<FastifyReply> {
+  return answered(reply, await workOnce(tools, request, work, request.body, runIdempotentAtEnd));
+}
+
+function answered(reply: FastifyReply, { status, body, replayed }: IdempotentOutcome): FastifyReply {
   if (replayed) reply.header('idempotent-replay', 'true');
   return reply.code(status).send(body);
 }

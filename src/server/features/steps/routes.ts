@@ -11,7 +11,7 @@ import {
   writeHeaders,
 } from '../../http/applicationRoute.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { answerOnce } from '../../http/idempotentRoute.ts';
+import { answerOnceAtEnd } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
 import { requestOrigin } from '../documents/documentService.ts';
@@ -56,7 +56,7 @@ function registerStep(
       signedIn: true,
     }),
     handler: (request, reply) =>
-      answerOnce(dependencies, request, reply, async (tx) => {
+      answerOnceAtEnd(dependencies, request, reply, async (tx) => {
         const stepId = oneHeader(request.headers['x-equiform-step']);
         const userAgent = oneHeader(request.headers['user-agent']);
         const from = { session: sessionOf(request), userAgent, origin: requestOrigin(request) };
