@@ -387,7 +387,9 @@ describe('another person in place of a signer', () => {
     expect((await server.call({ url: BASE, headers })).json()).toEqual([]);
     const peeked = await post('invitations/peek', { token: await tokenFor(kim.email) });
     expect(peeked.json()).toMatchObject({ state: 'OPEN', firstName: 'Kim' });
-    expect((await mailsTo(server, email)).length).toBe(2);
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(3);
+    expect(subjects[0]).toBe('You do not have to sign any more');
   });
 
   it('has an address of their own, and a name', async () => {
@@ -489,6 +491,35 @@ it('tells those who were invited that the application ended, once and not why', 
   ]);
   expect(mails[0]?.text).not.toMatch(/withdr/i);
   expect((await post('invitations/peek', { token })).json()).toMatchObject({ state: 'CANCELLED' });
+});
+
+it('tells who did not come in time, and might still, that the application ended', async () => {
+  const { borrower, email } = await named();
+  const reminders = createSignerReminders(server.dependencies);
+  await server.advance(14 * DAY);
+  await reminders.run();
+  expect((await borrower.application()).signers?.[0]?.status).toBe('EXPIRED');
+  const before = (await mailsTo(server, email)).length;
+  await borrower.set({ checklistStatus: 'CANCELLED' });
+  await reminders.run();
+  const mails = await mailsTo(server, email);
+  expect(mails[0]?.subject).toBe('You do not have to sign any more');
+  expect(mails).toHaveLength(before + 1);
+});
+
+it('tells who is left out when other people are named that they do not sign, once', async () => {
+  const { borrower, email, save } = await named();
+  await borrower.set({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+  expect((await save(`other${email}`)).statusCode).toBe(200);
+  const mails = await mailsTo(server, email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'You do not have to sign any more',
+    expect.stringMatching(/asks you to sign/),
+  ]);
+  expect(mails[0]?.text).toContain('changed who signs');
+  await borrower.set({ checklistStatus: 'CANCELLED' });
+  await createSignerReminders(server.dependencies).run();
+  expect(await mailsTo(server, email)).toHaveLength(2);
 });
 
 it('invites those who were named before there were invitations, however long ago', async () => {

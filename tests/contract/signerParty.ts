@@ -123,7 +123,7 @@ async function addOwner(
       role: 'DEED_HOLDER' as const,
       person,
     }));
-    const shown = await addSigners(tx, dependencies, { applicationUuid: uuid, signers, at });
+    const { shown } = await addSigners(tx, dependencies, { applicationUuid: uuid, signers, at });
     const owners = shown.map((one) => ({ signerUuid: one.uuid, name: `${one.firstName} Vance` }));
     await createInvitations(dependencies).sendNew(tx, record);
     await createDocumentService(dependencies).issue(tx, { package: 'CLOSING', record, release, at, owners });

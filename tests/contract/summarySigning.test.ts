@@ -276,13 +276,14 @@ describe('other signers', () => {
     const borrower = await borrowerAt(server, NOTE);
     const { db } = server.dependencies;
     const person = { firstName: 'Sam', lastName: 'Vance', email: 'sam@example.com' };
-    const [signer] = await db.transaction((tx) =>
+    const { shown } = await db.transaction((tx) =>
       addSigners(tx, server.dependencies, {
         applicationUuid: borrower.uuid,
         signers: [{ role: 'NON_TITLED_SPOUSE', person }],
         at: new Date(server.dependencies.clock.now()),
       }),
     );
+    const [signer] = shown;
     if (!signer) throw new Error('no signer');
     await borrower.set({ checklistStatus: 'CO_DEED_REQ', coDeedStatus: 'PENDING', pinned: true });
     return { borrower, signer: signer.uuid };

@@ -48,6 +48,7 @@ export type MailOccasion =
         | 'signerAsked'
         | 'signerReady'
         | 'signerRefused'
+        | 'signerRemoved'
         | 'signingOver'
         | 'answersAgain'
         | 'waitlistOpen';

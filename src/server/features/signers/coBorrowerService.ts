@@ -14,7 +14,7 @@ import { readPerson } from '../profile/profileService.ts';
 import { CO_BORROWERS, type CoBorrowerNote } from '../underwriting/jointCreditService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
-import { createSignerLetters } from './signerLetters.ts';
+import { createSignerLetters } from './signerLettersService.ts';
 import { hasAnswered } from './signerService.ts';
 import { doneIn } from './signerSteps.ts';
 import { selectSigner, updateSigner } from './signerStore.ts';

@@ -7,7 +7,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import type { SignerRow } from './shownSigner.ts';
-import { createSignerLetters } from './signerLetters.ts';
+import { createSignerLetters } from './signerLettersService.ts';
 import { selectSigners, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;

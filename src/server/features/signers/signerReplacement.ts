@@ -9,6 +9,7 @@ import { createInvitations } from './invitationService.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import { type SignerRow, shownSigner } from './shownSigner.ts';
 import { changeSigner } from './signerChanges.ts';
+import { createRemovedLetters } from './signerLettersService.ts';
 import { personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
 
@@ -18,10 +19,11 @@ type Tx = Transaction<Tables>;
 export function createSignerReplacement(dependencies: AppDependencies) {
   const { clock, encryption, ids } = dependencies;
   const { refuse, invited, expectOwnAddress, expectFew } = createInvitedSigners(dependencies);
+  const tellRemoved = createRemovedLetters(dependencies);
   const [invitations, documents] = [createInvitations(dependencies), createDocumentService(dependencies)];
 
   /**
-   * Invites another person in the same role; the link and the pages of the first one end. Answers 409 once they have signed or
+   * Invites another person in the same role; the link and the pages of the first one end, who is told. Answers 409 once they have signed or
    * documents name them, and after the most mails of config/signers.yaml; 422 for another signer's address.
    */
   return async (tx: Tx, call: InvitationCall, person: ReplaceSignerRequest): Promise<ShownSigner> => {
@@ -35,6 +37,7 @@ export function createSignerReplacement(dependencies: AppDependencies) {
     await expectOwnAddress(tx, record, email, others);
     await expectFew(tx, record, { ...row, mails: 0 });
     await updateSigner(tx, { ...row, status: 'REMOVED', token_hash: null, code_hash: null });
+    await tellRemoved(tx, record, row);
     const uuid = ids.uuid();
     const names = { firstName: person.firstName.trim(), lastName: person.lastName.trim() };
     const { relationship } = row.data as { relationship?: string };

@@ -13,7 +13,7 @@ import {
 import { type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { identityOf, withKept } from './signerIdentityState.ts';
-import { createSignerLetters } from './signerLetters.ts';
+import { createSignerLetters } from './signerLettersService.ts';
 import { doneIn } from './signerSteps.ts';
 import { updateSigner } from './signerStore.ts';
 

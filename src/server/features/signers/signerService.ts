@@ -81,7 +81,8 @@ async function openSigners(
 
 /**
  * Adds other signers, replacing earlier ones who have not signed; who was named before with the same role and address
- * keeps their invitation. Name, e-mail address and phone are stored encrypted; resolves to the signers as shown.
+ * keeps their invitation. Name, e-mail address and phone are stored encrypted; resolves to the signers as shown, and to those who
+ * were removed, as they were before.
  */
 export async function addSigners(
   tx: Tx,
@@ -91,7 +92,7 @@ export async function addSigners(
     signers,
     at,
   }: { readonly applicationUuid: string; readonly signers: readonly NewSigner[]; readonly at: Date },
-): Promise<readonly ShownSigner[]> {
+): Promise<{ readonly shown: readonly ShownSigner[]; readonly removed: readonly Row<'signers'>[] }> {
   const before = await openSigners(tx, { encryption }, applicationUuid);
   const shown: ShownSigner[] = [];
   for (const { role, person, data = {} } of signers) {
@@ -121,12 +122,16 @@ export async function addSigners(
       ...(known && hasAnswered(known.data) ? { answered: true } : {}),
     });
   }
-  const left = [...before.values()].map(({ uuid }) => uuid);
-  if (left.length > 0)
+  const removed = [...before.values()];
+  if (removed.length > 0)
     await tx
       .updateTable('signers')
-      .set({ status: 'REMOVED', token_hash: null })
-      .where('uuid', 'in', left)
+      .set({ status: 'REMOVED', token_hash: null, code_hash: null })
+      .where(
+        'uuid',
+        'in',
+        removed.map(({ uuid }) => uuid),
+      )
       .execute();
-  return shown;
+  return { shown, removed };
 }

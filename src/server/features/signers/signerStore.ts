@@ -38,7 +38,7 @@ export const selectEndedSigners = (
     .selectFrom('signers')
     .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
     .select(['signers.uuid', 'signers.application_uuid'])
-    .where('signers.status', 'in', ['INVITED', 'OPENED', 'SIGNED'])
+    .where('signers.status', 'in', ['INVITED', 'OPENED', 'SIGNED', 'EXPIRED'])
     .where('signers.mails', '>', 0)
     .where('applications.active', '=', false)
     .where('applications.updated_at', '>', after)

@@ -7,7 +7,7 @@ import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
-import { createSignerLetters } from './signerLetters.ts';
+import { createSignerLetters } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
 import { tellBorrower } from './signerTold.ts';
 

@@ -10,6 +10,7 @@ import { type ConditionChange, dropConditions, openCondition } from '../../condi
 import { createProfileService } from '../../profile/profileService.ts';
 import { createInvitations } from '../../signers/invitationService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
+import { createRemovedLetters } from '../../signers/signerLettersService.ts';
 import { addSigners, type NewSigner } from '../../signers/signerService.ts';
 import { answerDigits, answerText } from './answers.ts';
 import type { StepAction, StepInput, StepOutcome } from './stepAction.ts';
@@ -69,11 +70,9 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   const ssn = answerDigits(answers, 'ssn');
   if (ssn !== '') await createProfileService(dependencies).change(tx, session.identityUuid, { ssn });
   const asked = await reviewTrust(input);
-  const shown = await addSigners(tx, dependencies, {
-    applicationUuid: record.uuid,
-    signers: signers.map(asNew),
-    at,
-  });
+  const saved = { applicationUuid: record.uuid, signers: signers.map(asNew), at };
+  const { shown, removed } = await addSigners(tx, dependencies, saved);
+  for (const row of removed) await createRemovedLetters(dependencies)(tx, record, row);
   if (shown.length > 0) await createInvitations(dependencies).sendNew(tx, record);
   return {
     status: asked.status,
