@@ -32,6 +32,7 @@ import { keptCodes } from './features/sandbox/keptCodes.ts';
 import { sandboxFeature } from './features/sandbox/routes.ts';
 import { sandboxAddresses } from './features/sandbox/sandboxAddresses.ts';
 import { seedLenderData } from './features/sandbox/seedService.ts';
+import { sandboxTexts } from './features/sandbox/textRoutes.ts';
 import { signersFeature } from './features/signers/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { stepsFeature } from './features/steps/routes.ts';
@@ -120,6 +121,7 @@ function sandbox(dependencies: AppDependencies, { pages, ...parts }: LendingOpti
       notaryPageFeature(lender),
       paymentPageFeature(lender),
       sandboxFeature(lender, faults),
+      sandboxTexts,
     ],
     beside: [
       addressesFeature(sandboxAddresses(dependencies)),

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { acrossLenders } from '../../db/lenderScope.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { errorTable } from '../../http/errors.ts';
-import { forEveryAccount, forEveryLender, requireIdentity, sessionOf } from '../../http/requestContext.ts';
+import { forEveryAccount, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { signInLimit } from '../../http/security.ts';
 import { registerInbound } from './inboundRoutes.ts';
 import { createTextSettings } from './settingsService.ts';
+import { writeDueTexts } from './textRoundService.ts';
 import { createTextService } from './textService.ts';
-import { writeTexts } from './writeTexts.ts';
 
 const tag = 'texts';
 const BASE = '/identity/secure/api/v1/texts';
@@ -91,39 +90,11 @@ function registerSettings(app: FastifyInstance, tools: AppDependencies): void {
   );
 }
 
-/** Texts to a number that no company sends, as the mailbox of the sandbox shows them. */
-function registerSandbox(app: FastifyInstance, { db }: AppDependencies, write: () => Promise<void>): void {
-  app.get<{ Querystring: { to: string } }>(
-    '/sandbox/texts',
-    {
-      onRequest: forEveryLender,
-      schema: routeSchema({
-        tag: 'sandbox',
-        summary: 'The texts that wait for a ten-digit number, newest first',
-        querystring: closed({ to: { type: 'string', pattern: '^\\d{10}$' } }),
-        answer: { type: 'array', items: closed({ template: text(64), body: text(), at: text(40) }) },
-      }),
-    },
-    async ({ query }) => {
-      await write();
-      const rows = await db.kysely.selectFrom('text_outbox').selectAll().orderBy('id', 'desc').execute();
-      return rows
-        .filter(({ recipient }) => recipient === query.to)
-        .map(({ template, body, created_at }) => ({ template, body, at: created_at.toISOString() }));
-    },
-  );
-}
-
-/** Texts of the journey: consent in the account, what comes in, and the outbox; outside production they can be read by number. */
+/** Texts of the journey: consent in the account, what comes in, and the outbox. */
 export const textsFeature: FeaturePlugin = (app, tools) => {
   const texts = createTextService(tools);
-  const write = () =>
-    acrossLenders(() => writeTexts(tools, texts)).catch((error: unknown) =>
-      tools.logger.error('texts could not be written', { error }),
-    );
-  const round = setInterval(() => void write().then(() => texts.deliver()), ROUND_MS).unref();
+  const round = setInterval(() => void writeDueTexts(tools).then(() => texts.deliver()), ROUND_MS).unref();
   app.addHook('onClose', async () => clearInterval(round));
   registerSettings(app, tools);
   registerInbound(app, tools);
-  if (tools.settings.mode === 'sandbox') registerSandbox(app, tools, write);
 };
