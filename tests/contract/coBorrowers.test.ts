@@ -61,7 +61,7 @@ const addCoBorrower = ({ uuid }: Borrower, { firstName, lastName, email }: Owner
     const record = await lockRecord(tx, uuid);
     if (!record) throw new Error('no application');
     const signers = [{ role: 'CO_BORROWER' as const, person: { firstName, lastName, email } }];
-    const shown = await addSigners(tx, dependencies, { applicationUuid: uuid, signers, at });
+    const { shown } = await addSigners(tx, dependencies, { applicationUuid: uuid, signers, at });
     const changed = await changeRecord(tx, record, { data: { signers: [...shown] }, event: 'TEST', at });
     await createInvitations(dependencies).sendNew(tx, changed);
   });

@@ -110,4 +110,14 @@ export const oneOf = <T extends string>(list: readonly T[], value: unknown): T |
   list.find((one) => one === value);
 
 /** G-11 */
+export const signerKinds = [
+  'CO_OWNER',
+  'SPOUSE',
+  'OWNERS_SPOUSE',
+  'TRUSTEE',
+  'ATTORNEY_IN_FACT',
+  'MAYBE_OWNERS_SPOUSE',
+  'MAYBE_TRUSTEE',
+] as const;
+
 export const creditBureaus = ['EQUIFAX', 'EXPERIAN', 'TRANSUNION'] as const;

@@ -9,6 +9,7 @@ import {
   occupancyTypes,
   oneOf,
   ownershipTypes,
+  signerKinds,
 } from './closedLists.ts';
 import { conditionScreen } from './conditions.ts';
 import { assetVerifiedAmount } from './derivedFacts.ts';
@@ -105,6 +106,8 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.coBorrowersPending': rows(application.signers).some(
     ({ role, status, answered }) => role === 'CO_BORROWER' && status !== 'SIGNED' && answered !== true,
   ),
+  'application.signersUnnamed': kindsOf(application.signersToName).length > 0,
+  'application.signersToName': kindsOf(application.signersToName),
   'application.ssnTries': number(application.ssnTries),
   'application.frozenBureaus': bureaus(application.frozenBureaus),
   'application.overdueCreditor': text(inside(application, 'delinquency').creditor),
@@ -127,6 +130,9 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.insuranceComplete': facts.insuranceComplete,
   'application.assetsComplete': facts.assetDepletionComplete,
 });
+
+const kindsOf = (kinds: unknown): readonly string[] =>
+  Array.isArray(kinds) ? kinds.flatMap((kind: unknown) => oneOf(signerKinds, kind) ?? []) : [];
 
 function bureaus(named: unknown): readonly string[] | undefined {
   if (!Array.isArray(named)) return undefined;

@@ -26,6 +26,7 @@ const helping = (...args: Parameters<typeof call>): StepCall => ({ ...call(...ar
 export const stepCalls = {
   profile: call('PUT', 'profile', 'profile-name', 'profile-birthdate', 'profile-details'),
   contact: call('PUT', 'contact', 'contact'),
+  nameSigners: call('PUT', 'signers', 'name-signers'),
   creditSsn: call('POST', 'credit/ssn', 'credit-social'),
   creditRetry: call('POST', 'credit/retry', 'credit-error'),
   creditPin: call('POST', 'credit/pin', 'credit-pin'),

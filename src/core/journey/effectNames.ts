@@ -4,6 +4,7 @@
  */
 export const effectNames = [
   'acceptSigner',
+  'admitSigners',
   'agentAnswered',
   'allowValuationFee',
   'askBankStatement',

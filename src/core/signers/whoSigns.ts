@@ -1,3 +1,4 @@
+import type { signerKinds } from '../flow/closedLists.ts';
 import type { FlowSettings } from '../flow/ruleSet.ts';
 import type { SignerRole } from '../model/generated/policies.ts';
 import type { Facts } from '../rules/types.ts';
@@ -28,7 +29,8 @@ const OWNERS: readonly SignerRole[] = ['CO_BORROWER', 'DEED_HOLDER'];
  */
 export function whoSigns(settings: FlowSettings, question: SignerQuestion): SignerGraph {
   const { answers, asOf } = question;
-  const named = namedBy(answers, question.named);
+  const ownership = answers.ownershipType ?? question.facts['application.ownership'] ?? 'JOINT';
+  const named = namedBy(answers, { all: question.named, isJoint: ownership === 'JOINT' });
   const facts: Facts = {
     'property.occupancy': 'HOME',
     ...question.facts,
@@ -49,18 +51,44 @@ const factsIn = (answers: SignerAnswers): Facts => {
   };
 };
 
-function namedBy(answers: SignerAnswers, all: readonly NamedSigner[]): readonly NamedSigner[] {
-  const { ownershipType = 'JOINT', spouseIsCoOwner } = answers;
+function namedBy(
+  answers: SignerAnswers,
+  { all, isJoint }: { readonly all: readonly NamedSigner[]; readonly isJoint: boolean },
+): readonly NamedSigner[] {
+  const { spouseIsCoOwner } = answers;
   const isOwner = ({ role }: NamedSigner): boolean => OWNERS.includes(role);
-  const named = ownershipType === 'JOINT' ? all : all.filter((one) => !isOwner(one));
+  const named = isJoint ? all : all.filter((one) => !isOwner(one));
   const isUnnamed = answers.ownershipType === 'JOINT' && spouseIsCoOwner === 'YES';
   if (!isUnnamed || named.some((one) => isOwner(one) && one.isSpouse)) return named;
   const others = named.filter(({ role }) => role !== 'NON_TITLED_SPOUSE');
   return [...others, { id: undefined, role: 'DEED_HOLDER', isSpouse: true }];
 }
 
+/** Somebody whom the borrower names; MAYBE where the borrower is first to say whether there is one. */
+export type SignerKind = (typeof signerKinds)[number];
+
+const isUnnamed = ({ role, id }: SignerGraph['parties'][number]): boolean =>
+  id === undefined && role !== 'BORROWER' && role !== 'ATTORNEY';
+
 /** Whom policies have sign and the borrower has not named; an attorney who closes is the lender's to find. */
-export const stillToName = ({ parties }: SignerGraph): readonly SignerRole[] =>
-  parties.flatMap(({ role, id }) =>
-    id === undefined && role !== 'BORROWER' && role !== 'ATTORNEY' ? [role] : [],
-  );
+export const stillToName = ({ parties }: SignerGraph): readonly SignerKind[] =>
+  parties.flatMap((party) => (isUnnamed(party) ? kindOf(party) : []));
+
+/** The same, and who else may have to sign by an answer that the borrower has not given. */
+export const stillToAsk = (graph: SignerGraph): readonly SignerKind[] => [
+  ...stillToName(graph),
+  ...graph.undecided.flatMap(({ missing }) =>
+    missing.length === 1 ? (questions[missing[0] ?? ''] ?? []) : [],
+  ),
+];
+
+const questions: Readonly<Record<string, SignerKind>> = {
+  'application.hasCoOwnerSpouse': 'MAYBE_OWNERS_SPOUSE',
+  'application.trusteeIsBorrower': 'MAYBE_TRUSTEE',
+};
+
+function kindOf({ role, of }: SignerGraph['parties'][number]): readonly SignerKind[] {
+  if (OWNERS.includes(role)) return ['CO_OWNER'];
+  if (role === 'NON_TITLED_SPOUSE') return [of === 'OWNER' ? 'OWNERS_SPOUSE' : 'SPOUSE'];
+  return role === 'TRUSTEE' || role === 'ATTORNEY_IN_FACT' ? [role] : [];
+}

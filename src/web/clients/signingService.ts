@@ -41,6 +41,8 @@ export interface OtherSigner {
   readonly answered?: boolean;
   /** The lender still waits for something of them, or looks at it. */
   readonly isAsked?: boolean;
+  /** No policy asks for them any more. */
+  readonly mayRemove?: boolean;
 }
 
 /** A person named in place of another. */
@@ -94,6 +96,21 @@ export const createSigningService = (client: HttpClient) => ({
       path: `${heloc(uuid)}/signers/${signerUuid}/person`,
       headers: { 'idempotency-key': idempotencyKey },
       body: person,
+    }),
+  /** Takes somebody off the list whom no policy asks for; rejects with 409 while one does. */
+  removeSigner: (uuid: string, signerUuid: string, idempotencyKey: string) =>
+    client.send<void>({
+      method: 'DELETE',
+      path: `${heloc(uuid)}/signers/${signerUuid}`,
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
+  /** Ends the application. */
+  withdraw: (uuid: string, idempotencyKey: string) =>
+    client.send<void>({
+      method: 'POST',
+      path: `${heloc(uuid)}/withdraw`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: {},
     }),
   /** Changes the address of an unopened invitation and sends it there. */
   changeEmail: (uuid: string, signerUuid: string, email: string, idempotencyKey: string) =>

@@ -11,6 +11,11 @@ const places: Readonly<Record<StepCallName, string>> = {
     mailingAddress/street2 mailingAddress/city mailingAddress/state mailingAddress/zip loanPurpose
     yearsAtAddress hardCreditAuthorized
   `,
+  nameSigners: `
+    email coOwners ownersMarried ownerSpouses trust/trusteeIsMe trustee/firstName trustee/lastName trustee/email
+    spouse/isCoOwner spouse/firstName spouse/lastName spouse/email attorney/firstName attorney/lastName
+    attorney/email
+  `,
   creditSsn: 'ssn',
   creditRetry: '',
   creditPin: 'pins/EQUIFAX pins/EXPERIAN pins/TRANSUNION',

@@ -25,6 +25,8 @@ export interface IssueRequest {
   readonly taxes?: TaxRequest;
   /** Other owners and spouses who sign; each gets their own copy where the template says so. */
   readonly owners?: readonly IssueOwner[];
+  /** Leaves the borrower's own copies as they are. */
+  readonly onlyOthers?: boolean;
 }
 
 export interface IssueOwner {
@@ -73,24 +75,24 @@ export async function copiesOf(
   request: IssueRequest,
   ports: Ports,
 ): Promise<readonly DocumentCopy[]> {
-  const { release, record, taxes, owners = [] } = request;
+  const { release, record, taxes, owners = [], onlyOthers = false } = request;
   const source = { ...(await sourceOf(tx, request)), ports };
   const own = spokenLanguage(release.app.locales, record.language);
-  const made = [{ signerUuid: null, name: undefined, gets: undefined }, ...owners].flatMap(
-    ({ signerUuid, name, gets }) =>
-      [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
-        const of = { ...source, recipient: name };
-        const composer = createComposer(release, of, locale);
-        const printed = taxes && { ...of, taxpayerNumber: writtenNumber(taxes.ssn) };
-        return {
-          signerUuid,
-          gets,
-          locale,
-          composer,
-          printer: printed ? createComposer(release, printed, locale) : composer,
-          timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
-        };
-      }),
+  const borrower = { signerUuid: null, name: undefined, gets: undefined };
+  const made = [...(onlyOthers ? [] : [borrower]), ...owners].flatMap(({ signerUuid, name, gets }) =>
+    [...new Set([FIRST_LANGUAGE, own])].map((locale) => {
+      const of = { ...source, recipient: name };
+      const composer = createComposer(release, of, locale);
+      const printed = taxes && { ...of, taxpayerNumber: writtenNumber(taxes.ssn) };
+      return {
+        signerUuid,
+        gets,
+        locale,
+        composer,
+        printer: printed ? createComposer(release, printed, locale) : composer,
+        timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
+      };
+    }),
   );
   const wanted = templatesOf(release).filter((template) => template.package === request.package);
   return wanted.flatMap((template) =>
@@ -107,8 +109,8 @@ function isWantedBy(
   signerUuid: string | null,
   gets: IssueOwner['gets'],
 ): boolean {
-  if (othersOnly) return signerUuid !== null;
-  return signerUuid === null || (eachOwner === true && (gets?.includes(id) ?? true));
+  if (signerUuid === null) return othersOnly !== true;
+  return (eachOwner === true || othersOnly === true) && (gets?.includes(id) ?? true);
 }
 
 async function sourceOf(

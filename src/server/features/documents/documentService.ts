@@ -8,6 +8,7 @@ import { documentFile } from './documentFile.ts';
 import type { OtherSigner } from './documentReader.ts';
 import { createDocumentSigning } from './documentSigning.ts';
 import { selectDocuments } from './documentStore.ts';
+import { templatesOf } from './documentTemplates.ts';
 import { issueDocuments } from './issueDocuments.ts';
 import { recordDocumentEvent } from './recordDocumentEvent.ts';
 import { selectUploads } from './uploadChecks.ts';
@@ -35,6 +36,8 @@ export function createDocumentService(
     ...currentDocuments,
     ...createDocumentSigning(dependencies),
     recordEvent: recordDocumentEvent,
+    /** What a release may issue, in its order. */
+    templates: templatesOf,
 
     /**
      * Issues a package, or its changed parts; repeating the call changes nothing. Resolves to the current

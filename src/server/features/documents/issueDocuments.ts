@@ -34,7 +34,8 @@ export async function issueDocuments(
 ): Promise<readonly DocumentRow[]> {
   const { record, package: name } = request;
   const current = (await selectDocuments(tx, record.uuid)).filter(
-    ({ issued }) => issued?.package === name && !issued.superseded,
+    ({ issued, signer_uuid: owner }) =>
+      issued?.package === name && !issued.superseded && (request.onlyOthers !== true || owner !== null),
   );
   const copies = await copiesOf(tx, request, tools.connections.portsOf(record.organization));
   const isOf = (copy: DocumentCopy) => (row: DocumentRow) =>
@@ -45,7 +46,8 @@ export async function issueDocuments(
     if (!copies.some((copy) => isOf(copy)(row))) await supersede(tx, row, request.at);
   let isNews = false;
   for (const copy of copies)
-    if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy)))) isNews ||= !isOthers(copy);
+    if (await issueCopy(tx, tools, request, copy, current.find(isOf(copy))))
+      isNews ||= !isOthers(copy) && request.onlyOthers !== true;
   // A decline is announced as a decision.
   if (isNews && name !== 'ADVERSE_ACTION')
     await notify(tx, { applicationUuid: record.uuid, kind: 'DOCUMENTS_ISSUED', at: request.at });

@@ -4,7 +4,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import type { TimerHandler } from '../../jobs/putOff.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, BY_LENDER, lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
 import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.ts';
 import { noPages, type PagePlaces } from '../providers/companyService.ts';
@@ -70,6 +70,8 @@ export interface RunningLender extends Lender {
   cancel(tx: Tx, application: ApplicationRecord, by: Omit<Cancel, 'at'>): Promise<CancelResult>;
   /** Ends an application that is locked in `tx`, because this signer used the right to cancel; undefined when it is over. */
   rescind(tx: Tx, application: ApplicationRecord, signer: string): Promise<ApplicationRecord | undefined>;
+  /** Ends an application that is locked in `tx` by its borrower's wish; false when it is over or paid out. */
+  withdraw(tx: Tx, application: ApplicationRecord): Promise<boolean>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
   lookAtTasks(): Promise<void>;
 }
@@ -173,6 +175,10 @@ export function createLender(
     givenOf: (tx, asked) => givenOf(dependencies, tx, asked),
     answer: (tx, given) => answerGiven(tools, tx, given, now()),
     cancel: (tx, application, asked) => cancel(tools, tx, application, { ...asked, at: now() }),
+    withdraw: async (tx, application) => {
+      const asked = { reason: 'WITHDRAWN', by: BY_LENDER, at: now() };
+      return (await cancel(tools, tx, application, asked)).type === 'cancelled';
+    },
     rescind: (tx, application, signer) => rescind(tools, tx, application, { signer, at: now() }),
     handOver: (tx, handled) => handOver(tx, { ...handled, at: now() }),
     putOff: (tx, handled) => putOff(tools, tx, { ...handled, at: now() }),

@@ -9,6 +9,7 @@ import { runEffects } from './asideTasks.ts';
 import { ask, askAbout, askAnew, isAsked, withdrawOthers } from './askedTasks.ts';
 import { dropAnsweredPins } from './creditPins.ts';
 import { dueAt } from './journeyMoments.ts';
+import { noteUnnamed } from './signersAsked.ts';
 import { dueLapse, type LapseName, setTimers } from './stageTimers.ts';
 import { change, factsOf, keepFile, type Traveller, type TravelTools, travellerOf } from './traveller.ts';
 import { noteTurn } from './turns.ts';
@@ -110,6 +111,7 @@ export const goOnByBorrower = async (tools: TravelTools, tx: Tx, record: Applica
   journeyOn({ ...(await travellerOf(tools, tx, record, at)), isBorrowers: true });
 
 async function journeyOn(traveller: Traveller): Promise<ApplicationRecord> {
+  if (traveller.record.active) await noteUnnamed(traveller);
   const open = traveller.record.active ? await settle(traveller) : undefined;
   if (!traveller.record.active) await withdrawAll(traveller);
   else if (open && !traveller.record.pinned) await noteTurn(traveller, open);

@@ -29,7 +29,8 @@ type Words =
   | 'emailTaken'
   | 'wrongPerson'
   | 'gone'
-  | 'named';
+  | 'named'
+  | 'needed';
 
 /** What the borrower's calls about other signers share. */
 export function createInvitedSigners(dependencies: AppDependencies) {

@@ -64,6 +64,30 @@ export function otherSignerRoutes(
       }),
   );
   registerReplacement(app, dependencies, service);
+  registerRemoval(app, dependencies, service);
+}
+
+/** What ends a signer's part. */
+function registerRemoval(app: FastifyInstance, dependencies: AppDependencies, service: OtherSigners): void {
+  app.delete<OfSigner>(
+    `${HELOC}/:uuid/signers/:signerUuid`,
+    {
+      onRequest: requireIdentity,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Remove a signer whom no policy asks for any more (G-20); 409 while one does, or documents name them',
+        params: ofSigner,
+        headers: writeHeaders,
+        signedIn: true,
+      }),
+    },
+    (request, reply) =>
+      answerOnce(dependencies, request, reply, async (tx) => {
+        await service.remove(tx, { ...request.params, session: sessionOf(request) });
+        return { status: 204, body: null };
+      }),
+  );
 }
 
 function registerReplacement(

@@ -11,6 +11,7 @@ import { endSigning, type GoesOn, signerOf, toSign } from './endSigning.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerInvitations } from './signerInvitations.ts';
+import { createSignerRemoval } from './signerRemoval.ts';
 import { createSignerReplacement } from './signerReplacement.ts';
 
 type Tx = Transaction<Tables>;
@@ -19,6 +20,7 @@ type Tx = Transaction<Tables>;
 export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn) {
   const { clock, db, encryption } = dependencies;
   const documents = createDocumentService(dependencies);
+  const removal = createSignerRemoval(dependencies, lender);
 
   const allShown = async (queries: Queries, uuid: string): Promise<readonly ShownSigner[]> =>
     (await namedSigners(queries, uuid)).map((row) => shownSigner(row, encryption));
@@ -51,13 +53,16 @@ export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn
 
   return {
     ...createSignerInvitations(dependencies),
-    replace: createSignerReplacement(dependencies),
+    replace: createSignerReplacement(dependencies, lender),
+    remove: removal.remove,
 
     /** All other signers, for the application's owner; 404 to everybody else. */
     list: (uuid: string, session: Session): Promise<readonly ShownSigner[]> =>
       db.transaction(async (tx) => {
-        await lockOwned(tx, uuid, session);
-        return allShown(tx, uuid);
+        const record = await lockOwned(tx, uuid, session);
+        const removable = await removal.removable(tx, record);
+        const all = await allShown(tx, uuid);
+        return all.map((one) => (removable.has(one.uuid) ? { ...one, mayRemove: true } : one));
       }),
 
     /**

@@ -20,6 +20,7 @@ import { signerRole } from './signerRole.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
 import { signerUploadRoutes } from './signerUploadRoutes.ts';
+import { type Withdraws, withdrawRoutes } from './withdrawRoutes.ts';
 
 const tag = 'signers';
 const signers = applicationSchema.properties.signers;
@@ -62,7 +63,7 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
 
 /** Other signers (G-20). */
 export const signersFeature =
-  (lender: Pick<Lender, 'ask' | 'goOn'> & Rescinds): FeaturePlugin =>
+  (lender: Pick<Lender, 'ask' | 'goOn'> & Rescinds & Withdraws): FeaturePlugin =>
   async (app, dependencies) => {
     const service = createOtherSigners(dependencies, lender);
     app.get<OfApplication>(
@@ -89,4 +90,5 @@ export const signersFeature =
     signerSigningRoutes(app, dependencies, lender);
     signerAskedRoutes(app, dependencies, lender);
     await signerUploadRoutes(app, dependencies);
+    withdrawRoutes(app, dependencies, lender);
   };

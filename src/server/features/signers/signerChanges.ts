@@ -20,6 +20,6 @@ export async function changeSigner(
   await updateSigner(tx, row);
   const signers = (await namedSigners(tx, record.uuid)).map((one) => shownSigner(one, encryption));
   const isDone = signers.every(({ status }) => status === 'SIGNED');
-  const coDeedStatus = isDone ? 'COMPLETE' : 'PENDING';
+  const coDeedStatus = signers.length === 0 ? 'NOT_REQUIRED' : isDone ? 'COMPLETE' : 'PENDING';
   return changeRecord(tx, record, { data: { signers, coDeedStatus }, event, at });
 }

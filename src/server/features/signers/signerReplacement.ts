@@ -4,34 +4,33 @@ import type { ReplaceSignerRequest } from '../../../core/model/generated/api/rep
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { signerOf } from './endSigning.ts';
+import { dropCoBorrower } from './coBorrowerService.ts';
+import type { GoesOn } from './endSigning.ts';
 import { createInvitations } from './invitationService.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import { type SignerRow, shownSigner } from './shownSigner.ts';
 import { changeSigner } from './signerChanges.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
+import { isInDocuments } from './signerRemoval.ts';
 import { personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
 
 /** Another person in place of a signer who was named by mistake, by the application's owner (G-20). */
-export function createSignerReplacement(dependencies: AppDependencies) {
+export function createSignerReplacement(dependencies: AppDependencies, lender: GoesOn) {
   const { clock, encryption, ids } = dependencies;
   const { refuse, invited, expectOwnAddress, expectFew } = createInvitedSigners(dependencies);
   const tellRemoved = createRemovedLetters(dependencies);
   const [invitations, documents] = [createInvitations(dependencies), createDocumentService(dependencies)];
 
   /**
-   * Invites another person in the same role; the link and the pages of the first one end, who is told. Answers 409 once they have signed or
-   * documents name them, and after the most mails of config/signers.yaml; 422 for another signer's address.
+   * Invites another person in the same role; the link and the pages of the first one end, who is told. Answers 409 once they
+   * have signed or documents name them, and after the most mails of config/signers.yaml; 422 for another signer's address.
    */
   return async (tx: Tx, call: InvitationCall, person: ReplaceSignerRequest): Promise<ShownSigner> => {
     const { record, row, rows } = await invited(tx, call);
-    const issued = await documents.current(tx, record.uuid, 'ISSUED', signerOf(row));
-    const isNamed = issued.some((one) => one.signerUuid === row.uuid && one.package !== 'SIGNER');
-    if (row.status === 'SIGNED' || isNamed || record.status.disclosurelistClosingReady === true)
-      throw await refuse(tx, record, 'named');
+    if (await isInDocuments(tx, documents, { row, record })) throw await refuse(tx, record, 'named');
     const email = person.email.trim().toLowerCase();
     const others = rows.filter((other) => other.uuid !== row.uuid);
     await expectOwnAddress(tx, record, email, others);
@@ -51,7 +50,9 @@ export function createSignerReplacement(dependencies: AppDependencies) {
       invited_at: new Date(clock.now()),
     });
     const sent = await invitations.send(tx, record, { row: added });
-    await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_REPLACED' });
+    const changed = await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_REPLACED' });
+    await dropCoBorrower(tx, changed, { row, at: new Date(clock.now()) });
+    await lender.goOn(tx, changed);
     return shownSigner(sent, encryption);
   };
 }

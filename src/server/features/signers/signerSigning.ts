@@ -6,7 +6,7 @@ import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
-import type { ApplicationRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, calendarDateOf } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import {
   expectName,
@@ -16,9 +16,11 @@ import {
   writtenName,
 } from '../signing/signingService.ts';
 import { endSigning, type GoesOn, signerOf, toSign } from './endSigning.ts';
+import type { OwnSigner } from './ownSigner.ts';
 import { personIn } from './shownSigner.ts';
 import type { SignerArea, SignerView } from './signerArea.ts';
 import { issuedTo, type OfDocument, type SignerCall } from './signerDocuments.ts';
+import { entitlementsOf } from './signerGraphService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -32,6 +34,27 @@ export function createSignerSigning(dependencies: AppDependencies, area: SignerA
     const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
     const ports = connections.portsOf(record.organization);
     return { record, release, at, facts: await applicationFacts(tx, { record, release, ports, at }) };
+  }
+
+  /**
+   * Answers 409 unless they have all that the policies say they sign or get before closing: what the borrower has got of it, and
+   * what is for others only.
+   */
+  async function expectIssued(tx: Tx, own: OwnSigner, { release, facts: known, at }: Signing): Promise<void> {
+    const { row, record } = own;
+    const facts = { ...known, today: calendarDateOf(at) };
+    const source = { dependencies, record, release, facts };
+    const { documents: signs = [], notices = [] } = (await entitlementsOf(tx, source)).get(row.uuid) ?? {};
+    const due = documents.templates(release).filter(({ id }) => signs.includes(id) || notices.includes(id));
+    const [issued, borrowers] = [
+      await issuedTo(documents, tx, own),
+      await documents.current(tx, record.uuid, 'ISSUED'),
+    ];
+    const has = (all: readonly DocumentAnswer[], type: string) => all.some((one) => one.type === type);
+    const isDue = ({ package: name, type, othersOnly }: (typeof due)[number]): boolean =>
+      (name === 'SUMMARY' || name === 'CLOSING') && (othersOnly === true || has(borrowers, type));
+    if (due.some((one) => isDue(one) && !has(issued, one.type)))
+      throw new ApiError('conflict', [said('refusal.signing.noDocuments')]);
   }
 
   return {
@@ -66,8 +89,8 @@ export function createSignerSigning(dependencies: AppDependencies, area: SignerA
     },
 
     /**
-     * Ends their signing; after the last signer the application goes on. Answers 409 while a document is not signed.
-     * Idempotent.
+     * Ends their signing; after the last signer the application goes on. Answers 409 while a document is not signed, or one that
+     * the policies give them is not issued to them. Idempotent.
      */
     async finish(tx: Tx, uuid: string, session: Session): Promise<SignerView> {
       const own = await area.lockOwn(tx, uuid, session);
@@ -76,6 +99,7 @@ export function createSignerSigning(dependencies: AppDependencies, area: SignerA
       area.expectTurn(own, 'sign');
       const signing = await signingOf(tx, own.record);
       refuseEarly(signing);
+      await expectIssued(tx, own, signing);
       const asked = await toSign(documents, tx, own);
       if (asked.some(({ sign, status }) => sign !== 'none' && status !== 'SIGNED'))
         throw new ApiError('conflict', [said('refusal.signer.unsigned')]);

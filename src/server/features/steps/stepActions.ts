@@ -8,6 +8,7 @@ import { identityActions } from './actions/identity.ts';
 import { incomeActions } from './actions/income.ts';
 import { insuranceActions } from './actions/insurance.ts';
 import { lienActions } from './actions/liens.ts';
+import { nameSignersActions } from './actions/nameSigners.ts';
 import { notaryActions } from './actions/notary.ts';
 import { payoffActions } from './actions/payoff.ts';
 import { reviewActions } from './actions/review.ts';
@@ -27,6 +28,7 @@ export const stepActions: readonly StepAction[] = [
   ...incomeActions,
   ...insuranceActions,
   ...lienActions,
+  ...nameSignersActions,
   ...notaryActions,
   ...payoffActions,
   ...reviewActions,

@@ -157,6 +157,20 @@ export interface ApplicationAnswer {
    */
   ownersMarried?: boolean;
   /**
+   * Who must sign by the policies and is still to be named by the borrower; MAYBE where it is to be said whether there is one.
+   *
+   * @maxItems 10
+   */
+  signersToName?: (
+    | 'CO_OWNER'
+    | 'SPOUSE'
+    | 'OWNERS_SPOUSE'
+    | 'TRUSTEE'
+    | 'ATTORNEY_IN_FACT'
+    | 'MAYBE_OWNERS_SPOUSE'
+    | 'MAYBE_TRUSTEE'
+  )[];
+  /**
    * Whether somebody signs for the borrower by a power of attorney.
    */
   byPowerOfAttorney?: boolean;
@@ -495,6 +509,10 @@ export interface ShownSigner {
    * The lender still waits for something of this signer, or looks at it.
    */
   isAsked?: boolean;
+  /**
+   * No policy asks for them any more, and no closing document names them.
+   */
+  mayRemove?: boolean;
   mayResendAt?: string;
   /**
    * Of somebody who borrows too: has given their answers, and their credit report is there.

@@ -27,6 +27,12 @@ function firstPaymentAfter(day: CalendarDate): CalendarDate {
 
 const latest = (days: readonly CalendarDate[]): CalendarDate | undefined => days.toSorted().at(-1);
 
+/** Who was named late got the notice only then. */
+const lastNotice = (input: EffectInput): CalendarDate =>
+  input.file.milestones.signersNamed === undefined
+    ? dayOf(input, 'summaryIssued')
+    : laterOf(dayOf(input, 'summaryIssued'), dayOf(input, 'signersNamed'));
+
 /**
  * The earliest closing day: the waiting days after the notice, and business days after the costs, that state
  * policy requires.
@@ -35,9 +41,15 @@ function earliestClosing(input: EffectInput): CalendarDate | undefined {
   const { waitDays, costNoticeDays } = limitsOf(input);
   const today = todayOf(input);
   return latest([
-    ...(waitDays === undefined ? [] : [addDays(dayOf(input, 'summaryIssued'), waitDays)]),
+    ...(waitDays === undefined ? [] : [addDays(lastNotice(input), waitDays)]),
     ...(costNoticeDays === undefined ? [] : [addBusinessDays(today, costNoticeDays)]),
   ]);
+}
+
+/** The earliest closing day again, after somebody was named who signs too. */
+export function replannedClosing(input: EffectInput): EffectOutcome {
+  const earliest = earliestClosing(input);
+  return earliest === undefined ? {} : withTimeline(input, { earliestClosing: earliest });
 }
 
 function planClosing(input: EffectInput): EffectOutcome {

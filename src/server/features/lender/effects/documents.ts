@@ -4,6 +4,7 @@ import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
+import { replannedClosing } from './closing.ts';
 import { isFunded, isSigned } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -29,7 +30,7 @@ async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
 }
 
 const issue =
-  (documents: IssueRequest['package'], usedCredit = creditOf) =>
+  (documents: IssueRequest['package'], usedCredit = creditOf, onlyOthers = false) =>
   async (input: EffectInput): Promise<EffectOutcome> => {
     const { tx, dependencies, record, release, at } = input;
     const [owners, credit] = [await ownersOf(input), await usedCredit(input)];
@@ -38,12 +39,27 @@ const issue =
       record,
       release,
       at,
+      onlyOthers,
       ...(owners ? { owners } : {}),
       ...(credit ? { credit } : {}),
       ...(input.deadline ? { answerBy: dayIn(zoneOf(record.state), input.deadline) } : {}),
     });
     return {};
   };
+
+/**
+ * Who was named late gets what the others have got by then, and signs it; the borrower's own documents stay as they are. In
+ * Texas the days before closing run from their notice too.
+ */
+async function admitSigners(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, dependencies, record, file } = input;
+  const isOut = (stage: string): boolean => file.milestones[stage] !== undefined;
+  if (isOut('summaryIssued')) await issue('SUMMARY', creditOf, true)(input);
+  if (!isOut('noteIssued')) return {};
+  await issue('CLOSING', creditOf, true)(input);
+  const data = await createSignersReady(dependencies)(tx, record);
+  return { data: { ...data, ...replannedClosing(input).data }, acts: [{ by: 'signers', again: true }] };
+}
 
 const issueReason = issue('ADVERSE_ACTION', async () => undefined);
 
@@ -59,6 +75,7 @@ export async function issueForReason(input: EffectInput, reason: string): Promis
 }
 
 export const documentEffects: readonly JourneyEffect[] = [
+  { name: 'admitSigners', run: admitSigners },
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },
   {

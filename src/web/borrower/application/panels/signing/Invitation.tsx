@@ -10,10 +10,12 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { AnotherPerson } from './AnotherPerson.tsx';
 import { InvitationAddress } from './InvitationAddress.tsx';
 import { isGone } from './signerWords.ts';
+import { useSending } from './useSending.ts';
 
 export interface InvitationProps {
   readonly signer: OtherSigner;
   readonly onChange: (signer: OtherSigner) => void;
+  readonly onRemove: (signer: OtherSigner) => void;
 }
 
 /** While nobody has taken the invitation. */
@@ -22,7 +24,7 @@ const CORRECTABLE: ReadonlySet<OtherSigner['status']> = new Set(['INVITED', 'EXP
 /**
  * A signer's invitation: resend (the server allows one every five minutes), or change the address before it is opened.
  */
-export function Invitation({ signer, onChange }: InvitationProps) {
+export function Invitation({ signer, onChange, onRemove }: InvitationProps) {
   const { text } = useCopy();
   const { uuid, services, status } = useScreen();
   const { ids } = useApp();
@@ -41,6 +43,11 @@ export function Invitation({ signer, onChange }: InvitationProps) {
   // The person's card is another's then, and says itself that they are invited.
   const replace = (person: NewSigner) =>
     run(async () => onChange(await services.signing.replaceSigner(uuid, signer.uuid, person, ids.uuid())));
+  const remove = () =>
+    run(async () => {
+      await services.signing.removeSigner(uuid, signer.uuid, ids.uuid());
+      onRemove(signer);
+    });
   // The documents name them from then on.
   const isReplaceable = status.disclosurelistClosingReady !== true;
   return (
@@ -63,22 +70,25 @@ export function Invitation({ signer, onChange }: InvitationProps) {
       {CORRECTABLE.has(signer.status) ? (
         <InvitationAddress signer={signer} busy={busy} onChange={change} />
       ) : null}
-      {isReplaceable ? <AnotherPerson busy={busy} onChange={replace} /> : null}
+      {signer.mayRemove ? <Unneeded busy={busy} onRemove={remove} /> : null}
+      {isReplaceable && !signer.mayRemove ? <AnotherPerson busy={busy} onChange={replace} /> : null}
     </Stack>
   );
 }
 
-/** Sends one call at a time; a failure shows until the next. */
-function useSending() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const run = (work: () => Promise<void>): void => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    work()
-      .catch(setError)
-      .finally(() => setBusy(false));
-  };
-  return { busy, error, run };
+/** Nobody asks for them any more, so they can be taken off the list. */
+function Unneeded({ busy, onRemove }: { readonly busy: boolean; readonly onRemove: () => void }) {
+  const { text } = useCopy();
+  return (
+    <>
+      <p>
+        {text('screen.signing.others.unneeded')} {text('screen.signing.others.removeText')}
+      </p>
+      <div>
+        <Button variant="secondary" loading={busy} onClick={onRemove}>
+          {text('screen.signing.others.remove')}
+        </Button>
+      </div>
+    </>
+  );
 }

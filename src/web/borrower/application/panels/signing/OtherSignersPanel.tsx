@@ -14,6 +14,7 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { replaced } from '../replaced.ts';
 import { Invitation, type InvitationProps } from './Invitation.tsx';
 import { roleWord, stateWord, waitWord } from './signerWords.ts';
+import { Withdraw } from './Withdraw.tsx';
 
 const State = styled('p')({
   display: 'flex',
@@ -42,6 +43,7 @@ export default function OtherSignersPanel() {
     },
     [mutate, all],
   );
+  const onRemove = useCallback(() => void mutate(), [mutate]);
   const signers = loadedOf(query);
   if (signers.type === 'failed') return <LoadFailure error={signers.error} retry={signers.retry} />;
   if (signers.type === 'loading') return <Skeleton label={text('loader.page')} lines={4} />;
@@ -49,13 +51,14 @@ export default function OtherSignersPanel() {
   return (
     <Stack>
       {signers.value.map((signer) => (
-        <SignerCard key={signer.uuid} signer={signer} onChange={onChange} />
+        <SignerCard key={signer.uuid} signer={signer} onChange={onChange} onRemove={onRemove} />
       ))}
+      {signers.value.every(({ status }) => status === 'SIGNED') ? null : <Withdraw />}
     </Stack>
   );
 }
 
-function SignerCard({ signer, onChange }: InvitationProps) {
+function SignerCard({ signer, onChange, onRemove }: InvitationProps) {
   const { text } = useCopy();
   const { status: of } = useScreen();
   const { firstName, role, status, emailHint, invitedAt, isAsked } = signer;
@@ -76,7 +79,7 @@ function SignerCard({ signer, onChange }: InvitationProps) {
       {isSigned || emailHint === undefined ? null : (
         <p>{text('screen.signing.others.invited', { email: emailHint })}</p>
       )}
-      {isSigned ? null : <Invitation signer={signer} onChange={onChange} />}
+      {isSigned ? null : <Invitation signer={signer} onChange={onChange} onRemove={onRemove} />}
     </Card>
   );
 }

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { accept, atSigning, signerOf, tokenFor } from './signerParty.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
+
+let server: LendingServer;
+beforeAll(async () => {
+  server = await openLendingServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.turnBack());
+
+const NAMING = 'COLLECT_ADDITIONAL_INFO';
+const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
+const toName = async (borrower: Borrower) => (await borrower.application()).signersToName;
+const signersOf = async ({ uuid, headers }: Borrower) =>
+  (await server.call({ url: `${HELOC}/${uuid}/signers`, headers })).json<
+    { uuid: string; role: string; mayRemove?: boolean }[]
+  >();
+const remove = ({ uuid, headers }: Borrower, signer: string) =>
+  server.call({
+    method: 'DELETE',
+    url: `${HELOC}/${uuid}/signers/${signer}`,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+  });
+let count = 0;
+const person = () => ({ firstName: 'Kim', lastName: 'Lee', email: `late${count++}@example.com` });
+const coOwner = (more: object = {}) => ({
+  ...person(),
+  phoneNumber: '8135550143',
+  relationship: 'OTHER',
+  borrows: 'NO',
+  ...more,
+});
+const aloneAt = (status: string, state = 'FL') =>
+  borrowerAt(server, status, {
+    application: {
+      ownershipType: 'SOLE',
+      maritalStatus: 'UNMARRIED',
+      property: {
+        state,
+        occupancyType: 'HOME',
+        address: { street1: '4 Oak St', city: 'Town', state, zip: '33602' },
+      },
+    },
+  });
+
+describe('who signs changes late', () => {
+  it('G-20 asks for the co-owner when the home turns out to be owned together, and goes on once they are named', async () => {
+    const borrower = await aloneAt('NOTE_SIGNING');
+    expect(await statusOf(borrower)).toBe('NOTE_SIGNING');
+    expect((await borrower.send('PUT', 'signers', {})).statusCode).toBe(409);
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect([await statusOf(borrower), await toName(borrower)]).toEqual([NAMING, ['CO_OWNER']]);
+    const nobody = await borrower.send('PUT', 'signers', {});
+    expect([nobody.statusCode, nobody.json().errors]).toEqual([
+      422,
+      ['body.coOwners is not valid (required)'],
+    ]);
+    const own = await borrower.send('PUT', 'signers', { coOwners: [coOwner({ email: borrower.email })] });
+    expect(own.json().errors).toEqual(['Use a different email for each person']);
+
+    const owner = coOwner();
+    const saved = await borrower.send('PUT', 'signers', { coOwners: [owner] });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json()).toMatchObject({
+      signersToName: [],
+      coDeedStatus: 'PENDING',
+      signers: [{ role: 'DEED_HOLDER', firstName: 'Kim', status: 'INVITED' }],
+    });
+    expect(await statusOf(borrower)).toBe('NOTE_SIGNING');
+    const signer = signerOf(server, await accept(server, owner.email));
+    await signer.skipSteps();
+    const types = (await signer.documents()).map(({ type }) => type);
+    expect(types).toEqual(
+      expect.arrayContaining(['SECURITY_INSTRUMENT', 'RESCISSION_NOTICE', 'ACCOUNT_OPENING_TERMS']),
+    );
+    expect(types).not.toContain('LINE_AGREEMENT');
+  });
+
+  it('G-20 asks who the trustee is, and for a spouse, when the lender learns of them', async () => {
+    const trust = await aloneAt('NOTE_SIGNING');
+    await trust.set({ ownershipType: 'TRUST' });
+    expect(await toName(trust)).toEqual(['MAYBE_TRUSTEE']);
+    const trustee = person();
+    await trust.send('PUT', 'signers', { trust: { trusteeIsMe: 'NO' }, trustee });
+    expect(await signersOf(trust)).toMatchObject([{ role: 'TRUSTEE' }]);
+    expect(await toName(trust)).toEqual([]);
+
+    const married = await aloneAt('NOTE_SIGNING', 'TX');
+    await married.set({ maritalStatus: 'MARRIED' });
+    expect([await statusOf(married), await toName(married)]).toEqual([NAMING, ['SPOUSE']]);
+    const saved = await married.send('PUT', 'signers', { spouse: person() });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await signersOf(married)).toMatchObject([{ role: 'NON_TITLED_SPOUSE' }]);
+  });
+
+  it("G-36 asks in Texas for a late co-owner's spouse too", async () => {
+    const borrower = await aloneAt('NOTE_SIGNING', 'TX');
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect(await toName(borrower)).toEqual(['CO_OWNER', 'MAYBE_OWNERS_SPOUSE']);
+    const saved = await borrower.send('PUT', 'signers', {
+      coOwners: [coOwner()],
+      ownersMarried: 'YES',
+      ownerSpouses: [person()],
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await signersOf(borrower)).map(({ role }) => role).sort()).toEqual([
+      'DEED_HOLDER',
+      'NON_TITLED_SPOUSE',
+    ]);
+    expect(await toName(borrower)).toEqual([]);
+  });
+});
+
+describe('a signer whom no policy asks for any more', () => {
+  it('can be taken off the list by the borrower: their link ends, and they are told', async () => {
+    const borrower = await aloneAt('DISBURSEMENT_ACCOUNT');
+    await borrower.set({ ownershipType: 'JOINT' });
+    const owner = coOwner();
+    expect((await borrower.send('PUT', 'signers', { coOwners: [owner] })).statusCode).toBe(200);
+    const [named] = await signersOf(borrower);
+    const needed = await remove(borrower, named?.uuid ?? '');
+    expect([named?.mayRemove, needed.statusCode]).toEqual([undefined, 409]);
+    const token = await tokenFor(server, owner.email);
+
+    await borrower.set({ ownershipType: 'SOLE' });
+    expect(await signersOf(borrower)).toMatchObject([{ uuid: named?.uuid, mayRemove: true }]);
+    const other = await aloneAt('DISBURSEMENT_ACCOUNT');
+    const { uuid } = borrower;
+    expect((await remove({ ...other, uuid }, named?.uuid ?? '')).statusCode).toBe(404);
+    expect((await remove(borrower, named?.uuid ?? '')).statusCode).toBe(204);
+    expect(await signersOf(borrower)).toEqual([]);
+    expect((await borrower.application()).coDeedStatus).toBe('NOT_REQUIRED');
+    expect((await mailsTo(server, owner.email))[0]?.subject).toBe('You do not have to sign any more');
+    const opened = await server.call({
+      method: 'POST',
+      url: `${HELOC}/signer/invitations/code`,
+      headers: { 'x-org': 'main' },
+      payload: { token },
+    });
+    expect(opened.statusCode).not.toBe(204);
+  });
+
+  it('cannot be taken off once closing documents name them', async () => {
+    const { borrower, first } = await atSigning(server);
+    await borrower.set({ ownershipType: 'SOLE' });
+    expect((await remove(borrower, first.uuid)).statusCode).toBe(409);
+  });
+});
+
+describe('POST withdraw', () => {
+  const withdraw = (borrower: Borrower) => borrower.send('POST', 'withdraw', {});
+
+  it('ends the application, and the signers learn of it', async () => {
+    const { borrower, first } = await atSigning(server);
+    const stranger = await aloneAt('HMDA');
+    const headers = { 'idempotency-key': randomUUID(), ...stranger.headers };
+    const url = `${HELOC}/${borrower.uuid}/withdraw`;
+    expect((await server.call({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(404);
+    expect((await withdraw(borrower)).statusCode).toBe(204);
+    expect(await borrower.application()).toMatchObject({ active: false, endCause: 'WITHDRAWN' });
+    expect(await statusOf(borrower)).toBe('CANCELLED');
+    expect(await first.view()).toMatchObject({ status: 'CANCELLED', next: 'cancelled' });
+    expect((await withdraw(borrower)).statusCode).toBe(409);
+  });
+
+  it('answers 409 once the right to cancel runs', async () => {
+    const borrower = await aloneAt('RESCISSION');
+    expect((await borrower.application()).timeline?.rescissionEndsAt).toBeDefined();
+    expect((await withdraw(borrower)).statusCode).toBe(409);
+  });
+});
