@@ -13,6 +13,8 @@ import { holdPerson, keepAct } from './holdPerson.ts';
 import type { IdentityRow } from './identityStore.ts';
 import type { HeldPerson } from './personHolds.ts';
 
+export type { ForgetSigner } from './erasePerson.ts';
+
 interface ErasedPerson extends Erased {
   readonly uuid: string;
   /** What laws keep for now; empty when nothing of the person is left. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
-import type { ForgetSigner } from '../identity/erasePerson.ts';
+import type { ForgetSigner } from '../identity/eraseService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { personOf } from './signerService.ts';
