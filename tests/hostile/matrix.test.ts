@@ -67,6 +67,7 @@ async function cellsOf(routes: readonly DescribedRoute[]): Promise<readonly Cell
       'a visitor': visitorOf(victim.org),
       'who has yet to give the second factor': halfIn(dependencies, victim),
       'a borrower of the same lender': signedIn(dependencies, neighbour),
+      'a signer of another application': signedIn(dependencies, { ...neighbour, scope: 'signer' }),
       'a borrower of another lender': signedIn(dependencies, stranger),
       'a borrower of another lender who names this one': signedIn(dependencies, stranger, victim.org),
     };
@@ -103,7 +104,7 @@ async function faultOf(
   const told = `${route.method} ${route.path} by ${who} (${victim.org})`;
   const { statusCode, body } = await callRoute(app, route, { ids: { ...PUBLIC, ...victim.ids }, caller });
   if (statusCode >= 500) return `${told}: ${statusCode} ${body}`;
-  const isIn = who.startsWith('a borrower');
+  const isIn = who.startsWith('a borrower') || who.startsWith('a signer');
   const isLimited = route.path.includes('/limited/');
   if (route.isSignedIn && !isIn && !isLimited && statusCode !== 401) return `${told}: ${statusCode}, not 401`;
   if (CANARIES.test(body)) return `${told}: tells ${CANARIES.exec(body)?.[0]}`;

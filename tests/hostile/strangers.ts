@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
+import { personOf } from '../../src/server/features/signers/signerService.ts';
 import type { AppDependencies } from '../../src/server/http/dependencies.ts';
 import { bindingOf } from '../../src/server/http/sessionCookie.ts';
 import { signedInHeaders } from '../../src/server/http/testServer.ts';
@@ -12,6 +13,8 @@ import { addressOf, type DescribedRoute } from './describedRoutes.ts';
 export interface Victim {
   readonly org: string;
   readonly identityUuid: string;
+  /** Of the session; a borrower's without it. */
+  readonly scope?: 'signer';
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -19,9 +22,9 @@ export type Caller = () => Promise<Readonly<Record<string, string>>>;
 
 /** Someone signed in who names a lender. */
 export const signedIn =
-  (dependencies: AppDependencies, { org, identityUuid }: Victim, atLender = org): Caller =>
+  (dependencies: AppDependencies, { org, identityUuid, scope }: Victim, atLender = org): Caller =>
   async () => ({
-    ...(await signedInHeaders(dependencies, { identityUuid, organization: org })),
+    ...(await signedInHeaders(dependencies, { identityUuid, organization: org, ...(scope && { scope }) })),
     'x-org': atLender,
   });
 
@@ -48,9 +51,12 @@ export async function callRoute(
   { ids, caller }: { readonly ids: Readonly<Record<string, string>>; readonly caller: Caller },
 ): Promise<LightMyRequestResponse> {
   places += 1;
+  // The calls of signers name a signer where others name an application.
+  const isOfSigner = route.path.includes('/heloc/signer/') && ids.signerUuid !== undefined;
+  const named = isOfSigner ? { ...ids, uuid: ids.signerUuid as string } : ids;
   return app.inject({
     method: route.method,
-    url: addressOf(route, ids, randomUUID),
+    url: addressOf(route, named, randomUUID),
     remoteAddress: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`,
     headers: { 'x-application-name': 'heloc', 'idempotency-key': randomUUID(), ...(await caller()) },
     ...(route.body === undefined ? {} : { payload: route.body }),
@@ -96,8 +102,24 @@ export async function makeVictim(
     .select('uuid')
     .where('email_index', '=', emailIndex(org, email))
     .executeTakeFirstOrThrow();
+  const signerUuid = randomUUID();
+  const person = { firstName, lastName, email: `signer.${email}` };
+  await dependencies.db.kysely
+    .insertInto('signers')
+    .values({
+      uuid: signerUuid,
+      application_uuid: uuid,
+      role: 'DEED_HOLDER',
+      status: 'OPENED',
+      identity_uuid: row.uuid,
+      person_enc: dependencies.encryption.encrypt(JSON.stringify(person), personOf(signerUuid)),
+      data: '{}',
+      invited_at: new Date(),
+    })
+    .execute();
   const named = {
     uuid,
+    signerUuid,
     documentUuid: documents[0]?.uuid,
     conditionUuid: open[0]?.uuid,
     uploadUuid,
