@@ -55,7 +55,7 @@ describe('the consent of a signer to electronic records', () => {
     ]);
     const given = await signer.post('steps/consent', { accessCode: accessCode.toLowerCase() });
     expect(given.statusCode, given.body).toBe(200);
-    expect(given.json()).toMatchObject({ next: 'sign' });
+    expect(given.json()).toMatchObject({ next: 'identity' });
     expect((await signer.post('steps/consent', { accessCode })).statusCode).toBe(200);
 
     const kept = await server.dependencies.db.kysely
@@ -109,7 +109,7 @@ describe('the consent of a signer to electronic records', () => {
     expect(more).toEqual([]);
     await signer.read(disclosure);
     const accessCode = await codeFor(borrower, signer);
-    expect((await signer.post('steps/consent', { accessCode })).json()).toMatchObject({ next: 'sign' });
+    expect((await signer.post('steps/consent', { accessCode })).json()).toMatchObject({ next: 'identity' });
     expect(await signer.documents()).toHaveLength(all.length + 1);
     expect((await signer.get(`documents/${all[0]?.uuid}/file`)).statusCode).toBe(200);
   });

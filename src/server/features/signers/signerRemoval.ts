@@ -11,7 +11,7 @@ import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import type { SignerRow } from './shownSigner.ts';
 import { changeSigner, namedSigners } from './signerChanges.ts';
 import { inGraph, signersByPolicy } from './signerGraphService.ts';
-import { createSignerLetters } from './signerLettersService.ts';
+import { createRemovedLetters } from './signerLettersService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -33,7 +33,7 @@ export async function isInDocuments(
 export function createSignerRemoval(dependencies: AppDependencies, lender: GoesOn) {
   const { clock, connections, releases } = dependencies;
   const { refuse, invited } = createInvitedSigners(dependencies);
-  const [documents, write] = [createDocumentService(dependencies), createSignerLetters(dependencies)];
+  const [documents, tell] = [createDocumentService(dependencies), createRemovedLetters(dependencies)];
 
   /** Those whom no policy asks for. */
   async function unasked(queries: Queries, record: ApplicationRecord): Promise<readonly SignerRow[]> {
@@ -67,9 +67,7 @@ export function createSignerRemoval(dependencies: AppDependencies, lender: GoesO
         throw await refuse(tx, record, 'needed');
       const removed = { ...row, status: 'REMOVED', token_hash: null, code_hash: null } as const;
       const changed = await changeSigner(tx, dependencies, record, { row: removed, event: 'SIGNER_REMOVED' });
-      // Who said that the mail was not for them gets no other.
-      if (row.mails > 0 && row.status !== 'NOT_ME')
-        await write(tx, { row, record }, { template: 'signerRemoved' });
+      await tell(tx, record, row);
       await dropCoBorrower(tx, changed, { row, at: new Date(clock.now()) });
       await lender.goOn(tx, changed);
     },
