@@ -85,6 +85,7 @@ const sameAs: Readonly<Record<string, string>> = {
   hardCreditConsent: 'contact',
   inquiries: 'liens',
   accountConfirmed: 'disbursement',
+  signersCleared: 'accountVerified',
 };
 
 /** Of each kind, before offers and after signing. */

@@ -44,6 +44,8 @@ it('has those of the base layer where a journey is from before them', () => {
   expect([...compileAsides().keys()]).toEqual([
     'conditionReview',
     'conditionReviewAttended',
+    'signerIdentity',
+    'signerIdentityAttended',
     'accountCheck',
     'accountCheckAttended',
   ]);
