@@ -83,6 +83,7 @@ const waits: readonly Wait[] = [
 const sameAs: Readonly<Record<string, string>> = {
   detailsCorrected: 'profileCorrected',
   hardCreditConsent: 'contact',
+  signersNamed: 'contact',
   inquiries: 'liens',
   accountConfirmed: 'disbursement',
   signersCleared: 'accountVerified',

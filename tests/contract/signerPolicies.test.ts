@@ -83,6 +83,51 @@ describe('what each of them gets', () => {
     }
   });
 
+  it('is the terms of the line to read for whoever may cancel and does not sign the agreement', () => {
+    const facts = { 'application.ownership': 'TRUST', 'application.trusteeIsBorrower': false };
+    const trust = graphOf(facts, [someone('TRUSTEE')]);
+    const joint = graphOf({ 'application.ownership': 'JOINT' }, [
+      someone('DEED_HOLDER'),
+      someone('CO_BORROWER', false, 'b'),
+    ]);
+    for (const party of [partyIn(trust, 'TRUSTEE'), partyIn(joint, 'DEED_HOLDER')])
+      expect(party.gets.notices).toEqual(
+        expect.arrayContaining(['rescission-notice', 'rescission-dates', 'account-opening-terms']),
+      );
+    for (const party of [partyIn(joint, 'BORROWER'), partyIn(joint, 'CO_BORROWER')])
+      expect(party.gets.notices).not.toContain('account-opening-terms');
+    const second = graphOf({ ...facts, 'property.occupancy': 'SECONDARY' }, [someone('TRUSTEE')]);
+    expect(partyIn(second, 'TRUSTEE').gets.notices).toEqual([]);
+  });
+
+  it('is for the holder of a power of attorney what the borrower signs, and no right to cancel of their own', () => {
+    const facts = { 'property.state': 'TX', 'closing.byPowerOfAttorney': true };
+    const graph = graphOf(facts, [someone('ATTORNEY_IN_FACT')]);
+    const { documents, rescission, consents } = partyIn(graph, 'ATTORNEY_IN_FACT').gets;
+    expect(documents?.toSorted()).toEqual(partyIn(graph, 'BORROWER').gets.documents?.toSorted());
+    expect([rescission, consents]).toEqual([undefined, ['COMMUNICATIONS']]);
+    const signed = Object.values(main.documents).filter(({ signedBy = [] }) =>
+      signedBy.includes('ATTORNEY_IN_FACT'),
+    );
+    expect(signed.map(({ id }) => id).toSorted()).toEqual([
+      'line-agreement',
+      'notary-certificate',
+      'security-instrument',
+    ]);
+  });
+
+  it('is nothing to sign for an attorney who conducts the closing', () => {
+    const { gets, obligor } = partyIn(graphOf(), 'ATTORNEY');
+    expect([gets, obligor]).toEqual([{ notices: [], documents: [], consents: [] }, false]);
+  });
+
+  it('is for a trustee what the templates of documents say', () => {
+    const facts = { 'application.ownership': 'TRUST', 'application.trusteeIsBorrower': false };
+    const { documents } = partyIn(graphOf(facts, [someone('TRUSTEE')]), 'TRUSTEE').gets;
+    const signed = Object.values(main.documents).filter(({ signedBy = [] }) => signedBy.includes('TRUSTEE'));
+    expect(documents?.toSorted()).toEqual(signed.map(({ id }) => id).toSorted());
+  });
+
   it('is what the templates of documents say', () => {
     const named = ['CO_BORROWER', 'DEED_HOLDER', 'NON_TITLED_SPOUSE'] as const;
     const facts = {

@@ -66,7 +66,12 @@ describe('the documents of a signer', () => {
   it('G-29 are their own copies, and what they sign with the borrower', async () => {
     const { borrower, first } = await atSigning(server);
     const documents = await first.documents();
-    expect(documents.map(({ type }) => type).sort()).toEqual(['RESCISSION_NOTICE', 'SECURITY_INSTRUMENT']);
+    expect(documents.map(({ type }) => type).sort()).toEqual([
+      'ACCOUNT_OPENING_TERMS',
+      'RESCISSION_NOTICE',
+      'SECURITY_INSTRUMENT',
+    ]);
+    expect(documents.find(({ type }) => type === 'ACCOUNT_OPENING_TERMS')).toMatchObject({ sign: 'none' });
     expect(documents.every(({ status, signed }) => status === 'READY' && !signed)).toBe(true);
     const agreement = (await closing(borrower)).find(({ type }) => type === 'LINE_AGREEMENT');
     const others = [agreement?.uuid, randomUUID()];
@@ -154,6 +159,21 @@ describe('signing by all', () => {
     await signAsBorrower(borrower);
     expect((await borrower.status()).checklistStatus).not.toBe('CO_DEED_REQ');
     expect(await borrower.status()).toMatchObject({ disclosurelistClosingComplete: true });
+  });
+
+  it('G-29 does not end without a notice that the policies give the signer, though all that was issued is signed', async () => {
+    const { first } = await atSigning(server);
+    await first.signAll(ROBIN);
+    const notices = server.dependencies.db.kysely
+      .updateTable('documents')
+      .set({ signer_uuid: null })
+      .where('signer_uuid', '=', first.uuid);
+    await notices.where('type', '=', 'RESCISSION_NOTICE').execute();
+    const refused = await first.post('steps/sign');
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      ['the closing documents are not there to be signed'],
+    ]);
   });
 
   it('APP-51 CALL-42 SIGNER-15 at the same moment is recorded for both, and the application goes on once', async () => {

@@ -284,6 +284,43 @@ describe('signing/additional', () => {
     expect(made(change)[0]?.body).toEqual({ email: 'new@example.com' });
   });
 
+  it('G-20 takes somebody off the list whom nobody needs any more, and no one else', async () => {
+    const remove = `DELETE ${APP}/signers/s1`;
+    let isThere = true;
+    const other = { ...signer, uuid: 's2', firstName: 'Kim' };
+    const { user, made } = await openOthers({
+      [SIGNERS]: () => (isThere ? [{ ...signer, mayRemove: true }, other] : [other]),
+      [remove]: () => {
+        isThere = false;
+        return {};
+      },
+    });
+    const buttons = await screen.findAllByRole('button', { name: 'Take off the list' });
+    expect(buttons).toHaveLength(1);
+    expect(screen.getByText(/^Nobody needs this person's signature any more/)).toBeTruthy();
+    await user.click(buttons[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sam' })).toBeNull());
+    expect(made(remove)).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Kim' })).toBeTruthy();
+  });
+
+  it('G-20 withdraws the application only after confirmation', async () => {
+    const withdraw = `POST ${APP}/withdraw`;
+    const { user, made } = await openOthers({
+      [SIGNERS]: [{ ...signer, status: 'DECLINED' }],
+      [withdraw]: {},
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the application' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw your application?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made(withdraw)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw the application' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Withdraw your application?' }));
+    await user.click(again.getByRole('button', { name: 'Yes, withdraw it' }));
+    await waitFor(() => expect(made(withdraw)).toHaveLength(1));
+  });
+
   it('G-20 says of each what they wait for, and when they were last written to', async () => {
     const of = (status: string, firstName: string) => ({
       ...signer,
