@@ -146,6 +146,26 @@ describe('start/contact', () => {
     expect(screen.queryByText(/^Is a co-owner married/)).toBeNull();
   });
 
+  it('G-20 asks only for whoever is missing once who owns the home has changed', async () => {
+    const save = `PUT ${HELOC}/signers`;
+    const { user, made } = await openScreen('COLLECT_ADDITIONAL_INFO', 'Somebody else must sign', {
+      release,
+      application: { ...home('OH'), ownershipType: 'TRUST', signersToName: ['MAYBE_TRUSTEE'] },
+      answers: { [save]: {} },
+    });
+    expect(screen.queryByRole('button', { name: 'Add a co-owner' })).toBeNull();
+    await choose(user, 'Are you the trustee?', 'No');
+    await user.type(screen.getByLabelText('First name of the trustee'), 'Kim');
+    await user.type(screen.getByLabelText('Last name of the trustee'), 'Lee');
+    await user.type(screen.getByLabelText('Email address of the trustee'), 'kim@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the invitations' }));
+    await waitFor(() => expect(made(save)).toHaveLength(1));
+    expect(made(save)[0]?.body).toMatchObject({
+      trust: { trusteeIsMe: 'NO' },
+      trustee: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com' },
+    });
+  });
+
   it.each([
     ['WI', /marital property agreement/],
     ['OH', /Ohio civil rights commission/],
