@@ -266,6 +266,8 @@ describe('trust documents', () => {
       const borrower = await borrowerAt(server, 'IDENTITY_VERIFICATION', { persona: 'approved' });
       const handIn = () => borrower.answerCondition('REVIEW_TRUST_REQUIREMENTS');
       await borrower.set({ ownershipType: 'TRUST' });
+      const own = await borrower.send('PUT', 'signers', { trust: { trusteeIsMe: 'YES' } });
+      expect(own.statusCode, own.body).toBe(200);
       if (when === 'before') expect((await handIn()).statusCode).toBe(200);
       for (const side of ['FRONT', 'BACK']) await borrower.upload(`DRIVERS_LICENSE_${side}`);
       const identity = { idType: 'DRIVERS_LICENSE', front: true, back: true };
