@@ -126,19 +126,10 @@ test('SIGNER-06 G-10 G-36 in Texas a co-borrower and their spouse come, each on 
 }) => {
   const [robin, kim] = [person('Robin'), person('Kim')];
   await onContact(page, 'TX');
-  await fillForm(page, {
-    ownershipType: 'JOINT',
-    ...robin,
-    phoneNumber: '8135550140',
-    relationship: 'OTHER',
-    borrows: 'YES',
-    maritalStatus: 'UNMARRIED',
-    ownersMarried: 'NO',
-  });
-  await page
-    .getByRole('radiogroup', { name: /Is a co-owner married/ })
-    .getByLabel('Yes')
-    .check();
+  await fillForm(page, { ownershipType: 'JOINT', maritalStatus: 'UNMARRIED', ownersMarried: 'YES' });
+  await page.getByRole('button', { name: 'Add a co-owner' }).click();
+  await fillForm(page, { ...robin, phoneNumber: '8135550140', relationship: 'OTHER', borrows: 'YES' });
+  await page.getByRole('button', { name: 'Add a spouse' }).click();
   await fillForm(page, { ...kim });
   await expect(planned(page).getByRole('listitem')).toHaveCount(3);
   await save(page);

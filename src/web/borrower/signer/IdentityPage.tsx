@@ -16,13 +16,14 @@ interface IdentityPageProps {
 /** What became of an identity document that was handed in (SIGNER-06). */
 export function IdentityPage({ view: { identity, next }, to }: IdentityPageProps) {
   const { text } = useCopy();
-  const said = identity === 'ACCEPTED' ? 'signer.identity.accepted' : 'signer.identity.review';
-  const title = text(`${said}.title`);
+  const isAccepted = identity === 'ACCEPTED';
+  const title = text(isAccepted ? 'signer.identity.accepted.title' : 'signer.identity.review.title');
+  const lead = text(isAccepted ? 'signer.identity.accepted.text' : 'signer.identity.review.text');
   const heading = useHeading(title);
   return (
     <Page>
       <Stack>
-        <PageHeader headingRef={heading} title={title} lead={text(`${said}.text`)} />
+        <PageHeader headingRef={heading} title={title} lead={lead} />
         {next === 'identity' ? null : <ActionLink to={to(next)}>{text('common.continue')}</ActionLink>}
       </Stack>
     </Page>
