@@ -106,7 +106,7 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.coBorrowersPending': rows(application.signers).some(
     ({ role, status, answered }) => role === 'CO_BORROWER' && status !== 'SIGNED' && answered !== true,
   ),
-  'application.signersUnnamed': kindsOf(application.signersToName).length > 0,
+  'application.signersUnnamed': (kindsOf(application.signersToName) ?? []).length > 0,
   'application.signersToName': kindsOf(application.signersToName),
   'application.ssnTries': number(application.ssnTries),
   'application.frozenBureaus': bureaus(application.frozenBureaus),
@@ -131,8 +131,10 @@ const stateFacts = (facts: ApplicationFacts, application: LooseRecord): Candidat
   'application.assetsComplete': facts.assetDepletionComplete,
 });
 
-const kindsOf = (kinds: unknown): readonly string[] =>
-  Array.isArray(kinds) ? kinds.flatMap((kind: unknown) => oneOf(signerKinds, kind) ?? []) : [];
+function kindsOf(named: unknown): readonly string[] | undefined {
+  if (!Array.isArray(named)) return undefined;
+  return named.flatMap((kind: unknown) => oneOf(signerKinds, kind) ?? []);
+}
 
 function bureaus(named: unknown): readonly string[] | undefined {
   if (!Array.isArray(named)) return undefined;
