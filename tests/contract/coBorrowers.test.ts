@@ -7,6 +7,7 @@ import {
 import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { createInvitations } from '../../src/server/features/signers/invitationService.ts';
 import { addSigners } from '../../src/server/features/signers/signerService.ts';
+import { pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { accept, named, newOwner, type OwnerNamed, SIGNER, type Signer, signerOf } from './signerParty.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -204,6 +205,27 @@ describe('somebody who borrows too (G-29)', () => {
     await server.advance(5);
     expect(await listed(borrower)).toMatchObject({ answered: true });
     expect((await notesOf(borrower)).coBorrowers).toMatchObject([{ score: 702 }]);
+  });
+
+  it('is told of a decline for which their report was used, and of nothing of the borrower', async () => {
+    const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'co-declined' });
+    const owner = newOwner({ borrows: 'YES' });
+    await addCoBorrower(borrower, owner);
+    const signer = signerOf(server, await accept(server, owner.email));
+    await signer.setSteps(['intro', 'consent']);
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(10);
+    await goOn(borrower, 'incomeContinue');
+    await server.advance(10);
+    expect((await borrower.status()).checklistStatus).toBe('DECLINED');
+    expect((await mailsTo(server, owner.email)).map(({ subject }) => subject)).toContain('A notice for you');
+    const notices = (await signer.documents()).filter(({ type }) => type === 'ADVERSE_ACTION_NOTICE');
+    expect(notices).toMatchObject([{ package: 'CO_BORROWER_DECLINE', signerUuid: signer.uuid }]);
+    const [notice] = notices;
+    const file = await signer.get(`documents/${notice?.uuid}/file`);
+    const text = await pdfText(file.rawPayload);
+    expect(text).toContain('560');
+    expect(text).not.toContain('760');
   });
 
   it('is unknown to the pages of others', async () => {

@@ -21,7 +21,8 @@ export type DocumentPackage =
   | 'INCOMPLETE'
   | 'INCOME'
   | 'SIGNER'
-  | 'CO_BORROWER';
+  | 'CO_BORROWER'
+  | 'CO_BORROWER_DECLINE';
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */

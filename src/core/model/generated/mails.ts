@@ -51,6 +51,7 @@ export type MailOccasion =
         | 'signerRemoved'
         | 'signingOver'
         | 'answersAgain'
+        | 'signerNotice'
         | 'waitlistOpen';
     };
 /**

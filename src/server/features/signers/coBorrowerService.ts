@@ -14,7 +14,7 @@ import { readPerson } from '../profile/profileService.ts';
 import { CO_BORROWERS, type CoBorrowerNote } from '../underwriting/jointCreditService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
-import { createSignerLetters } from './signerLettersService.ts';
+import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { hasAnswered } from './signerService.ts';
 import { doneIn } from './signerSteps.ts';
 import { selectSigner, updateSigner } from './signerStore.ts';
@@ -98,6 +98,16 @@ export async function givenCoBorrowers(
       verified: found?.verifiedIncome,
       score: found?.report.score,
     });
+  });
+}
+
+/** Whoever borrows too and has a report: whose it is, and what the bureau says. */
+export async function reportedCoBorrowers(queries: Queries, { encryption }: Tools, applicationUuid: string) {
+  const rows = (await namedSigners(queries, applicationUuid)).filter(borrows);
+  return rows.flatMap((row) => {
+    const report = borrowingIn(row)?.found?.report;
+    const { firstName, lastName } = personIn(row, encryption);
+    return report === undefined ? [] : [{ row, name: `${firstName} ${lastName}`, report }];
   });
 }
 
@@ -218,5 +228,3 @@ export function createCoBorrowers(dependencies: AppDependencies) {
     },
   };
 }
-
-const SIGNER_LOGIN = '/account/heloc/heloc-signer/login';

@@ -8,6 +8,9 @@ import { readPerson } from '../profile/profileService.ts';
 import type { OwnSigner } from './ownSigner.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
 
+/** Where a mail leads somebody who has an account. */
+export const SIGNER_LOGIN = '/account/heloc/heloc-signer/login';
+
 /** A mail to somebody who signs; their name and the borrower's first name are added. */
 export interface SignerLetter {
   readonly template: MailTemplate;

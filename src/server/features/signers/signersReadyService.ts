@@ -7,13 +7,11 @@ import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
-import { createSignerLetters } from './signerLettersService.ts';
+import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
 import { tellBorrower } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
-
-const LOGIN = '/account/heloc/heloc-signer/login';
 
 /** The documents that a signer was told of as ready to be signed, by UUID. */
 const toldIn = ({ data }: SignerRow): readonly string[] =>
@@ -43,7 +41,7 @@ export function createSignersReady(dependencies: AppDependencies) {
       if (row.mails < rule.most) await invitations.send(tx, record, { row, template: 'invitationReminder' });
       return;
     }
-    await write(tx, { row, record }, { template: 'signerReady', page: LOGIN });
+    await write(tx, { row, record }, { template: 'signerReady', page: SIGNER_LOGIN });
   }
 
   /**

@@ -11,6 +11,7 @@ import { useFlag } from '../flags/FlagProvider.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 import { AskedBanner } from './AskedBanner.tsx';
+import { CancelledPage } from './CancelledPage.tsx';
 import { Conditions } from './Conditions.tsx';
 import { DeclinePage } from './DeclinePage.tsx';
 import { Failed } from './Failed.tsx';
@@ -82,12 +83,7 @@ interface ShownProps extends OneSignerProps {
 
 function Shown({ page, view, facts, asked, onChange, to }: ShownProps) {
   const { uuid, identity } = view;
-  if (page === 'cancelled')
-    return (
-      <PlainPage titleKey="signer.cancelled.title" lead="signer.cancelled.text">
-        {null}
-      </PlainPage>
-    );
+  if (page === 'cancelled') return <CancelledPage view={view} />;
   if (page === 'declined')
     return (
       <PlainPage titleKey="signer.declined.title" lead="signer.declined.text">

@@ -1,7 +1,12 @@
 import type { CoBorrowerCredit1 } from '../../../../core/model/generated/tasks/coBorrowerCredit1.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
-import { type CoBorrowerChange, createCoBorrowers, recounted } from '../../signers/coBorrowerService.ts';
-import { readSigners } from '../../signers/signerService.ts';
+import {
+  type CoBorrowerChange,
+  createCoBorrowers,
+  recounted,
+  reportedCoBorrowers,
+} from '../../signers/coBorrowerService.ts';
+import { createSignerLetters, SIGNER_LOGIN } from '../../signers/signerLettersService.ts';
 import { currentOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -16,28 +21,46 @@ const outcomeOf = ({ record }: EffectInput, change: CoBorrowerChange | undefined
         event: EVENT,
       };
 
-/** The notice of the score that counts for this person (15 U.S.C. 1681g(g)), to them alone. */
-async function issueScoreNotice(
-  { tx, dependencies, record, release, subject = '', at }: EffectInput,
-  { score, date: on, range, bureau, factors }: CoBorrowerCredit1['found']['report'],
-): Promise<void> {
-  const signer = (await readSigners(tx, dependencies, record.uuid)).find(({ uuid }) => uuid === subject);
-  if (signer === undefined) return;
-  await createDocumentService(dependencies).issue(tx, {
-    package: 'CO_BORROWER',
+type Reported = Awaited<ReturnType<typeof reportedCoBorrowers>>[number];
+
+/** A document with their own score, to one of those who borrow too alone. */
+const issueTo = (
+  { tx, dependencies, record, release, at }: EffectInput,
+  documents: 'CO_BORROWER' | 'CO_BORROWER_DECLINE',
+  { row, name, report: { score, date: on, range, bureau, factors } }: Reported,
+): Promise<unknown> =>
+  createDocumentService(dependencies).issue(tx, {
+    package: documents,
     record,
     release: currentOf({ dependencies, release }),
     at,
-    owners: [{ signerUuid: signer.uuid, name: `${signer.firstName} ${signer.lastName}` }],
+    owners: [{ signerUuid: row.uuid, name }],
     credit: { score, on, range, bureau, factors },
   });
+
+const reportedOf = ({ tx, dependencies, record }: EffectInput): Promise<readonly Reported[]> =>
+  reportedCoBorrowers(tx, dependencies, record.uuid);
+
+/**
+ * Tells each who borrows too, and whose credit report was used, of a decline and of their rights (15 U.S.C. 1681m(a)), by a
+ * notice among their documents and a mail.
+ */
+export async function issueCoBorrowersDecline(input: EffectInput): Promise<void> {
+  const { tx, dependencies, record } = input;
+  const write = createSignerLetters(dependencies);
+  for (const one of await reportedOf(input)) {
+    await issueTo(input, 'CO_BORROWER_DECLINE', one);
+    await write(tx, { row: one.row, record }, { template: 'signerNotice', page: SIGNER_LOGIN });
+  }
 }
 
 async function keepCoBorrower(input: EffectInput): Promise<EffectOutcome> {
   const { tx, dependencies, record, subject = '', answer } = input;
   const found = answer?.data as CoBorrowerCredit1['found'];
   const change = await createCoBorrowers(dependencies).keep(tx, record, subject, found);
-  if (change !== undefined) await issueScoreNotice(input, found.report);
+  // The notice of the score that counts for this person (15 U.S.C. 1681g(g)).
+  for (const one of change === undefined ? [] : await reportedOf(input))
+    if (one.row.uuid === subject) await issueTo(input, 'CO_BORROWER', one);
   return outcomeOf(input, change);
 }
 

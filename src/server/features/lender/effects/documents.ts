@@ -5,6 +5,7 @@ import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
 import { replannedClosing } from './closing.ts';
+import { issueCoBorrowersDecline } from './coBorrowers.ts';
 import { isFunded, isSigned } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -86,7 +87,13 @@ export const documentEffects: readonly JourneyEffect[] = [
   },
   { name: 'issueNotary', run: issue('NOTARY') },
   { name: 'issueRescission', run: issue('RESCISSION') },
-  { name: 'issueAdverseAction', run: issue('ADVERSE_ACTION') },
+  {
+    name: 'issueAdverseAction',
+    run: async (input) => {
+      await issueCoBorrowersDecline(input);
+      return issue('ADVERSE_ACTION')(input);
+    },
+  },
   { name: 'issueIncompleteness', run: issue('INCOMPLETE') },
   // The lender left it without a decision; once it is signed there was one.
   {
