@@ -223,7 +223,7 @@ describe('somebody who borrows too (G-29)', () => {
     expect(notices).toMatchObject([{ package: 'CO_BORROWER_DECLINE', signerUuid: signer.uuid }]);
     const [notice] = notices;
     const file = await signer.get(`documents/${notice?.uuid}/file`);
-    const text = await pdfText(file.rawPayload);
+    const text = (await pdfText(file.rawPayload)).join(' ');
     expect(text).toContain('560');
     expect(text).not.toContain('760');
   });
