@@ -23,6 +23,8 @@ export interface IssueRequest {
   /** Last day for the borrower's answer, if the package asks for one. */
   readonly answerBy?: CalendarDate;
   readonly taxes?: TaxRequest;
+  /** Only what `owners` get is looked at: what others got before stays. */
+  readonly alone?: true;
   /** Other owners and spouses who sign; each gets their own copy where the template says so. */
   readonly owners?: readonly IssueOwner[];
   /** Leaves the borrower's own copies as they are. */

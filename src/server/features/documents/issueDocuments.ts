@@ -35,7 +35,10 @@ export async function issueDocuments(
   const { record, package: name } = request;
   const current = (await selectDocuments(tx, record.uuid)).filter(
     ({ issued, signer_uuid: owner }) =>
-      issued?.package === name && !issued.superseded && (request.onlyOthers !== true || owner !== null),
+      issued?.package === name &&
+      !issued.superseded &&
+      (request.onlyOthers !== true || owner !== null) &&
+      (request.alone !== true || request.owners?.some(({ signerUuid }) => signerUuid === owner) === true),
   );
   const copies = await copiesOf(tx, request, tools.connections.portsOf(record.organization));
   const isOf = (copy: DocumentCopy) => (row: DocumentRow) =>

@@ -27,14 +27,20 @@ export interface NewUpload {
 export function createResumableUploads(tools: UploadTools, uploads: UploadService) {
   const { db, clock } = tools;
 
-  async function checkOpen(tx: Tx, { uuid }: ApplicationRecord): Promise<void> {
+  /** Of the borrower, or of one signer: nobody takes another's place. */
+  async function checkOpen(tx: Tx, { uuid }: ApplicationRecord, label: UploadLabel): Promise<void> {
     const rows = await tx
       .selectFrom('uploads')
       .select('data')
       .where('application_uuid', '=', uuid)
       .where('created_at', '>=', new Date(clock.now() - KEPT_MS))
       .execute();
-    const open = rows.filter(({ data }) => !('documentUuid' in data) && !('refused' in data));
+    const open = rows.filter(
+      ({ data }) =>
+        !('documentUuid' in data) &&
+        !('refused' in data) &&
+        (data as Partial<UploadLabel>).signerUuid === label.signerUuid,
+    );
     if (open.length >= MOST_OPEN) throw new ApiError('conflict', [said('refusal.upload.tooManyOpen')]);
   }
 
@@ -45,7 +51,7 @@ export function createResumableUploads(tools: UploadTools, uploads: UploadServic
       if (size > LARGEST_FILE) throw new ApiError('unprocessable', [said(refusals.size)]);
       if (size < 1) throw new ApiError('unprocessable', [said(refusals.none)]);
       await uploads.check(tx, record, label);
-      await checkOpen(tx, record);
+      await checkOpen(tx, record, label);
       const row = { uuid, application_uuid: record.uuid, file_name: fileName, size, data: toJsonb(label) };
       await tx
         .insertInto('uploads')

@@ -17,7 +17,7 @@ export type PersonKeys = Readonly<Record<PersonColumn, readonly string[]>>;
 
 const uuidsOf = async (
   queries: Queries,
-  table: 'applications' | 'documents' | 'chat_conversations',
+  table: 'applications' | 'chat_conversations',
   [column, values]: readonly ['identity_uuid' | 'application_uuid', readonly string[]],
 ): Promise<readonly string[]> => {
   if (values.length === 0) return [];
@@ -30,6 +30,19 @@ const uuidsOf = async (
   return rows.map(({ uuid }) => uuid);
 };
 
+/** Without those of others who sign, each of which is theirs alone. */
+async function documentsOf(queries: Queries, applications: readonly string[]): Promise<readonly string[]> {
+  if (applications.length === 0) return [];
+  const rows = await queries
+    .selectFrom('documents')
+    .select('uuid')
+    .where('application_uuid', 'in', applications)
+    .where('signer_uuid', 'is', null)
+    .orderBy('uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
 export async function keysOfPerson(queries: Queries, identityUuid: string): Promise<PersonKeys> {
   const own = ['identity_uuid', [identityUuid]] as const;
   const applications = await uuidsOf(queries, 'applications', own);
@@ -37,7 +50,7 @@ export async function keysOfPerson(queries: Queries, identityUuid: string): Prom
     uuid: [identityUuid],
     identity_uuid: [identityUuid],
     application_uuid: applications,
-    document_uuid: await uuidsOf(queries, 'documents', ['application_uuid', applications]),
+    document_uuid: await documentsOf(queries, applications),
     conversation_uuid: await uuidsOf(queries, 'chat_conversations', own),
   };
 }
@@ -80,7 +93,9 @@ export async function* rowsOfPerson(
       )
       .execute();
     const [identityUuid = ''] = keys.identity_uuid;
-    for (const row of rows as readonly AnyRow[])
-      yield { table: name, row: withoutOthers(name, plainRow(encryption, name, row), identityUuid) };
+    for (const one of rows as readonly AnyRow[]) {
+      const row = withoutOthers(name, plainRow(encryption, name, one), identityUuid);
+      if (row !== undefined) yield { table: name, row };
+    }
   }
 }

@@ -36,25 +36,26 @@ const signerRows = (queries: Queries, identityUuid: string) =>
     .selectAll('signers')
     .select('applications.state')
     .where('signers.identity_uuid', '=', identityUuid)
+    .where('signers.person_enc', '!=', '')
     .where('erasures.identity_uuid', 'is', null)
     .orderBy('signers.invited_at')
     .execute();
 
-/** The documents of an application that this account opened or signed, with what it did. */
+/** The documents of an application that are theirs alone, or that this account opened or signed, with what it did. */
 async function openedDocuments(
   queries: Queries,
-  application: string,
+  { application, signer }: { readonly application: string; readonly signer: string },
   identityUuid: string,
 ): Promise<readonly OpenedDocument[]> {
   const rows = await queries
     .selectFrom('documents')
-    .select(['uuid', 'type', 'created_at'])
+    .select(['uuid', 'type', 'created_at', 'signer_uuid'])
     .where('application_uuid', '=', application)
     .where('internal', '=', false)
     .orderBy('created_at')
     .execute();
   const documents: OpenedDocument[] = [];
-  for (const { uuid, type, created_at: issuedAt } of rows) {
+  for (const { uuid, type, created_at: issuedAt, signer_uuid: owner } of rows) {
     const events = await queries
       .selectFrom('document_events')
       .select(['document_uuid', 'type', 'at', 'detail'])
@@ -63,7 +64,7 @@ async function openedDocuments(
       .orderBy('id')
       .execute();
     const done = events.map(({ document_uuid: _document, ...event }) => event);
-    if (done.length > 0) documents.push({ uuid, type, issuedAt, events: done });
+    if (done.length > 0 || owner === signer) documents.push({ uuid, type, issuedAt, events: done });
   }
   return documents;
 }
@@ -81,7 +82,7 @@ export async function signedForOthers(
       encryption.decrypt(sealed, { table: 'signers', column: 'person_enc', rowId: uuid }),
     );
     const dates = { invitedAt: row.invited_at, openedAt: row.opened_at, signedAt: row.signed_at };
-    const documents = await openedDocuments(queries, application, identityUuid);
+    const documents = await openedDocuments(queries, { application, signer: uuid }, identityUuid);
     found.push({ signer: uuid, application, role, status, state, person, data, ...dates, documents });
   }
   return found;

@@ -3,7 +3,6 @@ import { sealedTables } from '../../db/keys/sealedColumns.ts';
 import type { Tables } from '../../db/tables.ts';
 import { endAllSessions } from '../../http/sessionEnds.ts';
 import { forgetChats } from './forgetChats.ts';
-import { forgetSignerUploads } from './forgetSignerUploads.ts';
 import type { IdentityRow } from './identityStore.ts';
 
 type Tx = Transaction<Tables>;
@@ -133,11 +132,7 @@ export async function closeIdentity(tx: Tx, identityUuid: string): Promise<void>
  */
 export async function erasePerson(tx: Tx, { uuid, organization }: IdentityRow, at: Date): Promise<Erased> {
   const applications = await lockApplications(tx, uuid);
-  const files = [
-    ...(await forgetChats(tx, uuid)),
-    ...(await forgetSignerUploads(tx, uuid)),
-    ...(await forgetDocuments(tx, applications)),
-  ];
+  const files = [...(await forgetChats(tx, uuid)), ...(await forgetDocuments(tx, applications))];
   await removeRows(tx, uuid, { applications });
   await tx
     .updateTable('applications')

@@ -8,6 +8,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { forgetWaiting } from '../waitlist/forgetWaitingService.ts';
 import { type Erased, erasePerson, type ForgetSigner, lockApplications } from './erasePerson.ts';
+import { forgetSignerUploads } from './forgetSignerUploads.ts';
 import type { LegalHold } from './heldByLaw.ts';
 import { holdPerson, keepAct } from './holdPerson.ts';
 import type { IdentityRow } from './identityStore.ts';
@@ -44,6 +45,8 @@ export async function eraseIdentity(
     const row = await find(tx);
     if (row === undefined) return undefined;
     await lockApplications(tx, row.uuid);
+    // Before the person is forgotten as a signer: then their uploads are nobody's.
+    const uploads = await forgetSignerUploads(tx, row.uuid);
     await dependencies.forgetSigner(tx, row.uuid);
     const phone = await readPhone(tx, dependencies.encryption, row.uuid);
     const { organization, uuid: identityUuid } = row;
@@ -54,7 +57,7 @@ export async function eraseIdentity(
     if (held !== undefined && held.holds.length > 0) {
       const kept = await holdPerson(tx, row, { ...held, at: new Date(clock.now()) });
       await forgetMails(tx, row.email);
-      return { uuid: row.uuid, ...kept, kept: held.holds };
+      return { uuid: row.uuid, ...kept, files: [...kept.files, ...uploads], kept: held.holds };
     }
     const at = new Date(system.now());
     await keepAct(tx, row, { act: 'erased', at });
@@ -66,7 +69,7 @@ export async function eraseIdentity(
       .execute();
     const nothing = await erasePerson(tx, row, at);
     await forgetMails(tx, row.email);
-    return { uuid: row.uuid, ...nothing, kept: [] };
+    return { uuid: row.uuid, ...nothing, files: [...nothing.files, ...uploads], kept: [] };
   });
   if (erased === undefined) return undefined;
   db.forgetKeys();

@@ -14,7 +14,7 @@ export async function forgetSignerUploads(
     .innerJoin('signers', 'signers.uuid', 'documents.signer_uuid')
     .select(['documents.uuid', 'documents.storage_key'])
     .where('signers.identity_uuid', '=', identityUuid)
-    .where('signers.status', 'in', ['INVITED', 'OPENED'])
+    .where('signers.status', '!=', 'SIGNED')
     .where('documents.category', '=', 'UPLOAD')
     .execute();
   for (const { uuid } of uploads) {

@@ -4,7 +4,6 @@ import { requestIdNow } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
 import { closeIdentity, type Erased, forgetDocuments, removeRows } from './erasePerson.ts';
 import { forgetChats } from './forgetChats.ts';
-import { forgetSignerUploads } from './forgetSignerUploads.ts';
 import type { HeldRecords, LegalHold } from './heldByLaw.ts';
 import type { IdentityRow } from './identityStore.ts';
 
@@ -79,7 +78,7 @@ export async function holdPerson(
   row: IdentityRow,
   { applications, holds, at }: { applications: readonly string[]; holds: readonly LegalHold[]; at: Date },
 ): Promise<Erased> {
-  const files = [...(await forgetChats(tx, row.uuid)), ...(await forgetSignerUploads(tx, row.uuid))];
+  const files = [...(await forgetChats(tx, row.uuid))];
   await removeRows(tx, row.uuid, { applications, isHeld: true });
   await withdrawTasks(tx, applications, at);
   for (const application of applications)

@@ -21,13 +21,13 @@ async function noteSeen(queries: Queries, identityUuid: string, at: Date): Promi
 }
 
 /**
- * Notes when people with a session made a call last, at the mails and texts that wait for them: who is at a page is not told to
+ * Notes when people with a session made a call last that was not refused, at the mails and texts that wait for them: who is at a page is not told to
  * come back. After the answer, and at most three times a minute for each person.
  */
 export const seenHooks: FeaturePlugin = (app, { db, clock, logger }) => {
   const noted = new Map<string, number>();
-  app.addHook('onResponse', async ({ session }) => {
-    if (session === undefined) return;
+  app.addHook('onResponse', async ({ session }, { statusCode }) => {
+    if (session === undefined || statusCode >= 400) return;
     const { identityUuid, organization } = session;
     const now = clock.now();
     const before = noted.get(identityUuid);

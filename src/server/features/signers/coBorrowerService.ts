@@ -50,6 +50,10 @@ export const withBorrowing = (row: SignerRow, borrowing: Borrowing): SignerRow =
   data: { ...row.data, borrowing: JSON.parse(JSON.stringify(borrowing)) },
 });
 
+/** Those who borrow too: who declined, or was removed or replaced, does not. */
+const borrows = ({ role, status }: SignerRow): boolean =>
+  role === 'CO_BORROWER' && status !== 'DECLINED' && status !== 'REMOVED';
+
 /** Who a credit report is asked for, as the bureau is told. */
 export interface CreditSubject extends Pick<Borrowing, 'birthDate' | 'address' | 'consent'> {
   readonly identityUuid: string;
@@ -65,7 +69,7 @@ export async function creditSubject(
 ): Promise<CreditSubject | undefined> {
   const row = await selectSigner(queries, uuid);
   const borrowing = row && borrowingIn(row);
-  if (row === undefined || borrowing === undefined || row.identity_uuid === null) return undefined;
+  if (!row || !borrowing || row.identity_uuid === null || !borrows(row)) return undefined;
   const { firstName, lastName } = personIn(row, encryption);
   const { birthDate, address, consent } = borrowing;
   return { identityUuid: row.identity_uuid, firstName, lastName, birthDate, address, consent };
@@ -73,9 +77,6 @@ export async function creditSubject(
 
 const statedOf = ({ income: { annual, other } }: Borrowing): number =>
   LoanDecimal.sum(annual, other).toNumber();
-
-/** Those who borrow too: who declined or was replaced does not. */
-const borrows = ({ role, status }: SignerRow): boolean => role === 'CO_BORROWER' && status !== 'DECLINED';
 
 /** Those who borrow too and answered, as tasks are given them. */
 export async function givenCoBorrowers(
@@ -193,7 +194,7 @@ export function createCoBorrowers(dependencies: AppDependencies) {
   async function known(tx: Tx, record: ApplicationRecord, uuid: string) {
     const row = await selectSigner(tx, uuid);
     const borrowing = row && borrowingIn(row);
-    const isOpen = row?.application_uuid === record.uuid && row.status !== 'REMOVED';
+    const isOpen = row?.application_uuid === record.uuid && borrows(row);
     return isOpen && borrowing ? { row, borrowing } : undefined;
   }
 

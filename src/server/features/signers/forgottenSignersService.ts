@@ -3,6 +3,8 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import type { ForgetSigner } from '../identity/eraseService.ts';
+import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropAsked } from './droppedSignerService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { personOf } from './signerService.ts';
@@ -42,10 +44,15 @@ async function showAgain(tx: Tx, { encryption }: Tools, { uuid, data }: Applicat
 
 async function forgetOne(tx: Tx, tools: Tools, uuid: string): Promise<void> {
   const found = await selectSigner(tx, uuid);
-  if (found === undefined) return;
-  const row = forgotten(found, tools.encryption);
-  const record = await lockRecord(tx, row.application_uuid);
-  if (record?.active && isOpen(row)) return endInvitation(tx, tools, record, { ...row, status: 'DECLINED' });
+  // Nothing of an application that was emptied can be read any more.
+  if (found === undefined || found.person_enc === '') return;
+  const record = await lockRecord(tx, found.application_uuid);
+  const at = new Date(tools.clock.now());
+  const row = await dropAsked(tx, forgotten(found, tools.encryption), at);
+  if (record?.active && isOpen(row)) {
+    await endInvitation(tx, tools, record, { ...row, status: 'DECLINED' });
+    return dropCoBorrower(tx, record, { row: found, at });
+  }
   await updateSigner(tx, isOpen(row) ? { ...row, status: 'DECLINED' } : row);
   if (record !== undefined) await showAgain(tx, tools, record);
 }

@@ -83,7 +83,7 @@ export const signersFeature =
     otherSignerRoutes(app, dependencies, service);
     registerPlanned(app, dependencies);
     invitationRoutes(app, dependencies);
-    signerRoutes(app, dependencies);
+    signerRoutes(app, dependencies, lender);
     signerConsentRoutes(app, dependencies);
     coBorrowerRoutes(app, dependencies, lender);
     signerDocumentRoutes(app, dependencies);

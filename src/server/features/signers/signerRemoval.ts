@@ -6,6 +6,7 @@ import { applicationFacts } from '../applications/applicationFactsService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropAsked } from './droppedSignerService.ts';
 import { type GoesOn, signerOf } from './endSigning.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import type { SignerRow } from './shownSigner.ts';
@@ -16,7 +17,7 @@ import { createRemovedLetters } from './signerLettersService.ts';
 type Tx = Transaction<Tables>;
 
 /** What a signer is given before the closing, which names them to nobody else. */
-const OWN_PACKAGES: readonly string[] = ['SIGNER', 'CO_BORROWER'];
+const OWN_PACKAGES: readonly string[] = ['SIGNER', 'CO_BORROWER', 'SUMMARY'];
 
 /** Whether closing documents name somebody: then only the lender changes who signs. */
 export async function isInDocuments(
@@ -65,10 +66,12 @@ export function createSignerRemoval(dependencies: AppDependencies, lender: GoesO
       if (await isInDocuments(tx, documents, { row, record })) throw await refuse(tx, record, 'named');
       if (!(await unasked(tx, record)).some(({ uuid }) => uuid === row.uuid))
         throw await refuse(tx, record, 'needed');
-      const removed = { ...row, status: 'REMOVED', token_hash: null, code_hash: null } as const;
+      const at = new Date(clock.now());
+      const dropped = await dropAsked(tx, row, at);
+      const removed = { ...dropped, status: 'REMOVED', token_hash: null, code_hash: null } as const;
       const changed = await changeSigner(tx, dependencies, record, { row: removed, event: 'SIGNER_REMOVED' });
       await tell(tx, record, row);
-      await dropCoBorrower(tx, changed, { row, at: new Date(clock.now()) });
+      await dropCoBorrower(tx, changed, { row, at });
       await lender.goOn(tx, changed);
     },
   };

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropAsked } from './droppedSignerService.ts';
 import type { GoesOn } from './endSigning.ts';
 import { createInvitations } from './invitationService.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
@@ -35,7 +36,9 @@ export function createSignerReplacement(dependencies: AppDependencies, lender: G
     const others = rows.filter((other) => other.uuid !== row.uuid);
     await expectOwnAddress(tx, record, email, others);
     await expectFew(tx, record, { ...row, mails: 0 });
-    await updateSigner(tx, { ...row, status: 'REMOVED', token_hash: null, code_hash: null });
+    const at = new Date(clock.now());
+    const dropped = await dropAsked(tx, row, at);
+    await updateSigner(tx, { ...dropped, status: 'REMOVED', token_hash: null, code_hash: null });
     await tellRemoved(tx, record, row);
     const uuid = ids.uuid();
     const names = { firstName: person.firstName.trim(), lastName: person.lastName.trim() };
@@ -47,11 +50,11 @@ export function createSignerReplacement(dependencies: AppDependencies, lender: G
       person_enc: encryption.encrypt(JSON.stringify({ ...names, email }), personOf(uuid)),
       data: relationship === undefined ? {} : { relationship },
       status: 'INVITED',
-      invited_at: new Date(clock.now()),
+      invited_at: at,
     });
     const sent = await invitations.send(tx, record, { row: added });
     const changed = await changeSigner(tx, dependencies, record, { row: sent, event: 'SIGNER_REPLACED' });
-    await dropCoBorrower(tx, changed, { row, at: new Date(clock.now()) });
+    await dropCoBorrower(tx, changed, { row, at });
     await lender.goOn(tx, changed);
     return shownSigner(sent, encryption);
   };

@@ -4,7 +4,10 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { forSigners, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { lockRecord } from '../applications/recordService.ts';
+import { dropCoBorrower } from './coBorrowerService.ts';
 import { coDeedStatusOf } from './coDeedStatus.ts';
+import type { GoesOn } from './endSigning.ts';
 import { createSignerArea, type SignerArea } from './signerArea.ts';
 import { signerRole } from './signerRole.ts';
 import { endInvitation } from './signerTold.ts';
@@ -49,7 +52,12 @@ export const signerAnswer = closed(
   ['borrower', 'borrowing', 'identity', 'rescission'],
 );
 
-function registerDecline(app: FastifyInstance, dependencies: AppDependencies, area: SignerArea): void {
+function registerDecline(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  area: SignerArea,
+  lender: GoesOn,
+): void {
   app.post<OfSigner & { Body: { reason?: string } }>(
     `${SIGNER}/:uuid/decline`,
     {
@@ -70,15 +78,17 @@ function registerDecline(app: FastifyInstance, dependencies: AppDependencies, ar
         const { reason = '' } = request.body;
         const declined = { ...row, status: 'DECLINED', data: { ...row.data, declined: reason } } as const;
         await endInvitation(tx, dependencies, record, declined);
+        await dropCoBorrower(tx, record, { row, at: new Date(dependencies.clock.now()) });
+        await lender.goOn(tx, (await lockRecord(tx, record.uuid)) ?? record);
         return { status: 200, body: kept(await area.viewOf(tx, { row: declined, record })) };
       }),
   );
 }
 
 /** The area of people who sign but did not apply; opens only to their sessions (SIGNER-01). */
-export function signerRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
+export function signerRoutes(app: FastifyInstance, dependencies: AppDependencies, lender: GoesOn): void {
   const area = createSignerArea(dependencies);
-  registerDecline(app, dependencies, area);
+  registerDecline(app, dependencies, area, lender);
   app.get(
     SIGNER,
     {

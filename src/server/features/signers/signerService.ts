@@ -4,6 +4,7 @@ import type { Relationship } from '../../../core/signers/contactSigners.ts';
 import type { FieldContext } from '../../db/fieldEncryption.ts';
 import { type Queries, type Row, type SignersTable, type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { isAsked } from './signerIdentityState.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -120,6 +121,7 @@ export async function addSigners(
       emailHint: emailHint(email),
       invitedAt: invitedAt.toISOString(),
       ...(known && hasAnswered(known.data) ? { answered: true } : {}),
+      ...(known && isAsked(known) ? { isAsked: true } : {}),
     });
   }
   const removed = [...before.values()];

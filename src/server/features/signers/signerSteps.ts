@@ -23,19 +23,26 @@ export const stepRule = (
   id: SignerStep['id'],
 ): SignerStep | undefined => releases.head(organization)?.signers?.steps?.find((step) => step.id === id);
 
+/** The line that is to be signed was decided, by whoever borrowed then. */
+const isDecided = ({ status }: OwnSigner['record']): boolean => status.disclosurelistClosingReady === true;
+
 /** A signer's steps in their order, by the lender's newest release. */
 export function stepsOfSigner(
   releases: AppDependencies['releases'],
   { row, record }: OwnSigner,
 ): readonly SignerStepView[] {
   const done = doneIn(row);
-  return (releases.head(record.organization)?.signers?.steps ?? [])
-    .filter(({ roles }) => roles === undefined || roles.includes(row.role))
-    .map(({ id, page }) => ({
-      id,
-      page,
-      done: done[id] !== undefined || (id === 'sign' && row.status === 'SIGNED'),
-    }));
+  return (
+    (releases.head(record.organization)?.signers?.steps ?? [])
+      .filter(({ roles }) => roles === undefined || roles.includes(row.role))
+      // What would not be counted any more is not asked for.
+      .filter(({ id }) => id !== 'answers' || done[id] !== undefined || !isDecided(record))
+      .map(({ id, page }) => ({
+        id,
+        page,
+        done: done[id] !== undefined || (id === 'sign' && row.status === 'SIGNED'),
+      }))
+  );
 }
 
 /** How far somebody is who signs: nothing is open once they signed or declined, or the application is over. */

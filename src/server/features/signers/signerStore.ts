@@ -14,7 +14,7 @@ export const selectSigners = (queries: Queries, applicationUuid: string): Promis
 export const selectSigner = (queries: Queries, uuid: string): Promise<Row<'signers'> | undefined> =>
   queries.selectFrom('signers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Signers of applications in progress who have neither signed nor ended, and were last mailed before a moment. */
+/** Signers of applications in progress whose invitation has not ended, and who were last invited before a moment. */
 export const selectWaitingSigners = (
   queries: Queries,
   before: Date,
@@ -23,7 +23,7 @@ export const selectWaitingSigners = (
     .selectFrom('signers')
     .innerJoin('applications', 'applications.uuid', 'signers.application_uuid')
     .select(['signers.uuid', 'signers.application_uuid'])
-    .where('signers.status', 'in', ['INVITED', 'OPENED'])
+    .where('signers.status', 'in', ['INVITED', 'OPENED', 'SIGNED'])
     .where('signers.invited_at', '<=', before)
     .where('applications.active', '=', true)
     .orderBy('signers.invited_at')

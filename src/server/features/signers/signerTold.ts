@@ -3,6 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { notify } from '../notifications/notificationService.ts';
+import { dropAsked } from './droppedSignerService.ts';
 import type { SignerRow } from './shownSigner.ts';
 import { changeSigner } from './signerChanges.ts';
 
@@ -28,6 +29,8 @@ export async function endInvitation(
   record: ApplicationRecord,
   row: SignerRow & { readonly status: keyof typeof ENDINGS },
 ): Promise<void> {
-  await changeSigner(tx, dependencies, record, { row, event: ENDINGS[row.status] });
+  const at = new Date(dependencies.clock.now());
+  const ended = { ...(await dropAsked(tx, row, at)), status: row.status };
+  await changeSigner(tx, dependencies, record, { row: ended, event: ENDINGS[row.status] });
   await tellBorrower(tx, dependencies, record);
 }

@@ -33,19 +33,23 @@ export const CO_BORROWERS = 'coBorrowers';
 const noted = ({ notes }: Pick<LenderFile, 'notes'>): readonly CoBorrowerNote[] =>
   Array.isArray(notes[CO_BORROWERS]) ? (notes[CO_BORROWERS] as unknown as readonly CoBorrowerNote[]) : [];
 
-/** Dollars a month of debts that the borrower does not owe too: a joint account is in both reports. */
-function ownPayments({ debts }: CoBorrowerNote, { liabilities }: BorrowerFile): number {
-  const shared = [...liabilities];
-  const own = debts.filter(({ creditorName, balance, monthlyPayment }) => {
+/** A debt by what two reports of it have in common: the balance of an open account changes from day to day. */
+interface Payment {
+  readonly creditorName?: string | undefined;
+  readonly monthlyPayment: number;
+}
+
+/** Dollars a month of debts that are in no report before this one: a joint account is in each. They join those before. */
+function ownPayments({ debts }: CoBorrowerNote, before: Payment[]): number {
+  const shared = [...before];
+  const own = debts.filter(({ creditorName, monthlyPayment }) => {
     const index = shared.findIndex(
-      (debt) =>
-        debt.creditorName === creditorName &&
-        debt.monetaryBalance === balance &&
-        debt.monetaryCalculatedNextPaymentMinimumAmount === monthlyPayment,
+      (debt) => debt.creditorName === creditorName && debt.monthlyPayment === monthlyPayment,
     );
     if (index >= 0) shared.splice(index, 1);
     return index < 0;
   });
+  before.push(...own);
   return LoanDecimal.sum(0, ...own.map(({ monthlyPayment }) => monthlyPayment)).toNumber();
 }
 
@@ -69,18 +73,22 @@ export function jointCredit(
     if (figure === undefined) throw new Error(`No policy sets ${name} on ${today}`);
     return figure;
   };
+  const counted: Payment[] = found.liabilities.map((debt) => ({
+    creditorName: debt.creditorName,
+    monthlyPayment: debt.monetaryCalculatedNextPaymentMinimumAmount ?? 0,
+  }));
   const alone: JointCredit = { addedIncome: 0, addedPayments: 0, creditScore: found.creditScore };
-  return people.reduce<JointCredit>((counted, person) => {
+  return people.reduce<JointCredit>((sum, person) => {
     const known: Facts = {
-      'application.creditScore': counted.creditScore,
+      'application.creditScore': sum.creditScore,
       'coBorrower.creditScore': person.score,
       'coBorrower.income': person.income,
       'coBorrower.incomeVerified': person.isVerified,
-      'coBorrower.payments': ownPayments(person, found),
+      'coBorrower.payments': ownPayments(person, counted),
     };
     return {
-      addedIncome: LoanDecimal.sum(counted.addedIncome, needed('coBorrowerIncome', known)).toNumber(),
-      addedPayments: LoanDecimal.sum(counted.addedPayments, needed('coBorrowerPayments', known)).toNumber(),
+      addedIncome: LoanDecimal.sum(sum.addedIncome, needed('coBorrowerIncome', known)).toNumber(),
+      addedPayments: LoanDecimal.sum(sum.addedPayments, needed('coBorrowerPayments', known)).toNumber(),
       creditScore: needed('jointCreditScore', known),
     };
   }, alone);

@@ -33,11 +33,16 @@ interface SignerStepPageProps {
   readonly to: (page: string) => string;
 }
 
-function Decline({ to }: { readonly to: string }) {
+/** The way out of the signing; who has signed is led to their documents. */
+function Aside({ view: { status }, to }: Pick<SignerStepPageProps, 'view' | 'to'>) {
   const { text } = useCopy();
   return (
     <Card>
-      <PageLink to={to}>{text('signer.decline.link')}</PageLink>
+      {status === 'SIGNED' ? (
+        <PageLink to={to('documents')}>{text('signer.done.documents')}</PageLink>
+      ) : (
+        <PageLink to={to('decline')}>{text('signer.decline.link')}</PageLink>
+      )}
     </Card>
   );
 }
@@ -100,7 +105,7 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
       {...{ step, validate, facts, start, leave, busy }}
       panels={screenPanels}
       message={<Refused error={error} />}
-      aside={view.status === 'OPEN' ? <Decline to={to('decline')} /> : undefined}
+      aside={view.status === 'OPEN' ? <Aside {...{ view, to }} /> : undefined}
       focusHeading
       onAccept={(answers) =>
         send(async () => {

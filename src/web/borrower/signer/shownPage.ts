@@ -14,18 +14,20 @@ function openOf({ conditions }: SignerConditions): number | undefined {
  * comes before the signing when they come back, and may be opened at any time. Undefined until it is known.
  */
 export function shownPage(
-  { steps, next }: SignerView,
+  { status, steps, next }: SignerView,
   page: string,
   asked: SignerConditions,
 ): string | undefined {
   const open = openOf(asked);
-  const hasConditions = next === 'sign' || next === 'documents';
-  if (page === 'resume' && hasConditions)
+  const isOn = next !== 'cancelled' && next !== 'declined';
+  if (page === 'resume' && (next === 'sign' || next === 'documents'))
     return open === undefined ? undefined : open > 0 ? CONDITIONS : next;
-  if (page.startsWith(CONDITIONS) && hasConditions) return open === undefined ? undefined : page;
+  if (page.startsWith(CONDITIONS) && isOn) return open === undefined ? undefined : page;
+  // What they signed, and the right to cancel it, whatever else is asked of them.
+  if (page === 'documents' && status === 'SIGNED') return page;
   const isDone = steps.some((step) => step.page === page && step.done);
   const isOver = next === 'documents' || next === 'cancelled' || next === 'declined';
-  if (page === 'decline' && !isOver) return page;
+  if (page === 'decline' && !isOver && status === 'OPEN') return page;
   // What was read once may be read again; what was signed is among the documents.
   return isDone && (page === 'intro' || page === 'identity') ? page : next;
 }

@@ -19,14 +19,15 @@ const homeOf = ({ homeAddress }: PersonOnFile, { record }: GivenSource) =>
 /** What each inquiry is permitted by. */
 const CONSENTS: Readonly<Record<string, string>> = { softCredit: 'SOFT_CREDIT', hardCredit: 'HARD_CREDIT' };
 
-/** Whom a task about somebody who borrows too is about; undefined for every other task. */
+const isOfCoBorrower = ({ task }: GivenSource): boolean => task.name === 'coBorrowerCredit';
+
+/** Whom a task about somebody who borrows too is about; undefined once they do not, and never the borrower. */
 const coBorrowerOf = async ({ tx, tools, task }: GivenSource): Promise<CreditSubject | undefined> =>
-  task.name === 'coBorrowerCredit' ? creditSubject(tx, tools, task.subject) : undefined;
+  creditSubject(tx, tools, task.subject);
 
 async function consentOf(source: GivenSource): Promise<GivenConsent | undefined> {
   const { record, task } = source;
-  const other = await coBorrowerOf(source);
-  if (other) return other.consent;
+  if (isOfCoBorrower(source)) return (await coBorrowerOf(source))?.consent;
   const wanted = CONSENTS[task.name];
   const given = record.data.consents?.findLast(
     ({ type, optInOut }) => type === wanted && optInOut !== 'OPT_OUT',
@@ -52,8 +53,9 @@ export const peopleReaders: GivenReaders<
   'applicant' | 'coBorrowers' | 'contact' | 'ssn' | 'creditPins' | 'consent' | 'owners' | 'signer' | 'signers'
 > = {
   applicant: async (source) => {
-    const other = await coBorrowerOf(source);
-    if (other) {
+    if (isOfCoBorrower(source)) {
+      const other = await coBorrowerOf(source);
+      if (!other) return undefined;
       const { firstName, lastName, birthDate, address = source.record.data.property?.address } = other;
       return { firstName, lastName, birthDate, address: addressOf(address) };
     }
@@ -73,7 +75,9 @@ export const peopleReaders: GivenReaders<
   },
   ssn: async (source) => {
     const { tx, tools, record } = source;
-    return readSsn(tx, tools, (await coBorrowerOf(source))?.identityUuid ?? record.identityUuid);
+    if (!isOfCoBorrower(source)) return readSsn(tx, tools, record.identityUuid);
+    const other = await coBorrowerOf(source);
+    return other && readSsn(tx, tools, other.identityUuid);
   },
   creditPins: async ({ tx, tools, record }) => orNothing(await readCreditPins(tx, record.uuid, tools)),
   consent: consentOf,

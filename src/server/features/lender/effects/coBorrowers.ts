@@ -34,6 +34,7 @@ const issueTo = (
     record,
     release: currentOf({ dependencies, release }),
     at,
+    alone: true,
     owners: [{ signerUuid: row.uuid, name }],
     credit: { score, on, range, bureau, factors },
   });

@@ -62,6 +62,8 @@ async function reunderwrite(input: EffectInput): Promise<EffectOutcome> {
   return {
     data: { ...data, ...previous(record.data), term: 0, rate: 0, amount: 0 },
     status: { uwDecision: 'APPROVED', uwSubDecision: 'VERIFIED_OFFER' },
+    // They may have chosen among revised offers before.
+    acts: [{ by: 'offer', status: 'REVISED_OFFER_SELECTION', again: true }],
     notes,
   };
 }

@@ -5,9 +5,11 @@ import {
   signerAnswers,
 } from '../../../../core/signers/contactSigners.ts';
 import { stillToName } from '../../../../core/signers/whoSigns.ts';
+import { ApiError, said } from '../../../http/errors.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { dropCoBorrower } from '../../signers/coBorrowerService.ts';
+import { dropAsked } from '../../signers/droppedSignerService.ts';
 import { createInvitations } from '../../signers/invitationService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
 import { createRemovedLetters } from '../../signers/signerLettersService.ts';
@@ -39,6 +41,9 @@ function reviewTrust({ tx, dependencies, record, answers, at }: StepInput): Prom
 
 async function takeContact(input: StepInput): Promise<StepOutcome> {
   const { tx, dependencies, record, session, answers, at } = input;
+  // Who is still to be named after it was saved is named by a call of its own: this one would drop those who signed.
+  if (input.file.milestones.contact !== undefined && (record.data.signersToName ?? []).length > 0)
+    throw new ApiError('conflict', [said('refusal.step.closed')]);
   const named = contactSigners(answers);
   expectDifferentEmails(
     input,
@@ -51,6 +56,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   const saved = { applicationUuid: record.uuid, signers: signers.map(asNew), at };
   const { shown, removed } = await addSigners(tx, dependencies, saved);
   for (const row of removed) {
+    await dropAsked(tx, row, at);
     await createRemovedLetters(dependencies)(tx, record, row);
     await dropCoBorrower(tx, record, { row, at });
   }

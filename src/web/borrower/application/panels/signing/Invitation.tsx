@@ -70,19 +70,29 @@ export function Invitation({ signer, onChange, onRemove }: InvitationProps) {
       {CORRECTABLE.has(signer.status) ? (
         <InvitationAddress signer={signer} busy={busy} onChange={change} />
       ) : null}
-      {signer.mayRemove ? <Unneeded busy={busy} onRemove={remove} /> : null}
+      {signer.mayRemove ? <Unneeded signer={signer} busy={busy} onRemove={remove} /> : null}
       {isReplaceable && !signer.mayRemove ? <AnotherPerson busy={busy} onChange={replace} /> : null}
     </Stack>
   );
 }
 
+const MAILED: ReadonlySet<OtherSigner['status']> = new Set(['INVITED', 'OPENED', 'EXPIRED']);
+
+interface UnneededProps {
+  readonly signer: OtherSigner;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}
+
 /** Nobody asks for them any more, so they can be taken off the list. */
-function Unneeded({ busy, onRemove }: { readonly busy: boolean; readonly onRemove: () => void }) {
+function Unneeded({ signer, busy, onRemove }: UnneededProps) {
   const { text } = useCopy();
+  // Who said no, or got somebody else's mail, gets none.
+  const isTold = signer.emailHint !== undefined && MAILED.has(signer.status);
   return (
     <>
       <p>
-        {text('screen.signing.others.unneeded')} {text('screen.signing.others.removeText')}
+        {text('screen.signing.others.unneeded')} {isTold ? text('screen.signing.others.removeText') : null}
       </p>
       <div>
         <Button variant="secondary" loading={busy} onClick={onRemove}>
