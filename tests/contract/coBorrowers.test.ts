@@ -76,6 +76,16 @@ const goOn = ({ uuid }: Borrower, by: string) =>
     if (record) await server.goOn(tx, record);
   });
 
+/** What is asked of a bureau about them. */
+const openTasks = ({ uuid }: Borrower) =>
+  server.dependencies.db.kysely
+    .selectFrom('tasks')
+    .select('uuid')
+    .where('application_uuid', '=', uuid)
+    .where('name', '=', 'coBorrowerCredit')
+    .where('status', '=', 'open')
+    .execute();
+
 const listed = async (borrower: Borrower) => (await borrower.application()).signers?.[0];
 
 describe('somebody who borrows too (G-29)', () => {
@@ -228,6 +238,47 @@ describe('somebody who borrows too (G-29)', () => {
     const text = (await pdfText(file.rawPayload)).join(' ');
     expect(text).toContain('560');
     expect(text).not.toContain('760');
+  });
+
+  it('each keep the notice of their own score where two borrow too', async () => {
+    const [one, two] = [newOwner({ borrows: 'YES' }), newOwner({ borrows: 'YES' })];
+    await named(server, [one, two]);
+    const signers = [];
+    for (const { email } of [one, two]) {
+      const signer = signerOf(server, await accept(server, email));
+      await signer.setSteps(['intro', 'consent']);
+      expect((await signer.post('steps/answers', ANSWERS)).statusCode).toBe(200);
+      await server.advance(5);
+      signers.push(signer);
+    }
+    for (const signer of signers)
+      expect((await signer.documents()).filter(({ type }) => type === 'CREDIT_SCORE_NOTICE')).toHaveLength(1);
+  });
+
+  it('who then declines counts no more, and nobody asks for their credit', async () => {
+    const { borrower, signer } = await together();
+    await signer.post('steps/answers', ANSWERS);
+    const [task] = await openTasks(borrower);
+    expect((await server.givenOf(task?.uuid ?? '')).given).toMatchObject({
+      applicant: { firstName: 'Robin' },
+    });
+    expect((await signer.post('decline', {})).statusCode).toBe(200);
+    expect(await openTasks(borrower)).toEqual([]);
+    const { given, secrets } = await server.givenOf(task?.uuid ?? '');
+    expect(given).not.toHaveProperty('applicant');
+    expect(secrets).not.toHaveProperty('ssn');
+    await server.advance(5);
+    expect((await notesOf(borrower)).coBorrowers ?? []).toEqual([]);
+    expect(await listed(borrower)).not.toHaveProperty('answered');
+  });
+
+  it('who answered and then declines is taken out of the decision', async () => {
+    const { borrower, signer } = await together();
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(5);
+    expect((await notesOf(borrower)).coBorrowers).toHaveLength(1);
+    expect((await signer.post('decline', {})).statusCode).toBe(200);
+    expect((await notesOf(borrower)).coBorrowers).toEqual([]);
   });
 
   it('is unknown to the pages of others', async () => {

@@ -15,11 +15,15 @@ const people: Performer = {
 
 let server: LendingServer;
 beforeAll(async () => {
-  server = await openLendingServer({ performers: { documentReview: people } });
+  server = await openLendingServer({
+    environment: { EQUIFORM_ERASE_TOKEN: TOKEN },
+    performers: { documentReview: people },
+  });
 });
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
+const TOKEN = 'a-token-of-the-operator-0123456789';
 const DAY = 86_400;
 const FRONT = 'DRIVERS_LICENSE_FRONT';
 
@@ -180,6 +184,37 @@ describe('the identity document of a signer', () => {
     await accept(borrower.uuid);
     expect(await signer.view()).toMatchObject({ next: 'documents', identity: 'ACCEPTED' });
     expect((await borrower.application()).signers?.[0]?.isAsked).toBeUndefined();
+  });
+
+  it('is forgotten with somebody who is erased before they sign, and nobody looks at it any more', async () => {
+    const { borrower, ...account } = await signedUp(server);
+    const signer = signerOf(server, account);
+    await signer.setSteps(['intro', 'consent']);
+    await upload(signer);
+    await give(signer);
+    const files = () =>
+      server.dependencies.db.kysely
+        .selectFrom('documents')
+        .select('uuid')
+        .where('application_uuid', '=', borrower.uuid)
+        .where('signer_uuid', '=', signer.uuid)
+        .where('category', '=', 'UPLOAD')
+        .execute();
+    expect(await files()).toHaveLength(1);
+    const erased = await server.call({
+      method: 'POST',
+      url: '/erase',
+      payload: { organization: 'main', email: account.email },
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect(erased.statusCode, erased.body).toBe(200);
+    expect(await files()).toEqual([]);
+    const looked = await server.dependencies.db.kysely
+      .selectFrom('tasks')
+      .select('status')
+      .where('subject', '=', signer.uuid)
+      .execute();
+    expect(looked.map(({ status }) => status)).toEqual(['withdrawn']);
   });
 
   it('keeps the money back while it is looked at, and lets it go once it is accepted', async () => {

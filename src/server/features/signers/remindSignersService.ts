@@ -1,26 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Transaction } from 'kysely';
-import type { InvitationRule } from '../../../core/model/generated/signers.ts';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import { remindAsked } from './askedReminders.ts';
 import { createInvitations, invitationRule, invitedSince } from './invitationService.ts';
-import type { OwnSigner } from './ownSigner.ts';
 import type { SignerRow } from './shownSigner.ts';
-import type { SignerIdentity } from './signerIdentityState.ts';
-import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
+import { createSignerLetters } from './signerLettersService.ts';
 import { selectEndedSigners, selectSigner, selectWaitingSigners, updateSigner } from './signerStore.ts';
 import { endInvitation } from './signerTold.ts';
 
 type Tx = Transaction<Tables>;
-
-/** What is asked of a signer (signerIdentityState.ts), and when they were last reminded of it, ISO 8601. */
-interface AskedNotes {
-  readonly identity?: SignerIdentity;
-  readonly asked?: readonly string[];
-  readonly remindedAt?: string;
-}
 
 type Due = Pick<SignerRow, 'uuid' | 'application_uuid'>;
 
@@ -44,24 +35,6 @@ export function createSignerReminders(dependencies: AppDependencies) {
   const invitations = createInvitations(dependencies);
   const write = createSignerLetters(dependencies);
 
-  /** Reminds somebody who signed and of whom something is asked still; true if it was due. */
-  async function remindAsked(tx: Tx, { row, record }: OwnSigner, rule: InvitationRule): Promise<boolean> {
-    const { identity, asked = [], remindedAt } = row.data as AskedNotes;
-    const isRefused = identity?.state === 'REFUSED';
-    const [first = 0] = rule.remindAfterDays;
-    const last = remindedAt === undefined ? (row.signed_at?.getTime() ?? 0) : Date.parse(remindedAt);
-    const isDue = clock.now() - last >= first * millisecondsInDay && row.mails < rule.most;
-    if (!(isRefused || asked.length > 0) || first === 0 || !isDue) return false;
-    const data = { ...row.data, remindedAt: new Date(clock.now()).toISOString() };
-    await updateSigner(tx, { ...row, mails: row.mails + 1, data });
-    await write(
-      tx,
-      { row, record },
-      { template: isRefused ? 'signerRefused' : 'signerAsked', page: SIGNER_LOGIN },
-    );
-    return true;
-  }
-
   /** Does what is due for one signer; true if anything was. */
   async function settle(tx: Tx, found: Due): Promise<boolean> {
     // In the order of all writes: first the application.
@@ -69,7 +42,7 @@ export function createSignerReminders(dependencies: AppDependencies) {
     const row = await selectSigner(tx, found.uuid);
     const rule = record && invitationRule(releases, record.organization);
     if (!record?.active || row === undefined || rule === undefined) return false;
-    if (row.status === 'SIGNED') return remindAsked(tx, { row, record }, rule);
+    if (row.status === 'SIGNED') return remindAsked(dependencies, tx, { row, record, rule });
     // Named before there were invitations.
     if (row.status === 'INVITED' && row.mails === 0) {
       await invitations.send(tx, record, { row });
