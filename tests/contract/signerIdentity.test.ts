@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealedTables } from '../../src/server/db/keys/sealedColumns.ts';
 import type { Performer } from '../../src/server/features/tasks/performerService.ts';
 import { multipart, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -19,6 +20,12 @@ beforeAll(async () => {
     environment: { EQUIFORM_ERASE_TOKEN: TOKEN },
     performers: { documentReview: people },
   });
+  const rows = Object.keys(sealedTables).map((name) => ({ name, sealed_at: new Date() }));
+  await server.dependencies.db.kysely
+    .insertInto('sealed_tables')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 });
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());

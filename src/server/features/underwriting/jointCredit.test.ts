@@ -41,9 +41,14 @@ it('nobody who borrows too changes nothing', () => {
 });
 
 it('counts income and payments to the cent, and the lowest of all scores', () => {
-  expect(counted(person({ debts: [LOAN] }), person({ income: 0.1, score: 730, debts: [LOAN] }))).toEqual({
+  expect(
+    counted(
+      person({ debts: [LOAN] }),
+      person({ income: 0.1, score: 730, debts: [{ ...LOAN, monthlyPayment: 100.25 }] }),
+    ),
+  ).toEqual({
     addedIncome: 60_000.1,
-    addedPayments: 621,
+    addedPayments: 410.75,
     creditScore: 700,
   });
   expect(counted(person({ score: 800 }))).toMatchObject({ creditScore: 740 });
@@ -52,4 +57,11 @@ it('counts income and payments to the cent, and the lowest of all scores', () =>
 it('counts a debt of both once, and a second one alike', () => {
   expect(counted(person({ debts: [CARD] }))).toMatchObject({ addedPayments: 0 });
   expect(counted(person({ debts: [CARD, CARD] }))).toMatchObject({ addedPayments: 120 });
+});
+
+it('counts a debt of two who borrow too once, whatever each report says is still owed', () => {
+  const later = { ...LOAN, balance: LOAN.balance - 310.5 };
+  expect(counted(person({ debts: [LOAN] }), person({ debts: [later] }))).toMatchObject({
+    addedPayments: 310.5,
+  });
 });
