@@ -51,7 +51,7 @@ export async function isRefused(queries: Queries, organization: string, address:
   return row !== undefined;
 }
 
-/** Keeps that an address wants no more advertising of a lender (15 U.S.C. 7704(a)(4)). */
+/** Keeps, without end, that an address wants no more advertising of a lender (15 U.S.C. 7704(a)(4)). */
 export async function refuseMails(
   queries: Queries,
   organization: string,
@@ -61,14 +61,5 @@ export async function refuseMails(
     .insertInto('mail_opt_outs')
     .values({ organization, email_index: indexOf(organization, address), created_at: at })
     .onConflict((conflict) => conflict.columns(['organization', 'email_index']).doNothing())
-    .execute();
-}
-
-/** Somebody asks for a mail of a lender again: their wish of before is over. */
-export async function takeMailsAgain(queries: Queries, organization: string, address: string): Promise<void> {
-  await queries
-    .deleteFrom('mail_opt_outs')
-    .where('organization', '=', organization)
-    .where('email_index', '=', indexOf(organization, address))
     .execute();
 }

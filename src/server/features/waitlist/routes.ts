@@ -10,7 +10,6 @@ import { knownOrganization, organizationHeader } from '../../http/knownOrganizat
 import { languageOfRequest } from '../../http/requestLanguage.ts';
 import { closed, routeSchema, uuid as uuidSchema } from '../../http/routeSchema.ts';
 import { calendarDateOf } from '../applications/recordService.ts';
-import { takeMailsAgain } from '../mail/optOutService.ts';
 import { policyWaitedFor } from './waitedFor.ts';
 import { addressIndex, sealEntry } from './waitlistEntry.ts';
 
@@ -19,7 +18,8 @@ async function insertEntry(tx: Queries, entry: Row<'waitlist'>): Promise<void> {
 }
 
 /**
- * The waitlist for states and borrowers the lender cannot serve yet (CALL-06); personal data is encrypted.
+ * The waitlist for states and borrowers the lender cannot serve yet (CALL-06); personal data is encrypted. Anybody may join with
+ * any address, so that joining undoes no refusal of advertising.
  */
 export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
   const { clock, ids, encryption, releases } = dependencies;
@@ -41,7 +41,6 @@ export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
         const [uuid, at] = [ids.uuid(), new Date(clock.now())];
         const { state, zip, email } = request.body;
         const waiting = { state, zip, today: calendarDateOf(at), before: null };
-        await takeMailsAgain(tx, organization, email);
         await insertEntry(tx, {
           uuid,
           organization,
