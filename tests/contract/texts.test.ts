@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectedProvider } from '../../src/server/connections/connectedSystems.ts';
+import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { keepConfirmed } from '../../src/server/features/profile/textNumberService.ts';
 import { twilioSignature } from '../../src/server/features/texts/twilioInbound.ts';
@@ -72,8 +73,7 @@ async function agreed(phone?: string): Promise<Reachable> {
     keepConfirmed(
       tx,
       { identityUuid: borrower.identityUuid, organization: 'main' },
-      borrower.phone,
-      new Date(),
+      { phone: borrower.phone, at: new Date() },
     ),
   );
   const answer = await put(borrower, { agreed: true });
@@ -95,7 +95,23 @@ async function turnOf(borrower: Reachable): Promise<void> {
   await createMailService(server.dependencies).deliver();
 }
 
-const consentsOf = ({ identityUuid }: Reachable) =>
+const agreeAtRegistration = ({ identityUuid }: Pick<Reachable, 'identityUuid'>) =>
+  server.dependencies.db.kysely
+    .insertInto('consents')
+    .values({
+      identity_uuid: identityUuid,
+      application_uuid: null,
+      type: 'SMS_TRANSACTIONAL',
+      version: '1',
+      opt_in_out: 'OPT_IN',
+      source: 'registration',
+      text_hash: null,
+      accepted_at: new Date(),
+      user_agent: null,
+    })
+    .execute();
+
+const consentsOf = ({ identityUuid }: Pick<Reachable, 'identityUuid'>) =>
   server.dependencies.db.kysely
     .selectFrom('consents')
     .select(['type', 'opt_in_out', 'source', 'version', 'text_hash'])
@@ -300,26 +316,32 @@ describe('a text that somebody writes', () => {
     expect(said(await writes({ phone: '8025550000' }, 'START'))).toBeUndefined();
   });
 
-  it('STOP of who was only sent a code ends what they agreed to at registration', async () => {
+  it.each([
+    ['was sent a code', askCode],
+    ['was never sent a code', async () => undefined],
+  ])('STOP of who %s ends what they agreed to at registration', async (_who, before) => {
     const borrower = await reachable();
-    await server.dependencies.db.kysely
-      .insertInto('consents')
-      .values({
-        identity_uuid: borrower.identityUuid,
-        application_uuid: null,
-        type: 'SMS_TRANSACTIONAL',
-        version: '1',
-        opt_in_out: 'OPT_IN',
-        source: 'registration',
-        text_hash: null,
-        accepted_at: new Date(),
-        user_agent: null,
-      })
-      .execute();
-    await askCode(borrower);
+    await agreeAtRegistration(borrower);
+    await before(borrower);
     expect(await settings(borrower)).toMatchObject({ agreed: true, confirmed: false });
     await writes(borrower, 'STOP');
     expect(await settings(borrower)).toMatchObject({ agreed: false, confirmed: false });
+  });
+
+  it('STOP of who registered with the number, and did nothing since, ends what they agreed to', async () => {
+    const phone = nextNumber();
+    const identityUuid = await server.dependencies.db.transaction((tx) =>
+      createIdentityService(server.dependencies).createIdentity(tx, {
+        organization: 'main',
+        email: `${phone}@example.com`,
+        passwordHash: '',
+        phoneNumber: phone,
+      }),
+    );
+    const registered = { identityUuid: identityUuid ?? '' };
+    await agreeAtRegistration(registered);
+    await writes({ phone }, 'STOP');
+    expect((await consentsOf(registered)).at(-1)).toMatchObject({ opt_in_out: 'OPT_OUT' });
   });
 
   it('STOP leaves a code that was asked for, and more can be asked for', async () => {

@@ -5,7 +5,8 @@ import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import { answerCopy } from '../../http/requestLanguage.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
-import { keepCode, keepConfirmed } from '../profile/textNumberService.ts';
+import { readPhone } from '../profile/phoneService.ts';
+import { keepConfirmed, keepOnFile } from '../profile/textNumberService.ts';
 import { type ConditionCall, lockCondition } from './conditionAnswerService.ts';
 import { updateCondition } from './conditionStore.ts';
 import { codeRefusal, judgeCode, newCode, numberOfCode, sentCode, VALID_MS } from './phoneCode.ts';
@@ -69,7 +70,8 @@ export function createPhoneCodes(dependencies: AppDependencies, sender: CodeSend
       const code = newCode();
       const { uuid: applicationUuid, organization } = record;
       await sender.send(tx, { applicationUuid, organization, phoneNumber, code, at, validMs: VALID_MS });
-      await keepCode(tx, record, phoneNumber);
+      const onFile = await readPhone(tx, dependencies.encryption, record.identityUuid);
+      if (onFile !== undefined) await keepOnFile(tx, record, onFile);
       const sent = sentCode(dependencies, row, { code, phoneNumber, at });
       await updateCondition(tx, { ...row, data: { ...row.data, code: sent }, updated_at: at });
       return { expiresAt: sent.expiresAt };
@@ -86,7 +88,10 @@ export function createPhoneCodes(dependencies: AppDependencies, sender: CodeSend
       const next = isRight ? { ...sent, confirmed: true } : { ...sent, triesLeft: sent.triesLeft - 1 };
       await updateCondition(tx, { ...row, data: { ...row.data, code: next }, updated_at: at });
       const phone = isRight ? numberOfCode(dependencies, row) : undefined;
-      if (phone !== undefined) await keepConfirmed(tx, record, phone, at);
+      if (phone !== undefined) {
+        const onFile = await readPhone(tx, dependencies.encryption, record.identityUuid);
+        await keepConfirmed(tx, record, { phone, onFile, at });
+      }
       return isRight ? { isRight } : { isRight, words: await words(tx, record, 'code.wrong') };
     },
   };

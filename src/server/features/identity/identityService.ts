@@ -5,6 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { choiceOfRequest } from '../../http/requestLanguage.ts';
 import { withdrawTexts } from '../consents/textConsentService.ts';
 import { openPhone, phoneOf } from '../profile/phoneService.ts';
+import { keepOnFile } from '../profile/textNumberService.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
 import { hashPassword } from './passwordHash.ts';
 
@@ -96,7 +97,9 @@ export function createIdentityService(
       language: choiceOfRequest() ?? null,
       at: new Date(clock.now()),
     });
-    return created ? uuid : undefined;
+    if (!created) return undefined;
+    await keepOnFile(tx, { identityUuid: uuid, organization: identity.organization }, identity.phoneNumber);
+    return uuid;
   }
 
   return {
@@ -114,7 +117,9 @@ export function createIdentityService(
         if (before === undefined) throw new ApiError('unauthenticated');
         if (openPhone(before, encryption, uuid) === phoneNumber) return;
         await updateIdentity(tx, uuid, { phone_enc: encryption.encrypt(phoneNumber, phoneOf(uuid)) });
-        const release = releases.head(before.organization);
+        const { organization } = before;
+        await keepOnFile(tx, { identityUuid: uuid, organization }, phoneNumber);
+        const release = releases.head(organization);
         const at = new Date(clock.now());
         if (release) await withdrawTexts(tx, release, { identityUuid: uuid, at, source: 'phone/changed' });
       });

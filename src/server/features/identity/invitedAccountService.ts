@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { endUnproved } from '../applications/onePersonService.ts';
 import { phoneOf } from '../profile/phoneService.ts';
+import { keepOnFile } from '../profile/textNumberService.ts';
 import { withdrawTasksOf } from '../tasks/taskService.ts';
 import { beginSession, type SignInCall } from './beginSession.ts';
 import { confirmAddress } from './confirmAddress.ts';
@@ -59,10 +60,10 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
     return row !== undefined && row.email_confirmed_at !== null;
   }
 
-  function insert(tx: Tx, person: InvitedPerson, passwordHash: string): Promise<boolean> {
+  async function insert(tx: Tx, person: InvitedPerson, passwordHash: string): Promise<boolean> {
     const uuid = ids.uuid();
     const { organization, email, phoneNumber, language } = person;
-    return insertIdentity(tx, {
+    const isInserted = await insertIdentity(tx, {
       uuid,
       profileUuid: ids.uuid(),
       organization,
@@ -72,6 +73,9 @@ export function createInvitedAccounts(dependencies: AppDependencies) {
       language: language ?? null,
       at: new Date(clock.now()),
     });
+    if (isInserted && phoneNumber !== undefined)
+      await keepOnFile(tx, { identityUuid: uuid, organization }, phoneNumber);
+    return isInserted;
   }
 
   const lockout = createLockout(db, clock);

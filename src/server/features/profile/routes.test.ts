@@ -26,6 +26,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.dependencies;
   await db.kysely.deleteFrom('profiles').execute();
+  await db.kysely.deleteFrom('text_numbers').execute();
   await db.kysely.deleteFrom('identities').execute();
   const identity = {
     organization: 'main',

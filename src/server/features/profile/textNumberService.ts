@@ -40,55 +40,62 @@ interface Owner {
 
 interface Kept {
   readonly data: Data;
-  /** The number by which the person is found. */
-  readonly found: string;
   readonly at: Date | null;
 }
 
-async function keep(tx: Tx, { identityUuid, organization }: Owner, { data, found, at }: Kept): Promise<void> {
+/** Changes the row of somebody, who is found by the number on file. */
+async function keep(
+  tx: Tx,
+  { identityUuid, organization }: Owner,
+  onFile: string,
+  change: (before: Kept) => Kept,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('text_numbers')
+    .select(['data', 'confirmed_at'])
+    .where('identity_uuid', '=', identityUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const { data, at } = change({ data: (before?.data ?? {}) as Data, at: before?.confirmed_at ?? null });
   const row = {
     organization,
     data: toJsonb(data as JsonObject),
-    phone_index: phoneIndex(organization, found),
+    phone_index: phoneIndex(organization, onFile),
     confirmed_at: at,
   };
   // Not one statement: the data is sealed for its row.
-  const changed = await tx
-    .updateTable('text_numbers')
-    .set(row)
-    .where('identity_uuid', '=', identityUuid)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) return;
-  await tx
-    .insertInto('text_numbers')
-    .values({ identity_uuid: identityUuid, ...row })
-    .execute();
+  await (before === undefined
+    ? tx.insertInto('text_numbers').values({ identity_uuid: identityUuid, ...row })
+    : tx.updateTable('text_numbers').set(row).where('identity_uuid', '=', identityUuid)
+  ).execute();
 }
 
 /**
- * Keeps that a code was sent to a ten-digit number, and what is known of it: whoever gets it can stop texts before they confirm
- * the number. One that was confirmed before stays so.
+ * Keeps which ten-digit number is on file: whoever has it can stop texts before a code proves that it is theirs. Another number that
+ * was confirmed is so no more.
  */
-export async function keepCode(tx: Tx, owner: Owner, to: string, code?: JsonObject): Promise<void> {
-  const row = await tx
-    .selectFrom('text_numbers')
-    .select(['data', 'confirmed_at'])
-    .where('identity_uuid', '=', owner.identityUuid)
-    .executeTakeFirst();
-  const before = row && confirmedIn(row);
-  const data = {
-    ...(code === undefined ? {} : { code }),
-    ...(before === undefined ? {} : { phone: before }),
-  };
-  const at = before === undefined ? null : (row?.confirmed_at ?? null);
-  await keep(tx, owner, { data, found: before ?? to, at });
-}
+export const keepOnFile = (tx: Tx, owner: Owner, onFile: string): Promise<void> =>
+  keep(tx, owner, onFile, ({ data: { phone, ...data }, at }) =>
+    phone === onFile ? { data: { ...data, phone }, at } : { data, at: null },
+  );
 
-/** Keeps that a code proved a ten-digit number to be somebody's. */
-export const keepConfirmed = (tx: Tx, owner: Owner, phone: string, at: Date): Promise<void> =>
-  keep(tx, owner, { data: { phone }, found: phone, at });
+/** Keeps what is known of a code that was sent to the number on file. One that was confirmed before stays so. */
+export const keepCode = (tx: Tx, owner: Owner, onFile: string, code: JsonObject): Promise<void> =>
+  keep(tx, owner, onFile, ({ data, at }) => ({ data: { ...data, code }, at }));
 
-/** The people at a lender who confirmed a ten-digit number, or were sent a code there, with their addresses. */
+/** Keeps that a code proved a ten-digit number to be somebody's, who may have another on file. */
+export const keepConfirmed = (
+  tx: Tx,
+  owner: Owner,
+  {
+    phone,
+    onFile = phone,
+    at,
+  }: { readonly phone: string; readonly onFile?: string | undefined; readonly at: Date },
+): Promise<void> =>
+  keep(tx, owner, onFile, ({ data: { code: _used, ...data } }) => ({ data: { ...data, phone }, at }));
+
+/** The people at a lender who have a ten-digit number on file, with their addresses. */
 export const peopleOfNumber = (
   queries: Queries,
   organization: string,

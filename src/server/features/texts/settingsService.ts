@@ -51,7 +51,7 @@ async function confirm(
   if (verdict === 'over' || !sent || phone === undefined || numberOfCode(tools, holder) !== phone)
     return { words: words(release, 'code.over') };
   if (verdict === 'right') {
-    await keepConfirmed(tx, account, phone, at);
+    await keepConfirmed(tx, account, { phone, at });
     return undefined;
   }
   await keepCode(tx, account, phone, { ...sent, triesLeft: sent.triesLeft - 1 } as unknown as JsonObject);
