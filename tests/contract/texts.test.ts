@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/core/shared/json.ts';
 import type { ConnectedProvider } from '../../src/server/connections/connectedSystems.ts';
+import { toJsonb } from '../../src/server/db/tables.ts';
 import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { keepConfirmed } from '../../src/server/features/profile/textNumberService.ts';
@@ -38,16 +40,20 @@ interface Reachable extends Borrower {
   readonly identityUuid: string;
 }
 
-/** A borrower with a number of their own, or somebody's. */
-async function reachable(phone = nextNumber()): Promise<Reachable> {
-  const borrower = await borrowerAt(server, 'BPO_PROCESSING');
+async function changePhone({ headers }: Borrower, value: string): Promise<void> {
   const saved = await server.call({
     method: 'PUT',
     url: '/identity/secure/api/v1/identity/alias',
-    headers: borrower.headers,
-    payload: { type: 'Phone', value: phone },
+    headers,
+    payload: { type: 'Phone', value },
   });
   expect(saved.statusCode, saved.body).toBe(204);
+}
+
+/** A borrower with a number of their own, or somebody's. */
+async function reachable(phone = nextNumber()): Promise<Reachable> {
+  const borrower = await borrowerAt(server, 'BPO_PROCESSING');
+  await changePhone(borrower, phone);
   const { identity_uuid: identityUuid } = await server.dependencies.db.kysely
     .selectFrom('applications')
     .select('identity_uuid')
@@ -189,12 +195,7 @@ describe('consent to texts in the account', () => {
 
   it('ends with the number that it was given for', async () => {
     const borrower = await agreed();
-    await server.call({
-      method: 'PUT',
-      url: '/identity/secure/api/v1/identity/alias',
-      headers: borrower.headers,
-      payload: { type: 'Phone', value: '8025550199' },
-    });
+    await changePhone(borrower, '8025550199');
     expect(await settings(borrower)).toMatchObject({ number: '0199', confirmed: false, agreed: false });
     expect((await consentsOf(borrower)).at(-1)).toMatchObject({
       opt_in_out: 'OPT_OUT',
@@ -314,6 +315,26 @@ describe('a text that somebody writes', () => {
     expect(said(await writes(borrower, 'START'))).toBeUndefined();
     expect(await settings(borrower)).toMatchObject({ agreed: false });
     expect(said(await writes({ phone: '8025550000' }, 'START'))).toBeUndefined();
+  });
+
+  it('START from a number that is not theirs any more gives no consent for their new one', async () => {
+    const borrower = await agreed();
+    await writes(borrower, 'STOP');
+    const { kysely } = server.dependencies.db;
+    const rows = kysely.selectFrom('text_numbers').selectAll();
+    const before = await rows.where('identity_uuid', '=', borrower.identityUuid).executeTakeFirstOrThrow();
+    const phone = nextNumber();
+    await changePhone(borrower, phone);
+    expect(said(await writes(borrower, 'START'))).toBeUndefined();
+    // As it was kept when a change of the number changed nothing here.
+    await kysely
+      .updateTable('text_numbers')
+      .set({ ...before, data: toJsonb(before.data as JsonObject) })
+      .where('identity_uuid', '=', borrower.identityUuid)
+      .execute();
+    expect(said(await writes(borrower, 'START'))).toBeUndefined();
+    expect(said(await writes({ phone }, 'START'))).toBeUndefined();
+    expect(await settings(borrower)).toMatchObject({ agreed: false });
   });
 
   it.each([

@@ -10,7 +10,8 @@ import { closed, text } from '../../http/routeSchema.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { restoreTexts, withdrawTexts } from '../consents/textConsentService.ts';
 import { languageOf } from '../profile/languageService.ts';
-import { peopleOfNumber } from '../profile/textNumberService.ts';
+import { readPhone } from '../profile/phoneService.ts';
+import { peopleOfNumber, readTextNumber } from '../profile/textNumberService.ts';
 import { type Reply, readReply } from './readReply.ts';
 import { type InboundText, inboundText, twilioAnswer } from './twilioInbound.ts';
 
@@ -58,19 +59,30 @@ function sendersLike(
   );
 }
 
+/** Whether a number is on file and proved to be theirs: one that they gave up may be somebody else's by now. */
+const isTheirs = async (
+  tx: Transaction<Tables>,
+  { encryption }: AppDependencies,
+  identityUuid: string,
+  from: string,
+): Promise<boolean> =>
+  (await readTextNumber(tx, identityUuid)).confirmed === from &&
+  (await readPhone(tx, encryption, identityUuid)) === from;
+
 /** Does what a text asks at one lender, for everybody there with the number; whether it gave anything back. */
 async function act(
   tx: Transaction<Tables>,
-  { clock, releases }: AppDependencies,
+  tools: AppDependencies,
   { lender, from, asks }: { readonly lender: string; readonly from: string; readonly asks: Reply['asks'] },
 ): Promise<boolean> {
-  const release = releases.head(lender);
-  const at = new Date(clock.now());
+  const release = tools.releases.head(lender);
+  const at = new Date(tools.clock.now());
   let isBack = false;
   for (const { uuid: identityUuid } of release ? await peopleOfNumber(tx, lender, from) : []) {
     if (!release) break;
     if (asks === 'stop') await withdrawTexts(tx, release, { identityUuid, at, source: 'text/stop' });
-    else isBack = (await restoreTexts(tx, release, { identityUuid, at })) || isBack;
+    else if (await isTheirs(tx, tools, identityUuid, from))
+      isBack = (await restoreTexts(tx, release, { identityUuid, at })) || isBack;
   }
   return isBack;
 }
