@@ -19,7 +19,7 @@ const PROVIDER: ConnectedProvider = {
 };
 
 let server: LendingServer;
-let numbers = 0;
+let [numbers, texts] = [0, 0];
 const nextNumber = (): string => {
   numbers += 1;
   return `80255501${String(numbers).padStart(2, '0')}`;
@@ -133,8 +133,9 @@ async function writes(
   change: Record<string, string> = {},
 ) {
   const { AccountSid = 'AC1', signature, ...more } = change;
+  texts += 1;
   const form = new URLSearchParams({
-    MessageSid: 'SM1',
+    MessageSid: `SM${texts}`,
     AccountSid,
     From: `+1${phone}`,
     Body: body,
@@ -307,6 +308,17 @@ describe('a text that somebody writes', () => {
     expect(said(await writes(one, 'START'))).toMatch(/: you get texts about your application again\./);
     for (const borrower of [one, two]) expect(await settings(borrower)).toMatchObject({ agreed: true });
     expect(said(await writes(one, 'START'))).toBeUndefined();
+  });
+
+  it('START gives nothing back when it is passed on again after another STOP', async () => {
+    const borrower = await agreed();
+    const start = { MessageSid: 'SMstart' };
+    await writes(borrower, 'STOP');
+    expect(said(await writes(borrower, 'START', start))).toContain('again');
+    await writes(borrower, 'STOP');
+    expect(said(await writes(borrower, 'START', start))).toBeUndefined();
+    expect(await settings(borrower)).toMatchObject({ agreed: false });
+    expect(said(await writes(borrower, 'START'))).toContain('again');
   });
 
   it('START gives no consent to who never gave it, or took it back in the account', async () => {

@@ -16,7 +16,12 @@ export interface TextNumber {
 interface Data {
   readonly phone?: string;
   readonly code?: JsonObject;
+  /** The names of texts from the number that were acted on, oldest first. */
+  readonly heard?: readonly string[];
 }
+
+/** A text is passed on again within minutes, if at all. */
+const MOST_HEARD = 20;
 
 /** The confirmed number in a row of `text_numbers`. */
 export const confirmedIn = (row: { readonly data: unknown; readonly confirmed_at: Date | null }) =>
@@ -109,3 +114,25 @@ export const peopleOfNumber = (
     .where('text_numbers.phone_index', '=', phoneIndex(organization, phone))
     .orderBy('identities.created_at')
     .execute();
+
+/**
+ * Keeps that a text of somebody, by the name that its company gave it, is acted on; false where it was before: whoever has the
+ * signed call may make it again. Without a row, or a name, nothing can be kept, and it is false too.
+ */
+export async function hear(tx: Tx, identityUuid: string, text: string | undefined): Promise<boolean> {
+  const row = await tx
+    .selectFrom('text_numbers')
+    .select('data')
+    .where('identity_uuid', '=', identityUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const data = row?.data as Data | undefined;
+  if (data === undefined || text === undefined || data.heard?.includes(text)) return false;
+  const heard = [...(data.heard ?? []), text].slice(-MOST_HEARD);
+  await tx
+    .updateTable('text_numbers')
+    .set({ data: toJsonb({ ...data, heard } as JsonObject) })
+    .where('identity_uuid', '=', identityUuid)
+    .execute();
+  return true;
+}

@@ -11,7 +11,7 @@ import { copyOf } from '../../releases/releaseCopy.ts';
 import { restoreTexts, withdrawTexts } from '../consents/textConsentService.ts';
 import { languageOf } from '../profile/languageService.ts';
 import { readPhone } from '../profile/phoneService.ts';
-import { peopleOfNumber, readTextNumber } from '../profile/textNumberService.ts';
+import { hear, peopleOfNumber, readTextNumber } from '../profile/textNumberService.ts';
 import { type Reply, readReply } from './readReply.ts';
 import { type InboundText, inboundText, twilioAnswer } from './twilioInbound.ts';
 
@@ -69,19 +69,26 @@ const isTheirs = async (
   (await readTextNumber(tx, identityUuid)).confirmed === from &&
   (await readPhone(tx, encryption, identityUuid)) === from;
 
-/** Does what a text asks at one lender, for everybody there with the number; whether it gave anything back. */
+interface Asked extends Pick<InboundText, 'name'> {
+  readonly lender: string;
+  readonly from: string;
+  readonly asks: Reply['asks'];
+}
+
+/** Does what a text asks at one lender, for everybody there with the number, a START once; whether it gave anything back. */
 async function act(
   tx: Transaction<Tables>,
   tools: AppDependencies,
-  { lender, from, asks }: { readonly lender: string; readonly from: string; readonly asks: Reply['asks'] },
+  { lender, name, from, asks }: Asked,
 ): Promise<boolean> {
   const release = tools.releases.head(lender);
   const at = new Date(tools.clock.now());
   let isBack = false;
   for (const { uuid: identityUuid } of release ? await peopleOfNumber(tx, lender, from) : []) {
     if (!release) break;
+    const isNew = await hear(tx, identityUuid, name);
     if (asks === 'stop') await withdrawTexts(tx, release, { identityUuid, at, source: 'text/stop' });
-    else if (await isTheirs(tx, tools, identityUuid, from))
+    else if (isNew && (await isTheirs(tx, tools, identityUuid, from)))
       isBack = (await restoreTexts(tx, release, { identityUuid, at })) || isBack;
   }
   return isBack;
@@ -98,7 +105,7 @@ export function registerInbound(app: FastifyInstance, tools: AppDependencies): v
   async function answerTo(
     lender: string,
     id: string,
-    { from, body }: InboundText,
+    { name, from, body }: InboundText,
   ): Promise<string | undefined> {
     const release = releases.head(lender);
     const reply = release?.texts && readReply(body, release.texts);
@@ -108,7 +115,7 @@ export function registerInbound(app: FastifyInstance, tools: AppDependencies): v
     for (const one of all) openRowsOf(releases, one);
     return db.transaction(async (tx) => {
       let isDone = asks !== 'start';
-      for (const one of all) isDone = (await act(tx, tools, { lender: one, from, asks })) || isDone;
+      for (const one of all) isDone = (await act(tx, tools, { lender: one, name, from, asks })) || isDone;
       if (!isDone) return undefined;
       const [person] = await peopleOfNumber(tx, lender, from);
       const chosen = person && (await languageOf(tx, { organization: lender, email: person.email }));

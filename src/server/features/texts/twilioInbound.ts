@@ -4,6 +4,8 @@ import { escapeHtml } from '../../http/sandboxPage.ts';
 
 /** A text that came in. */
 export interface InboundText {
+  /** The name that the company gave it; undefined where it gave none. */
+  readonly name: string | undefined;
   /** Ten digits; undefined for a number of another country. */
   readonly from: string | undefined;
   readonly body: string;
@@ -38,6 +40,7 @@ export function inboundText(
   if (!isSame(signature, twilioSignature(token, address, form))) return undefined;
   if (form.get('AccountSid') !== account) return undefined;
   return {
+    name: form.get('MessageSid') ?? undefined,
     from: /^\+1(\d{10})$/.exec(form.get('From') ?? '')?.[1],
     body: form.get('Body') ?? '',
     isAnswered: form.has('OptOutType'),
