@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/core/shared/json.ts';
 import type { ConnectedProvider } from '../../src/server/connections/connectedSystems.ts';
@@ -5,6 +7,7 @@ import { toJsonb } from '../../src/server/db/tables.ts';
 import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
 import { keepConfirmed } from '../../src/server/features/profile/textNumberService.ts';
+import { createTextService } from '../../src/server/features/texts/textService.ts';
 import { twilioSignature } from '../../src/server/features/texts/twilioInbound.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -18,6 +21,11 @@ const PROVIDER: ConnectedProvider = {
   secrets: { token: 'secret' },
 };
 
+/** The company of texts: too busy to send any, unless a test says otherwise. */
+let company: Server;
+const BUSY = { status: 503, body: '{}' };
+let answer = BUSY;
+
 let server: LendingServer;
 let [numbers, texts] = [0, 0];
 const nextNumber = (): string => {
@@ -26,11 +34,22 @@ const nextNumber = (): string => {
 };
 beforeAll(async () => {
   server = await openLendingServer();
-  const providersOf = (lender: string) => (lender === 'main' ? { texts: PROVIDER } : {});
+  company = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(answer.status).end(answer.body));
+  });
+  await new Promise<void>((done) => company.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
+  const texts = { ...PROVIDER, address, mayBePrivate: true };
+  const providersOf = (lender: string) => (lender === 'main' ? { texts } : {});
   Object.assign(server.dependencies.connections, { providersOf });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  company.close();
+  await server.close();
+});
 beforeEach(async () => {
+  answer = BUSY;
   await server.turnBack();
   await server.dependencies.db.kysely.deleteFrom('text_outbox').execute();
 });
@@ -375,6 +394,18 @@ describe('a text that somebody writes', () => {
     await agreeAtRegistration(registered);
     await writes({ phone }, 'STOP');
     expect((await consentsOf(registered)).at(-1)).toMatchObject({ opt_in_out: 'OPT_OUT' });
+  });
+
+  it('STOP that only the company heard ends consent when it refuses a text', async () => {
+    const borrower = await agreed();
+    await turnOf(borrower);
+    await server.advance(180);
+    expect(await bodiesTo(borrower)).toHaveLength(1);
+    answer = { status: 400, body: JSON.stringify({ code: 21_610, status: 400 }) };
+    await createTextService(server.dependencies).deliver();
+    expect(await bodiesTo(borrower)).toEqual([]);
+    expect(await settings(borrower)).toMatchObject({ agreed: false, confirmed: true });
+    expect(said(await writes(borrower, 'START'))).toContain('again');
   });
 
   it('STOP leaves a code that was asked for, and more can be asked for', async () => {

@@ -6,8 +6,8 @@ export interface Text {
 
 export type TextResult =
   | { readonly as: 'sent' }
-  /** It will never be taken. */
-  | { readonly as: 'refused'; readonly status: number }
+  /** It will never be taken; `isStopped` when whoever has the number stopped texts at the company. */
+  | { readonly as: 'refused'; readonly status: number; readonly isStopped: boolean }
   /** Not before so many milliseconds. */
   | { readonly as: 'later'; readonly status: number; readonly afterMs: number };
 

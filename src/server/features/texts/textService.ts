@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { stopTexts } from './stopTexts.ts';
 import type { Text, TextResult, TextSender } from './textSender.ts';
 import { twilioSender } from './twilio.ts';
 
@@ -23,7 +24,7 @@ export interface TextService {
   deliver(): Promise<void>;
 }
 
-type Tools = Pick<AppDependencies, 'connections' | 'db' | 'ids' | 'logger' | 'system'>;
+type Tools = Pick<AppDependencies, 'clock' | 'connections' | 'db' | 'ids' | 'logger' | 'releases' | 'system'>;
 
 const CLAIM_MS = 30_000;
 const FIRST_WAIT_MS = 2_000;
@@ -55,7 +56,9 @@ const claimNext = (tx: Tx, now: Date): Promise<Row<'text_outbox'> | undefined> =
     .executeTakeFirst();
 
 /** Text messages of lenders by the companies that they connected. */
-export function createTextService({ connections, db, ids, logger, system }: Tools): TextService {
+export function createTextService(tools: Tools): TextService {
+  const { connections, db, ids, logger, system } = tools;
+
   function senderOf(organization: string): TextSender | undefined {
     const providers = Object.values(connections.providersOf(organization));
     const provider = providers.find(({ kind }) => kind === 'twilio');
@@ -82,6 +85,8 @@ export function createTextService({ connections, db, ids, logger, system }: Tool
       logger.warn('a text was not sent', { error });
       return { as: 'later', status: 0, afterMs: 0 };
     });
+    if (result.as === 'refused' && result.isStopped)
+      await stopTexts(tools, { organization: row.organization, number: row.recipient });
     if (result.as !== 'later') {
       await db.kysely.deleteFrom('text_outbox').where('id', '=', row.id).execute();
       return true;

@@ -8,8 +8,19 @@ const TIMEOUT_MS = 10_000;
 /** It answers with the message as it is kept there. */
 const MOST_BYTES = 100_000;
 const TOO_MANY = 429;
+/** Whoever has the number has written STOP to ours (https://www.twilio.com/docs/api/errors/21610). */
+const STOPPED = 21_610;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The error that an answer names, if it does. */
+function errorOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { readonly code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where messages come from: a number, or a messaging service (`MG...`). */
 const senderOf = (from: string): Readonly<Record<string, string>> =>
@@ -32,7 +43,11 @@ export function twilioSender({
   const basic = Buffer.from(`${sid}:${secrets.token ?? ''}`).toString('base64');
   return {
     async send({ to, body }) {
-      const { status, retryAfter = 0 } = await callOut({
+      const {
+        status,
+        body: answer,
+        retryAfter = 0,
+      } = await callOut({
         method: 'POST',
         url: `${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`,
         headers: {
@@ -48,7 +63,7 @@ export function twilioSender({
       if (status >= 200 && status < 300) return { as: 'sent' };
       return status === TOO_MANY || status >= 500
         ? { as: 'later', status, afterMs: retryAfter * 1_000 }
-        : { as: 'refused', status };
+        : { as: 'refused', status, isStopped: errorOf(answer) === STOPPED };
     },
   };
 }
