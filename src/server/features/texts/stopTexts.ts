@@ -1,8 +1,18 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { withdrawTexts } from '../consents/textConsentService.ts';
+import { agreesToTexts, withdrawTexts } from '../consents/textConsentService.ts';
 import { peopleOfNumber } from '../profile/textNumberService.ts';
 
 type Tools = Pick<AppDependencies, 'clock' | 'db' | 'releases'>;
+
+/** Whether the borrower of an application agrees to texts about it now. */
+export async function isWanted({ db }: Pick<Tools, 'db'>, applicationUuid: string): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('applications')
+    .select('identity_uuid')
+    .where('uuid', '=', applicationUuid)
+    .executeTakeFirst();
+  return row !== undefined && agreesToTexts(db.kysely, row.identity_uuid);
+}
 
 /**
  * Ends the consents of everybody at a lender with a number that its text company refuses, since somebody stopped texts there: as if

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { acrossLenders } from '../../db/lenderScope.ts';
 import type { Row, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { stopTexts } from './stopTexts.ts';
+import { isWanted, stopTexts } from './stopTexts.ts';
 import type { Text, TextResult, TextSender } from './textSender.ts';
 import { twilioSender } from './twilio.ts';
 
@@ -29,6 +29,11 @@ type Tools = Pick<AppDependencies, 'clock' | 'connections' | 'db' | 'ids' | 'log
 const CLAIM_MS = 30_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
+
+const LATER: TextResult = { as: 'later', status: 0, afterMs: 0 };
+
+/** Codes are asked for, also by who agreed to no other texts. */
+const isCode = ({ template }: Pick<Row<'text_outbox'>, 'template'>): boolean => template === 'phoneCode';
 
 const waitAfter = (attempts: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
@@ -65,30 +70,37 @@ export function createTextService(tools: Tools): TextService {
     return provider && twilioSender(provider);
   }
 
-  async function sendOf({
-    organization,
-    recipient: to,
-    body,
-    attempts,
-  }: Row<'text_outbox'>): Promise<TextResult> {
-    const later = { as: 'later', status: 0, afterMs: 0 } as const;
-    const result = await (senderOf(organization)?.send({ to, body }) ?? later);
+  /** Without an answer nobody knows whether it was sent: a code is sent again, any other text is not. */
+  async function sendOf(row: Row<'text_outbox'>): Promise<TextResult> {
+    const { organization, recipient: to, body, attempts } = row;
+    const sender = senderOf(organization);
+    if (sender === undefined) return LATER;
+    const unanswered = (error: unknown): TextResult => {
+      logger.warn('a text was not answered', { error, attempts });
+      return isCode(row) ? LATER : { as: 'sent' };
+    };
+    const result = await sender.send({ to, body }).catch(unanswered);
     if (result.as !== 'sent') logger.warn('a text was not sent', { status: result.status, attempts });
     return result;
   }
+
+  const remove = ({ id }: Row<'text_outbox'>) =>
+    db.kysely.deleteFrom('text_outbox').where('id', '=', id).execute();
 
   /** Sends one text; false when none is due. */
   async function deliverNext(): Promise<boolean> {
     const row = await db.transaction((tx) => claimNext(tx, new Date(system.now())));
     if (row === undefined) return false;
-    const result = await sendOf(row).catch((error: unknown): TextResult => {
-      logger.warn('a text was not sent', { error });
-      return { as: 'later', status: 0, afterMs: 0 };
-    });
+    // A STOP may have come since it was written, or since it was claimed.
+    if (!isCode(row) && !(await isWanted(tools, row.application_uuid))) {
+      await remove(row);
+      return true;
+    }
+    const result = await sendOf(row);
     if (result.as === 'refused' && result.isStopped)
       await stopTexts(tools, { organization: row.organization, number: row.recipient });
     if (result.as !== 'later') {
-      await db.kysely.deleteFrom('text_outbox').where('id', '=', row.id).execute();
+      await remove(row);
       return true;
     }
     const at = system.now() + Math.max(result.afterMs, waitAfter(row.attempts));

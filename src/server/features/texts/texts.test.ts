@@ -70,6 +70,21 @@ const post = (body: string, template = 'phoneCode') =>
       expiresAt: new Date(now + 600_000),
     }),
   );
+const agree = (choice: 'OPT_IN' | 'OPT_OUT' = 'OPT_IN') =>
+  dependencies.db.kysely
+    .insertInto('consents')
+    .values({
+      identity_uuid: application,
+      application_uuid: null,
+      type: 'SMS_TRANSACTIONAL',
+      version: '1',
+      opt_in_out: choice,
+      source: 'test',
+      text_hash: null,
+      accepted_at: new Date(now),
+      user_agent: null,
+    })
+    .execute();
 const bodies = () => sent.map(({ form }) => form.Body);
 const waiting = async () =>
   (await dependencies.db.kysely.selectFrom('text_outbox').select('id').execute()).length;
@@ -163,11 +178,34 @@ it('gives up what is refused or of no use any more, and sends only the newest co
 });
 
 it('keeps a code that waits when another text is to be sent', async () => {
+  await agree();
   await post('Code 1');
   await post('It is your turn', 'yourTurn');
   await post('It is your turn again', 'yourTurn');
   await texts.deliver();
   expect(bodies()).toEqual(['Code 1', 'It is your turn again']);
+});
+
+it('sends no text of the journey to who does not agree to them any more', async () => {
+  await agree();
+  await post('It is your turn', 'yourTurn');
+  await agree('OPT_OUT');
+  await texts.deliver();
+  expect([bodies(), await waiting()]).toEqual([[], 0]);
+});
+
+it('sends no text of the journey twice when the answer is lost, and tries one again that was not taken', async () => {
+  await agree();
+  answers = [503, 'hangs up'];
+  await post('It is your turn', 'yourTurn');
+  await texts.deliver();
+  expect(await waiting()).toBe(1);
+  now += 2_000;
+  await texts.deliver();
+  now += 60_000;
+  await texts.deliver();
+  expect(bodies()).toEqual(['It is your turn', 'It is your turn']);
+  expect(await waiting()).toBe(0);
 });
 
 it('calls nothing in a private network that the connections do not allow, and keeps what waits', async () => {
