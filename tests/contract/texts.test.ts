@@ -6,6 +6,7 @@ import type { ConnectedProvider } from '../../src/server/connections/connectedSy
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { notify, settleNotifications } from '../../src/server/features/notifications/notificationService.ts';
 import { keepConfirmed } from '../../src/server/features/profile/textNumberService.ts';
 import { createTextService } from '../../src/server/features/texts/textService.ts';
 import { twilioSignature } from '../../src/server/features/texts/twilioInbound.ts';
@@ -291,6 +292,30 @@ describe('a text of the journey', () => {
     await server.advance(3_600);
     expect(await bodiesTo(sleeper)).toHaveLength(1);
     expect(await bodiesTo(early)).toEqual([]);
+  });
+
+  it('does not come in the morning to who was asked for something that is asked no longer', async () => {
+    const { db, clock } = server.dependencies;
+    const [asked, settled] = [await agreed(), await agreed()];
+    await server.advance(13 * 3_600);
+    const [one, two] = ['conditions/one', 'conditions/two'];
+    for (const { uuid: applicationUuid } of [asked, settled])
+      for (const path of [one, two]) {
+        const told = { applicationUuid, kind: 'CONDITION_OPENED', path } as const;
+        await db.transaction((tx) => notify(tx, { ...told, at: new Date(clock.now()) }));
+      }
+    await createMailService(server.dependencies).deliver();
+    for (const [{ uuid: applicationUuid }, paths] of [
+      [asked, [one]],
+      [settled, [one, two]],
+    ] as const)
+      for (const path of paths)
+        await db.transaction((tx) =>
+          settleNotifications(tx, { applicationUuid, path, at: new Date(clock.now()) }),
+        );
+    await server.advance(11 * 3_600);
+    expect(await bodiesTo(asked)).toHaveLength(1);
+    expect(await bodiesTo(settled)).toEqual([]);
   });
 
   it('is of no use after a day', async () => {

@@ -55,6 +55,23 @@ export async function settleNotifications(
     .execute();
 }
 
+/** Whether the borrower has not read one of the notifications of some kinds, and there is still something to do for it. */
+export async function isUnread(
+  queries: Queries,
+  applicationUuid: string,
+  kinds: readonly NotificationKind[],
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('notifications')
+    .select('uuid')
+    .where('application_uuid', '=', applicationUuid)
+    .where('kind', 'in', kinds)
+    .where('status', '=', 'UNREAD')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Move {
   readonly applicationUuid: string;
   readonly from: string;

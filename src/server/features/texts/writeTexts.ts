@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { SentMail } from '../../../core/model/release.ts';
 import { callingHours } from '../../../core/shared/callingHours.ts';
 import { onBehalfOf } from '../../db/requestIds.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { agreesToTexts } from '../consents/textConsentService.ts';
+import { isUnread, type NotificationKind } from '../notifications/notificationService.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { nextText, postponeText, removeText, type TextOrder } from './textOrders.ts';
 import type { TextService } from './textService.ts';
@@ -33,9 +35,13 @@ function isNews({ at, seen, occasion, active, stage, entered }: TextOrder): bool
   return stage === occasion.turn && entered !== undefined && Date.parse(entered) <= at.getTime();
 }
 
+/** What the mail of a text tells of: it may have told of several at once, of which some are settled. */
+const kindsOf = ({ on }: SentMail): readonly NotificationKind[] =>
+  on.flatMap((one) => ('told' in one ? [one.told] : []));
+
 /**
  * Decides by what is so now: whether a company sends texts, the borrower agrees to them and confirmed the number on file, what
- * the text tells is still so, and their clocks allow it. At night it is looked at again in the morning.
+ * the text tells is still so and not read, and their clocks allow it. At night it is looked at again in the morning.
  */
 async function decide(tx: Tx, order: TextOrder, tools: WritingTools): Promise<Decision> {
   const { organization, template, identityUuid, confirmed } = order;
@@ -48,6 +54,8 @@ async function decide(tx: Tx, order: TextOrder, tools: WritingTools): Promise<De
   if (confirmed === undefined || confirmed !== (await readPhone(tx, tools.encryption, identityUuid)))
     return 'nothing';
   if (!(await agreesToTexts(tx, identityUuid))) return 'nothing';
+  if ('told' in order.occasion && !(await isUnread(tx, order.application, kindsOf(release.mails[template]))))
+    return 'nothing';
   const open = callingHours(now, release.texts.hours, order.states);
   if (open === undefined) return 'nothing';
   if (open.from > now) return { lookAt: new Date(open.from) };
