@@ -42,7 +42,8 @@ function registerSettings(app: FastifyInstance, tools: AppDependencies): void {
     async (request, reply) => {
       const session = sessionOf(request);
       const own = await db.transaction((tx) => service.read(tx, session));
-      const settings = session.scope === 'signer' ? { ...own, offered: false } : own;
+      // Signers have no part in texts: who is a borrower too decides as a borrower.
+      const settings = session.scope === 'signer' ? { ...own, offered: false, agreed: false } : own;
       return reply.header('cache-control', 'no-store').send(settings);
     },
   );

@@ -70,7 +70,26 @@ it('stops texts with one press', async () => {
   await press('Stop text messages');
   expect(await screen.findByText(/^Off\. We can text your number ending in 0142/)).toBeTruthy();
   expect(app.made(`PUT ${TEXTS}`).map(({ body }) => body)).toEqual([{ agreed: false }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Text messages' }));
   expect(await violations()).toEqual([]);
+});
+
+it.each([
+  ['while there is nothing to text about', ON, /^On, to your number ending in 0142\./],
+  ['before the number is confirmed', { ...ON, confirmed: false }, /^You agreed to text messages\./],
+])('stops texts %s', async (_when, agreed, words) => {
+  const [before, after] = [
+    { ...agreed, offered: false },
+    { ...agreed, offered: false, agreed: false },
+  ];
+  const answers = { [`GET ${TEXTS}`]: before, [`PUT ${TEXTS}`]: after };
+  const app = renderApp({ release, path: SETTINGS, answers });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Get text messages' })).toBeNull();
+  await press('Stop text messages');
+  expect(await screen.findByText(/^Off\. You get no text messages/)).toBeTruthy();
+  expect(app.made(`PUT ${TEXTS}`).map(({ body }) => body)).toEqual([{ agreed: false }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Text messages' }));
 });
 
 it('says nothing of texts where no company sends them, and does not ask', async () => {

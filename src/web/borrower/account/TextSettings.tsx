@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import {
   createTextService,
@@ -31,7 +31,10 @@ function useTexts(): TextService {
 
 const isOn = ({ agreed, confirmed }: Settings): boolean => agreed && confirmed;
 
-/** Texts about the application: on or off. Nothing where no company sends texts, or there is nothing to send them about. */
+/**
+ * Texts about the application: on or off. Nothing where no company sends texts, or there is nothing to send them about and nobody
+ * agreed to them: who did can stop them here at any time.
+ */
 export function TextsCard() {
   const { ports } = useRelease();
   return ports.has('phoneCodes') ? <LoadedCard /> : null;
@@ -42,33 +45,45 @@ function LoadedCard() {
   const texts = useTexts();
   const { data, mutate } = useSWR(['texts', useId()], () => texts.settings());
   const { busy, error, send, reset } = useAttempt();
-  if (!data?.offered) return null;
+  const [isStopped, setStopped] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!data?.offered && !data?.agreed && !isStopped) return null;
   const stop = () =>
     send(async () => {
-      await mutate(await texts.stop(), { revalidate: false });
+      const settings = await texts.stop();
+      setStopped(true);
+      await mutate(settings, { revalidate: false });
       reset();
+      // The button is gone.
+      heading.current?.focus();
     });
-  const number = data.number ?? '';
   return (
     <Card aria-labelledby="settings-texts">
-      <h2 id="settings-texts">{text('security.settings.texts')}</h2>
-      <p role="status">
-        {text(isOn(data) ? 'security.settings.texts.on' : 'security.settings.texts.off', { number })}
-      </p>
+      <h2 id="settings-texts" ref={heading} tabIndex={-1}>
+        {text('security.settings.texts')}
+      </h2>
+      <p role="status">{text(stateOf(data), { number: data?.number ?? '' })}</p>
       <SecurityFailure error={error} />
       <Actions>
-        {isOn(data) ? (
+        {data?.agreed ? (
           <Button variant="secondary" loading={busy} onClick={stop}>
             {text('security.settings.texts.stop')}
           </Button>
-        ) : (
+        ) : null}
+        {data?.offered && !isOn(data) ? (
           <ActionLink to={`${SETTINGS}/texts`} variant="secondary">
             {text('security.settings.texts.start')}
           </ActionLink>
-        )}
+        ) : null}
       </Actions>
     </Card>
   );
+}
+
+function stateOf(settings: Settings | undefined): string {
+  if (settings?.agreed)
+    return isOn(settings) ? 'security.settings.texts.on' : 'security.settings.texts.agreed';
+  return settings?.offered ? 'security.settings.texts.off' : 'security.settings.texts.stopped';
 }
 
 /** The page on which somebody agrees to texts, with a code where their number is not confirmed. */
