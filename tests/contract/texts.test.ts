@@ -6,6 +6,7 @@ import type { ConnectedProvider } from '../../src/server/connections/connectedSy
 import { toJsonb } from '../../src/server/db/tables.ts';
 import { createIdentityService } from '../../src/server/features/identity/identityService.ts';
 import { createMailService } from '../../src/server/features/mail/mailService.ts';
+import { createSeen } from '../../src/server/features/mailOrders/seenService.ts';
 import { notify, settleNotifications } from '../../src/server/features/notifications/notificationService.ts';
 import { keepConfirmed } from '../../src/server/features/profile/textNumberService.ts';
 import { createTextService } from '../../src/server/features/texts/textService.ts';
@@ -270,6 +271,29 @@ describe('a text of the journey', () => {
     const { kysely } = server.dependencies.db;
     const seen = { seen_at: new Date(server.dependencies.clock.now()) };
     await kysely.updateTable('text_orders').set(seen).where('application_uuid', '=', borrower.uuid).execute();
+    await server.advance(180);
+    expect(await bodiesTo(borrower)).toEqual([]);
+  });
+
+  it('does not go to who was at a page after the mail, seconds after they were seen before it', async () => {
+    const borrower = await agreed();
+    const seen = createSeen(server.dependencies);
+    const person = { identityUuid: borrower.identityUuid, organization: 'main' };
+    await turnOf(borrower);
+    const { kysely } = server.dependencies.db;
+    const order = kysely.selectFrom('text_orders').where('application_uuid', '=', borrower.uuid);
+    const { created_at: at } = await order.select('created_at').executeTakeFirstOrThrow();
+    await seen.see(person);
+    const later = { created_at: new Date(at.getTime() + 1_000), seen_at: null };
+    await kysely
+      .updateTable('text_orders')
+      .set(later)
+      .where('application_uuid', '=', borrower.uuid)
+      .execute();
+    await server.advance(10);
+    await seen.see(person);
+    expect((await order.select('seen_at').executeTakeFirstOrThrow()).seen_at).toBeNull();
+    await seen.noteRest();
     await server.advance(180);
     expect(await bodiesTo(borrower)).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { withinLenders } from '../../db/lenderScope.ts';
 import type { Queries } from '../../db/tables.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import type { Session } from '../../http/session.ts';
 
-/** A page that is looked at calls at least this often (useFollowStatus.ts), so more need not be noted. */
+/** A page that is looked at calls at least this often (useFollowStatus.ts), so more need not be noted at once. */
 const NOTED_EVERY_MS = 20_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -17,26 +18,60 @@ async function noteSeen(queries: Queries, identityUuid: string, at: Date): Promi
       .where('application_uuid', 'in', (eb) =>
         eb.selectFrom('applications').select('uuid').where('identity_uuid', '=', identityUuid),
       )
+      .where(({ eb, or }) => or([eb('seen_at', 'is', null), eb('seen_at', '<', at)]))
       .execute();
 }
 
+/** When somebody made a call, at which lender. */
+interface Seen {
+  readonly organization: string;
+  readonly at: number;
+}
+
 /**
- * Notes when people with a session made a call last that was not refused, at the mails and texts that wait for them: who is at a page is not told to
- * come back. After the answer, and at most three times a minute for each person.
+ * Notes when people made a call last that was not refused, at the mails and texts that wait for them: the first call at once, those of the next 20
+ * seconds together by `noteRest`, for what was ordered after the first.
  */
-export const seenHooks: FeaturePlugin = (app, { db, clock, logger }) => {
+export function createSeen({ db, clock, logger }: Pick<AppDependencies, 'db' | 'clock' | 'logger'>) {
   const noted = new Map<string, number>();
-  app.addHook('onResponse', async ({ session }, { statusCode }) => {
-    if (session === undefined || statusCode >= 400) return;
-    const { identityUuid, organization } = session;
-    const now = clock.now();
-    const before = noted.get(identityUuid);
-    if (before !== undefined && before <= now && now - before < NOTED_EVERY_MS) return;
-    if (noted.size >= MOST_REMEMBERED) noted.clear();
-    noted.set(identityUuid, now);
-    await withinLenders(
+  const rest = new Map<string, Seen>();
+  const note = (identityUuid: string, { organization, at }: Seen): Promise<void> =>
+    withinLenders(
       () => [organization],
-      () => noteSeen(db.kysely, identityUuid, new Date(now)),
+      () => noteSeen(db.kysely, identityUuid, new Date(at)),
     ).catch((error: unknown) => logger.warn('it was not noted that a borrower was seen', { error }));
+
+  return {
+    async see({ identityUuid, organization }: Pick<Session, 'identityUuid' | 'organization'>): Promise<void> {
+      const at = clock.now();
+      const before = noted.get(identityUuid);
+      if (before !== undefined && before <= at && at - before < NOTED_EVERY_MS) {
+        rest.set(identityUuid, { organization, at });
+        return;
+      }
+      if (noted.size >= MOST_REMEMBERED) noted.clear();
+      noted.set(identityUuid, at);
+      rest.delete(identityUuid);
+      await note(identityUuid, { organization, at });
+    },
+    /** Never rejects. */
+    async noteRest(): Promise<void> {
+      const left = [...rest];
+      rest.clear();
+      for (const [identityUuid, seen] of left) await note(identityUuid, seen);
+    },
+  };
+}
+
+/**
+ * Notes when people with a session made a call last: who is at a page is not told to come back. After the answer, and at most
+ * six times a minute for each person.
+ */
+export const seenHooks: FeaturePlugin = (app, tools) => {
+  const seen = createSeen(tools);
+  const round = setInterval(() => void seen.noteRest(), NOTED_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(round));
+  app.addHook('onResponse', async ({ session }, { statusCode }) => {
+    if (session !== undefined && statusCode < 400) await seen.see(session);
   });
 };
