@@ -100,10 +100,11 @@ describe('brands', () => {
         for (const language of release.app.locales) {
           const { text = '', html = '' } = sampleMail(release, template, language) ?? {};
           expect(html).toContain(`<html lang="${language}">`);
-          const buttons = html.match(/<a class="button"/g) ?? [];
+          // What ends advertising is a link of little weight, not a button.
+          const links = html.match(/<a class="(button|name)" href="https:\/\/lender/g) ?? [];
           const addresses = text.match(/^https:\/\/lender\.example\/.*$/gm) ?? [];
           expect([template, text]).not.toContainEqual(expect.stringContaining('[link]'));
-          expect([template, buttons.length]).toEqual([template, addresses.length]);
+          expect([template, links.length]).toEqual([template, addresses.length]);
           expect(Buffer.byteLength(html)).toBeLessThan(20_000);
         }
   });

@@ -56,6 +56,7 @@ const waits: readonly Wait[] = [
   wait('hmda', 'HMDA', 'approved', INCOMPLETE),
   wait('summaryAccepted', 'APP_SUBMISSION', 'approved', INCOMPLETE),
   wait('income', 'INCOME_VERIFICATION', 'approved', INCOMPLETE),
+  wait('coBorrowersKnown', 'CO_BORROWER_ANSWERS', 'co-borrower', INCOMPLETE),
   wait('employment', 'EMPLOYMENT_VERIFICATION', 'employer', INCOMPLETE),
   wait('offerRechosen', 'REVISED_OFFER_SELECTION', 'revised-offer', [90, 'DECLINED']),
   wait('disbursement', 'DISBURSEMENT_ACCOUNT', 'approved', INCOMPLETE),
@@ -89,9 +90,6 @@ const sameAs: Readonly<Record<string, string>> = {
   signersCleared: 'accountVerified',
 };
 
-/** Stages with the lapses of another one, whose own status no journey of a test borrower reaches (coBorrowers.test.ts does). */
-const lapsesAs: Readonly<Record<string, string>> = { coBorrowersKnown: 'income' };
-
 /** Of each kind, before offers and after signing. */
 const EACH_KIND = ['offerChosen', 'payoffsReceived', 'coDeed'];
 
@@ -121,20 +119,13 @@ const isLookedAt = async ({ uuid }: Borrower): Promise<boolean> => {
 
 it('is played for every stage of the journey that waits for a borrower, a signer or an appointment', () => {
   const waiting = stages.filter(({ by, takesUntil }) => by !== undefined || takesUntil === 'appointment');
-  const known = [
-    'softCreditConsent',
-    ...waits.map(({ stage }) => stage),
-    ...Object.keys(sameAs),
-    ...Object.keys(lapsesAs),
-  ];
+  const known = ['softCreditConsent', ...waits.map(({ stage }) => stage), ...Object.keys(sameAs)];
   expect(known.toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
   const lapsesOf = (id: string) => {
     const { status, lapses } = stages.find((stage) => stage.id === id) ?? {};
     return { status, lapses };
   };
   for (const [one, other] of Object.entries(sameAs)) expect(lapsesOf(one)).toEqual(lapsesOf(other));
-  for (const [one, other] of Object.entries(lapsesAs))
-    expect(lapsesOf(one).lapses).toEqual(lapsesOf(other).lapses);
 });
 
 it('ends an application without an authorization of the soft inquiry', async () => {

@@ -115,7 +115,7 @@ const rows: Readonly<Record<string, Row | typeof LOADER | typeof DASHBOARD>> = {
   MANUAL_DEED_SIGNING: to('notary/reserve-manual', 'STATUS-39 APP-43'),
   // Ours, not of the specification: the decision waits for whoever borrows too.
   CO_BORROWER_ANSWERS: to('signing/additional', 'G-29', {
-    from: 'INCOME_VERIFICATION',
+    persona: 'co-borrower',
     seen: rareSights.coBorrowers,
   }),
   CO_DEED_REQ: to('signing/additional', 'STATUS-37 APP-51'),

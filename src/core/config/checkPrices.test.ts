@@ -92,6 +92,20 @@ const sheet = {
     '{ figure: rateLockDays, is: 60 }',
     '{ name: all, given: { offer.term: 10 }, expect: applies, gives: 60 }',
   ),
+  ...Object.fromEntries(
+    [
+      ['coBorrowerIncome', 50_000],
+      ['coBorrowerPayments', 300],
+      ['jointCreditScore', 700],
+    ].map(([name, is]) => [
+      `${name}`,
+      price(
+        `joint-${name}`.toLowerCase(),
+        `{ figure: ${name}, is: ${is} }`,
+        `{ name: all, given: { offer.term: 10 }, expect: applies, gives: ${is} }`,
+      ),
+    ]),
+  ),
   months: price(
     'months',
     '{ figure: assetMonths, is: 120 }',
