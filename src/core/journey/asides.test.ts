@@ -48,5 +48,7 @@ it('has those of the base layer where a journey is from before them', () => {
     'signerIdentityAttended',
     'accountCheck',
     'accountCheckAttended',
+    'coBorrowerCredit',
+    'coBorrowerCreditAttended',
   ]);
 });

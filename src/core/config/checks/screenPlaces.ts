@@ -28,10 +28,7 @@ const places: Readonly<Record<StepCallName, string>> = {
   hmda: `
     applicant/ethnicity applicant/ethnicityOther applicant/ethnicityDeclined applicant/race
     applicant/tribe applicant/raceOtherAsian applicant/raceOtherPacificIslander
-    applicant/raceDeclined applicant/sex applicant/sexDeclined coApplicant/ethnicity
-    coApplicant/ethnicityOther coApplicant/ethnicityDeclined coApplicant/race coApplicant/tribe
-    coApplicant/raceOtherAsian coApplicant/raceOtherPacificIslander coApplicant/raceDeclined
-    coApplicant/sex coApplicant/sexDeclined collectionMethod formVersion
+    applicant/raceDeclined applicant/sex applicant/sexDeclined collectionMethod formVersion
   `,
   liens: `
     liens added mortgageFree heldInTrust taxesCurrent hoa hoaDues homeEquity/recent
