@@ -19,7 +19,11 @@ export const createSignerDocuments = (client: HttpClient) => {
     },
     signing: {
       ...createSigningService(client),
-      begin: async (holder: string) => ({ session: holder, documents: await documents.list(holder) }),
+      // What they uploaded is theirs to send, not to sign.
+      begin: async (holder: string) => ({
+        session: holder,
+        documents: (await documents.list(holder)).filter(({ category }) => category !== 'UPLOAD'),
+      }),
       sign: (holder: string, documentUuid: string, body: SignRequest, idempotencyKey: string) =>
         client.send<DocumentAnswer>({
           method: 'POST',
