@@ -3,7 +3,7 @@ import { type Tables, toJsonb } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import type { ForgetSigner } from '../identity/eraseService.ts';
-import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropCoBorrower } from './countedCoBorrowersService.ts';
 import { dropAsked } from './droppedSignerService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';

@@ -5,7 +5,7 @@ import { releaseFor } from '../../http/pinnedRelease.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropCoBorrower } from './countedCoBorrowersService.ts';
 import { dropAsked } from './droppedSignerService.ts';
 import { type GoesOn, signerOf } from './endSigning.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';

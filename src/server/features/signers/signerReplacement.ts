@@ -4,7 +4,7 @@ import type { ReplaceSignerRequest } from '../../../core/model/generated/api/rep
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { createDocumentService } from '../documents/documentService.ts';
-import { dropCoBorrower } from './coBorrowerService.ts';
+import { dropCoBorrower } from './countedCoBorrowersService.ts';
 import { dropAsked } from './droppedSignerService.ts';
 import type { GoesOn } from './endSigning.ts';
 import { createInvitations } from './invitationService.ts';

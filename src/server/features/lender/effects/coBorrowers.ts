@@ -1,11 +1,11 @@
 import type { CoBorrowerCredit1 } from '../../../../core/model/generated/tasks/coBorrowerCredit1.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
+import { reportedCoBorrowers } from '../../signers/coBorrowerService.ts';
 import {
   type CoBorrowerChange,
   createCoBorrowers,
   recounted,
-  reportedCoBorrowers,
-} from '../../signers/coBorrowerService.ts';
+} from '../../signers/countedCoBorrowersService.ts';
 import { createSignerLetters, SIGNER_LOGIN } from '../../signers/signerLettersService.ts';
 import { currentOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';

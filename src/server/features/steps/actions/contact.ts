@@ -8,7 +8,7 @@ import { stillToName } from '../../../../core/signers/whoSigns.ts';
 import { ApiError, said } from '../../../http/errors.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
-import { dropCoBorrower } from '../../signers/coBorrowerService.ts';
+import { dropCoBorrower } from '../../signers/countedCoBorrowersService.ts';
 import { dropAsked } from '../../signers/droppedSignerService.ts';
 import { createInvitations } from '../../signers/invitationService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
