@@ -52,7 +52,9 @@ export function SignerStepPage(props: SignerStepPageProps) {
   const { text } = useCopy();
   const { step } = useAppStep(`overlay-signer-${props.step}`);
   const isIssued = useDisclosure(props);
-  if (usePanelsOf(step.step, screenPanels) && isIssued) return <Form {...props} />;
+  const [times, setTimes] = useState(0);
+  if (usePanelsOf(step.step, screenPanels) && isIssued)
+    return <Form key={times} {...props} onAgain={() => setTimes((before) => before + 1)} />;
   return (
     <Page>
       <Skeleton label={text('loader.page')} lines={6} />
@@ -90,7 +92,12 @@ const answersBefore = ({ fields }: CompiledStep, document: JsonObject = {}): Ans
     ),
   );
 
-function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
+interface FormProps extends SignerStepPageProps {
+  /** The answers were taken, and the same page is asked for once more. */
+  readonly onAgain: () => void;
+}
+
+function Form({ step: id, view, facts, onChange, to, onAgain }: FormProps) {
   const { ids, leave } = useApp();
   const signers = useSignerService();
   const navigate = useNavigate();
@@ -111,7 +118,9 @@ function Form({ step: id, view, facts, onChange, to }: SignerStepPageProps) {
         send(async () => {
           const { next } = await signers.finish(view.uuid, id, ids.uuid(), bodyOf(id, step, answers));
           await onChange();
-          navigate(to(next));
+          const page = view.steps.find((one) => one.id === id)?.page;
+          if (next === page) onAgain();
+          else navigate(to(next));
         })
       }
     />

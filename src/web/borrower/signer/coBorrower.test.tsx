@@ -55,6 +55,17 @@ const open = (page: string, views: readonly SignerView[], answers: Record<string
     },
   });
 
+/** What was answered before the credit file turned out to be frozen. */
+const FROZEN = {
+  hasSsn: true,
+  problem: 'FROZEN',
+  answers: {
+    birthDate: '1985-03-14',
+    livesInHome: 'YES',
+    income: { employmentType: 'FULL_TIME', annual: 64_000, other: 0 },
+  },
+} as const;
+
 describe('the pages of somebody who borrows too (G-29)', () => {
   it('ask for who they are and what they earn, and send it with the authorization of a credit report', async () => {
     const app = open('answers', [view('answers')], { [ANSWERS]: view('demographics') });
@@ -86,23 +97,34 @@ describe('the pages of somebody who borrows too (G-29)', () => {
   });
 
   it('say that the credit file is frozen, and keep what was entered before', async () => {
-    const borrowing = {
-      hasSsn: true,
-      problem: 'FROZEN',
-      answers: {
-        birthDate: '1985-03-14',
-        livesInHome: 'YES',
-        income: { employmentType: 'FULL_TIME', annual: 64_000, other: 0 },
-      },
-    } as const;
-    const app = open('answers', [view('answers', { borrowing })], { [ANSWERS]: view('demographics') });
+    const app = open('answers', [view('answers', { borrowing: FROZEN })], {
+      [ANSWERS]: view('demographics'),
+    });
     await heading('About you');
     expect(screen.getByText(/^Your credit file is locked or frozen/)).toBeTruthy();
     expect(screen.queryByLabelText(/^Social security number/)).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: /^I authorize / }));
     await press('Continue');
     await waitFor(() => expect(app.made(ANSWERS)).toHaveLength(1));
-    expect(app.made(ANSWERS)[0]?.body).toMatchObject({ ...borrowing.answers, hardCreditAuthorized: true });
+    expect(app.made(ANSWERS)[0]?.body).toMatchObject({ ...FROZEN.answers, hardCreditAuthorized: true });
+  });
+
+  it('come again with what is wrong when the bureau answers at once, and can be sent again', async () => {
+    const frozen = view('answers', { borrowing: FROZEN });
+    const { problem: _before, ...answered } = FROZEN;
+    const app = open('answers', [view('answers', { borrowing: answered })], {
+      [`GET ${SIGNER}`]: (count: number) => [count > 1 ? frozen : view('answers', { borrowing: answered })],
+      [ANSWERS]: (count: number) => (count > 1 ? view('demographics') : frozen),
+    });
+    await heading('About you');
+    const authorize = async () => {
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^I authorize /, checked: false }));
+      await press('Continue');
+    };
+    await authorize();
+    expect(await screen.findByText(/^Your credit file is locked or frozen/)).toBeTruthy();
+    await authorize();
+    await waitFor(() => expect(app.made(ANSWERS)).toHaveLength(2));
   });
 
   it('take no demographic information as an answer', async () => {
