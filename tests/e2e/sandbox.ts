@@ -42,6 +42,12 @@ export async function patchApplication(uuid: string, fields: object): Promise<vo
   await send(control(`/applications/${uuid}`), 'PATCH', fields);
 }
 
+/** The server's clock, in epoch milliseconds. */
+export async function serverTime(): Promise<number> {
+  const { now } = (await (await send(control('/clock'), 'GET')).json()) as { readonly now: string };
+  return Date.parse(now);
+}
+
 export async function setFlag(flag: SandboxFlagRequest): Promise<void> {
   await send(control('/flags'), 'POST', flag);
 }

@@ -1,11 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { at, control, expect, expectAccessible, test } from './fixtures.ts';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  addressOf,
+  agree,
+  answer,
+  heading,
+  PHONE,
+  showIdentity,
+  takeInvitation,
+  tellDemographics,
+} from './invitedSigner.ts';
 import { createBorrower } from './sandbox.ts';
 import { fillForm } from './travel/formFiller.ts';
-import { summary } from './travel/screenHands.ts';
-
-const PHONE = { width: 390, height: 844 };
-const PASSWORD = 'Quiet-Harbor-at-dawn-7!';
 
 /** Somebody whom the borrower names. */
 interface Person {
@@ -17,20 +23,8 @@ interface Person {
 const person = (firstName: string): Person => ({
   firstName,
   lastName: 'Vance',
-  email: `${firstName.toLowerCase()}-${crypto.randomUUID()}@example.com`,
+  email: addressOf(firstName),
 });
-
-/** The address of the page in the newest invitation, and the newest code. */
-async function mailTo(email: string): Promise<{ readonly link: string; readonly code: string }> {
-  const mails = (await (
-    await fetch(control(`/mailbox?to=${encodeURIComponent(email)}`))
-  ).json()) as readonly { readonly text: string }[];
-  const found = (pattern: RegExp): string =>
-    mails.map(({ text }) => pattern.exec(text)?.[0]).find((one) => one !== undefined) ?? '';
-  return { link: found(/\/account\/heloc\/heloc-signer\/login\?token=[\w-]+/), code: found(/\b\d{6}\b/) };
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A borrower on the contact screen of a home in a state. */
 async function onContact(page: Page, state: string): Promise<void> {
@@ -68,49 +62,15 @@ interface Signer {
 async function comes(browser: Browser, { email }: Person, means: string): Promise<Signer> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
-  await page.goto(at('main', (await mailTo(email)).link));
-  await page.getByRole('button', { name: 'Send me the code' }).click();
-  await expect(heading(page, 'Enter the code')).toBeVisible();
-  await page.getByLabel('6-digit code').fill((await mailTo(email)).code);
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open my pages' }).click();
-  await expect(heading(page, 'What you are asked for')).toBeVisible();
+  await takeInvitation(page, email);
   await expect(page.getByText(means)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   return { page, context };
 }
 
-/** Agrees to electronic records. */
-async function agrees({ page }: Signer): Promise<void> {
-  await expect(heading(page, 'Electronic documents')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
-  await summary({ page, own: {} });
-}
-
-/** Gives the answers of somebody who borrows too. */
-async function answers({ page }: Signer): Promise<void> {
-  await expect(heading(page, 'About you')).toBeVisible();
-  await expectAccessible(page);
-  await fillForm(page, {
-    dateOfBirth: '03/14/1985',
-    ssn: '536221999',
-    livesInHome: 'YES',
-    employmentType: 'FULL_TIME',
-    income: '64000',
-    otherIncome: '0',
-  });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'Demographic information')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 /** Shows an identity document; then there is nothing to do until the documents are made. */
 async function shows({ page }: Signer): Promise<void> {
-  await expect(heading(page, 'Show us who you are')).toBeVisible();
-  await fillForm(page, { idType: 'DRIVERS_LICENSE' });
-  await page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
+  await showIdentity(page);
   await expect(heading(page, 'The documents are not ready yet')).toBeVisible();
   await expectAccessible(page);
 }
@@ -136,8 +96,9 @@ test('SIGNER-06 G-10 G-36 in Texas a co-borrower and their spouse come, each on 
 
   const first = await comes(browser, robin, CO_BORROWER);
   const second = await comes(browser, kim, SPOUSE);
-  await Promise.all([agrees(first), agrees(second)]);
-  await answers(first);
+  await Promise.all([agree(first.page), agree(second.page)]);
+  await answer(first.page);
+  await tellDemographics(first.page);
   await shows(first);
   await shows(second);
   await Promise.all([first.context.close(), second.context.close()]);
@@ -167,9 +128,9 @@ test('G-10 G-29 in a state of community property the trustee and the spouse come
 
   const spouse = await comes(browser, kim, SPOUSE);
   const trustee = await comes(browser, robin, TRUSTEE);
-  await agrees(spouse);
+  await agree(spouse.page);
   await shows(spouse);
-  await agrees(trustee);
+  await agree(trustee.page);
   await shows(trustee);
   await Promise.all([spouse.context.close(), trustee.context.close()]);
 });
@@ -192,7 +153,7 @@ test('G-10 G-29 the holder of a power of attorney comes for a borrower who owns 
   await save(page);
 
   const holder = await comes(browser, robin, BY_POWER);
-  await agrees(holder);
+  await agree(holder.page);
   await shows(holder);
   await holder.context.close();
 });

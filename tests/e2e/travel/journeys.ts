@@ -1,4 +1,5 @@
 import type { Borrower, TypedAddress } from '../borrower.ts';
+import { coBorrowerAnswers } from './coBorrowerHands.ts';
 import { requestsFirst, type ScreenHands } from './screenHands.ts';
 
 /** A test borrower's path from landing to its end. */
@@ -224,6 +225,27 @@ export const journeys: readonly Journey[] = [
     from: 'NOTE_SIGNING',
     hands: { 'signing/intro': requestsFirst },
     ends: at('signing/sign'),
+  },
+  {
+    persona: 'co-borrower',
+    title: 'Another owner borrows too, and gives answers of their own',
+    from: 'CO_BORROWER_ANSWERS',
+    hands: { 'signing/additional': coBorrowerAnswers('found') },
+    ends: at('bank/disburse'),
+  },
+  {
+    persona: 'co-frozen',
+    title: 'The credit file of the co-borrower is frozen at first',
+    from: 'CO_BORROWER_ANSWERS',
+    hands: { 'signing/additional': coBorrowerAnswers('frozen at first') },
+    ends: at('bank/disburse'),
+  },
+  {
+    persona: 'co-declined',
+    title: 'Declined for the credit score of the co-borrower',
+    from: 'CO_BORROWER_ANSWERS',
+    hands: { 'signing/additional': coBorrowerAnswers('found') },
+    ends: at('error/decline'),
   },
   { persona: 'co-deed', title: 'Another owner signs', from: 'NOTE_SIGNING', ends: at('notary/intro') },
   {

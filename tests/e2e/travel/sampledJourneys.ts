@@ -34,6 +34,7 @@ export const sampled: ReadonlySet<string> = new Set([
   'employer',
   'review-refused',
   'conditions',
+  'co-borrower',
   'co-deed',
   'notary-fails',
 ]);
