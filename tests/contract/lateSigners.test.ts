@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rightAnswers } from '../../src/server/features/sandbox/hosted/notaryQuestions.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { accept, atSigning, signerOf, tokenFor } from './signerParty.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -47,6 +48,19 @@ const aloneAt = (status: string, state = 'FL') =>
     },
   });
 
+/** The borrower's session with the sandbox's notary, to its end. */
+async function meetNotary(borrower: Borrower): Promise<void> {
+  const joined = await borrower.send('POST', 'notary/session');
+  expect(joined.statusCode, joined.body).toBe(200);
+  const held = await server.app.inject({
+    method: 'POST',
+    url: joined.json<{ url: string }>().url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...rightAnswers(), outcome: 'complete' }).toString(),
+  });
+  expect(held.statusCode).toBe(303);
+}
+
 describe('who signs changes late', () => {
   it('G-20 asks for the co-owner when the home turns out to be owned together, and goes on once they are named', async () => {
     const borrower = await aloneAt('NOTE_SIGNING');
@@ -78,6 +92,40 @@ describe('who signs changes late', () => {
       expect.arrayContaining(['SECURITY_INSTRUMENT', 'RESCISSION_NOTICE', 'ACCOUNT_OPENING_TERMS']),
     );
     expect(types).not.toContain('LINE_AGREEMENT');
+  });
+
+  it('G-20 gives an owner named in the days to cancel a notary and days of their own, and no money before', async () => {
+    const borrower = await aloneAt('RESCISSION');
+    const first = (await borrower.application()).timeline;
+    await server.advance(86_400);
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect(await statusOf(borrower)).toBe(NAMING);
+    const owner = coOwner();
+    const saved = await borrower.send('PUT', 'signers', { coOwners: [owner] });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await statusOf(borrower)).toBe('CO_DEED_REQ');
+    expect(await borrower.status()).toMatchObject({ disclosurelistNotaryComplete: false });
+    const signer = signerOf(server, await accept(server, owner.email));
+    await signer.skipSteps();
+    await signer.signAll('Kim Lee');
+    expect((await signer.post('steps/sign', {})).statusCode).toBe(200);
+    await server.advance(60);
+    expect(await statusOf(borrower)).toBe('DEED_SIGNING');
+    await meetNotary(borrower);
+    await server.advance(60);
+    expect(await statusOf(borrower)).toBe('RESCISSION');
+    const { timeline } = await borrower.application();
+    const until = timeline?.rescissionEnds ?? '';
+    expect(until > (first?.rescissionEnds ?? '')).toBe(true);
+    expect(await signer.view()).toMatchObject({ rescission: { until, mayCancel: true } });
+    const types = (await signer.documents()).map(({ type }) => type);
+    expect(types).toContain('RESCISSION_DATES');
+    const tasks = server.dependencies.db.kysely.selectFrom('tasks').select('name');
+    const paid = await tasks
+      .where('application_uuid', '=', borrower.uuid)
+      .where('name', '=', 'disbursement')
+      .execute();
+    expect(paid).toEqual([]);
   });
 
   it('G-20 asks who the trustee is, and for a spouse, when the lender learns of them', async () => {

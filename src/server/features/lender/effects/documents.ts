@@ -1,5 +1,6 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
+import { withoutAppointment } from '../../notary/notaryTermsService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
@@ -48,6 +49,34 @@ const issue =
     return {};
   };
 
+/** What follows the signing, by stage. */
+const AFTER_SIGNING = [
+  'notaryIssued',
+  'manualNotarized',
+  'notarized',
+  'rescissionIssued',
+  'rescission',
+  'recording',
+  'fundable',
+];
+
+/**
+ * What followed the signing is done again with somebody named late: a notary sees them sign, their right to cancel has three
+ * days of its own from then (12 CFR 1026.15(a)(3)), and what they signed is recorded before the money leaves.
+ */
+function closedAnew({ record, file }: EffectInput): EffectOutcome {
+  const reopen = AFTER_SIGNING.filter((stage) => file.milestones[stage] !== undefined);
+  if (reopen.length === 0) return {};
+  const status = {
+    disclosurelistNotaryComplete: false,
+    primaryParticipantAcceptComplete: false,
+    manualDeedSigningComplete: false,
+  };
+  if (record.data.notary === undefined) return { reopen, status };
+  const { session: _held, ...notary } = withoutAppointment(record.data.notary);
+  return { reopen, status, data: { notary, requestedManualNotaryTime: '' } };
+}
+
 /**
  * Who was named late gets what the others have got by then, and signs it; the borrower's own documents stay as they are. In
  * Texas the days before closing run from their notice too.
@@ -59,7 +88,12 @@ async function admitSigners(input: EffectInput): Promise<EffectOutcome> {
   if (!isOut('noteIssued')) return {};
   await issue('CLOSING', creditOf, true)(input);
   const data = await createSignersReady(dependencies)(tx, record);
-  return { data: { ...data, ...replannedClosing(input).data }, acts: [{ by: 'signers', again: true }] };
+  const anew = closedAnew(input);
+  return {
+    ...anew,
+    data: { ...data, ...replannedClosing(input).data, ...anew.data },
+    acts: [{ by: 'signers', again: true }],
+  };
 }
 
 const issueReason = issue('ADVERSE_ACTION', async () => undefined);

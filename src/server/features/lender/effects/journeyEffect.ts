@@ -43,6 +43,8 @@ export interface EffectOutcome {
   /** What was done: each ends the stage that names it in `by`. */
   readonly acts?: readonly Act[];
   readonly reach?: readonly string[];
+  /** Stages that are to be done again. */
+  readonly reopen?: readonly string[];
   readonly notes?: JsonObject;
   /** Its name in the history; LENDER_EFFECT without one. */
   readonly event?: string;
