@@ -212,6 +212,18 @@ describe('somebody who borrows too (G-29)', () => {
     expect((await notesOf(borrower)).coBorrowers).toMatchObject([{ score: 702 }]);
   });
 
+  it('has their report asked for four times at most, whatever they answer', async () => {
+    const { signer } = await together();
+    const { ssn: _known, ...again } = ANSWERS;
+    const codes = [];
+    for (const answers of [ANSWERS, again, again, again, again]) {
+      codes.push((await signer.post('steps/answers', answers)).statusCode);
+      // As when the bureau has no report.
+      await signer.setSteps(['intro', 'consent']);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 409]);
+  });
+
   it('is told of a decline for which their report was used, and of nothing of the borrower', async () => {
     const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'co-declined' });
     const email = await moveCoBorrower(borrower);
@@ -271,6 +283,10 @@ describe('somebody who borrows too (G-29)', () => {
     expect((await notesOf(borrower)).coBorrowers).toHaveLength(1);
     expect((await signer.post('decline', {})).statusCode).toBe(200);
     expect((await notesOf(borrower)).coBorrowers).toEqual([]);
+    // The notice of their own score stays theirs (15 U.S.C. 1681g(g)), and nothing else.
+    const left = await signer.documents();
+    expect(left.map(({ type }) => type)).toEqual(['CREDIT_SCORE_NOTICE']);
+    expect((await signer.get(`documents/${left[0]?.uuid}/file`)).statusCode).toBe(200);
   });
 
   it('is unknown to the pages of others', async () => {

@@ -59,6 +59,10 @@ export interface SignerStep {
    */
   acceptedFirst?: boolean;
   /**
+   * Of answers: how often a credit report may be asked for with them; no such limit when left out.
+   */
+  mostTries?: number;
+  /**
    * Whose step it is; everybody's when left out.
    *
    * @minItems 1

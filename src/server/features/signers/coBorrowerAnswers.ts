@@ -4,7 +4,7 @@ import { lendingFacts } from '../../../core/flow/lenderFacts.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { Lender } from '../applications/creationService.ts';
@@ -16,6 +16,7 @@ import { keepConsent } from '../consents/consentService.ts';
 import { createProfileService, readPerson } from '../profile/profileService.ts';
 import { type Borrowing, borrowingIn, withBorrowing } from './coBorrowerService.ts';
 import type { OwnSigner, SignerArea, SignerView } from './signerArea.ts';
+import { stepRule } from './signerSteps.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -85,6 +86,14 @@ async function authorised(
   return { type, version: await keepConsent(tx, release, consent), givenAt: at.toISOString() };
 }
 
+/** How often their report is asked for with this time; answers 409 when it was asked for as often as it may be. */
+function nextTry(releases: AppDependencies['releases'], { row, record }: OwnSigner): number {
+  const tries = (borrowingIn(row)?.tries ?? 0) + 1;
+  const { mostTries = Number.POSITIVE_INFINITY } = stepRule(releases, record, 'answers') ?? {};
+  if (tries > mostTries) throw new ApiError('conflict', [said('refusal.signer.tries')]);
+  return tries;
+}
+
 const borrowingOf = (answers: Answers, consent: Borrowing['consent']): Borrowing => ({
   birthDate: text(answers, 'dateOfBirth'),
   address: addressIn(answers),
@@ -111,17 +120,19 @@ export function createCoBorrowerAnswers(
   return {
     /**
      * Keeps who they are and what they earn, records that their credit may be asked for, and has it asked for. Answers 409
-     * while an earlier step is open, 422 for answers that do not hold. Once done, changes nothing.
+     * while an earlier step is open or when their report was asked for as often as it may be, 422 for answers that do not
+     * hold. Once done, changes nothing.
      */
     async answer(tx: Tx, uuid: string, sent: SentAnswers): Promise<SignerView> {
       const own = await area.lockOpen(tx, uuid, sent.session);
       if (isDone(own, 'answers')) return area.viewOf(tx, own);
       const { row, record } = own;
       const { release, answers } = await judged(dependencies, tx, own, { ...sent, id: 'answers' });
+      const tries = nextTry(dependencies.releases, own);
       const ssn = text(answers, 'ssn').replaceAll(/\D/g, '');
       if (ssn !== '') await profiles.change(tx, sent.session.identityUuid, { ssn });
       const consent = await authorised(dependencies, tx, own, { ...sent, release });
-      const kept = withBorrowing(row, borrowingOf(answers, consent));
+      const kept = withBorrowing(row, { ...borrowingOf(answers, consent), tries });
       await area.finish(tx, { record, row: kept }, 'answers');
       const asked = await lender.ask(tx, record, { aside: 'coBorrowerCredit', subject: row.uuid });
       await lender.goOn(tx, asked.record);

@@ -31,6 +31,8 @@ export interface Borrowing {
   /** Until they have authorised it once more. */
   readonly problem?: CreditProblem;
   readonly found?: CoBorrowerReport;
+  /** How often their report was asked for. */
+  readonly tries?: number;
 }
 
 export const borrowingIn = ({ data }: Pick<SignerRow, 'data'>): Borrowing | undefined =>

@@ -17,6 +17,9 @@ type Tx = Transaction<Tables>;
 /** The package of the disclosure of electronic records. */
 const DISCLOSURE = 'SIGNER';
 
+/** The packages that tell somebody of their own credit report (15 U.S.C. 1681g(g), 1681m(a)). */
+const OF_OWN_CREDIT: readonly string[] = ['CO_BORROWER', 'CO_BORROWER_DECLINE'];
+
 /** A signed-in signer, and where they are. */
 export interface SignerCall {
   readonly session: Session;
@@ -45,12 +48,13 @@ export function createSignerDocuments(dependencies: AppDependencies, area: Signe
   const documents = createDocumentService(dependencies);
 
   /**
-   * Who does not want to sign has nothing to read any more; who has not agreed to electronic records yet reads the
-   * disclosure alone.
+   * Who does not want to sign reads only what tells of their own credit; who has not agreed to electronic records yet reads
+   * the disclosure alone.
    */
   async function ownDocuments(queries: Queries, own: OwnSigner): Promise<readonly DocumentAnswer[]> {
-    if (own.row.status === 'DECLINED') return [];
     const issued = await issuedTo(documents, queries, own);
+    if (own.row.status === 'DECLINED')
+      return issued.filter((document) => OF_OWN_CREDIT.includes(document.package ?? ''));
     if (!area.hasAgreed(own)) return issued.filter((document) => document.package === DISCLOSURE);
     return [...issued, ...(await documents.uploadsOf(queries, own.record.uuid, own.row.uuid))];
   }

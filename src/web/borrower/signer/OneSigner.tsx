@@ -5,18 +5,17 @@ import { createSignerDocuments } from '../../clients/signerDocuments.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { PlainPage } from '../account/PlainEnd.tsx';
 import { HolderProvider } from '../application/HolderContext.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
 import { AskedBanner } from './AskedBanner.tsx';
-import { CancelledPage } from './CancelledPage.tsx';
 import { Conditions } from './Conditions.tsx';
 import { DeclinePage } from './DeclinePage.tsx';
 import { Failed } from './Failed.tsx';
 import { IdentityNote, IdentityPage } from './IdentityPage.tsx';
 import { Loading } from './Loading.tsx';
+import { OverPage } from './OverPage.tsx';
 import { SignedPage } from './SignedPage.tsx';
 import { SignerStepPage } from './SignerStepPage.tsx';
 import { shownPage } from './shownPage.ts';
@@ -83,13 +82,7 @@ interface ShownProps extends OneSignerProps {
 
 function Shown({ page, view, facts, asked, onChange, to }: ShownProps) {
   const { uuid, identity } = view;
-  if (page === 'cancelled') return <CancelledPage view={view} />;
-  if (page === 'declined')
-    return (
-      <PlainPage titleKey="signer.declined.title" lead="signer.declined.text">
-        {null}
-      </PlainPage>
-    );
+  if (page === 'cancelled' || page === 'declined') return <OverPage {...{ view }} why={page} />;
   if (page === 'decline') return <DeclinePage {...{ view, facts, onChange, to }} />;
   if (page.startsWith('conditions')) return <Conditions {...{ page, view, facts, asked, onChange, to }} />;
   if (page === 'documents')

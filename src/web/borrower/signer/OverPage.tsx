@@ -9,17 +9,28 @@ import { useHeading } from '../parts/useHeading.ts';
 
 const ALL = { show: 'ISSUED' };
 
-/** The application is over (SIGNER-05); who agreed to electronic records finds here what was sent to them. */
-export function CancelledPage({ view: { steps } }: { readonly view: SignerView }) {
+interface OverPageProps {
+  readonly view: SignerView;
+  readonly why: 'cancelled' | 'declined';
+}
+
+/** What they have to have done so that there is something for them to read. */
+const READ_AFTER = { cancelled: 'consent', declined: 'answers' } as const;
+
+/**
+ * Nothing is to be signed any more: the application is over (SIGNER-05), or they do not want to sign. Who agreed to
+ * electronic records finds here what was sent to them; who declined, what tells of their own credit report.
+ */
+export function OverPage({ view: { steps }, why }: OverPageProps) {
   const { text } = useCopy();
-  const title = text('signer.cancelled.title');
+  const title = text(`signer.${why}.title`);
   const heading = useHeading(title);
-  const hasAgreed = steps.some(({ id, done }) => id === 'consent' && done);
+  const hasRead = steps.some(({ id, done }) => id === READ_AFTER[why] && done);
   return (
     <Page>
       <Stack>
-        <PageHeader headingRef={heading} title={title} lead={text('signer.cancelled.text')} />
-        {hasAgreed ? (
+        <PageHeader headingRef={heading} title={title} lead={text(`signer.${why}.text`)} />
+        {hasRead ? (
           <Card>
             <h2>{text('signer.cancelled.documents')}</h2>
             <DocumentReaderPanel options={ALL} />
