@@ -164,6 +164,18 @@ describe('somebody who borrows too (G-29)', () => {
     expect(joint?.monthlyPayments).toBeGreaterThan(alone?.monthlyPayments ?? 0);
   });
 
+  it('signs to the end, with the privacy notice of a borrower', async () => {
+    const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'co-borrower' });
+    const signer = signerOf(server, await accept(server, await moveCoBorrower(borrower)));
+    await signer.skipSteps();
+    const own = (await signer.documents()).filter(({ signerUuid }) => signerUuid === signer.uuid);
+    expect(own.map(({ type }) => type)).toContain('PRIVACY_NOTICE');
+    await signer.signAll('Robin Vance');
+    const signed = await signer.post('steps/sign');
+    expect(signed.statusCode, signed.body).toBe(200);
+    expect(signed.json()).toMatchObject({ status: 'SIGNED' });
+  });
+
   it('is refused what does not hold, and a step before its turn', async () => {
     const { borrower, email } = await named(server, [newOwner({ borrows: 'YES' })]);
     expect(borrower.uuid).toBeTruthy();

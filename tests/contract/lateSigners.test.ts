@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rightAnswers } from '../../src/server/features/sandbox/hosted/notaryQuestions.ts';
+import { pdfText } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { accept, atSigning, signerOf, tokenFor } from './signerParty.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -105,6 +106,7 @@ describe('who signs changes late', () => {
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await statusOf(borrower)).toBe('CO_DEED_REQ');
     expect(await borrower.status()).toMatchObject({ disclosurelistNotaryComplete: false });
+    expect((await borrower.application()).timeline).not.toHaveProperty('rescissionEndsAt');
     const signer = signerOf(server, await accept(server, owner.email));
     await signer.skipSteps();
     await signer.signAll('Kim Lee');
@@ -163,7 +165,82 @@ describe('who signs changes late', () => {
   });
 });
 
+describe('a spouse who signs and turns out to own the home too', () => {
+  it('G-20 is named by the same address, and signs once', async () => {
+    const borrower = await aloneAt('DISBURSEMENT_ACCOUNT', 'TX');
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    const spouse = person();
+    expect((await borrower.send('PUT', 'signers', { spouse })).statusCode).toBe(200);
+    await borrower.set({ ownershipType: 'JOINT' });
+    const saved = await borrower.send('PUT', 'signers', {
+      coOwners: [coOwner({ ...spouse, relationship: 'SPOUSE' })],
+      ownersMarried: 'NO',
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(await signersOf(borrower)).toMatchObject([{ role: 'DEED_HOLDER', firstName: 'Kim' }]);
+    expect(await toName(borrower)).toEqual([]);
+  });
+});
+
+describe('somebody named in place of a signer', () => {
+  const replace = async (borrower: Borrower, with_: object) => {
+    const [signer] = await signersOf(borrower);
+    return borrower.send('PUT', `signers/${signer?.uuid}/person`, with_);
+  };
+
+  it('G-36 gets the notice of Texas at once, and twelve days from then', async () => {
+    const borrower = await aloneAt('DISBURSEMENT_ACCOUNT', 'TX');
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    await borrower.send('PUT', 'signers', { spouse: person() });
+    await server.advance(5 * 86_400);
+    const kim = person();
+    expect((await replace(borrower, kim)).statusCode).toBe(200);
+    const signer = signerOf(server, await accept(server, kim.email));
+    await signer.skipSteps();
+    const [notice] = (await signer.documents()).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
+    const text = (await pdfText((await signer.get(`documents/${notice?.uuid}/file`)).rawPayload)).join(' ');
+    const day = new Date(server.dependencies.clock.now() + 12 * 86_400_000);
+    expect(text).toContain(
+      day.toLocaleDateString('en-US', {
+        month: '2-digit',
+        day: '2-digit',
+        year: 'numeric',
+        timeZone: 'America/Chicago',
+      }),
+    );
+  });
+
+  it('G-20 after the closing documents are ready gets their own and can sign', async () => {
+    const { borrower, first } = await atSigning(server, [], 'CO_DEED_REQ');
+    expect((await first.post('decline', {})).statusCode).toBe(200);
+    const kim = person();
+    const replaced = await replace(borrower, kim);
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    const signer = signerOf(server, await accept(server, kim.email));
+    await signer.skipSteps();
+    const own = (await signer.documents()).filter(({ signerUuid }) => signerUuid === signer.uuid);
+    expect(own.map(({ type }) => type)).toContain('RESCISSION_NOTICE');
+    await signer.signAll('Kim Lee');
+    const signed = await signer.post('steps/sign');
+    expect(signed.statusCode, signed.body).toBe(200);
+    expect((await borrower.application()).coDeedStatus).toBe('COMPLETE');
+  });
+});
+
 describe('a signer whom no policy asks for any more', () => {
+  it('is taken off the list before the closing documents are made, and told', async () => {
+    const borrower = await aloneAt('GEN_CLOSING_DISCLOSURE');
+    await borrower.set({ ownershipType: 'JOINT' });
+    const owner = coOwner();
+    expect((await borrower.send('PUT', 'signers', { coOwners: [owner] })).statusCode).toBe(200);
+    await borrower.set({ ownershipType: 'SOLE' });
+    await server.advance(8 * 86_400);
+    expect(await statusOf(borrower)).toBe('NOTE_SIGNING');
+    expect(await signersOf(borrower)).toEqual([]);
+    expect((await borrower.application()).coDeedStatus).toBe('NOT_REQUIRED');
+    expect((await mailsTo(server, owner.email))[0]?.subject).toBe('You do not have to sign any more');
+  });
+
   it('can be taken off the list by the borrower: their link ends, and they are told', async () => {
     const borrower = await aloneAt('DISBURSEMENT_ACCOUNT');
     await borrower.set({ ownershipType: 'JOINT' });

@@ -403,16 +403,6 @@ describe('another person in place of a signer', () => {
     expect((await replace(borrower, { ...person(), email })).statusCode).toBe(422);
     expect((await replace(borrower, { ...person(), firstName: ' ' })).statusCode).toBe(400);
   });
-
-  it('is not named once the closing documents name the first', async () => {
-    const { borrower } = await named();
-    await borrower.set({ disclosurelistClosingReady: true });
-    const late = await replace(borrower, person());
-    expect(late.statusCode).toBe(409);
-    expect(late.json().errors).toEqual([
-      'The documents name this person already, or they have signed. Call us to change who signs.',
-    ]);
-  });
 });
 
 describe('a signer who does not sign', () => {

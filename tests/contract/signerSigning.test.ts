@@ -124,15 +124,23 @@ describe('the documents of a signer', () => {
     expect(early.json().errors).toEqual(['Finish the steps before this one first.']);
   });
 
-  it('G-20 name their signer, who is not replaced any more', async () => {
+  it('G-20 keep who signed one of them: nobody is named in their place any more', async () => {
     const { borrower, first } = await atSigning(server);
-    await borrower.set({ disclosurelistClosingReady: false });
+    const [document] = (await first.documents()).filter(
+      ({ package: of, sign }) => of === 'CLOSING' && sign !== 'none',
+    );
+    if (!document) throw new Error('no document');
+    await first.read(document);
+    expect((await first.sign(document, ROBIN)).statusCode).toBe(200);
     const late = await borrower.send('PUT', `signers/${first.uuid}/person`, {
       firstName: 'Kim',
       lastName: 'Lee',
       email: 'kim-late@example.com',
     });
-    expect(late.statusCode).toBe(409);
+    expect([late.statusCode, late.json().errors]).toEqual([
+      409,
+      ['This person has signed, or is in the documents already. Call us to change who signs.'],
+    ]);
   });
 
   it('G-36 are not signed before the earliest closing day', async () => {

@@ -30,6 +30,7 @@ export const effectNames = [
   'finishStep',
   'finishValuation',
   'fund',
+  'gatherSigners',
   'hardPull',
   'issueAdverseAction',
   'issueClosing',
@@ -65,6 +66,7 @@ export const effectNames = [
   'startRescission',
   'tellSigners',
   'tellManner',
+  'tellNotices',
   'valueHome',
   'verifyAccount',
 ] as const;

@@ -49,6 +49,35 @@ export const currentDocuments = {
     return (await currentRows(queries, applicationUuid, selection, signer)).map((row) => toWire(row, signer));
   },
 
+  /** True when another signer has a copy of their own of something in a selection. */
+  async hasOwn(
+    queries: Queries,
+    applicationUuid: string,
+    selection: DocumentSelection,
+    signerUuid: string,
+  ): Promise<boolean> {
+    const rows = await selectDocuments(queries, applicationUuid);
+    return rows.some(
+      (row) => row.signer_uuid === signerUuid && isIn(row, selection) && row.issued?.superseded !== true,
+    );
+  },
+
+  /** When the last of the other signers was given their first copy in a selection; undefined when none has one. */
+  async lastGivenToOthers(
+    queries: Queries,
+    applicationUuid: string,
+    selection: DocumentSelection,
+  ): Promise<Date | undefined> {
+    const rows = await selectDocuments(queries, applicationUuid);
+    const first = new Map<string, Date>();
+    for (const { signer_uuid: owner, created_at: at, ...row } of rows) {
+      if (owner === null || !isIn({ ...row, signer_uuid: owner, created_at: at }, selection)) continue;
+      const before = first.get(owner);
+      if (before === undefined || at < before) first.set(owner, at);
+    }
+    return [...first.values()].toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
+  },
+
   /** True when every must-read document is read; false while none is issued. */
   async hasAllRead(
     queries: Queries,

@@ -9,13 +9,13 @@ import type { OtherSigner } from './documentReader.ts';
 import { createDocumentSigning } from './documentSigning.ts';
 import { selectDocuments } from './documentStore.ts';
 import { templatesOf } from './documentTemplates.ts';
-import { issueDocuments } from './issueDocuments.ts';
+import { issueDocuments, withdrawOwn } from './issueDocuments.ts';
 import { recordDocumentEvent } from './recordDocumentEvent.ts';
 import { selectUploads } from './uploadChecks.ts';
 import { toWire } from './wireDocument.ts';
 
 export type { DocumentSelection } from './currentDocuments.ts';
-export type { IssueRequest } from './documentCopies.ts';
+export type { IssueOwner, IssueRequest } from './documentCopies.ts';
 export { SHOWN_DOCUMENT } from './documentFile.ts';
 export type { OtherSigner } from './documentReader.ts';
 export { type RequestOrigin, requestOrigin } from './requestOrigin.ts';
@@ -49,6 +49,8 @@ export function createDocumentService(
         .toSorted((a, b) => (a.issued?.order ?? 0) - (b.issued?.order ?? 0))
         .map((row) => toWire(row));
     },
+
+    withdrawOwn,
 
     /** The documents that an application's borrower may see, oldest first; optionally filtered. */
     async list(

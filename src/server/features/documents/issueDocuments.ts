@@ -59,6 +59,21 @@ export async function issueDocuments(
   );
 }
 
+/** Withdraws what somebody has of their own of the packages of a closing, because somebody else signs in their place. */
+export async function withdrawOwn(
+  tx: Tx,
+  applicationUuid: string,
+  { signerUuid, at }: { readonly signerUuid: string; readonly at: Date },
+): Promise<void> {
+  const own = (await selectDocuments(tx, applicationUuid)).filter(
+    ({ issued, signer_uuid: owner }) =>
+      owner === signerUuid && issued && !issued.superseded && CLOSING_PACKAGES.includes(issued.package),
+  );
+  for (const row of own) await supersede(tx, row, at);
+}
+
+const CLOSING_PACKAGES: readonly string[] = ['CLOSING', 'NOTARY', 'RESCISSION'];
+
 /** The borrower is not told of what only others get. */
 const isOthers = ({ template }: DocumentCopy): boolean => template.othersOnly === true;
 

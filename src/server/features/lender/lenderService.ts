@@ -10,6 +10,7 @@ import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.t
 import { noPages, type PagePlaces } from '../providers/companyService.ts';
 import { createFindings, type FindingsBefore, type FindingsOf } from '../tasks/findingsService.ts';
 import type { Performer, Performers } from '../tasks/performerService.ts';
+import { admit } from './admitting.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
 import { type Cancel, type CancelResult, cancel, rescind } from './cancelling.ts';
@@ -70,6 +71,8 @@ export interface RunningLender extends Lender {
   cancel(tx: Tx, application: ApplicationRecord, by: Omit<Cancel, 'at'>): Promise<CancelResult>;
   /** Ends an application that is locked in `tx`, because this signer used the right to cancel; undefined when it is over. */
   rescind(tx: Tx, application: ApplicationRecord, signer: string): Promise<ApplicationRecord | undefined>;
+  /** Gives people who were named late what the others have got by then, and has the application go on. */
+  admit(tx: Tx, application: ApplicationRecord): Promise<ApplicationRecord>;
   /** Ends an application that is locked in `tx` by its borrower's wish; false when it is over or paid out. */
   withdraw(tx: Tx, application: ApplicationRecord): Promise<boolean>;
   /** Has open tasks looked at soon that somebody else performs by now, or that are paused no longer. */
@@ -180,6 +183,7 @@ export function createLender(
       return (await cancel(tools, tx, application, asked)).type === 'cancelled';
     },
     rescind: (tx, application, signer) => rescind(tools, tx, application, { signer, at: now() }),
+    admit: (tx, application) => admit(tools, tx, application, now()),
     handOver: (tx, handled) => handOver(tx, { ...handled, at: now() }),
     putOff: (tx, handled) => putOff(tools, tx, { ...handled, at: now() }),
     lookAtTasks: () => lookAtTasks(tools),

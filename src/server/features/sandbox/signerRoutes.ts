@@ -4,12 +4,13 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
 import { createOtherSigners } from '../signers/otherSignersService.ts';
+import type { Admits } from '../signers/signerReplacement.ts';
 
 /** A control that signs for another signer, instead of their own pages. */
 export function registerSigners(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  lender: Pick<Lender, 'goOn'>,
+  lender: Pick<Lender, 'goOn'> & Admits,
 ): void {
   const signers = createOtherSigners(dependencies, lender);
   app.post<{ Params: { uuid: string; signerUuid: string } }>(

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { ContactSigner, Relationship } from '../../../core/signers/contactSigners.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { createInvitations } from './invitationService.ts';
-import { personIn, shownSigner } from './shownSigner.ts';
+import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { type NewSigner, personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
@@ -11,6 +12,13 @@ import { insertSigner, updateSigner } from './signerStore.ts';
 type Tx = Transaction<Tables>;
 
 const OWNERS: readonly string[] = ['CO_BORROWER', 'DEED_HOLDER'];
+
+/** A spouse who turns out to own the home too: the borrower's stays known as such. */
+function asOwner(row: SignerRow, { role }: ContactSigner): SignerRow {
+  const { relationship } = row.data as { readonly relationship?: Relationship };
+  const kept = relationship === 'SPOUSE' ? 'SPOUSE' : 'OTHER';
+  return { ...row, role, data: { ...row.data, relationship: kept } };
+}
 
 /** People whom the borrower names after the contact screen, beside those named there. */
 export function createLateSigners(dependencies: AppDependencies) {
@@ -28,6 +36,27 @@ export function createLateSigners(dependencies: AppDependencies) {
       if (owner === undefined || more.length > 0) return false;
       await updateSigner(tx, { ...owner, data: { ...owner.data, relationship: 'SPOUSE' } });
       return true;
+    },
+
+    /**
+     * Makes spouses who sign already owners, where they are named as such; each of them signs once. Resolves to the people
+     * who are still to be added.
+     */
+    async becomeOwners(
+      tx: Tx,
+      { uuid }: ApplicationRecord,
+      people: readonly ContactSigner[],
+    ): Promise<readonly ContactSigner[]> {
+      const spouses = (await namedSigners(tx, uuid)).filter(({ role }) => role === 'NON_TITLED_SPOUSE');
+      const known = (email: string) =>
+        spouses.find((row) => personIn(row, encryption).email?.toLowerCase() === email);
+      const left: ContactSigner[] = [];
+      for (const person of people) {
+        const spouse = OWNERS.includes(person.role) ? known(person.email) : undefined;
+        if (spouse) await updateSigner(tx, asOwner(spouse, person));
+        else left.push(person);
+      }
+      return left;
     },
 
     /** Adds and invites them. Resolves to what this changes of the application's data. */

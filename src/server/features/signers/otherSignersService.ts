@@ -12,12 +12,12 @@ import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerInvitations } from './signerInvitations.ts';
 import { createSignerRemoval } from './signerRemoval.ts';
-import { createSignerReplacement } from './signerReplacement.ts';
+import { type Admits, createSignerReplacement } from './signerReplacement.ts';
 
 type Tx = Transaction<Tables>;
 
 /** Other signers: their invitations, and what follows when the last has signed. */
-export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn) {
+export function createOtherSigners(dependencies: AppDependencies, lender: GoesOn & Admits) {
   const { clock, db, encryption } = dependencies;
   const documents = createDocumentService(dependencies);
   const removal = createSignerRemoval(dependencies, lender);

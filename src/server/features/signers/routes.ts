@@ -16,6 +16,7 @@ import type { Rescinds } from './rescission.ts';
 import { signerAskedRoutes } from './signerAskedRoutes.ts';
 import { signerConsentRoutes } from './signerConsentRoutes.ts';
 import { signerDocumentRoutes } from './signerDocumentRoutes.ts';
+import type { Admits } from './signerReplacement.ts';
 import { signerRole } from './signerRole.ts';
 import { signerRoutes } from './signerRoutes.ts';
 import { signerSigningRoutes } from './signerSigningRoutes.ts';
@@ -63,7 +64,7 @@ function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): v
 
 /** Other signers (G-20). */
 export const signersFeature =
-  (lender: Pick<Lender, 'ask' | 'goOn'> & Rescinds & Withdraws): FeaturePlugin =>
+  (lender: Pick<Lender, 'ask' | 'goOn'> & Admits & Rescinds & Withdraws): FeaturePlugin =>
   async (app, dependencies) => {
     const service = createOtherSigners(dependencies, lender);
     app.get<OfApplication>(

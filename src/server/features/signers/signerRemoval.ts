@@ -10,9 +10,9 @@ import { dropAsked } from './droppedSignerService.ts';
 import { type GoesOn, signerOf } from './endSigning.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
 import type { SignerRow } from './shownSigner.ts';
-import { changeSigner, namedSigners } from './signerChanges.ts';
-import { inGraph, signersByPolicy } from './signerGraphService.ts';
+import { changeSigner } from './signerChanges.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
+import { unaskedSigners } from './unaskedSignersService.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -38,13 +38,11 @@ export function createSignerRemoval(dependencies: AppDependencies, lender: GoesO
 
   /** Those whom no policy asks for. */
   async function unasked(queries: Queries, record: ApplicationRecord): Promise<readonly SignerRow[]> {
-    const rows = await namedSigners(queries, record.uuid);
-    if (rows.length === 0) return [];
+    if ((record.data.signers ?? []).length === 0) return [];
     const release = await releaseFor(queries, releases, record.organization, record.releaseHash);
     const ports = connections.portsOf(record.organization);
     const facts = await applicationFacts(queries, { record, release, ports, at: new Date(clock.now()) });
-    const { parties } = signersByPolicy({ dependencies, record, release, facts }, rows.map(inGraph));
-    return rows.filter(({ uuid }) => !parties.some(({ id }) => id === uuid));
+    return unaskedSigners(queries, { dependencies, record, release, facts });
   }
 
   return {

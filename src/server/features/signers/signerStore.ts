@@ -102,7 +102,7 @@ export const insertSigner = (
 
 /** Writes what changes of a signer: all but who they are to which application. */
 export async function updateSigner(tx: Transaction<Tables>, row: Row<'signers'>): Promise<void> {
-  const { uuid, application_uuid: _application, role: _role, data, ...changed } = row;
+  const { uuid, application_uuid: _application, data, ...changed } = row;
   await tx
     .updateTable('signers')
     .set({ ...changed, data: toJsonb(data) })

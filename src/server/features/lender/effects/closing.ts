@@ -1,6 +1,7 @@
 import { addBusinessDays, rescissionEnd } from '../../../../core/shared/businessDays.ts';
 import { addDays, type CalendarDate, laterOf } from '../../../../core/shared/calendarDate.ts';
 import { dayIn, endOfDay, zoneOf } from '../../../../core/shared/stateTime.ts';
+import { createDocumentService } from '../../documents/documentService.ts';
 import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
@@ -27,33 +28,35 @@ function firstPaymentAfter(day: CalendarDate): CalendarDate {
 
 const latest = (days: readonly CalendarDate[]): CalendarDate | undefined => days.toSorted().at(-1);
 
-/** Who was named late got the notice only then. */
-const lastNotice = (input: EffectInput): CalendarDate =>
-  input.file.milestones.signersNamed === undefined
-    ? dayOf(input, 'summaryIssued')
-    : laterOf(dayOf(input, 'summaryIssued'), dayOf(input, 'signersNamed'));
+/** The day on which the last of those who sign got their notice. */
+async function lastNotice(input: EffectInput): Promise<CalendarDate> {
+  const { tx, dependencies, record } = input;
+  const given = await createDocumentService(dependencies).lastGivenToOthers(tx, record.uuid, 'SUMMARY');
+  const issued = dayOf(input, 'summaryIssued');
+  return given === undefined ? issued : laterOf(issued, dayIn(zoneOf(record.state), given));
+}
 
 /**
  * The earliest closing day: the waiting days after the notice, and business days after the costs, that state
  * policy requires.
  */
-function earliestClosing(input: EffectInput): CalendarDate | undefined {
+async function earliestClosing(input: EffectInput): Promise<CalendarDate | undefined> {
   const { waitDays, costNoticeDays } = limitsOf(input);
   const today = todayOf(input);
   return latest([
-    ...(waitDays === undefined ? [] : [addDays(lastNotice(input), waitDays)]),
+    ...(waitDays === undefined ? [] : [addDays(await lastNotice(input), waitDays)]),
     ...(costNoticeDays === undefined ? [] : [addBusinessDays(today, costNoticeDays)]),
   ]);
 }
 
 /** The earliest closing day again, after somebody was named who signs too. */
-export function replannedClosing(input: EffectInput): EffectOutcome {
-  const earliest = earliestClosing(input);
+export async function replannedClosing(input: EffectInput): Promise<EffectOutcome> {
+  const earliest = await earliestClosing(input);
   return earliest === undefined ? {} : withTimeline(input, { earliestClosing: earliest });
 }
 
-function planClosing(input: EffectInput): EffectOutcome {
-  const earliest = earliestClosing(input);
+async function planClosing(input: EffectInput): Promise<EffectOutcome> {
+  const earliest = await earliestClosing(input);
   const firstPaymentDate = firstPaymentAfter(earliest ?? todayOf(input));
   const planned = withTimeline(input, earliest === undefined ? {} : { earliestClosing: earliest });
   return { data: { ...planned.data, firstPaymentDate } };

@@ -1,24 +1,27 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
-import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
-import { withoutAppointment } from '../../notary/notaryTermsService.ts';
+import {
+  createDocumentService,
+  type IssueOwner,
+  type IssueRequest,
+} from '../../documents/documentService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
-import { replannedClosing } from './closing.ts';
 import { issueCoBorrowersDecline } from './coBorrowers.ts';
 import { isFunded, isSigned } from './endings.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The other signers, who get their own copies of what the policies say. */
-async function ownersOf(input: EffectInput): Promise<IssueRequest['owners']> {
+async function ownersOf(input: EffectInput): Promise<readonly IssueOwner[]> {
   const { tx, record, dependencies } = input;
   const signers = await readSigners(tx, dependencies, record.uuid);
   if (signers.length === 0) return [];
   const entitled = await entitlementsOf(tx, input);
   return signers.map(({ uuid, firstName, lastName }) => {
     const { notices = [], documents = [] } = entitled.get(uuid) ?? {};
-    const gets = entitled.has(uuid) ? [...notices, ...documents] : undefined;
+    // Whom no policy asks for gets nothing, where policies say who gets what.
+    const gets = entitled.size > 0 ? [...notices, ...documents] : undefined;
     return { signerUuid: uuid, name: `${firstName} ${lastName}`, gets };
   });
 }
@@ -32,7 +35,7 @@ async function creditOf(input: EffectInput): Promise<IssueRequest['credit']> {
 }
 
 const issue =
-  (documents: IssueRequest['package'], usedCredit = creditOf, onlyOthers = false) =>
+  (documents: IssueRequest['package'], usedCredit = creditOf) =>
   async (input: EffectInput): Promise<EffectOutcome> => {
     const { tx, dependencies, record, release, at } = input;
     const [owners, credit] = [await ownersOf(input), await usedCredit(input)];
@@ -41,59 +44,24 @@ const issue =
       record,
       release,
       at,
-      onlyOthers,
-      ...(owners ? { owners } : {}),
+      owners,
       ...(credit ? { credit } : {}),
       ...(input.deadline ? { answerBy: dayIn(zoneOf(record.state), input.deadline) } : {}),
     });
     return {};
   };
 
-/** What follows the signing, by stage. */
-const AFTER_SIGNING = [
-  'notaryIssued',
-  'manualNotarized',
-  'notarized',
-  'rescissionIssued',
-  'rescission',
-  'recording',
-  'fundable',
-];
-
-/**
- * What followed the signing is done again with somebody named late: a notary sees them sign, their right to cancel has three
- * days of its own from then (12 CFR 1026.15(a)(3)), and what they signed is recorded before the money leaves.
- */
-function closedAnew({ record, file }: EffectInput): EffectOutcome {
-  const reopen = AFTER_SIGNING.filter((stage) => file.milestones[stage] !== undefined);
-  if (reopen.length === 0) return {};
-  const status = {
-    disclosurelistNotaryComplete: false,
-    primaryParticipantAcceptComplete: false,
-    manualDeedSigningComplete: false,
-  };
-  if (record.data.notary === undefined) return { reopen, status };
-  const { session: _held, ...notary } = withoutAppointment(record.data.notary);
-  return { reopen, status, data: { notary, requestedManualNotaryTime: '' } };
-}
-
-/**
- * Who was named late gets what the others have got by then, and signs it; the borrower's own documents stay as they are. In
- * Texas the days before closing run from their notice too.
- */
-async function admitSigners(input: EffectInput): Promise<EffectOutcome> {
-  const { tx, dependencies, record, file } = input;
-  const isOut = (stage: string): boolean => file.milestones[stage] !== undefined;
-  if (isOut('summaryIssued')) await issue('SUMMARY', creditOf, true)(input);
-  if (!isOut('noteIssued')) return {};
-  await issue('CLOSING', creditOf, true)(input);
-  const data = await createSignersReady(dependencies)(tx, record);
-  const anew = closedAnew(input);
-  return {
-    ...anew,
-    data: { ...data, ...replannedClosing(input).data, ...anew.data },
-    acts: [{ by: 'signers', again: true }],
-  };
+/** Gives a package to those of the other signers who have nothing of it; what all others have stays as it is. */
+export async function issueToNew(input: EffectInput, documents: IssueRequest['package']): Promise<void> {
+  const { tx, dependencies, record, release, at } = input;
+  const service = createDocumentService(dependencies);
+  const owners: IssueOwner[] = [];
+  for (const owner of await ownersOf(input))
+    if (!(await service.hasOwn(tx, record.uuid, documents, owner.signerUuid))) owners.push(owner);
+  if (owners.length === 0) return;
+  const credit = await creditOf(input);
+  const request = { package: documents, record, release, at, owners, alone: true, onlyOthers: true } as const;
+  await service.issue(tx, { ...request, ...(credit ? { credit } : {}) });
 }
 
 const issueReason = issue('ADVERSE_ACTION', async () => undefined);
@@ -110,7 +78,6 @@ export async function issueForReason(input: EffectInput, reason: string): Promis
 }
 
 export const documentEffects: readonly JourneyEffect[] = [
-  { name: 'admitSigners', run: admitSigners },
   { name: 'issueSummary', run: issue('SUMMARY') },
   { name: 'issueClosing', run: issue('CLOSING') },
   {

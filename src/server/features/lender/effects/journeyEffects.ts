@@ -8,6 +8,7 @@ import { documentEffects } from './documents.ts';
 import { endingEffects } from './endings.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
 import { lapseEffects } from './lapses.ts';
+import { signerEffects } from './lateSigners.ts';
 import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
@@ -30,6 +31,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...conditionEffects,
   ...notaryEffects,
   ...documentEffects,
+  ...signerEffects,
   ...lapseEffects,
   ...reviewEffects,
   ...endingEffects,

@@ -11,11 +11,12 @@ async function takeNames(input: StepInput): Promise<StepOutcome> {
   if ((record.data.signersToName ?? []).length === 0)
     throw new ApiError('conflict', [said('refusal.step.closed')]);
   const late = createLateSigners(dependencies);
-  const added = contactSigners(answers);
+  const named = contactSigners(answers);
+  const added = await late.becomeOwners(tx, record, named);
   const emails = [...(await late.emailsOf(tx, record)), ...added.map(({ email }) => email)];
   expectDifferentEmails(input, emails);
   const isOwner = signerAnswers(answers).spouseIsCoOwner === 'YES';
-  const isNamed = added.some(
+  const isNamed = named.some(
     ({ role, relationship }) => role !== 'NON_TITLED_SPOUSE' && relationship === 'SPOUSE',
   );
   if (isOwner && !isNamed && !(await late.marryOwner(tx, record)))
