@@ -215,6 +215,15 @@ describe('POST withdraw', () => {
     expect((await withdraw(borrower)).statusCode).toBe(409);
   });
 
+  it('is seen by who signed already: their pages say that it ended', async () => {
+    const { borrower, first } = await atSigning(server);
+    await first.signAll('Robin Vance');
+    expect((await first.post('steps/sign')).json()).toMatchObject({ status: 'SIGNED', next: 'documents' });
+    expect((await withdraw(borrower)).statusCode).toBe(204);
+    expect(await first.view()).toMatchObject({ status: 'CANCELLED', next: 'cancelled' });
+    expect((await first.documents()).length).toBeGreaterThan(0);
+  });
+
   it('answers 409 once the right to cancel runs', async () => {
     const borrower = await aloneAt('RESCISSION');
     expect((await borrower.application()).timeline?.rescissionEndsAt).toBeDefined();

@@ -6,6 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
 import { remindAsked } from './askedReminders.ts';
 import { createInvitations, invitationRule, invitedSince } from './invitationService.ts';
+import { isOverUnpaid } from './rescission.ts';
 import type { SignerRow } from './shownSigner.ts';
 import { createSignerLetters } from './signerLettersService.ts';
 import { selectEndedSigners, selectSigner, selectWaitingSigners, updateSigner } from './signerStore.ts';
@@ -68,10 +69,9 @@ export function createSignerReminders(dependencies: AppDependencies) {
   async function tellOver(tx: Tx, found: Due): Promise<boolean> {
     const record = await lockRecord(tx, found.application_uuid);
     // Of a borrower who was erased nothing can be read any more.
-    if (record === undefined || record.active) return false;
+    if (record === undefined || !isOverUnpaid(record)) return false;
     const row = await selectSigner(tx, found.uuid);
     if (row === undefined || isTold(row)) return false;
-    if (record.data.timeline?.fundedAt !== undefined) return false;
     await updateSigner(tx, { ...row, data: { ...row.data, over: new Date(clock.now()).toISOString() } });
     await write(tx, { row, record }, { template: 'signingOver' });
     return true;
