@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
+const MAY_CANCEL = 'Until when you can cancel';
 const NAMING = 'COLLECT_ADDITIONAL_INFO';
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
 const toName = async (borrower: Borrower) => (await borrower.application()).signersToName;
@@ -120,6 +121,8 @@ describe('who signs changes late', () => {
     expect(await signer.view()).toMatchObject({ rescission: { until, mayCancel: true } });
     const types = (await signer.documents()).map(({ type }) => type);
     expect(types).toContain('RESCISSION_DATES');
+    const told = (await mailsTo(server, owner.email)).filter(({ subject }) => subject === MAY_CANCEL);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/heloc-signer\/login$/m)]);
     const tasks = server.dependencies.db.kysely.selectFrom('tasks').select('name');
     const paid = await tasks
       .where('application_uuid', '=', borrower.uuid)

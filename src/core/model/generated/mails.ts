@@ -46,6 +46,7 @@ export type MailOccasion =
         | 'passwordChanged'
         | 'reset'
         | 'signerAsked'
+        | 'signerMayCancel'
         | 'signerReady'
         | 'signerRefused'
         | 'signerRemoved'

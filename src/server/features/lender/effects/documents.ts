@@ -1,6 +1,7 @@
 import { dayIn, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService, type IssueRequest } from '../../documents/documentService.ts';
 import { withoutAppointment } from '../../notary/notaryTermsService.ts';
+import { tellOfRescission } from '../../signers/rescissionLettersService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
@@ -120,7 +121,13 @@ export const documentEffects: readonly JourneyEffect[] = [
     }),
   },
   { name: 'issueNotary', run: issue('NOTARY') },
-  { name: 'issueRescission', run: issue('RESCISSION') },
+  {
+    name: 'issueRescission',
+    run: async (input) => {
+      await tellOfRescission(input.tx, input);
+      return issue('RESCISSION')(input);
+    },
+  },
   {
     name: 'issueAdverseAction',
     run: async (input) => {
