@@ -49,6 +49,7 @@ export type MailOccasion =
         | 'signerMayCancel'
         | 'signerReady'
         | 'signerRefused'
+        | 'signerReminder'
         | 'signerRemoved'
         | 'signingOver'
         | 'answersAgain'
