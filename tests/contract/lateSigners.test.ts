@@ -14,6 +14,7 @@ afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
 const MAY_CANCEL = 'Until when you can cancel';
+const MY_TURN = 'There is something for you to do';
 const NAMING = 'COLLECT_ADDITIONAL_INFO';
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
 const toName = async (borrower: Borrower) => (await borrower.application()).signersToName;
@@ -93,6 +94,20 @@ describe('who signs changes late', () => {
       expect.arrayContaining(['SECURITY_INSTRUMENT', 'RESCISSION_NOTICE', 'ACCOUNT_OPENING_TERMS']),
     );
     expect(types).not.toContain('LINE_AGREEMENT');
+  });
+
+  it('G-20 tells by mail who signs already, and is led back to name a co-owner by the lender', async () => {
+    const borrower = await aloneAt('NOTE_SIGNING');
+    const turns = async () =>
+      (await mailsTo(server, borrower.email)).filter(({ subject }) => subject.startsWith(MY_TURN)).length;
+    await server.advance(3_600);
+    const before = await turns();
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect(await statusOf(borrower)).toBe(NAMING);
+    await server.advance(600);
+    expect(await turns()).toBe(before + 1);
+    await server.advance(3_600);
+    expect(await turns()).toBe(before + 1);
   });
 
   it('G-20 gives an owner named in the days to cancel a notary and days of their own, and no money before', async () => {
