@@ -110,6 +110,27 @@ describe('who signs changes late', () => {
     expect(await turns()).toBe(before + 1);
   });
 
+  it('G-29 takes nobody as a borrower of what was decided without them, whatever is sent', async () => {
+    const roleOf = async (borrower: Borrower, owner: object) => {
+      const saved = await borrower.send('PUT', 'signers', { coOwners: [owner] });
+      expect(saved.statusCode, saved.body).toBe(200);
+      return (await signersOf(borrower)).map(({ role }) => role);
+    };
+    const ready = await aloneAt('NOTE_SIGNING');
+    await ready.set({ ownershipType: 'JOINT' });
+    const { borrows: _unasked, ...owner } = coOwner();
+    expect(await roleOf(ready, owner)).toEqual(['DEED_HOLDER']);
+    const again = await aloneAt('NOTE_SIGNING');
+    await again.set({ ownershipType: 'JOINT' });
+    expect(await roleOf(again, coOwner({ borrows: 'YES' }))).toEqual(['DEED_HOLDER']);
+
+    const early = await aloneAt('DISBURSEMENT_ACCOUNT');
+    await early.set({ ownershipType: 'JOINT' });
+    const asked = await early.send('PUT', 'signers', { coOwners: [owner] });
+    expect(asked.json().errors).toEqual(['body.coOwners.0.borrows is not valid (required)']);
+    expect(await roleOf(early, coOwner({ borrows: 'YES' }))).toEqual(['CO_BORROWER']);
+  });
+
   it('G-20 gives an owner named in the days to cancel a notary and days of their own, and no money before', async () => {
     const borrower = await aloneAt('RESCISSION');
     const first = (await borrower.application()).timeline;
