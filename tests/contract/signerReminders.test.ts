@@ -11,7 +11,7 @@ import {
   signerOf,
   tokenFor,
 } from './signerParty.ts';
-import type { Borrower } from './verification.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
 let server: LendingServer;
@@ -136,4 +136,20 @@ describe('a co-borrower whose answers are missing', () => {
     await pass(2);
     expect(await helpTo(borrower)).toBe(1);
   });
+});
+
+it('G-29 who signed without an account and must sign again has all days of an invitation', async () => {
+  const borrower = await borrowerAt(server, 'NOTE_SIGNING', { persona: 'co-deed' });
+  const [owner] = (await borrower.application()).signers ?? [];
+  const { email } = newOwner();
+  await borrower.send('PUT', `signers/${owner?.uuid}`, { email });
+  const url = `/sandbox/applications/${borrower.uuid}/signers/${owner?.uuid}/sign`;
+  const signed = await server.call({ method: 'POST', url, payload: {} });
+  expect(signed.statusCode, signed.body).toBe(200);
+  await borrower.set({ pinned: true });
+  await server.advance(20 * DAY);
+  await reissueDeed(server, borrower);
+  await run();
+  expect((await mailsTo(server, email))[0]?.text).toContain('within 14 days');
+  await expect(accept(server, email)).resolves.toMatchObject({ email });
 });
