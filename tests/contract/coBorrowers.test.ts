@@ -7,7 +7,7 @@ import {
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { pdfText } from './documents.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { accept, named, newOwner, SIGNER, type Signer, signerOf } from './signerParty.ts';
+import { accept, named, nameOwners, newOwner, SIGNER, type Signer, signerOf } from './signerParty.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
 import { mailsTo } from './writtenMails.ts';
 
@@ -299,6 +299,26 @@ describe('somebody who borrows too (G-29)', () => {
     const left = await signer.documents();
     expect(left.map(({ type }) => type)).toEqual(['CREDIT_SCORE_NOTICE']);
     expect((await signer.get(`documents/${left[0]?.uuid}/file`)).statusCode).toBe(200);
+  });
+
+  it('who is left out when others are named is forgotten: their answers and their report', async () => {
+    const { borrower, signer } = await together();
+    await signer.post('steps/answers', ANSWERS);
+    await server.advance(5);
+    const kept = () =>
+      server.dependencies.db.kysely
+        .selectFrom('signers')
+        .select(['status', 'data'])
+        .where('uuid', '=', signer.uuid)
+        .executeTakeFirstOrThrow();
+    expect((await kept()).data).toHaveProperty('borrowing.found');
+    await borrower.set({ checklistStatus: 'COLLECT_ADDITIONAL_INFO' });
+    await nameOwners(borrower, [newOwner()]);
+    const { status, data } = await kept();
+    expect(status).toBe('REMOVED');
+    expect(data).not.toHaveProperty('borrowing');
+    expect(data).not.toHaveProperty('steps.answers');
+    expect((await notesOf(borrower)).coBorrowers).toEqual([]);
   });
 
   it('is unknown to the pages of others', async () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
+const MAY_CANCEL = 'Until when you can cancel';
+const MY_TURN = 'There is something for you to do';
 const NAMING = 'COLLECT_ADDITIONAL_INFO';
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
 const toName = async (borrower: Borrower) => (await borrower.application()).signersToName;
@@ -95,6 +97,41 @@ describe('who signs changes late', () => {
     expect(types).not.toContain('LINE_AGREEMENT');
   });
 
+  it('G-20 tells by mail who signs already, and is led back to name a co-owner by the lender', async () => {
+    const borrower = await aloneAt('NOTE_SIGNING');
+    const turns = async () =>
+      (await mailsTo(server, borrower.email)).filter(({ subject }) => subject.startsWith(MY_TURN)).length;
+    await server.advance(3_600);
+    const before = await turns();
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect(await statusOf(borrower)).toBe(NAMING);
+    await server.advance(600);
+    expect(await turns()).toBe(before + 1);
+    await server.advance(3_600);
+    expect(await turns()).toBe(before + 1);
+  });
+
+  it('G-29 takes nobody as a borrower of what was decided without them, whatever is sent', async () => {
+    const roleOf = async (borrower: Borrower, owner: object) => {
+      const saved = await borrower.send('PUT', 'signers', { coOwners: [owner] });
+      expect(saved.statusCode, saved.body).toBe(200);
+      return (await signersOf(borrower)).map(({ role }) => role);
+    };
+    const ready = await aloneAt('NOTE_SIGNING');
+    await ready.set({ ownershipType: 'JOINT' });
+    const { borrows: _unasked, ...owner } = coOwner();
+    expect(await roleOf(ready, owner)).toEqual(['DEED_HOLDER']);
+    const again = await aloneAt('NOTE_SIGNING');
+    await again.set({ ownershipType: 'JOINT' });
+    expect(await roleOf(again, coOwner({ borrows: 'YES' }))).toEqual(['DEED_HOLDER']);
+
+    const early = await aloneAt('DISBURSEMENT_ACCOUNT');
+    await early.set({ ownershipType: 'JOINT' });
+    const asked = await early.send('PUT', 'signers', { coOwners: [owner] });
+    expect(asked.json().errors).toEqual(['body.coOwners.0.borrows is not valid (required)']);
+    expect(await roleOf(early, coOwner({ borrows: 'YES' }))).toEqual(['CO_BORROWER']);
+  });
+
   it('G-20 gives an owner named in the days to cancel a notary and days of their own, and no money before', async () => {
     const borrower = await aloneAt('RESCISSION');
     const first = (await borrower.application()).timeline;
@@ -122,6 +159,8 @@ describe('who signs changes late', () => {
     expect(await signer.view()).toMatchObject({ rescission: { until, mayCancel: true } });
     const types = (await signer.documents()).map(({ type }) => type);
     expect(types).toContain('RESCISSION_DATES');
+    const told = (await mailsTo(server, owner.email)).filter(({ subject }) => subject === MAY_CANCEL);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/heloc-signer\/login$/m)]);
     const tasks = server.dependencies.db.kysely.selectFrom('tasks').select('name');
     const paid = await tasks
       .where('application_uuid', '=', borrower.uuid)
@@ -290,6 +329,15 @@ describe('POST withdraw', () => {
     expect(await statusOf(borrower)).toBe('CANCELLED');
     expect(await first.view()).toMatchObject({ status: 'CANCELLED', next: 'cancelled' });
     expect((await withdraw(borrower)).statusCode).toBe(409);
+  });
+
+  it('is seen by who signed already: their pages say that it ended', async () => {
+    const { borrower, first } = await atSigning(server);
+    await first.signAll('Robin Vance');
+    expect((await first.post('steps/sign')).json()).toMatchObject({ status: 'SIGNED', next: 'documents' });
+    expect((await withdraw(borrower)).statusCode).toBe(204);
+    expect(await first.view()).toMatchObject({ status: 'CANCELLED', next: 'cancelled' });
+    expect((await first.documents()).length).toBeGreaterThan(0);
   });
 
   it('answers 409 once the right to cancel runs', async () => {

@@ -52,6 +52,18 @@ export const newOwner = (more: Partial<OwnerNamed> = {}): OwnerNamed => ({
   ...more,
 });
 
+/** Saves the contact screen, with these co-owners. */
+export async function nameOwners(borrower: Borrower, owners: readonly OwnerNamed[]): Promise<void> {
+  const coOwners = owners.map((owner, index) => ({
+    borrows: 'NO',
+    ...owner,
+    phoneNumber: `813555014${index}`,
+    relationship: 'OTHER',
+  }));
+  const saved = await borrower.send('PUT', 'contact', { ...ANSWERS, coOwners });
+  expect(saved.statusCode, saved.body).toBe(200);
+}
+
 /** A borrower who named co-owners. */
 export async function named(
   server: LendingServer,
@@ -59,16 +71,8 @@ export async function named(
   about: Parameters<typeof borrowerAt>[2] = {},
 ) {
   const borrower = await borrowerAt(server, 'COLLECT_ADDITIONAL_INFO', about);
-  const coOwners = owners.map((owner, index) => ({
-    borrows: 'NO',
-    ...owner,
-    phoneNumber: `813555014${index}`,
-    relationship: 'OTHER',
-  }));
-  const save = () => borrower.send('PUT', 'contact', { ...ANSWERS, coOwners });
-  const saved = await save();
-  expect(saved.statusCode, saved.body).toBe(200);
-  return { borrower, email: owners[0]?.email ?? '', save };
+  await nameOwners(borrower, owners);
+  return { borrower, email: owners[0]?.email ?? '' };
 }
 
 const linkIn = (text: string | undefined): string => /login\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';

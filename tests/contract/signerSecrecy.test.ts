@@ -1,15 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { upsertFlag } from '../../src/server/features/optimize/flagStore.ts';
+import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { multipart, pdfText, samples } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
-import { atSigning, type Signer } from './signerParty.ts';
-import type { Borrower } from './verification.ts';
+import { atSigning, newOwner, PASSWORD, SIGNER, type Signer, signerOf, tokenFor } from './signerParty.ts';
+import { type Borrower, borrowerAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
   server = await openLendingServer({ environment: { EQUIFORM_API_DOCS: 'on' } });
 });
 afterAll(() => server.close());
+
+const OWN_ANSWERS = {
+  birthDate: '1985-03-14',
+  ssn: '536221999',
+  livesInHome: 'YES',
+  income: { employmentType: 'FULL_TIME', annual: 41_234, other: 0 },
+  hardCreditAuthorized: true,
+};
 
 interface Heard {
   readonly call: string;
@@ -33,14 +44,16 @@ async function secretsOf(borrower: Borrower): Promise<readonly RegExp[]> {
     .select('identities.email')
     .where('applications.uuid', '=', borrower.uuid)
     .executeTakeFirstOrThrow();
+  // Once they named it.
   const { disburseAccount } = (await borrower.application()) as unknown as {
-    disburseAccount: { routingNumber: string };
+    disburseAccount?: { routingNumber: string };
   };
+  const account = disburseAccount === undefined ? [] : [disburseAccount.routingNumber];
   const figures = [creditScore, annualIncome, lienBalance, monthlyPayments].flatMap((figure: number) => {
     expect(figure).toBeGreaterThan(100);
     return [String(figure), figure.toLocaleString('en-US')];
   });
-  return [...figures, person.email, disburseAccount.routingNumber].map(
+  return [...figures, person.email, ...account].map(
     (secret) => new RegExp(`(?<![\\w,.-])${secret.replaceAll('.', '\\.')}(?![\\w-]|[.,]\\d)`, 'i'),
   );
 }
@@ -75,6 +88,35 @@ async function handIn(signer: Signer, name: string, conditionUuid?: string): Pro
   });
   expect(sent.statusCode, sent.body).toBe(200);
 }
+
+/** The other signer of a new borrower takes the invitation; what its calls answer is heard. */
+async function takenBy(borrower: Borrower): Promise<{ readonly signer: Signer; readonly heard: Heard[] }> {
+  const [named] = (await borrower.application()).signers ?? [];
+  const { email } = newOwner();
+  expect((await borrower.send('PUT', `signers/${named?.uuid}`, { email })).statusCode).toBe(200);
+  const heard: Heard[] = [];
+  const call = async (path: string, payload: object) => {
+    const headers = { 'x-org': 'main' };
+    const url = `${SIGNER}/invitations/${path}`;
+    const answer = await server.call({ method: 'POST', url, payload, headers });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    heard.push({ call: path, text: answer.body });
+    return answer;
+  };
+  const token = await tokenFor(server, email);
+  await call('peek', { token });
+  await call('code', { token });
+  const code = /\d{6}/.exec((await mailsTo(server, email))[0]?.text ?? '')?.[0] ?? '';
+  const accepted = await call('accept', { token, code, password: PASSWORD });
+  const headers = { 'x-org': 'main', ...headersOfSignIn(accepted) };
+  heard.push(...(await mailsTo(server, email)).map(({ subject, text }) => ({ call: subject, text })));
+  return { signer: signerOf(server, { uuid: named?.uuid ?? '', email, headers }), heard };
+}
+
+const toldOf = (heard: readonly Heard[], secrets: readonly RegExp[]): readonly string[] =>
+  heard.flatMap(({ call, text }) =>
+    secrets.filter((secret) => secret.test(text)).map((secret) => `${call}: ${secret.source}`),
+  );
 
 const textOf = async ({
   headers,
@@ -139,10 +181,7 @@ it("SIGNER-01 G-29 tells a signer nothing of the borrower's income, credit, debt
 
   expect(heard.filter(({ call }) => call.includes('/file')).length).toBeGreaterThan(1);
   expect(heard.some(({ text }) => text.includes('Robin'))).toBe(true);
-  const told = heard.flatMap(({ call, text }) =>
-    secrets.filter((secret) => secret.test(text)).map((secret) => `${call}: ${secret.source}`),
-  );
-  expect(told).toEqual([]);
+  expect(toldOf(heard, secrets)).toEqual([]);
 
   // The same search finds them in what the borrower reads, so it can fail.
   const own = JSON.stringify(await borrower.application());
@@ -163,4 +202,35 @@ it('SIGNER-01 tells the borrower nothing of what a signer is asked for and hands
   const heard = await readEverything(signer, borrower, borrower.headers);
   expect(heard.length).toBeGreaterThan(10);
   expect(heard.filter(tells).map(({ call }) => call)).toEqual([]);
+});
+
+it('SIGNER-01 tells whoever borrows too nothing of it, from the invitation to the day they decline', async () => {
+  const borrower = await borrowerAt(server, 'INCOME_VERIFICATION', { persona: 'co-borrower' });
+  const secrets = await secretsOf(borrower);
+  const { signer, heard } = await takenBy(borrower);
+  const say = async (path: string, payload = {}) => {
+    const answer = await signer.post(path, payload);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    heard.push({ call: path, text: answer.body });
+  };
+  await say('steps/intro');
+  const disclosure = await server.call({
+    method: 'PUT',
+    url: `${SIGNER}/${signer.uuid}/disclosure`,
+    headers: { 'idempotency-key': randomUUID(), ...signer.headers },
+  });
+  expect(disclosure.statusCode, disclosure.body).toBe(204);
+  await signer.finishSteps(['intro', 'consent']);
+  await say('steps/answers', OWN_ANSWERS);
+  await say('steps/demographics', { sexDeclined: true, collectionMethod: 'INTERNET', formVersion: '1' });
+  await server.advance(5);
+  heard.push(...(await readEverything(signer, borrower)));
+  await say('decline', { reason: 'A quokka ate the pen.' });
+  heard.push(...(await readEverything(signer, borrower)));
+
+  expect(heard.some(({ text }) => text.includes('Robin'))).toBe(true);
+  expect(toldOf(heard, secrets)).toEqual([]);
+  const own = JSON.stringify(await borrower.application());
+  expect(secrets.some((secret) => secret.test(own))).toBe(true);
+  expect(own).not.toMatch(/quokka/i);
 });

@@ -23,17 +23,17 @@ export interface SignersFile {
 }
 export interface InvitationRule {
   /**
-   * How long its link is good.
+   * How long its link is good. After as many days the borrower is told of somebody who took it and did not do what they were asked for.
    */
   days: number;
   /**
-   * Days after the invitation on which a signer is reminded while they did not sign.
+   * Days after somebody was asked last (invited, told that documents are ready, asked for answers) on which they are reminded while they did not do it.
    *
    * @maxItems 6
    */
   remindAfterDays: number[];
   /**
-   * The most mails of one invitation: the first, those sent again, and reminders.
+   * The most mails of one invitation: the first, those sent again, and reminders until it is taken.
    */
   most: number;
   /**

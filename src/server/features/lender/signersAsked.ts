@@ -2,7 +2,7 @@ import { unnamedSigners } from '../signers/unnamedSignersService.ts';
 import { change, factsOf, type Traveller } from './traveller.ts';
 
 /** What ends the stage in which the borrower names who is missing. */
-const NAMED = 'nameSigners';
+export const NAMED = 'nameSigners';
 
 /**
  * Keeps with the application who must sign and is still to be named, whoever changed what it depends on (G-20). The stage that

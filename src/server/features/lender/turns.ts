@@ -2,6 +2,7 @@ import { isYes } from '../../../core/flow/ruleSet.ts';
 import type { Stage } from '../../../core/journey/journey.ts';
 import { orderMail } from '../mailOrders/orderService.ts';
 import { dueAt } from './journeyMoments.ts';
+import { NAMED } from './signersAsked.ts';
 import { dueLapse } from './stageTimers.ts';
 import { factsOf, type Traveller } from './traveller.ts';
 
@@ -34,6 +35,13 @@ async function turnAt(traveller: Traveller, stage: Stage): Promise<'lender' | 'b
 }
 
 /**
+ * Since when the borrower stood at the stage that somebody else led them back from, to name who signs: nothing was waited for,
+ * but they do not know. Undefined where they came by themselves, and while they are there.
+ */
+const ledBackSince = ({ at, file, written }: Traveller, { by }: Stage): string | undefined =>
+  by?.includes(NAMED) && file.entered === at.toISOString() ? written.entered : undefined;
+
+/**
  * Keeps since when an application waits for others than the borrower and, once it is the borrower's turn, orders the mail that
  * says so. The status alone does not tell: several stages of one status may wait for either. No mail is ordered in the
  * borrower's own call (who took back an appointment sees what is next), for a wait without length, and for a move that a
@@ -46,8 +54,9 @@ export async function noteTurn(traveller: Traveller, open: Stage): Promise<void>
     if (file.waiting === undefined) traveller.file = { ...file, waiting: now };
     return;
   }
-  if (file.waiting === undefined) return;
-  const { waiting: since, ...rest } = file;
+  const { waiting, ...rest } = file;
+  const since = waiting ?? ledBackSince(traveller, open);
+  if (since === undefined) return;
   traveller.file = rest;
   const isTold = release.statuses.find(open.status)?.tells !== undefined;
   if (isBorrowers || isTold || since === now) return;

@@ -3,8 +3,7 @@ import applicationSchema from '../../../../schemas/api/application.schema.json' 
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { createOtherSigners } from '../signers/otherSignersService.ts';
-import type { Admits } from '../signers/signerReplacement.ts';
+import { type Admits, createOtherSigners } from '../signers/otherSignersService.ts';
 
 /** A control that signs for another signer, instead of their own pages. */
 export function registerSigners(

@@ -6,6 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { changeLenderFile } from '../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { CO_BORROWERS, type CoBorrowerNote } from '../underwriting/jointCreditService.ts';
+import { askedAnew } from './askedSince.ts';
 import {
   borrowingIn,
   borrows,
@@ -74,7 +75,7 @@ export interface CoBorrowerChange {
 
 /** Keeps what the bureaus say of somebody who borrows too, a signer by UUID; a signer who is gone changes nothing. */
 export function createCoBorrowers(dependencies: AppDependencies) {
-  const { encryption } = dependencies;
+  const { clock, encryption } = dependencies;
   const write = createSignerLetters(dependencies);
 
   async function change(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<CoBorrowerChange> {
@@ -115,7 +116,7 @@ export function createCoBorrowers(dependencies: AppDependencies) {
       if (one === undefined) return undefined;
       const { answers: _again, ...steps } = doneIn(one.row);
       const { found: _before, ...borrowing } = one.borrowing;
-      const opened = { ...one.row, data: { ...one.row.data, steps } };
+      const opened = askedAnew({ ...one.row, data: { ...one.row.data, steps } }, clock.now());
       await write(tx, { row: one.row, record }, { template: 'answersAgain', page: SIGNER_LOGIN });
       return change(tx, record, withBorrowing(opened, { ...borrowing, problem }));
     },

@@ -5,6 +5,7 @@ import { tasksAbout, withdrawTask } from '../tasks/taskService.ts';
 import type { SignerRow } from './shownSigner.ts';
 import { identityOf } from './signerIdentityState.ts';
 import { doneIn } from './signerSteps.ts';
+import { updateSigner } from './signerStore.ts';
 
 /**
  * Somebody does not sign, or can do nothing any more: what the lender asked of them is closed, nobody looks at what they handed
@@ -24,4 +25,10 @@ export async function dropAsked(tx: Transaction<Tables>, row: SignerRow, at: Dat
     ...(isKnown ? { identity } : {}),
   };
   return { ...row, data: JSON.parse(JSON.stringify(kept)) };
+}
+
+/** Somebody is left out of those who sign: what only their part in it needed is forgotten, as when they are removed. */
+export async function dropRemoved(tx: Transaction<Tables>, row: SignerRow, at: Date): Promise<void> {
+  const dropped = await dropAsked(tx, row, at);
+  await updateSigner(tx, { ...dropped, status: 'REMOVED', token_hash: null, code_hash: null });
 }

@@ -6,8 +6,9 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
+import { askedAnew, askedSince } from './askedSince.ts';
 import type { SignerRow } from './shownSigner.ts';
-import { createSignerLetters } from './signerLettersService.ts';
+import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { selectSigners, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
@@ -26,31 +27,23 @@ export const invitationRule = (
 export const invitationHash = ({ encryption }: Pick<AppDependencies, 'encryption'>, secret: string): string =>
   encryption.fingerprint(`SIGNER_LINK ${secret}`);
 
-/** When the invitation was first sent, or sent again by the borrower: milliseconds since 1970. Reminders do not change it. */
-export const invitedSince = ({ data, invited_at }: SignerRow): number => {
-  const { since } = data as { since?: string };
-  return since === undefined ? invited_at.getTime() : Date.parse(since);
-};
-
 /** Invitations of people who sign but did not apply: single-use links in mails (G-29). */
 export function createInvitations(dependencies: AppDependencies) {
   const { clock, releases } = dependencies;
   const write = createSignerLetters(dependencies);
 
-  /**
-   * Mails a new link to the signer's address, in the caller's transaction; earlier links stop working. Resolves to the
-   * row as it is written, or to the same row where the lender has no area of signers.
-   */
-  async function send(
+  /** Mails a new link to the signer's address; earlier links stop working. */
+  async function sendLink(
     tx: Tx,
     record: ApplicationRecord,
-    { row, template = 'invitation' }: { readonly row: SignerRow; readonly template?: InvitationMail },
+    {
+      row,
+      template,
+      days,
+    }: { readonly row: SignerRow; readonly template: InvitationMail; readonly days: number },
   ): Promise<SignerRow> {
-    const rule = invitationRule(releases, record.organization);
-    if (rule === undefined) return row;
-    const now = clock.now();
-    const since = template === 'invitation' ? now : invitedSince(row);
-    const endsAt = since + rule.days * millisecondsInDay;
+    const [now, since] = [clock.now(), askedSince(row)];
+    const endsAt = since + days * millisecondsInDay;
     const daysLeft = Math.max(1, Math.floor((endsAt - now) / millisecondsInDay));
     const secret = randomBytes(32).toString('base64url');
     const sent: SignerRow = {
@@ -59,11 +52,7 @@ export function createInvitations(dependencies: AppDependencies) {
       token_ends_at: new Date(endsAt),
       code_hash: null,
       code_ends_at: null,
-      data: {
-        ...row.data,
-        since: new Date(since).toISOString(),
-        ...(template === 'invitation' ? { reminders: 0 } : {}),
-      },
+      data: { ...row.data, since: new Date(since).toISOString() },
       mails: row.mails + 1,
       invited_at: new Date(now),
     };
@@ -71,6 +60,30 @@ export function createInvitations(dependencies: AppDependencies) {
     const page = `/account/heloc/heloc-signer/login?token=${secret}`;
     await write(tx, { row, record }, { template, page, values: { days: String(daysLeft) } });
     return sent;
+  }
+
+  /** Leads somebody who took the invitation to log in: a link of theirs would be used already. */
+  async function sendLogin(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<SignerRow> {
+    const sent = { ...row, mails: row.mails + 1, invited_at: new Date(clock.now()) };
+    await updateSigner(tx, sent);
+    await write(tx, { row, record }, { template: 'signerReminder', page: SIGNER_LOGIN });
+    return sent;
+  }
+
+  /**
+   * Asks the signer to sign, by mail in the caller's transaction: by a new link, or to log in once they have an account. Resolves
+   * to the row as it is written, or to the same row where the lender has no area of signers.
+   */
+  async function send(
+    tx: Tx,
+    record: ApplicationRecord,
+    { row, template = 'invitation' }: { readonly row: SignerRow; readonly template?: InvitationMail },
+  ): Promise<SignerRow> {
+    const rule = invitationRule(releases, record.organization);
+    if (rule === undefined) return row;
+    const asked = template === 'invitation' ? askedAnew(row, clock.now()) : row;
+    if (row.identity_uuid !== null) return sendLogin(tx, record, asked);
+    return sendLink(tx, record, { row: asked, template, days: rule.days });
   }
 
   /** True when the borrower may have one more invitation mailed today for this application; it is then counted. */

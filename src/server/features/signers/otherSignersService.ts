@@ -14,6 +14,8 @@ import { createSignerInvitations } from './signerInvitations.ts';
 import { createSignerRemoval } from './signerRemoval.ts';
 import { type Admits, createSignerReplacement } from './signerReplacement.ts';
 
+export type { Admits } from './signerReplacement.ts';
+
 type Tx = Transaction<Tables>;
 
 /** Other signers: their invitations, and what follows when the last has signed. */

@@ -28,6 +28,10 @@ type Tools = Pick<AppDependencies, 'clock' | 'connections' | 'encryption' | 'rel
 /** True when somebody used the right to cancel. */
 export const isRescinded = ({ data }: ApplicationRecord): boolean => data.endCause === 'RESCINDED';
 
+/** True when it ended and no money was paid: nothing is to be signed any more, and nothing that was signed binds anybody. */
+export const isOverUnpaid = ({ active, data }: ApplicationRecord): boolean =>
+  !active && data.timeline?.fundedAt === undefined;
+
 /** The signer's right to cancel, once its days run; undefined for whom the policies give none (12 CFR 1026.15(a)). */
 export async function rescissionOf(
   queries: Queries,

@@ -1,7 +1,7 @@
 import type { SignerStep } from '../../../core/model/generated/signers.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { OwnSigner } from './ownSigner.ts';
-import { isRescinded } from './rescission.ts';
+import { isOverUnpaid, isRescinded } from './rescission.ts';
 import type { SignerRow } from './shownSigner.ts';
 
 /** When each step was done, ISO 8601. */
@@ -45,11 +45,14 @@ export function stepsOfSigner(
   );
 }
 
-/** How far somebody is who signs: nothing is open once they signed or declined, or the application is over. */
+/**
+ * How far somebody is who signs: nothing is open once they signed or declined, or the application is over. Who signed learns too
+ * that it ended without the money.
+ */
 export type SignerState = 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
 
 export function stateOfSigner({ row, record }: OwnSigner): SignerState {
-  if (isRescinded(record)) return 'CANCELLED';
+  if (isRescinded(record) || isOverUnpaid(record)) return 'CANCELLED';
   if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
   return record.active ? 'OPEN' : 'CANCELLED';
 }

@@ -3,6 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
+import { askedAnew } from './askedSince.ts';
 import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
 import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
@@ -29,7 +30,7 @@ function opened(row: SignerRow, isForgotten: boolean): SignerRow {
 
 /** Tells people who sign but did not apply that their documents are ready (G-20, G-29). */
 export function createSignersReady(dependencies: AppDependencies) {
-  const { encryption, releases } = dependencies;
+  const { clock, encryption, releases } = dependencies;
   const [documents, write] = [createDocumentService(dependencies), createSignerLetters(dependencies)];
   const invitations = createInvitations(dependencies);
 
@@ -46,7 +47,7 @@ export function createSignersReady(dependencies: AppDependencies) {
 
   /**
    * Mails each signer who has something to sign that they were not told of, once for each issue of the documents; who
-   * signed what has been replaced since signs again. Of one who was erased the borrower is told instead. Resolves to what this changes of the application's data.
+   * signed what has been replaced since signs again. The days of reminders run from then. Of one who was erased the borrower is told instead. Resolves to what this changes of the application's data.
    */
   return async (tx: Tx, record: ApplicationRecord): Promise<ApplicationData> => {
     const rows = await namedSigners(tx, record.uuid);
@@ -56,7 +57,8 @@ export function createSignersReady(dependencies: AppDependencies) {
       const ready = unsigned.map(({ uuid }) => uuid);
       if (ready.every((uuid) => toldIn(row).includes(uuid))) continue;
       const isForgotten = personIn(row, encryption).email === undefined;
-      const told = { ...opened(row, isForgotten), data: { ...row.data, ready } };
+      const left = { ...opened(row, isForgotten), data: { ...row.data, ready } };
+      const told = askedAnew(left, clock.now());
       await updateSigner(tx, told);
       if (isForgotten) await tellBorrower(tx, dependencies, record);
       else await tell(tx, record, told);

@@ -244,8 +244,8 @@ describe('the pages of a signer', () => {
     await waitFor(() => expect(app.made(rescind)).toHaveLength(1));
   });
 
-  it('SIGNER-05 say when the application was cancelled', async () => {
-    open('sign', [view({ status: 'CANCELLED', next: 'cancelled' })]);
+  it.each(['sign', 'documents'])('SIGNER-05 say at %s when the application was cancelled', async (page) => {
+    open(page, [view({ status: 'CANCELLED', next: 'cancelled' })]);
     await heading('This application was cancelled');
   });
 

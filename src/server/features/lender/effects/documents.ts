@@ -4,6 +4,7 @@ import {
   type IssueOwner,
   type IssueRequest,
 } from '../../documents/documentService.ts';
+import { tellOfRescission } from '../../signers/rescissionLettersService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
@@ -87,7 +88,13 @@ export const documentEffects: readonly JourneyEffect[] = [
     }),
   },
   { name: 'issueNotary', run: issue('NOTARY') },
-  { name: 'issueRescission', run: issue('RESCISSION') },
+  {
+    name: 'issueRescission',
+    run: async (input) => {
+      await tellOfRescission(input.tx, input);
+      return issue('RESCISSION')(input);
+    },
+  },
   {
     name: 'issueAdverseAction',
     run: async (input) => {

@@ -9,7 +9,7 @@ import { ApiError, said } from '../../../http/errors.ts';
 import { type ConditionChange, dropConditions, openCondition } from '../../conditions/conditionService.ts';
 import { createProfileService } from '../../profile/profileService.ts';
 import { dropCoBorrower } from '../../signers/countedCoBorrowersService.ts';
-import { dropAsked } from '../../signers/droppedSignerService.ts';
+import { dropRemoved } from '../../signers/droppedSignerService.ts';
 import { createInvitations } from '../../signers/invitationService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
 import { createRemovedLetters } from '../../signers/signerLettersService.ts';
@@ -56,7 +56,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
   const saved = { applicationUuid: record.uuid, signers: signers.map(asNew), at };
   const { shown, removed } = await addSigners(tx, dependencies, saved);
   for (const row of removed) {
-    await dropAsked(tx, row, at);
+    await dropRemoved(tx, row, at);
     await createRemovedLetters(dependencies)(tx, record, row);
     await dropCoBorrower(tx, record, { row, at });
   }
