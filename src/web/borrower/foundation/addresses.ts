@@ -37,8 +37,8 @@ export const loginAddress = (redirectUrl?: string, email?: string): string =>
   );
 
 /** The signers' login page with a return address. */
-export const signerLoginAddress = (redirectUrl: string): string =>
-  withQuery(SIGNER_LOGIN, new URLSearchParams({ redirectUrl }));
+export const signerLoginAddress = (redirectUrl?: string): string =>
+  withQuery(SIGNER_LOGIN, new URLSearchParams(redirectUrl ? { redirectUrl } : {}));
 
 /** The query parameters kept between screens: only the chat's (ROUTE-23, C-20). */
 export function keptQuery(search: string): URLSearchParams {
