@@ -93,7 +93,7 @@ function Shown({ page, view, facts, asked, onChange, to }: ShownProps) {
     );
   if (page === 'sign' && !view.isReadyToSign)
     return (
-      <WaitPage>
+      <WaitPage {...{ view, to }}>
         <IdentityNote view={view} />
       </WaitPage>
     );

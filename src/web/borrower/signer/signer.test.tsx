@@ -193,6 +193,10 @@ describe('the pages of a signer', () => {
     cleanup();
     open('sign', [view(introDone)]);
     await heading('The documents are not ready yet');
+    expect(screen.getByText(/We email you when they are ready/)).toBeTruthy();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'I do not want to sign' }));
+    await heading('You do not want to sign?');
   });
 
   it('ask for consent to electronic documents with the code of the disclosure', async () => {
