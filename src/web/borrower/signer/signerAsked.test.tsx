@@ -163,12 +163,28 @@ describe('who has signed', () => {
   const signed = view({ status: 'SIGNED', steps: steps(false), next: 'identity', identity: 'REFUSED' });
 
   it('SIGNER-10 and shows another identity document is led to what they signed, and the right to cancel', async () => {
-    open('resume', { of: { ...signed, rescission: { until: '2026-06-18', mayCancel: true } } });
+    open('resume', {
+      of: { ...signed, rescission: { until: '2026-06-18', mayCancel: true } },
+      answers: {
+        'GET /service-application/api/v1/application/heloc/co-deed/status': { status: 'PENDING' },
+      },
+    });
     await heading('Show us who you are');
     expect(screen.queryByRole('link', { name: 'I do not want to sign' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Your documents' }));
     await heading('You have signed');
     expect(screen.getByRole('button', { name: 'Cancel the line' })).toBeTruthy();
+    await screen.findByText('Others still have to sign.');
+  });
+
+  it('SIGNER-11 and has answered all is led to their documents, not to the signing', async () => {
+    const { identity: _, ...done } = signed;
+    open('conditions', { of: { ...done, next: 'documents' }, answers: { [CONDITIONS]: [] } });
+    await heading('What we need from you');
+    expect((await screen.findByRole('link', { name: 'Your documents' })).getAttribute('href')).toBe(
+      `${AREA}/documents`,
+    );
+    expect(screen.queryByRole('link', { name: 'Go on to the signing' })).toBeNull();
   });
 });
 
