@@ -29,6 +29,9 @@ export const CONFIRM_EMAIL = '/auth/confirm';
 /** ROUTE-22 */
 export const SIGNER_LOGIN = inApp('/heloc-signer/login');
 
+/** Where who only signs goes on (SIGNER-03). */
+export const SIGNER_RESUME = inApp('/heloc-signer/resume');
+
 /** The login page with a return address on this host (ROUTE-21). */
 export const loginAddress = (redirectUrl?: string, email?: string): string =>
   withQuery(

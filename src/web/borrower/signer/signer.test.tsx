@@ -139,6 +139,63 @@ describe('the link of an invitation', () => {
   });
 });
 
+describe('whose session it is', () => {
+  const ALL = 'GET /service-application/api/v1/application/heloc/all';
+  /** A browser with a session of the signers. */
+  const asSigner = (path: string, isBroker = false) => {
+    localStorage.setItem('jwt', `a.${btoa(JSON.stringify({ scope: 'signer' }))}.c`);
+    return renderApp({
+      release,
+      path,
+      signedIn: false,
+      answers: {
+        [LOOKUP]: { uuid: 'u', isBroker, type: 'CO_DEEDER' },
+        [`GET ${SIGNER}`]: [view()],
+        [ALL]: new Refusal(401),
+      },
+    });
+  };
+
+  it('ROUTE-22 a link in a mail opened where a borrower is logged in asks for the login of signers, and leads back', async () => {
+    const path = `${AREA}/conditions/identity?condition=c`;
+    const app = renderApp({
+      release,
+      path,
+      answers: { [LOOKUP]: { uuid: 'u' }, 'POST /identity/api/v1/login': { jwt: 'j.w.t' } },
+    });
+    await heading('Log in to your account');
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'robin@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Quiet-Harbor-7!' } });
+    await press('Login');
+    await waitFor(() => expect(app.left).toEqual([path]));
+  });
+
+  it('SIGNER-01 a signer who opens the dashboard goes on signing, and keeps the session', async () => {
+    const app = asSigner('/dashboard');
+    await heading('What you are asked for');
+    expect(app.made(ALL)).toEqual([]);
+    expect(app.left).toEqual([]);
+  });
+
+  it('SIGNER-17 a broker who signs opens their dashboard by another login, which says why', async () => {
+    const app = asSigner('/dashboard', true);
+    await waitFor(() => expect(app.left).toEqual(['/auth/login?redirectUrl=%2Fdashboard']));
+    expect(app.made(ALL)).toEqual([]);
+    expect(localStorage.getItem('jwt')).toBeNull();
+    cleanup();
+    renderApp({ release, path: app.left[0] ?? '', signedIn: false });
+    await screen.findByText('You were logged in only to sign. Log in again to open your dashboard.');
+  });
+
+  it('SIGNER-03 a page that does not exist leads a signer back to the signing', async () => {
+    asSigner('/nowhere');
+    await heading('We could not find that page');
+    expect(screen.getByRole('link', { name: 'Back to the signing' }).getAttribute('href')).toBe(
+      `${AREA}/resume`,
+    );
+  });
+});
+
 describe('a signer who forgot the password', () => {
   const FORGOT = 'POST /identity/api/v1/password/forgot';
   const RESET = 'POST /identity/api/v1/password/reset';
