@@ -108,6 +108,23 @@ describe('the signed-in user', () => {
     },
   );
 
+  it('offers who only signs their password and a second step, and the way back, also where borrowers sign in elsewhere', async () => {
+    const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
+    const members = await testRelease('peregrinefalls');
+    renderApp({
+      release: members,
+      path: '/dashboard/settings',
+      answers: { [INFO]: { ...user, type: 'CO_DEEDER' }, ...factor },
+    });
+    await heading('Account settings');
+    expect(await screen.findByRole('link', { name: 'Change password' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: /two-step/i })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the signing' }).getAttribute('href')).toBe(
+      '/account/heloc/heloc-signer/resume',
+    );
+    await expectAccessible();
+  });
+
   it('AUTH-11 requests no profile and no user while nobody is signed in', async () => {
     const app = renderApp({ release, path: '/auth/login', signedIn: false, answers: {} });
     await heading('Log in to your account');

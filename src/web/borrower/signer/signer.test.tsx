@@ -241,6 +241,7 @@ describe('the pages of a signer', () => {
     await heading('What you are asked for');
     expect(window.location.pathname).toBe(`${AREA}/intro`);
     expect(screen.getByText(/You owe the whole line together with the borrower/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open another application' })).toBeNull();
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
@@ -337,6 +338,9 @@ describe('the pages of a signer', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Luis, home in FL' }));
     await heading('What you are asked for');
     expect(window.location.search).toContain('000000000002');
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Open another application' }));
+    await heading('Which application do you want to open?');
   });
 
   it.each([
