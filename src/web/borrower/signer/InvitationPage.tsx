@@ -112,7 +112,7 @@ function Open({ token, invitation }: PeekedProps) {
   };
   if (answer) return <LoginSteps answer={answer} onDone={() => leave(SIGNER_RESUME)} />;
   if (isRefused) return <NotMe {...{ token, invitation }} onClose={() => setRefused(false)} />;
-  if (isAsked) return <CodePage {...{ token, invitation }} onTaken={goOn} />;
+  if (isAsked) return <CodePage {...{ token, invitation }} onTaken={goOn} onBack={() => setAsked(false)} />;
   return <Ask {...{ token, invitation }} onAsked={() => setAsked(true)} onNotMe={() => setRefused(true)} />;
 }
 

@@ -112,7 +112,25 @@ describe('the link of an invitation', () => {
     follow({ [PEEK]: { ...invitation, hasAccount: true }, [CODE]: {} });
     await press('Send me the code');
     await heading('Enter the code');
+    await screen.findByLabelText('6-digit code');
     expect(screen.queryByLabelText('New password')).toBeNull();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('sends another code when none came, and leads back', async () => {
+    const refused = new Refusal(429, { errors: ['Wait a moment'] });
+    const app = follow({ [PEEK]: invitation, [CODE]: (count: number) => (count === 2 ? refused : {}) });
+    await press('Send me the code');
+    await heading('Enter the code');
+    await press('Send a new code');
+    await screen.findByText('Wait a moment.');
+    await press('Send a new code');
+    await screen.findByText('We sent you a new code.');
+    expect(screen.queryByText('Wait a moment.')).toBeNull();
+    expect(app.made(CODE)).toHaveLength(3);
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: /^Back/ }));
+    await heading('Ana asks you to sign');
   });
 
   it.each([
