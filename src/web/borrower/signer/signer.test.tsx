@@ -344,10 +344,21 @@ describe('the pages of a signer', () => {
 
   it('let a signer say no, on a page of its own', async () => {
     const declined = view({ ...introDone, status: 'DECLINED', next: 'declined' });
-    const app = open('decline', [view()], { [`POST ${SIGNER}/${view().uuid}/decline`]: declined });
+    const call = `POST ${SIGNER}/${view().uuid}/decline`;
+    let isSaid = false;
+    const app = open('decline', [view()], {
+      [`GET ${SIGNER}`]: () => [isSaid ? declined : view()],
+      [call]: () => {
+        isSaid = true;
+        return declined;
+      },
+    });
     await heading('You do not want to sign?');
+    expect((await axe.run(document.body)).violations).toEqual([]);
     await press('I do not sign');
-    await waitFor(() => expect(app.made(`POST ${SIGNER}/${view().uuid}/decline`)).toHaveLength(1));
+    await heading('You do not sign');
+    expect(app.made(call)).toHaveLength(1);
+    expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
   it('ask which application is meant when there are several', async () => {
