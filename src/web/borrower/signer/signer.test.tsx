@@ -263,6 +263,24 @@ describe('the pages of a signer', () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
+  it('SIGNER-07 say before signing what each document means, by the policies for this person', async () => {
+    const documents = {
+      signs: ['security-instrument', 'notary-certificate'],
+      gets: ['rescission-notice', 'account-opening-terms'],
+    };
+    open('intro', [view({ documents })]);
+    await heading('What you are asked for');
+    await screen.findByText(/You sign the deed of trust or mortgage, before a notary/);
+    expect(screen.getByText(/You can cancel the line, for everybody, until midnight/)).toBeTruthy();
+    expect(screen.getByText(/they do not make you owe anything/)).toBeTruthy();
+    expect(screen.queryByText(/You sign the line of credit agreement/)).toBeNull();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    cleanup();
+    open('intro', [view()]);
+    await heading('What you are asked for');
+    expect(screen.queryByText('What you will read and sign')).toBeNull();
+  });
+
   it('SIGNER-01 SIGNER-09 show no step before those that come first, and wait for the documents', async () => {
     open('sign', [view()]);
     await heading('What you are asked for');
