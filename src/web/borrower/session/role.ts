@@ -1,4 +1,5 @@
 import type { BrandAuth } from '../../../core/model/generated/brand.ts';
+import { isAdditionalSigner } from '../../../core/signers/additionalSigner.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import type { User } from '../../clients/user.ts';
 
@@ -18,7 +19,7 @@ export function roleOf(
   }: { readonly audience?: Audience | undefined; readonly isSigners?: boolean } = {},
 ): Role {
   if (audience === 'agent') return 'agent';
-  if (isSigners || user?.type === 'CO_DEEDER') return 'signer';
+  if (isSigners || (user !== undefined && isAdditionalSigner(user))) return 'signer';
   return user?.isBroker ? 'broker' : 'borrower';
 }
 
