@@ -534,6 +534,20 @@ it('invites those who were named before there were invitations, however long ago
   });
 });
 
+describe('what a signer will sign', () => {
+  it('SIGNER-07 is told before they sign, by the policies for their role, while it is open', async () => {
+    const { headers } = await signedUp();
+    const own = async () => (await server.call({ url: BASE, headers })).json()[0];
+    const { uuid, documents } = await own();
+    expect(documents.signs).toContain('security-instrument');
+    expect(documents.signs).not.toContain('line-agreement');
+    expect(documents.gets).toEqual(expect.arrayContaining(['rescission-notice', 'account-opening-terms']));
+    const key = { ...headers, 'idempotency-key': crypto.randomUUID() };
+    expect((await post(`${uuid}/decline`, {}, key)).statusCode).toBe(200);
+    expect(await own()).not.toHaveProperty('documents');
+  });
+});
+
 describe('the session of a signer', () => {
   it('SIGNER-14 says CO_DEEDER and opens the own list only', async () => {
     const { borrower, headers } = await signedUp();

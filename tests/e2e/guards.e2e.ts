@@ -94,10 +94,13 @@ test('SIGNER-13 an additional signer who opens an application is signed out of i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
 });
 
-test("AUTH-04 a broker may see none of the signers' pages", async ({ page }) => {
+test("AUTH-04 ROUTE-22 a broker sees none of the signers' pages without the signers' login", async ({
+  page,
+}) => {
   const jwt = await withRole({ isBroker: true });
   await page.goto(at('main', '/auth/forgot'));
   await page.evaluate((token) => localStorage.setItem('jwt', token), jwt);
   await page.goto(at('main', `${BASE}/heloc-signer/sign`));
-  await page.waitForURL('**/dashboard');
+  const query = new URLSearchParams({ redirectUrl: `${BASE}/heloc-signer/sign` });
+  await page.waitForURL(at('main', `${BASE}/heloc-signer/login?${query}`));
 });

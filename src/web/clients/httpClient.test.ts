@@ -169,7 +169,7 @@ describe('httpClient', () => {
     session.write('abc');
     await expect(client.send({ path: '/x' })).rejects.toMatchObject({ status });
     expect(session.read()).toBeUndefined();
-    expect(onUnauthorized).toHaveBeenCalledOnce();
+    expect(onUnauthorized.mock.calls).toEqual([['abc']]);
   });
 
   it('keeps the session on any other 403, and if the call handles its own 401', async () => {

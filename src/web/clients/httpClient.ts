@@ -38,8 +38,8 @@ export interface HttpClientOptions {
   readonly org: string;
   readonly session: SessionStore;
   readonly fetch: typeof fetch;
-  /** Called after a 401 or 403 cleared the session (AUTH-09, AUTH-10). */
-  readonly onUnauthorized: () => void;
+  /** Called after a 401 or 403 cleared the session (AUTH-09, AUTH-10), with the token that it had. */
+  readonly onUnauthorized: (token: string | undefined) => void;
   /** Milliseconds; default 30000 (HTTP-07). */
   readonly timeout?: number;
   /** Base URL of every call (FLAG-12); default the page's own host. */
@@ -181,7 +181,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const isSaid = !call.external && !call.ownsUnauthorized && !isLate;
       if (isSaid && isSessionLoss(error)) {
         options.session.clear();
-        options.onUnauthorized();
+        options.onUnauthorized(token);
       }
       throw error;
     },

@@ -28,6 +28,8 @@ export interface SignerView {
   readonly state: string;
   readonly status: 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
   readonly steps: readonly { readonly id: string; readonly page: string; readonly done: boolean }[];
+  /** While it is open: what they will sign and get, by the ids of the templates. */
+  readonly documents?: { readonly signs: readonly string[]; readonly gets: readonly string[] };
   readonly isReadyToSign: boolean;
   /** Of whoever borrows too: their own answers as their step takes them, and why their credit file could not be read. */
   readonly borrowing?: {

@@ -1,8 +1,8 @@
+import { ADDITIONAL_SIGNER } from '../../../core/signers/additionalSigner.ts';
 import { closed, text, uuid } from '../../http/routeSchema.ts';
 import type { Session } from '../../http/session.ts';
 import type { Identity } from './identityService.ts';
 
-const SIGNER_TYPE = 'CO_DEEDER';
 const typeOf = (type: string | null) => (type === null ? {} : { type });
 
 const flag = { type: 'boolean' } as const;
@@ -44,5 +44,5 @@ export const toUser = (identity: Identity, { scope }: Pick<Session, 'scope'>) =>
   passwordExpired: false,
   twoFactorEnabled: identity.secondFactor !== null,
   totpVerified: identity.secondFactor !== null,
-  ...typeOf(scope === 'signer' ? SIGNER_TYPE : identity.type),
+  ...typeOf(scope === 'signer' ? ADDITIONAL_SIGNER : identity.type),
 });

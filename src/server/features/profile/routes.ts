@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import nameSchema from '../../../../schemas/api/profile-name.schema.json' with { type: 'json' };
 import type { ProfileNameRequest } from '../../../core/model/generated/api/profile-name.ts';
+import { ADDITIONAL_SIGNER } from '../../../core/signers/additionalSigner.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -12,8 +13,6 @@ import { createProfileService } from './profileService.ts';
 
 const tag = 'profile';
 
-/** The type of whoever signs for another's loan, in a session of theirs (SIGNER-14). */
-const SIGNER_TYPE = 'CO_DEEDER';
 const BASE = '/service-profile/api/v1/profile';
 
 const NAME = { firstName: text(), middleName: text(), lastName: text(), suffix: text() };
@@ -59,7 +58,7 @@ export const profileFeature: FeaturePlugin = (app, dependencies) => {
       const { identityUuid, scope } = sessionOf(request);
       const profile = await profiles.find(identityUuid);
       if (profile === undefined) throw new ApiError('unauthenticated');
-      return scope === 'signer' ? { ...profile, type: SIGNER_TYPE } : profile;
+      return scope === 'signer' ? { ...profile, type: ADDITIONAL_SIGNER } : profile;
     },
   );
 

@@ -7,6 +7,7 @@ import type { Session } from '../../http/session.ts';
 import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { type OwnBorrowing, ownBorrowing } from './coBorrowerService.ts';
+import { type OwnDocuments, ownDocuments } from './ownDocuments.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
 import { rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
@@ -37,6 +38,8 @@ export interface SignerView {
   readonly state: string;
   readonly status: SignerState;
   readonly steps: readonly SignerStepView[];
+  /** While it is open: what they will sign and get. */
+  readonly documents?: OwnDocuments;
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
   /** Only for whoever borrows too: their own answers. */
@@ -66,6 +69,7 @@ export function createSignerArea(dependencies: AppDependencies) {
     const borrowing = await ownBorrowing(queries, row);
     const rescission = await rescissionOf(queries, dependencies, own);
     const identity = identityOf(row);
+    const documents = status === 'OPEN' ? await ownDocuments(queries, dependencies, own) : undefined;
     return {
       uuid: row.uuid,
       role: row.role,
@@ -75,6 +79,7 @@ export function createSignerArea(dependencies: AppDependencies) {
       state: record.state,
       status,
       steps,
+      ...(documents === undefined ? {} : { documents }),
       isReadyToSign: record.active && record.status.disclosurelistClosingReady === true,
       ...(borrowing === undefined ? {} : { borrowing }),
       ...(rescission === undefined ? {} : { rescission }),

@@ -23,6 +23,8 @@ export type OfSigner = { Params: { uuid: string } };
 
 const flag = { type: 'boolean' } as const;
 
+const templates = { type: 'array', items: text(100), maxItems: 100 };
+
 export const signerAnswer = closed(
   {
     uuid,
@@ -33,6 +35,11 @@ export const signerAnswer = closed(
     state: { ...text(2), description: 'Of the home.' },
     status: { type: 'string', enum: ['OPEN', 'SIGNED', 'DECLINED', 'CANCELLED'] },
     steps: { type: 'array', items: closed({ id: text(20), page: text(40), done: flag }), maxItems: 12 },
+    documents: {
+      ...closed({ signs: templates, gets: templates }),
+      description:
+        'While it is open: what they will sign and get by the policies, by the ids of the templates.',
+    },
     isReadyToSign: flag,
     identity: { type: 'string', enum: ['UNDER_REVIEW', 'REFUSED', 'ACCEPTED'] },
     borrowing: {
@@ -49,7 +56,7 @@ export const signerAnswer = closed(
     rescission: closed({ until: { ...text(10), description: 'The last day to cancel.' }, mayCancel: flag }),
     next: { ...text(40), description: 'The page below heloc-signer that comes next.' },
   },
-  ['borrower', 'borrowing', 'identity', 'rescission'],
+  ['borrower', 'borrowing', 'documents', 'identity', 'rescission'],
 );
 
 function registerDecline(

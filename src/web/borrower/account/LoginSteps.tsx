@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { LOGIN } from '../foundation/addresses.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
+import { useOwnLogin } from './ownLogin.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
@@ -62,6 +62,7 @@ interface CodeStepProps extends NextProps {
 
 function CodeStep({ answer: { jwt: token, methods = [] }, method, setMethod, onNext }: CodeStepProps) {
   const { text } = useCopy();
+  const { login } = useOwnLogin();
   const security = useSecurity();
   const { busy, error, send, reset } = useAttempt();
   const mailed = useMailedCode(token, method);
@@ -100,7 +101,7 @@ function CodeStep({ answer: { jwt: token, methods = [] }, method, setMethod, onN
             </Button>
           )}
           <p>{text('security.code.lost')}</p>
-          <a href={LOGIN}>{text('security.back')}</a>
+          <a href={login}>{text('security.back')}</a>
         </Card>
       }
     />

@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { SETTINGS } from '../foundation/addresses.ts';
+import { SETTINGS, SIGNER_RESUME } from '../foundation/addresses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
@@ -31,7 +31,7 @@ import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /**
  * Account settings: email address, texts, password and two-step verification, each on its own page. Accounts of an identity
- * broker manage the last two there.
+ * broker manage the last two there; those of people who only sign are always ours.
  */
 export default function SettingsPage() {
   return (
@@ -48,7 +48,9 @@ function Pages() {
     setDone(notice);
     navigate(SETTINGS);
   };
-  const mode = useAuthMode();
+  const isSigner = useAuth().role === 'signer';
+  const ofBorrowers = useAuthMode();
+  const mode = isSigner ? 'legacy' : ofBorrowers;
   if (mode !== 'legacy')
     return (
       <Routes>
@@ -77,6 +79,7 @@ interface OverviewProps {
 
 function Overview({ done, signIn }: OverviewProps) {
   const { text } = useCopy();
+  const { role } = useAuth();
   const title = text('security.settings.title');
   const heading = useHeading(title);
   return (
@@ -91,6 +94,13 @@ function Overview({ done, signIn }: OverviewProps) {
         <EmailCard />
         <TextsCard />
         {signIn}
+        {role === 'signer' ? (
+          <Actions>
+            <ActionLink to={SIGNER_RESUME} variant="secondary">
+              {text('common.goToSigning')}
+            </ActionLink>
+          </Actions>
+        ) : null}
       </Stack>
     </Page>
   );

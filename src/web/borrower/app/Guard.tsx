@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useApp } from '../foundation/AppContext.tsx';
-import { DASHBOARD, loginAddress, signerLoginAddress } from '../foundation/addresses.ts';
+import { DASHBOARD, loginAddress, SIGNER_RESUME, signerLoginAddress } from '../foundation/addresses.ts';
+import { leaveNotice } from '../foundation/sessionNotice.ts';
 import { PageLoading } from '../parts/PageLoading.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { type Access, ruleFor } from './access.ts';
@@ -18,13 +19,29 @@ export function Guard({ access, page: Content }: GuardProps) {
   if (rule === 'show') return <Content />;
   if (rule === 'wait') return <PageLoading />;
   if (rule === 'sign-out') return <SignOut />;
+  if (rule === 'signing') return <Signing />;
   const here = `${pathname}${search}`;
   const targets = {
     login: loginAddress(here),
     'signer-login': signerLoginAddress(here),
-    dashboard: DASHBOARD,
   };
   return <Navigate replace to={targets[rule]} />;
+}
+
+/** Who only signs goes on signing; a broker who signs has a dashboard, by another login (SIGNER-17). */
+function Signing() {
+  return useAuth().user?.isBroker ? <BrokerLogin /> : <Navigate replace to={SIGNER_RESUME} />;
+}
+
+/** Ends the session that opens only the signing: with it, none of a hosted login would be taken. */
+function BrokerLogin() {
+  const { session, tab, leave } = useApp();
+  useEffect(() => {
+    session.clear();
+    leaveNotice(tab, 'auth.login.broker');
+    leave(loginAddress(DASHBOARD));
+  }, [session, tab, leave]);
+  return <PageLoading />;
 }
 
 /** Clears the session and reloads (SIGNER-13). */

@@ -2,10 +2,10 @@ import type { Auth } from '../session/AuthProvider.tsx';
 import type { Role } from '../session/role.ts';
 
 /**
- * What a route does for a role: show the page, lead to a login or the dashboard, or end a session that does not belong
- * (SIGNER-13).
+ * What a route does for a role: show the page, lead to a login or to where signers go on, or end a session that does not
+ * belong (SIGNER-13).
  */
-export type Rule = 'show' | 'login' | 'signer-login' | 'dashboard' | 'sign-out';
+export type Rule = 'show' | 'login' | 'signer-login' | 'signing' | 'sign-out';
 
 export type Access = Readonly<Record<Role, Rule>>;
 
@@ -25,12 +25,15 @@ export const customers: Access = { ...everyone, anonymous: 'login', signer: 'sig
 
 export const accounts: Access = { ...everyone, anonymous: 'login' };
 
-/** ROUTE-22. */
+/** The session of a signer opens no call of the dashboard; asking would end it (SIGNER-01). */
+export const applications: Access = { ...everyone, signer: 'signing' };
+
+/** The link in a mail to a signer may be opened where somebody is logged in who did not come to sign (ROUTE-22). */
 export const signers: Access = {
   anonymous: 'signer-login',
-  borrower: 'dashboard',
+  borrower: 'signer-login',
   signer: 'show',
-  broker: 'dashboard',
+  broker: 'signer-login',
   agent: 'show',
 };
 

@@ -8,9 +8,9 @@ import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { forgetChatOfTab } from '../chat/keptChat.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
-import { inApp, loginAddress, signerLoginAddress } from '../foundation/addresses.ts';
 import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
+import { ownLogin } from '../foundation/ownLogin.ts';
 import { createServices } from '../foundation/services.ts';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 import { identityOf } from '../foundation/subject.ts';
@@ -99,12 +99,11 @@ const localDate = (now: Date): string => {
   return `${now.getFullYear()}-${month}-${day}`;
 };
 
-/** After the session ended: to the login for this kind of page, which explains and leads back. */
-function toLogin(): void {
+/** After the session of this token ended: to its login, which explains and leads back. */
+function toLogin(token: string | undefined): void {
   const { location, sessionStorage } = window;
   leaveNotice(sessionStorage, 'error.sessionExpired');
-  const login = location.pathname.startsWith(inApp('/heloc-signer')) ? signerLoginAddress : loginAddress;
-  location.assign(login(`${location.pathname}${location.search}`));
+  location.assign(ownLogin(location.pathname, token)(`${location.pathname}${location.search}`));
 }
 
 const clock = {

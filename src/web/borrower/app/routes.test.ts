@@ -17,7 +17,8 @@ type Row = readonly [path: string, ...rules: readonly [Rule, Rule, Rule, Rule, R
 const all = (rule: Rule) => [rule, rule, rule, rule, rule] as const;
 const show = all('show');
 const ofCustomers = ['login', 'show', 'sign-out', 'show', 'show'] as const;
-const ofSigners = ['signer-login', 'dashboard', 'show', 'dashboard', 'show'] as const;
+const ofSigners = ['signer-login', 'signer-login', 'show', 'signer-login', 'show'] as const;
+const ofDashboard = ['show', 'show', 'signing', 'show', 'show'] as const;
 const ofAccounts = ['login', 'show', 'show', 'show', 'show'] as const;
 
 const matrix: readonly Row[] = [
@@ -35,7 +36,7 @@ const matrix: readonly Row[] = [
   ['/auth/forgot', ...show],
   ['/auth/reset', ...show],
   ['/auth/confirm', ...show],
-  ['/dashboard', ...show],
+  ['/dashboard', ...ofDashboard],
   ['/dashboard/settings/*', ...ofAccounts],
   [`${BASE}/*`, ...ofCustomers],
   ['*', ...show],

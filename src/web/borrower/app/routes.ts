@@ -12,7 +12,7 @@ import {
 } from '../foundation/addresses.ts';
 import { lazyPage } from '../parts/lazyPage.ts';
 import { NotFound } from '../parts/NotFound.tsx';
-import { type Access, accounts, customers, everyone, signers } from './access.ts';
+import { type Access, accounts, applications, customers, everyone, signers } from './access.ts';
 
 export interface AppRoute {
   /** The full path, in the router's notation. */
@@ -57,7 +57,7 @@ const own: readonly AppRoute[] = [
   { path: RESET_PASSWORD, page: reset, access: everyone },
   { path: CONFIRM_EMAIL, page: confirm, access: everyone },
   // Without a session the dashboard shows the outcome of a failed registration, or leads to the login (SUBMIT-16).
-  { path: DASHBOARD, page: dashboard, access: everyone },
+  { path: DASHBOARD, page: dashboard, access: applications },
   { path: `${SETTINGS}/*`, page: settings, access: accounts },
   { path: inApp('/*'), page: NotFound, access: customers },
   { path: '*', page: NotFound, access: everyone },

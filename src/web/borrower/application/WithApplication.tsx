@@ -18,9 +18,11 @@ export interface WithApplicationProps {
 /** Shows a page once profile, application and status are read; leads to the dashboard if one is missing (ROUTE-35). */
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
-  const { services, statuses, ticks } = useApp();
+  const { services, session, statuses, ticks } = useApp();
   const key = ['application-data', uuid, useId()];
-  const loaded = loadedOf(useSWR(key, () => loadApplicationData({ services, statuses, ticks }, uuid)));
+  const loaded = loadedOf(
+    useSWR(key, () => loadApplicationData({ services, session, statuses, ticks }, uuid)),
+  );
   if (loaded.type === 'ready') return children(loaded.value);
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;
   return (

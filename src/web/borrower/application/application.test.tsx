@@ -192,6 +192,17 @@ describe('a screen of an application', () => {
   });
 });
 
+it('SIGNER-13 SIGNER-14 ends the session of somebody whom the application lists as a signer', async () => {
+  const identityUuid = '4f9d3c1e-0000-4000-8000-000000000001';
+  localStorage.setItem('jwt', `a.${btoa(JSON.stringify({ sub: identityUuid }))}.c`);
+  const { left } = open('/start/contact', 'COLLECT_ADDITIONAL_INFO', {
+    signedIn: false,
+    answers: { [paths.application]: { ...testApplication, helocSigners: [{ identityUuid }] } },
+  });
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(localStorage.getItem('jwt')).toBeNull();
+});
+
 describe('addresses without a session', () => {
   it('ROUTE-28 lead to the login and back, query and all', async () => {
     open('/bank/autopay?pop-webchat=1', 'AUTOPAY_ACCOUNT', { signedIn: false });

@@ -2,11 +2,13 @@ import type { ApplicationSnapshot } from '../../../core/flow/applicationFacts.ts
 import { type ApplicationProgress, applicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
+import { isAdditionalSigner } from '../../../core/signers/additionalSigner.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { readStatuses } from '../foundation/readStatuses.ts';
+import { identityOf } from '../foundation/subject.ts';
 import { readStatus } from './statusReader.ts';
 
 export interface ApplicationData {
@@ -20,7 +22,7 @@ export interface ApplicationData {
   readonly isStuck?: boolean;
 }
 
-export type LoadPorts = Pick<AppPorts, 'services' | 'statuses' | 'ticks'>;
+export type LoadPorts = Pick<AppPorts, 'services' | 'session' | 'statuses' | 'ticks'>;
 
 /** Profile or application is missing; leads to the dashboard (ROUTE-35). */
 export class MissingError extends Error {
@@ -30,7 +32,7 @@ export class MissingError extends Error {
   }
 }
 
-/** The profile belongs to an additional signer (SIGNER-13). */
+/** Whoever is signed in only signs this application (SIGNER-13). */
 export class SignerError extends Error {
   constructor() {
     super();
@@ -52,12 +54,14 @@ export async function orMissing<T>(work: Promise<T>): Promise<T> {
 
 /** Reads profile, application and what statuses mean in parallel; throws `MissingError` or `SignerError`. */
 export async function loadRecords(ports: Omit<LoadPorts, 'ticks'>, uuid: string) {
-  const { services } = ports;
+  const { services, session } = ports;
   const [statuses, [profile, application]] = await Promise.all([
     readStatuses(ports),
     orMissing(Promise.all([services.profile.profile(), services.applications.get(uuid)])),
   ]);
-  if (profile.type === 'CO_DEEDER') throw new SignerError();
+  const uuidOfUser = identityOf(session.read());
+  const user = { type: profile.type, ...(uuidOfUser === undefined ? {} : { uuid: uuidOfUser }) };
+  if (isAdditionalSigner(user, application)) throw new SignerError();
   return { profile, application, statuses };
 }
 

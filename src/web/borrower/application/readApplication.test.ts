@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { builtInStatuses } from '../../../core/flow/builtInStatuses.ts';
 import { FetchError } from '../../clients/fetchError.ts';
+import { createSessionStore } from '../../clients/session.ts';
 import type { Services } from '../foundation/services.ts';
 import { type Reading, readApplication } from './readApplication.ts';
 
@@ -44,6 +45,7 @@ function start(statuses: readonly (string | Error)[], left?: string) {
   const ports = {
     ...clock,
     services: services as unknown as Services,
+    session: createSessionStore(localStorage),
     statuses: () => ({ statuses: builtInStatuses.all }),
     tell: (next: Reading) => void told.push(next),
   };

@@ -24,7 +24,7 @@ export type Reading =
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'settled'; readonly data: ApplicationData };
 
-export interface ReadingPorts extends Pick<AppPorts, 'services' | 'statuses' | 'ticks' | 'wait'> {
+export interface ReadingPorts extends Pick<AppPorts, 'services' | 'session' | 'statuses' | 'ticks' | 'wait'> {
   readonly tell: (reading: Reading) => void;
 }
 

@@ -29,7 +29,7 @@ interface Way {
  * of this screen, or to the application's page, which waits.
  */
 export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
-  const { services, statuses, ticks, today } = useApp();
+  const { services, session, statuses, ticks, today } = useApp();
   const { app, ports } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
@@ -59,7 +59,9 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           : { address: root, left: before };
       };
       forgetStatus(services, uuid);
-      const after = await loadApplicationData({ services, statuses, ticks }, uuid).catch(() => undefined);
+      const after = await loadApplicationData({ services, session, statuses, ticks }, uuid).catch(
+        () => undefined,
+      );
       const way: Way | undefined = after ? wayAfter(after) : { address: root, left: before };
       // Batched, so that this screen never renders with the next one's data.
       startTransition(() => {
@@ -71,6 +73,22 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
           });
       });
     },
-    [services, statuses, ticks, today, app, ports, screens, navigate, search, uuid, data, found, step, hold],
+    [
+      services,
+      session,
+      statuses,
+      ticks,
+      today,
+      app,
+      ports,
+      screens,
+      navigate,
+      search,
+      uuid,
+      data,
+      found,
+      step,
+      hold,
+    ],
   );
 }

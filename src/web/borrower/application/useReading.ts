@@ -7,7 +7,7 @@ import { type Reading, readApplication } from './readApplication.ts';
  * tries and the offline case.
  */
 export function useReading(uuid: string, left: string | undefined) {
-  const { services, statuses, ticks, wait } = useApp();
+  const { services, session, statuses, ticks, wait } = useApp();
   const [reading, setReading] = useState<Reading>({ type: 'asking' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
@@ -16,14 +16,14 @@ export function useReading(uuid: string, left: string | undefined) {
     const tell = (next: Reading): void => {
       if (!isOver) setReading(next);
     };
-    const poll = readApplication({ services, statuses, ticks, wait, tell }, uuid, left);
+    const poll = readApplication({ services, session, statuses, ticks, wait, tell }, uuid, left);
     window.addEventListener('online', poll.online);
     return () => {
       isOver = true;
       poll.stop();
       window.removeEventListener('online', poll.online);
     };
-  }, [services, statuses, ticks, wait, uuid, left, attempt]);
+  }, [services, session, statuses, ticks, wait, uuid, left, attempt]);
   const again = useCallback(() => {
     setReading({ type: 'asking' });
     setAttempt((count) => count + 1);

@@ -29,6 +29,9 @@ export const CONFIRM_EMAIL = '/auth/confirm';
 /** ROUTE-22 */
 export const SIGNER_LOGIN = inApp('/heloc-signer/login');
 
+/** Where who only signs goes on (SIGNER-03). */
+export const SIGNER_RESUME = inApp('/heloc-signer/resume');
+
 /** The login page with a return address on this host (ROUTE-21). */
 export const loginAddress = (redirectUrl?: string, email?: string): string =>
   withQuery(
@@ -37,8 +40,8 @@ export const loginAddress = (redirectUrl?: string, email?: string): string =>
   );
 
 /** The signers' login page with a return address. */
-export const signerLoginAddress = (redirectUrl: string): string =>
-  withQuery(SIGNER_LOGIN, new URLSearchParams({ redirectUrl }));
+export const signerLoginAddress = (redirectUrl?: string): string =>
+  withQuery(SIGNER_LOGIN, new URLSearchParams(redirectUrl ? { redirectUrl } : {}));
 
 /** The query parameters kept between screens: only the chat's (ROUTE-23, C-20). */
 export function keptQuery(search: string): URLSearchParams {

@@ -13,6 +13,7 @@ import {
 import useSWR from 'swr';
 import type { User } from '../../clients/user.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { isSignersToken } from '../foundation/ownLogin.ts';
 import { useAuthMode } from './authMode.ts';
 import { endSession } from './endSession.ts';
 import { type Role, roleOf } from './role.ts';
@@ -41,12 +42,12 @@ const SessionWatch = lazy(async () => {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Follows whether a token exists, across tabs. */
-function useHasToken(): boolean {
+/** Follows whether a token exists, and whether it is of somebody who only signs, across tabs. */
+function useToken() {
   const { session } = useApp();
-  const [hasToken, setHasToken] = useState(() => session.read() !== undefined);
-  useEffect(() => session.subscribe(() => setHasToken(session.read() !== undefined)), [session]);
-  return hasToken;
+  const [token, setToken] = useState(() => session.read());
+  useEffect(() => session.subscribe(() => setToken(session.read())), [session]);
+  return { hasToken: token !== undefined, isSigners: isSignersToken(token) };
 }
 
 /**
@@ -63,7 +64,7 @@ function useUser(hasToken: boolean) {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const app = useApp();
-  const hasToken = useHasToken();
+  const { hasToken, isSigners } = useToken();
   const { user, isLoading, isUnknown } = useUser(hasToken);
   const gates = useRef(new Set<LogoutGate>());
   const logout = useCallback(async () => {
@@ -79,12 +80,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       status: isAuthenticated ? 'authenticated' : isUnknown ? 'unknown' : 'anonymous',
       user,
-      role: isAuthenticated ? roleOf(user, app.audience) : 'anonymous',
+      role: isAuthenticated ? roleOf(user, { audience: app.audience, isSigners }) : 'anonymous',
       isSettled: !isLoading,
       logout,
       onBeforeLogout,
     }),
-    [isAuthenticated, isUnknown, user, app.audience, isLoading, logout, onBeforeLogout],
+    [isAuthenticated, isUnknown, user, app.audience, isSigners, isLoading, logout, onBeforeLogout],
   );
   return (
     <AuthContext value={auth}>

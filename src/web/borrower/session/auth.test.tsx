@@ -108,6 +108,23 @@ describe('the signed-in user', () => {
     },
   );
 
+  it('offers who only signs their password and a second step, and the way back, also where borrowers sign in elsewhere', async () => {
+    const factor = { 'GET /identity/secure/api/v1/two-factor': { method: 'NONE' } };
+    const members = await testRelease('peregrinefalls');
+    renderApp({
+      release: members,
+      path: '/dashboard/settings',
+      answers: { [INFO]: { ...user, type: 'CO_DEEDER' }, ...factor },
+    });
+    await heading('Account settings');
+    expect(await screen.findByRole('link', { name: 'Change password' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: /two-step/i })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the signing' }).getAttribute('href')).toBe(
+      '/account/heloc/heloc-signer/resume',
+    );
+    await expectAccessible();
+  });
+
   it('AUTH-11 requests no profile and no user while nobody is signed in', async () => {
     const app = renderApp({ release, path: '/auth/login', signedIn: false, answers: {} });
     await heading('Log in to your account');
@@ -158,6 +175,75 @@ describe('logging out', () => {
     };
     const { left } = await logOut(new Promise(() => undefined), { wait });
     expect([left, waited]).toEqual([['/auth/login'], [5_000]]);
+  });
+});
+
+describe('the session of an additional signer', () => {
+  const AREA = '/account/heloc/heloc-signer';
+  const signer = {
+    uuid: '4f9d3c1e-0000-4000-8000-000000000001',
+    role: 'DEED_HOLDER',
+    firstName: 'Robin',
+    lastName: 'Vance',
+    state: 'FL',
+    status: 'CANCELLED',
+    steps: [],
+    isReadyToSign: false,
+    next: 'cancelled',
+  };
+
+  function open(path: string, more: Partial<TestAppOptions> = {}) {
+    localStorage.setItem('jwt', `a.${btoa(JSON.stringify({ scope: 'signer' }))}.c`);
+    return renderApp({
+      release,
+      path,
+      signedIn: false,
+      answers: {
+        [SECOND]: { ...user, type: 'CO_DEEDER' },
+        [LOGOUT]: { redirect: 'https://signin.example/bye' },
+        'GET /service-application/api/v1/application/heloc/signer': [signer],
+      },
+      ...more,
+    });
+  }
+
+  it.each([
+    [`${AREA}/cancelled`, 'This application was cancelled'],
+    ['/dashboard/settings', 'Account settings'],
+  ])("SIGNER-04 ends at the signers' login when they log out at %s", async (path, title) => {
+    const { left } = open(path);
+    await heading(title);
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Log out' }))[0] as HTMLElement);
+    await waitFor(() => expect(left).toEqual([`${AREA}/login`]));
+  });
+
+  it.each([`${AREA}/cancelled`, '/dashboard/settings'])(
+    "SIGNER-04 ends at the signers' login after 15 idle minutes at %s, which leads back",
+    async (path) => {
+      let time = 0;
+      const { left } = open(path, { now: () => time });
+      await waitFor(() => expect(localStorage.getItem('last-activity')).toBe('0'));
+      await act(async () => {
+        time = 15 * 60_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      const query = new URLSearchParams({ redirectUrl: path });
+      await waitFor(() => expect(left).toEqual([`${AREA}/login?${query}`]));
+    },
+  );
+
+  it("leads from a code at the signers' login back to that login", async () => {
+    const login = { jwt: 'limited', twoFactorEnabled: true, totpVerified: false, methods: ['TOTP'] };
+    renderApp({ release, path: `${AREA}/login`, signedIn: false, answers: { [paths.login]: login } });
+    await heading('Log in to your account');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(`${AREA}/login`);
+    await userEvent.type(screen.getByLabelText('Email address'), 'robin@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'Secret-1234567{Enter}');
+    await heading('Enter your code');
+    expect((await screen.findByRole('link', { name: 'Back to login' })).getAttribute('href')).toBe(
+      `${AREA}/login`,
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { SURVEY_DONE } from '../../../core/flow/leaveSurvey.ts';
 import { isTokenKey } from '../../clients/session.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
-import { loginAddress } from '../foundation/addresses.ts';
+import { LOGIN } from '../foundation/addresses.ts';
+import { isSignersToken, ownLogin } from '../foundation/ownLogin.ts';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 
 /** Keys that survive a session (G-39); none identifies a person. */
@@ -23,14 +24,13 @@ interface Ending {
   readonly back?: string | undefined;
 }
 
-const LOGIN = loginAddress();
-
 /** Maximum wait at logout; shorter than a call's timeout, because the token is already cleared. */
 const LONGEST_MS = 5_000;
 
 /**
  * Ends the session: clears the token and all borrower data but privacy choices, then calls (AUTH-16). Goes to the
- * returned URL (AUTH-17), or to the login page (AUTH-18), also without an answer in 5 seconds.
+ * returned URL (AUTH-17), or to the login page (AUTH-18), also without an answer in 5 seconds. Who only signs always goes to
+ * the signers' login: nobody else gives them such a session.
  */
 export async function endSession(
   {
@@ -44,6 +44,7 @@ export async function endSession(
   { notice = 'auth.login.signedOut', back }: Ending = {},
 ): Promise<void> {
   const token = session.read();
+  const login = ownLogin(window.location.pathname, token);
   session.clear();
   clearAll(tab);
   clearAll(local);
@@ -51,6 +52,6 @@ export async function endSession(
   const redirect = await Promise.race([answer, wait(LONGEST_MS).then(() => undefined)]);
   // Last, or the current page would take it.
   leaveNotice(tab, notice);
-  const target = redirect !== undefined && isAddress(redirect) ? redirect : LOGIN;
-  leave(target === LOGIN && back !== undefined ? loginAddress(back) : target);
+  const isElsewhere = redirect !== undefined && redirect !== LOGIN && isAddress(redirect);
+  leave(isElsewhere && !isSignersToken(token) ? redirect : login(back));
 }

@@ -13,8 +13,12 @@ describe('role', () => {
     expect(roleOf(user)).toBe(role);
   });
 
+  it('SIGNER-01 a session of the signers has their role before it is known whose it is', () => {
+    expect(roleOf(undefined, { isSigners: true })).toBe('signer');
+  });
+
   it("AUTH-03 everybody is an agent on an agents' site: by configuration or by host", () => {
-    expect(roleOf({ uuid: 'u', isBroker: true }, 'agent')).toBe('agent');
+    expect(roleOf({ uuid: 'u', isBroker: true }, { audience: 'agent', isSigners: true })).toBe('agent');
     expect(audienceOf({ audience: 'agent' }, 'main.localhost')).toBe('agent');
     expect(audienceOf({ agentHosts: ['main-agents'] }, 'main-agents.example')).toBe('agent');
     expect(audienceOf({ agentHosts: ['main-agents'] }, 'main.example')).toBe('customer');

@@ -1,4 +1,5 @@
 import type { BrandAuth } from '../../../core/model/generated/brand.ts';
+import { isAdditionalSigner } from '../../../core/signers/additionalSigner.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import type { User } from '../../clients/user.ts';
 
@@ -6,12 +7,19 @@ import type { User } from '../../clients/user.ts';
 export type Role = 'anonymous' | 'borrower' | 'signer' | 'broker' | 'agent';
 
 /**
- * The role of a signed-in user: agent where agents are served (AUTH-03), additional signer by type, broker by flag
- * (AUTH-04). A broker who signs is a signer, for that session opens nothing else. Unknown users count as borrowers.
+ * The role of a signed-in user: agent where agents are served (AUTH-03), additional signer by the scope of the session or by
+ * type, broker by flag (AUTH-04). A broker who signs is a signer, for that session opens nothing else. Unknown users count as
+ * borrowers.
  */
-export function roleOf(user: User | undefined, audience: Audience = 'customer'): Role {
+export function roleOf(
+  user: User | undefined,
+  {
+    audience = 'customer',
+    isSigners = false,
+  }: { readonly audience?: Audience | undefined; readonly isSigners?: boolean } = {},
+): Role {
   if (audience === 'agent') return 'agent';
-  if (user?.type === 'CO_DEEDER') return 'signer';
+  if (isSigners || (user !== undefined && isAdditionalSigner(user))) return 'signer';
   return user?.isBroker ? 'broker' : 'borrower';
 }
 

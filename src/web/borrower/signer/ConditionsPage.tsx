@@ -22,6 +22,12 @@ interface ConditionsPageProps {
   readonly to: (page: string, condition?: string) => string;
 }
 
+/** Where a signer goes on: to the signing, or after it to their documents, unless their identity is asked for again. */
+function wordsOf({ status, next }: SignerView): string {
+  if (status === 'OPEN') return 'signer.conditions.goOn';
+  return next === 'documents' ? 'signer.done.documents' : 'common.continue';
+}
+
 /** All that the lender asks of a signer, as cards, oldest first (G-23, SIGNER-11). */
 export function ConditionsPage({ view, conditions, to }: ConditionsPageProps) {
   const { text } = useCopy();
@@ -47,7 +53,7 @@ export function ConditionsPage({ view, conditions, to }: ConditionsPageProps) {
           </List>
         )}
         <ActionLink variant={isOpen ? 'secondary' : 'primary'} to={to(view.next)}>
-          {text('signer.conditions.goOn')}
+          {text(wordsOf(view))}
         </ActionLink>
       </Stack>
     </Page>

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { useHeading } from '../parts/useHeading.ts';
+import { asideOf } from './Aside.tsx';
 
 interface IdentityPageProps {
   readonly view: SignerView;
@@ -14,14 +15,15 @@ interface IdentityPageProps {
 }
 
 /** What became of an identity document that was handed in (SIGNER-06). */
-export function IdentityPage({ view: { identity, next }, to }: IdentityPageProps) {
+export function IdentityPage({ view, to }: IdentityPageProps) {
+  const { identity, next, status } = view;
   const { text } = useCopy();
   const isAccepted = identity === 'ACCEPTED';
   const title = text(isAccepted ? 'signer.identity.accepted.title' : 'signer.identity.review.title');
   const lead = text(isAccepted ? 'signer.identity.accepted.text' : 'signer.identity.review.text');
   const heading = useHeading(title);
   return (
-    <Page>
+    <Page aside={status === 'OPEN' ? asideOf({ view, to }) : undefined}>
       <Stack>
         <PageHeader headingRef={heading} title={title} lead={lead} />
         {next === 'identity' ? null : <ActionLink to={to(next)}>{text('common.continue')}</ActionLink>}

@@ -14,14 +14,13 @@ import LoginSteps from '../account/LoginSteps.tsx';
 import { PlainEnd, PlainPage } from '../account/PlainEnd.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import { SIGNER_LOGIN } from '../foundation/addresses.ts';
+import { SIGNER_LOGIN, SIGNER_RESUME } from '../foundation/addresses.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { CodePage } from './CodePage.tsx';
 import { NotMe } from './NotMe.tsx';
 import { Refused } from './Refused.tsx';
-import { SIGNER_RESUME } from './signerAddress.ts';
 import { useSignerService } from './useSignerService.ts';
 
 /** The link of an invitation: who invites whom, a code to the invited address, then the signer's own pages. */
@@ -113,7 +112,7 @@ function Open({ token, invitation }: PeekedProps) {
   };
   if (answer) return <LoginSteps answer={answer} onDone={() => leave(SIGNER_RESUME)} />;
   if (isRefused) return <NotMe {...{ token, invitation }} onClose={() => setRefused(false)} />;
-  if (isAsked) return <CodePage {...{ token, invitation }} onTaken={goOn} />;
+  if (isAsked) return <CodePage {...{ token, invitation }} onTaken={goOn} onBack={() => setAsked(false)} />;
   return <Ask {...{ token, invitation }} onAsked={() => setAsked(true)} onNotMe={() => setRefused(true)} />;
 }
 

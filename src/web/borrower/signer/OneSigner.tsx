@@ -37,6 +37,7 @@ export function OneSigner({ page, view, onChange }: OneSignerProps) {
   const hasBack = useFlag('back-of-id').enabled;
   const [query] = useSearchParams();
   const { uuid, role, firstName, lastName, borrower = '', borrowing, identity } = view;
+  const [signs, gets] = useDocuments(view);
   const { hasSsn = false, problem } = borrowing ?? {};
   const signer = `${firstName} ${lastName}`;
   const facts = useMemo(
@@ -47,11 +48,13 @@ export function OneSigner({ page, view, onChange }: OneSignerProps) {
       'flag.back-of-id': hasBack,
       'signer.identityRefused': identity === 'REFUSED',
       'signer.role': role,
+      'signer.signs': signs,
+      'signer.gets': gets,
       'signer.legalName': signer,
       'signer.hasSsn': hasSsn,
       ...(problem === undefined ? {} : { 'signer.creditProblem': problem }),
     }),
-    [app, today, hasBack, identity, view.state, role, signer, hasSsn, problem],
+    [app, today, hasBack, identity, view.state, role, signs, gets, signer, hasSsn, problem],
   );
   const values = useMemo(() => ({ borrower, signer }), [borrower, signer]);
   const holder = useMemo(() => {
@@ -74,6 +77,14 @@ export function OneSigner({ page, view, onChange }: OneSignerProps) {
   );
 }
 
+/** What they will sign and get; the same lists while nothing of them changes, though the view is read again and again. */
+function useDocuments({ documents }: SignerView) {
+  const [signs, gets] = [documents?.signs.join(' ') ?? '', documents?.gets.join(' ') ?? ''];
+  return useMemo(() => [listOf(signs), listOf(gets)] as const, [signs, gets]);
+}
+
+const listOf = (ids: string): readonly string[] => (ids === '' ? [] : ids.split(' '));
+
 interface ShownProps extends OneSignerProps {
   readonly facts: Parameters<typeof SignerStepPage>[0]['facts'];
   readonly asked: SignerConditions;
@@ -93,7 +104,7 @@ function Shown({ page, view, facts, asked, onChange, to }: ShownProps) {
     );
   if (page === 'sign' && !view.isReadyToSign)
     return (
-      <WaitPage>
+      <WaitPage {...{ view, to }}>
         <IdentityNote view={view} />
       </WaitPage>
     );

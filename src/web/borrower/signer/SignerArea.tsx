@@ -12,6 +12,7 @@ import { useHeading } from '../parts/useHeading.ts';
 import { Failed } from './Failed.tsx';
 import { Loading } from './Loading.tsx';
 import { OneSigner } from './OneSigner.tsx';
+import { OtherApplications } from './OtherApplications.tsx';
 import { signerPage } from './signerAddress.ts';
 import { useSignerService } from './useSignerService.ts';
 
@@ -30,7 +31,12 @@ export function SignerArea({ page }: { readonly page: string }) {
   if (first === undefined) return <Nothing />;
   if (asked === null && data.length > 1) return <Choice views={data} />;
   const view = data.find(({ uuid }) => uuid === asked) ?? first;
-  return <OneSigner page={page} view={view} onChange={() => mutate()} />;
+  return (
+    <>
+      {data.length > 1 ? <OtherApplications /> : null}
+      <OneSigner page={page} view={view} onChange={() => mutate()} />
+    </>
+  );
 }
 
 const Nothing = () => (

@@ -12,13 +12,13 @@ import { SIGNER_FORGOT } from '../account/ownLogin.ts';
 import { useAttempt } from '../account/useAttempt.ts';
 import { WithOverlayWords } from '../account/WithOverlayWords.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { SIGNER_RESUME } from '../foundation/addresses.ts';
 import { safeRedirect } from '../foundation/safeRedirect.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { useNotice } from '../session/useNotice.ts';
 import { InvitationPage } from './InvitationPage.tsx';
-import { SIGNER_RESUME } from './signerAddress.ts';
 import { useSignerService } from './useSignerService.ts';
 
 /**

@@ -11,15 +11,14 @@ import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { screenPanels } from '../application/pages/screenPanels.ts';
 import { stepDocument } from '../application/stepDocument.ts';
 import { usePanelsOf } from '../application/usePanelsOf.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import { PageLink } from '../parts/PageLink.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
+import { asideOf } from './Aside.tsx';
 import { Refused } from './Refused.tsx';
 import { useSignerService } from './useSignerService.ts';
 
@@ -31,20 +30,6 @@ interface SignerStepPageProps {
   readonly onChange: () => Promise<unknown>;
   /** The address of a signer's page. */
   readonly to: (page: string) => string;
-}
-
-/** The way out of the signing; who has signed is led to their documents. */
-function Aside({ view: { status }, to }: Pick<SignerStepPageProps, 'view' | 'to'>) {
-  const { text } = useCopy();
-  return (
-    <Card>
-      {status === 'SIGNED' ? (
-        <PageLink to={to('documents')}>{text('signer.done.documents')}</PageLink>
-      ) : (
-        <PageLink to={to('decline')}>{text('signer.decline.link')}</PageLink>
-      )}
-    </Card>
-  );
 }
 
 /** A step of a signer: its form from the release, saved by the call of its id, then the next page. */
@@ -112,7 +97,7 @@ function Form({ step: id, view, facts, onChange, to, onAgain }: FormProps) {
       {...{ step, validate, facts, start, leave, busy }}
       panels={screenPanels}
       message={<Refused error={error} />}
-      aside={view.status === 'OPEN' ? <Aside {...{ view, to }} /> : undefined}
+      aside={asideOf({ view, to })}
       focusHeading
       onAccept={(answers) =>
         send(async () => {

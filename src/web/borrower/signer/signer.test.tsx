@@ -112,7 +112,25 @@ describe('the link of an invitation', () => {
     follow({ [PEEK]: { ...invitation, hasAccount: true }, [CODE]: {} });
     await press('Send me the code');
     await heading('Enter the code');
+    await screen.findByLabelText('6-digit code');
     expect(screen.queryByLabelText('New password')).toBeNull();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('sends another code when none came, and leads back', async () => {
+    const refused = new Refusal(429, { errors: ['Wait a moment'] });
+    const app = follow({ [PEEK]: invitation, [CODE]: (count: number) => (count === 2 ? refused : {}) });
+    await press('Send me the code');
+    await heading('Enter the code');
+    await press('Send a new code');
+    await screen.findByText('Wait a moment.');
+    await press('Send a new code');
+    await screen.findByText('We sent you a new code.');
+    expect(screen.queryByText('Wait a moment.')).toBeNull();
+    expect(app.made(CODE)).toHaveLength(3);
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: /^Back/ }));
+    await heading('Ana asks you to sign');
   });
 
   it.each([
@@ -136,6 +154,63 @@ describe('the link of an invitation', () => {
     await press('It is not for me');
     await heading('Thank you');
     expect(app.made(`POST ${SIGNER}/invitations/not-me`)).toHaveLength(1);
+  });
+});
+
+describe('whose session it is', () => {
+  const ALL = 'GET /service-application/api/v1/application/heloc/all';
+  /** A browser with a session of the signers. */
+  const asSigner = (path: string, isBroker = false) => {
+    localStorage.setItem('jwt', `a.${btoa(JSON.stringify({ scope: 'signer' }))}.c`);
+    return renderApp({
+      release,
+      path,
+      signedIn: false,
+      answers: {
+        [LOOKUP]: { uuid: 'u', isBroker, type: 'CO_DEEDER' },
+        [`GET ${SIGNER}`]: [view()],
+        [ALL]: new Refusal(401),
+      },
+    });
+  };
+
+  it('ROUTE-22 a link in a mail opened where a borrower is logged in asks for the login of signers, and leads back', async () => {
+    const path = `${AREA}/conditions/identity?condition=c`;
+    const app = renderApp({
+      release,
+      path,
+      answers: { [LOOKUP]: { uuid: 'u' }, 'POST /identity/api/v1/login': { jwt: 'j.w.t' } },
+    });
+    await heading('Log in to your account');
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'robin@example.com' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Quiet-Harbor-7!' } });
+    await press('Login');
+    await waitFor(() => expect(app.left).toEqual([path]));
+  });
+
+  it('SIGNER-01 a signer who opens the dashboard goes on signing, and keeps the session', async () => {
+    const app = asSigner('/dashboard');
+    await heading('What you are asked for');
+    expect(app.made(ALL)).toEqual([]);
+    expect(app.left).toEqual([]);
+  });
+
+  it('SIGNER-17 a broker who signs opens their dashboard by another login, which says why', async () => {
+    const app = asSigner('/dashboard', true);
+    await waitFor(() => expect(app.left).toEqual(['/auth/login?redirectUrl=%2Fdashboard']));
+    expect(app.made(ALL)).toEqual([]);
+    expect(localStorage.getItem('jwt')).toBeNull();
+    cleanup();
+    renderApp({ release, path: app.left[0] ?? '', signedIn: false });
+    await screen.findByText('You were logged in only to sign. Log in again to open your dashboard.');
+  });
+
+  it('SIGNER-03 a page that does not exist leads a signer back to the signing', async () => {
+    asSigner('/nowhere');
+    await heading('We could not find that page');
+    expect(screen.getByRole('link', { name: 'Back to the signing' }).getAttribute('href')).toBe(
+      `${AREA}/resume`,
+    );
   });
 });
 
@@ -184,7 +259,26 @@ describe('the pages of a signer', () => {
     await heading('What you are asked for');
     expect(window.location.pathname).toBe(`${AREA}/intro`);
     expect(screen.getByText(/You owe the whole line together with the borrower/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open another application' })).toBeNull();
     expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('SIGNER-07 say before signing what each document means, by the policies for this person', async () => {
+    const documents = {
+      signs: ['security-instrument', 'notary-certificate'],
+      gets: ['rescission-notice', 'account-opening-terms'],
+    };
+    open('intro', [view({ documents })]);
+    await heading('What you are asked for');
+    await screen.findByText(/You sign the deed of trust or mortgage, before a notary/);
+    expect(screen.getByText(/You can cancel the line, for everybody, until midnight/)).toBeTruthy();
+    expect(screen.getByText(/they do not make you owe anything/)).toBeTruthy();
+    expect(screen.queryByText(/You sign the line of credit agreement/)).toBeNull();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    cleanup();
+    open('intro', [view()]);
+    await heading('What you are asked for');
+    expect(screen.queryByText('What you will read and sign')).toBeNull();
   });
 
   it('SIGNER-01 SIGNER-09 show no step before those that come first, and wait for the documents', async () => {
@@ -193,6 +287,10 @@ describe('the pages of a signer', () => {
     cleanup();
     open('sign', [view(introDone)]);
     await heading('The documents are not ready yet');
+    expect(screen.getByText(/We email you when they are ready/)).toBeTruthy();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'I do not want to sign' }));
+    await heading('You do not want to sign?');
   });
 
   it('ask for consent to electronic documents with the code of the disclosure', async () => {
@@ -264,10 +362,21 @@ describe('the pages of a signer', () => {
 
   it('let a signer say no, on a page of its own', async () => {
     const declined = view({ ...introDone, status: 'DECLINED', next: 'declined' });
-    const app = open('decline', [view()], { [`POST ${SIGNER}/${view().uuid}/decline`]: declined });
+    const call = `POST ${SIGNER}/${view().uuid}/decline`;
+    let isSaid = false;
+    const app = open('decline', [view()], {
+      [`GET ${SIGNER}`]: () => [isSaid ? declined : view()],
+      [call]: () => {
+        isSaid = true;
+        return declined;
+      },
+    });
     await heading('You do not want to sign?');
+    expect((await axe.run(document.body)).violations).toEqual([]);
     await press('I do not sign');
-    await waitFor(() => expect(app.made(`POST ${SIGNER}/${view().uuid}/decline`)).toHaveLength(1));
+    await heading('You do not sign');
+    expect(app.made(call)).toHaveLength(1);
+    expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
   it('ask which application is meant when there are several', async () => {
@@ -276,6 +385,9 @@ describe('the pages of a signer', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Luis, home in FL' }));
     await heading('What you are asked for');
     expect(window.location.search).toContain('000000000002');
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Open another application' }));
+    await heading('Which application do you want to open?');
   });
 
   it.each([

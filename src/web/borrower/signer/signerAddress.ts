@@ -2,8 +2,6 @@ import { inApp } from '../foundation/addresses.ts';
 
 const AREA = inApp('/heloc-signer');
 
-export const SIGNER_RESUME = `${AREA}/resume`;
-
 /** A page of a signer's area; `signer` names one of several applications, `condition` what the lender asks for. */
 export function signerPage(
   page: string,

@@ -142,6 +142,7 @@ describe('the identity step of a signer', () => {
   it('SIGNER-06 says that the document is looked at, while it is, and when it is accepted', async () => {
     open('identity', { of: view({ identity: 'UNDER_REVIEW' }) });
     await heading('We have your document');
+    expect(screen.getByRole('link', { name: 'I do not want to sign' })).toBeTruthy();
     await isClean();
     cleanup();
     open('identity', { of: view({ identity: 'ACCEPTED' }) });
@@ -155,6 +156,35 @@ describe('the identity step of a signer', () => {
     open('resume', { of: { ...atIdentity, identity: 'UNDER_REVIEW' } });
     await heading('We have your document');
     expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
+  });
+});
+
+describe('who has signed', () => {
+  const signed = view({ status: 'SIGNED', steps: steps(false), next: 'identity', identity: 'REFUSED' });
+
+  it('SIGNER-10 and shows another identity document is led to what they signed, and the right to cancel', async () => {
+    open('resume', {
+      of: { ...signed, rescission: { until: '2026-06-18', mayCancel: true } },
+      answers: {
+        'GET /service-application/api/v1/application/heloc/co-deed/status': { status: 'PENDING' },
+      },
+    });
+    await heading('Show us who you are');
+    expect(screen.queryByRole('link', { name: 'I do not want to sign' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Your documents' }));
+    await heading('You have signed');
+    expect(screen.getByRole('button', { name: 'Cancel the line' })).toBeTruthy();
+    await screen.findByText('Others still have to sign.');
+  });
+
+  it('SIGNER-11 and has answered all is led to their documents, not to the signing', async () => {
+    const { identity: _, ...done } = signed;
+    open('conditions', { of: { ...done, next: 'documents' }, answers: { [CONDITIONS]: [] } });
+    await heading('What we need from you');
+    expect((await screen.findByRole('link', { name: 'Your documents' })).getAttribute('href')).toBe(
+      `${AREA}/documents`,
+    );
+    expect(screen.queryByRole('link', { name: 'Go on to the signing' })).toBeNull();
   });
 });
 

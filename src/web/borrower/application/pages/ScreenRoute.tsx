@@ -47,12 +47,12 @@ export function ScreenRoute({ uuid, path, held, hold }: ScreenRouteProps) {
  * screen to screen, and each caller decides when to replace it.
  */
 function useReload(uuid: string, held: ApplicationData | undefined, hold: (data: ApplicationData) => void) {
-  const { services, statuses, ticks } = useApp();
+  const { services, session, statuses, ticks } = useApp();
   const [error, setError] = useState<unknown>();
   const reload = useCallback(async () => {
     forgetStatus(services, uuid);
-    hold(await loadApplicationData({ services, statuses, ticks }, uuid));
-  }, [services, statuses, ticks, uuid, hold]);
+    hold(await loadApplicationData({ services, session, statuses, ticks }, uuid));
+  }, [services, session, statuses, ticks, uuid, hold]);
   const retry = useCallback(() => {
     setError(undefined);
     reload().catch(setError);

@@ -26,11 +26,11 @@ const Id = styled('div')({
 /** The application drawer (SHELL-04): number, progress and other platform applications. */
 export default function ApplicationDrawer({ onClose }: HeaderOverlayProps) {
   const { text } = useCopy();
-  const { services, statuses, ticks } = useApp();
+  const { services, session, statuses, ticks } = useApp();
   const uuid = useApplicationUuid();
   const { data, error } = useSWR(
     uuid === undefined ? null : ['drawer', uuid],
-    ([, of]) => loadApplicationData({ services, statuses, ticks }, of),
+    ([, of]) => loadApplicationData({ services, session, statuses, ticks }, of),
     { revalidateOnMount: true },
   );
   return (

@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
 import { useIsWide } from '../../../ui/useIsWide.ts';
 import { useOpenChat } from '../../chat/chatSlot.ts';
-import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
+import { DASHBOARD } from '../../foundation/addresses.ts';
+import { ownLogin } from '../../foundation/ownLogin.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../../originator/useOriginator.ts';
 import { IconButton, TextButton } from '../parts/headerStyles.ts';
@@ -70,6 +71,7 @@ function WideLinks() {
   const { brand } = useRelease().app;
   const openChat = useOpenChat();
   const { isSignedIn, dashboard } = useSeen();
+  const login = ownLogin(useLocation().pathname)();
   return (
     <>
       {openChat ? (
@@ -80,7 +82,7 @@ function WideLinks() {
         <a href={`tel:${brand.company.supportPhone}`}>{text('shell.header.support')}</a>
       )}
       <LanguageSwitch Button={TextButton} />
-      {isSignedIn ? null : <a href={loginAddress()}>{text('shell.header.login')}</a>}
+      {isSignedIn ? null : <a href={login}>{text('shell.header.login')}</a>}
       {dashboard ? <a href={DASHBOARD}>{text('shell.header.dashboard')}</a> : null}
     </>
   );

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useOpenChat } from '../../chat/chatSlot.ts';
-import { DASHBOARD, loginAddress } from '../../foundation/addresses.ts';
+import { DASHBOARD } from '../../foundation/addresses.ts';
+import { ownLogin } from '../../foundation/ownLogin.ts';
 import { useApplicationUuid } from '../../foundation/subject.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { MenuList } from '../parts/headerStyles.ts';
@@ -58,11 +60,12 @@ const Item = (props: ComponentProps<'button'>) => (
 function OwnItems({ onOpen }: Pick<HeaderOverlayProps, 'onOpen'>) {
   const { text } = useCopy();
   const { isSignedIn, dashboard, feedback } = useSeen();
+  const login = ownLogin(useLocation().pathname)();
   const uuid = useApplicationUuid();
   if (!isSignedIn)
     return (
       <li>
-        <a href={loginAddress()}>{text('menu.login')}</a>
+        <a href={login}>{text('menu.login')}</a>
       </li>
     );
   return (

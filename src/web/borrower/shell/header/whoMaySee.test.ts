@@ -36,6 +36,10 @@ describe('what the header shows', () => {
     expect(seenBy(nobody, main, OFF).feedback).toBe(false);
   });
 
+  it('SIGNER-01 asks no additional signer for feedback, which would end their session', () => {
+    expect(seenBy({ status: 'authenticated', role: 'signer' }, main, OFF).feedback).toBe(false);
+  });
+
   it('ROUTE-30 has the platform links of the brand', () => {
     const hrefs = (brand: typeof main | typeof partner) =>
       seenBy(borrower, brand, OFF).platform.map(({ href }) => href);

@@ -9,7 +9,7 @@ export interface Seen {
   readonly isSignedIn: boolean;
   /** For a signer only if they are a broker (SHELL-03, SIGNER-17). */
   readonly dashboard: boolean;
-  /** Signed in at the main brand (SHELL-05). */
+  /** Signed in at the main brand (SHELL-05); not who only signs, whose session opens no such call. */
   readonly feedback: boolean;
   /** The lender's platform links by name (ROUTE-30, ROUTE-31). */
   readonly platform: readonly PlatformLink[];
@@ -38,7 +38,7 @@ export function seenBy(
   return {
     isSignedIn,
     dashboard: isSignedIn && (role !== 'signer' || user?.isBroker === true),
-    feedback: isSignedIn && kind === 'main',
+    feedback: isSignedIn && kind === 'main' && role !== 'signer',
     platform: isSignedIn
       ? names.flatMap((name) => {
           const href = brandLink({ links }, name);
