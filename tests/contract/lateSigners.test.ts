@@ -249,6 +249,21 @@ describe('somebody named in place of a signer', () => {
     );
   });
 
+  it('G-36 is told of the notice when it is issued, and reads it before the closing documents', async () => {
+    const borrower = await aloneAt('GEN_APP_DISCLOSURES', 'TX');
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    const spouse = person();
+    expect((await borrower.send('PUT', 'signers', { spouse })).statusCode).toBe(200);
+    const signer = signerOf(server, await accept(server, spouse.email));
+    await signer.setSteps(['intro', 'consent', 'identity']);
+    await server.advance(600);
+    expect(await statusOf(borrower)).toBe('APP_SUBMISSION');
+    expect((await mailsTo(server, spouse.email))[0]?.subject).toBe('A notice for you');
+    const [notice] = (await signer.documents()).filter(({ type }) => type === 'TEXAS_NOTICE_50G');
+    if (!notice) throw new Error('no notice');
+    await signer.read(notice);
+  });
+
   it('G-20 after the closing documents are ready gets their own and can sign', async () => {
     const { borrower, first } = await atSigning(server, [], 'CO_DEED_REQ');
     expect((await first.post('decline', {})).statusCode).toBe(200);

@@ -10,6 +10,10 @@ export type SignerRow = Row<'signers'>;
 /** Least milliseconds between invitations (G-20). */
 export const RESEND_AFTER_MS = 300_000;
 
+/** Whoever was mailed an invitation within the least time is not mailed another one. */
+export const isJustInvited = ({ mails, invited_at: at }: SignerRow, now: number): boolean =>
+  mails > 0 && now < at.getTime() + RESEND_AFTER_MS;
+
 export const personIn = (row: SignerRow, encryption: FieldEncryption): SignerPerson =>
   JSON.parse(encryption.decrypt(row.person_enc, personOf(row.uuid)));
 

@@ -5,7 +5,7 @@ import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { signerOf } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
-import type { SignerRow } from './shownSigner.ts';
+import { isJustInvited, type SignerRow } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
@@ -16,7 +16,7 @@ const toldIn = ({ data }: SignerRow): readonly string[] =>
 
 /** Tells other signers of notices that are theirs to read before the closing: in Texas twelve days run from one. */
 export function createNotices(dependencies: AppDependencies) {
-  const { releases } = dependencies;
+  const { clock, releases } = dependencies;
   const [documents, write] = [createDocumentService(dependencies), createSignerLetters(dependencies)];
   const invitations = createInvitations(dependencies);
 
@@ -34,7 +34,7 @@ export function createNotices(dependencies: AppDependencies) {
         await updateSigner(tx, told);
         if (row.identity_uuid !== null)
           await write(tx, { row: told, record }, { template: 'signerNotice', page: SIGNER_LOGIN });
-        else if (rule !== undefined && row.status === 'INVITED' && row.mails < rule.most)
+        else if (rule !== undefined && row.mails < rule.most && !isJustInvited(row, clock.now()))
           await invitations.send(tx, record, { row: told, template: 'invitationReminder' });
       }
     },

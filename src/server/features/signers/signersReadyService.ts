@@ -6,7 +6,7 @@ import { createDocumentService } from '../documents/documentService.ts';
 import { askedAnew } from './askedSince.ts';
 import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
-import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
+import { isJustInvited, personIn, type SignerRow, shownSigner } from './shownSigner.ts';
 import { namedSigners } from './signerChanges.ts';
 import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
@@ -39,7 +39,8 @@ export function createSignersReady(dependencies: AppDependencies) {
     const rule = invitationRule(releases, record.organization);
     if (rule === undefined) return;
     if (row.identity_uuid === null) {
-      if (row.mails < rule.most) await invitations.send(tx, record, { row, template: 'invitationReminder' });
+      if (row.mails < rule.most && !isJustInvited(row, clock.now()))
+        await invitations.send(tx, record, { row, template: 'invitationReminder' });
       return;
     }
     await write(tx, { row, record }, { template: 'signerReady', page: SIGNER_LOGIN });

@@ -32,7 +32,7 @@ export function OverPage({ view: { steps }, why }: OverPageProps) {
         <PageHeader headingRef={heading} title={title} lead={text(`signer.${why}.text`)} />
         {hasRead ? (
           <Card>
-            <h2>{text('signer.cancelled.documents')}</h2>
+            <h2>{text('signer.sent')}</h2>
             <DocumentReaderPanel options={ALL} />
           </Card>
         ) : null}
