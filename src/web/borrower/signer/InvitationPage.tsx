@@ -5,6 +5,7 @@ import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
 import type { PeekedInvitation } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { withControls } from '../../renderer/controls/furtherControls.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
@@ -27,7 +28,7 @@ import { useSignerService } from './useSignerService.ts';
 export function InvitationPage({ token }: { readonly token: string }) {
   const { text } = useCopy();
   const signers = useSignerService();
-  const { data, error, mutate } = useSWR(['invitation', token], () => signers.peek(token));
+  const { data, error, mutate } = useSWR(['invitation', token], () => withControls(signers.peek(token)));
   if (data) return <Peeked token={token} invitation={data} />;
   if (error instanceof FetchError && (error.status === 404 || error.status === 400)) return <Unknown />;
   return (

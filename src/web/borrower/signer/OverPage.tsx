@@ -14,18 +14,16 @@ interface OverPageProps {
   readonly why: 'cancelled' | 'declined';
 }
 
-/** What they have to have done so that there is something for them to read. */
-const READ_AFTER = { cancelled: 'consent', declined: 'answers' } as const;
-
 /**
  * Nothing is to be signed any more: the application is over (SIGNER-05), or they do not want to sign. Who agreed to
  * electronic records finds here what was sent to them; who declined, what tells of their own credit report.
  */
-export function OverPage({ view: { steps }, why }: OverPageProps) {
+export function OverPage({ view: { role, steps }, why }: OverPageProps) {
   const { text } = useCopy();
   const title = text(`signer.${why}.title`);
   const heading = useHeading(title);
-  const hasRead = steps.some(({ id, done }) => id === READ_AFTER[why] && done);
+  const hasAgreed = steps.some(({ id, done }) => id === 'consent' && done);
+  const hasRead = hasAgreed && (why === 'cancelled' || role === 'CO_BORROWER');
   return (
     <Page>
       <Stack>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { withControls } from '../../renderer/controls/furtherControls.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
@@ -23,7 +24,9 @@ const EVERY_MS = 10_000;
 export function SignerArea({ page }: { readonly page: string }) {
   const signers = useSignerService();
   const [query] = useSearchParams();
-  const { data, error, mutate } = useSWR('signer', () => signers.list(), { refreshInterval: EVERY_MS });
+  const { data, error, mutate } = useSWR('signer', () => withControls(signers.list()), {
+    refreshInterval: EVERY_MS,
+  });
   if (page === 'error') return <Failed />;
   if (data === undefined) return <Loading {...(error === undefined ? {} : { error, retry: mutate })} />;
   const asked = query.get('signer');

@@ -9,6 +9,12 @@ export async function loadFurtherControls() {
   return module;
 }
 
+/** An answer, once the controls are here too: what it leads to renders at once, also where they fail to load. */
+export async function withControls<Value>(answer: Promise<Value>): Promise<Value> {
+  const [value] = await Promise.all([answer, loadFurtherControls().catch(() => undefined)]);
+  return value;
+}
+
 let there: ComponentType<FieldBinding> | undefined;
 
 const FurtherControl = lazy(loadFurtherControls);
