@@ -207,8 +207,10 @@ describe('a review of what a borrower uploads', () => {
       server.answer({ task, revision, outcome: 'accepted' }),
     ]);
     expect(results.map(({ type }) => type).sort()).toEqual(['refused', 'taken']);
-    expect(results[1]).toEqual({ type: 'refused', why: 'over' });
-    expect((await borrower.application()).insurance?.complete).not.toBe(true);
+    // Either may be first.
+    expect(results).toContainEqual({ type: 'refused', why: 'over' });
+    const isComplete = (await borrower.application()).insurance?.complete === true;
+    expect(isComplete).toBe(results[1]?.type === 'taken');
   });
 
   it('keeps the documents from being removed or used again', async () => {

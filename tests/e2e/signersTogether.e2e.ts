@@ -5,13 +5,18 @@ import {
   agree,
   answer,
   heading,
+  invite,
   PHONE,
   showIdentity,
   takeInvitation,
   tellDemographics,
 } from './invitedSigner.ts';
-import { createBorrower } from './sandbox.ts';
+import { createBorrower, patchApplication } from './sandbox.ts';
 import { fillForm } from './travel/formFiller.ts';
+import { signing } from './travel/screenHands.ts';
+
+// Documents are signed where somebody is.
+test.use({ geolocation: { latitude: 34.0522, longitude: -118.2437 }, permissions: ['geolocation'] });
 
 /** Somebody whom the borrower names. */
 interface Person {
@@ -75,7 +80,13 @@ async function shows({ page }: Signer): Promise<void> {
   await expectAccessible(page);
 }
 
+const nameOf = ({ firstName, lastName }: Person) => ({
+  typedName: `${firstName} ${lastName}`,
+  initials: `${firstName[0]}${lastName[0]}`,
+});
+
 const CO_BORROWER = 'You sign as a co-borrower.';
+const OWNER = 'You sign because you are on the title.';
 const SPOUSE = 'You sign because you are married to an owner';
 const TRUSTEE = 'You sign as the trustee';
 const BY_POWER = 'You sign for somebody else';
@@ -156,4 +167,53 @@ test('G-10 G-29 the holder of a power of attorney comes for a borrower who owns 
   await agree(holder.page);
   await shows(holder);
   await holder.context.close();
+});
+
+test('SIGNER-09 G-20 another owner and a spouse named late sign at once with the borrower, each on a phone', async ({
+  page,
+  browser,
+}) => {
+  const [robin, kim] = [person('Robin'), person('Kim')];
+  const address = { street1: '9 Sample Road', city: 'Sampleton', state: 'CA', zip: '90012' };
+  const borrower = await createBorrower({
+    org: 'main',
+    status: 'NOTE_SIGNING',
+    persona: 'co-deed',
+    application: { property: { state: 'CA', occupancyType: 'HOME', address } },
+  });
+  await invite(borrower, robin.email);
+  // The lender learns of the marriage once the closing documents are made.
+  await patchApplication(borrower.uuid, { pinned: false, maritalStatus: 'MARRIED' });
+  await page.addInitScript((token) => window.localStorage.setItem('jwt', token), borrower.jwt);
+  await page.goto(at('main', `/account/heloc/${borrower.uuid}`));
+  await expect(heading(page, 'Somebody else must sign')).toBeVisible();
+  await fillForm(page, {
+    spouseIsCoOwner: 'NO',
+    spouseFirstName: kim.firstName,
+    spouseLastName: kim.lastName,
+    spouseEmail: kim.email,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the invitations' }).click();
+  await expect(page).toHaveURL(/\/signing\/intro/);
+
+  const others = [await comes(browser, robin, OWNER), await comes(browser, kim, SPOUSE)];
+  for (const other of others) {
+    await agree(other.page);
+    await showIdentity(other.page);
+    await expect(heading(other.page, 'Read and sign your documents')).toBeVisible();
+  }
+  await page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
+  await Promise.all([
+    signing({ page, own: { typedName: 'Robin Sample', initials: 'RS' } }),
+    ...others.map((other, index) =>
+      signing({ page: other.page, own: index === 0 ? nameOf(robin) : nameOf(kim) }),
+    ),
+  ]);
+  await Promise.all(others.map((other) => expect(heading(other.page, 'You have signed')).toBeVisible()));
+  const again = page.getByRole('button', { name: 'Check again' });
+  await expect(page).toHaveURL(/\/(notary\/intro|signing\/additional)/);
+  if (page.url().includes('signing/additional')) await again.click();
+  await expect(page).toHaveURL(/\/notary\/intro/);
+  await Promise.all(others.map(({ context }) => context.close()));
 });
