@@ -45,6 +45,22 @@ describe('the right to cancel', () => {
       expect(await signer.view()).toMatchObject({ rescission: { until, mayCancel: true } });
   });
 
+  it('G-20 stays theirs, on their own days, while somebody named late has still to sign', async () => {
+    const { borrower, first } = await onTheWay();
+    const before = (await first.view())?.rescission;
+    expect(before).toMatchObject({ mayCancel: true });
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    const spouse = { firstName: 'Kim', lastName: 'Lee', email: newOwner().email };
+    const named = await borrower.send('PUT', 'signers', { spouse: { isCoOwner: 'NO', ...spouse } });
+    expect(named.statusCode, named.body).toBe(200);
+    expect((await borrower.status()).checklistStatus).toBe('CO_DEED_REQ');
+    const late = signerOf(server, await accept(server, spouse.email));
+    expect(await late.view()).not.toHaveProperty('rescission');
+    expect((await first.view())?.rescission).toEqual(before);
+    expect((await first.post('rescind')).statusCode).toBe(200);
+    expect(await borrower.application()).toMatchObject({ active: false, endCause: 'RESCINDED' });
+  });
+
   it('G-20 comes to each of them with its dates, in a copy of their own', async () => {
     const { borrower, first } = await onTheWay();
     // Signed before there was a step for the consent, and reads the copies all the same.

@@ -32,14 +32,28 @@ export const isRescinded = ({ data }: ApplicationRecord): boolean => data.endCau
 export const isOverUnpaid = ({ active, data }: ApplicationRecord): boolean =>
   !active && data.timeline?.fundedAt === undefined;
 
+interface OwnDays {
+  readonly until: CalendarDate;
+  /** ISO 8601. */
+  readonly endsAt: string;
+}
+
+/** The days of this person; those of the application where theirs were not kept, as versions before did not. */
+function daysOf({ row, record }: OwnSigner): OwnDays | undefined {
+  const { rescission: own } = row.data as { readonly rescission?: OwnDays };
+  const { rescissionEnds: until, rescissionEndsAt: endsAt } = record.data.timeline ?? {};
+  return own ?? (until !== undefined && endsAt !== undefined ? { until, endsAt } : undefined);
+}
+
 /** The signer's right to cancel, once its days run; undefined for whom the policies give none (12 CFR 1026.15(a)). */
 export async function rescissionOf(
   queries: Queries,
   dependencies: Tools,
-  { row, record }: OwnSigner,
+  own: OwnSigner,
 ): Promise<SignerRescission | undefined> {
-  const { rescissionEnds: until, rescissionEndsAt, fundedAt } = record.data.timeline ?? {};
-  if (until === undefined || rescissionEndsAt === undefined) return undefined;
+  const { row, record } = own;
+  const days = daysOf(own);
+  if (days === undefined) return undefined;
   const { clock, connections, releases } = dependencies;
   const at = new Date(clock.now());
   const release = await releaseFor(queries, releases, record.organization, record.releaseHash);
@@ -47,8 +61,9 @@ export async function rescissionOf(
   const facts = await applicationFacts(queries, { record, release, ports, at });
   const gets = (await entitlementsOf(queries, { dependencies, record, release, facts })).get(row.uuid);
   if (gets?.rescission === undefined) return undefined;
-  const isTime = at.getTime() < Date.parse(rescissionEndsAt);
-  return { until, mayCancel: record.active && fundedAt === undefined && isTime };
+  const isTime = at.getTime() < Date.parse(days.endsAt);
+  const isUnpaid = record.data.timeline?.fundedAt === undefined;
+  return { until: days.until, mayCancel: record.active && isUnpaid && isTime };
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type IssueOwner,
   type IssueRequest,
 } from '../../documents/documentService.ts';
-import { tellOfRescission } from '../../signers/rescissionLettersService.ts';
+import { startRescissions } from '../../signers/rescissionLettersService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
@@ -91,7 +91,7 @@ export const documentEffects: readonly JourneyEffect[] = [
   {
     name: 'issueRescission',
     run: async (input) => {
-      await tellOfRescission(input.tx, input);
+      await startRescissions(input.tx, input);
       return issue('RESCISSION')(input);
     },
   },
