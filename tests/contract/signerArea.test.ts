@@ -549,10 +549,12 @@ describe('what a signer will sign', () => {
 });
 
 describe('the session of a signer', () => {
-  it('SIGNER-14 says CO_DEEDER and opens the own list only', async () => {
+  it('SIGNER-14 says CO_DEEDER, is listed with the application, and opens the own list only', async () => {
     const { borrower, headers } = await signedUp();
     const who = await server.call({ url: '/identity/secure/api/v1/identity', headers });
     expect(who.json()).toMatchObject({ type: 'CO_DEEDER', isEmailConfirmed: true });
+    const { uuid: identityUuid } = who.json<{ uuid: string }>();
+    expect((await borrower.application()).helocSigners).toEqual([{ identityUuid }]);
     const list = await server.call({ url: BASE, headers });
     expect(list.json()).toEqual([
       expect.objectContaining({ role: 'DEED_HOLDER', status: 'OPEN', next: 'intro', isReadyToSign: false }),

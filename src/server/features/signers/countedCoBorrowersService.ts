@@ -15,8 +15,8 @@ import {
   statedOf,
   withBorrowing,
 } from './coBorrowerService.ts';
-import { type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import type { SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { hasAnswered } from './signerService.ts';
 import { doneIn } from './signerSteps.ts';
@@ -81,7 +81,7 @@ export function createCoBorrowers(dependencies: AppDependencies) {
   async function change(tx: Tx, record: ApplicationRecord, row: SignerRow): Promise<CoBorrowerChange> {
     await updateSigner(tx, row);
     const rows = await namedSigners(tx, record.uuid);
-    return { data: { signers: rows.map((one) => shownSigner(one, encryption)) }, counted: notesOf(rows) };
+    return { data: listedSigners(rows, encryption), counted: notesOf(rows) };
   }
 
   async function known(tx: Tx, record: ApplicationRecord, uuid: string) {

@@ -5,8 +5,8 @@ import { type ApplicationRecord, lockRecord } from '../applications/recordServic
 import type { ForgetSigner } from '../identity/eraseService.ts';
 import { dropCoBorrower } from './countedCoBorrowersService.ts';
 import { dropAsked } from './droppedSignerService.ts';
-import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import { personIn, type SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { personOf } from './signerService.ts';
 import { selectReadableSigners, selectSigner, updateSigner } from './signerStore.ts';
 import { endInvitation } from './signerTold.ts';
@@ -37,8 +37,8 @@ function forgotten(row: SignerRow, encryption: Tools['encryption']): SignerRow {
 
 /** Shows the others as they are now, in an application that is over: when it was changed last does not change. */
 async function showAgain(tx: Tx, { encryption }: Tools, { uuid, data }: ApplicationRecord): Promise<void> {
-  const signers = (await namedSigners(tx, uuid)).map((row) => shownSigner(row, encryption));
-  const set = { data: toJsonb({ ...data, signers }) };
+  const listed = listedSigners(await namedSigners(tx, uuid), encryption);
+  const set = { data: toJsonb({ ...data, ...listed }) };
   await tx.updateTable('applications').set(set).where('uuid', '=', uuid).execute();
 }
 

@@ -4,8 +4,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { createInvitations } from './invitationService.ts';
-import { personIn, type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import { personIn, type SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { type NewSigner, personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
 
@@ -29,6 +29,10 @@ export function createLateSigners(dependencies: AppDependencies) {
     /** The addresses of those named so far. */
     emailsOf: async (tx: Tx, { uuid }: ApplicationRecord): Promise<readonly string[]> =>
       (await namedSigners(tx, uuid)).flatMap((row) => personIn(row, encryption).email ?? []),
+
+    /** By whose accounts the application is signed too (SIGNER-14). */
+    accountsOf: async (tx: Tx, uuid: string): Promise<NonNullable<ApplicationData['helocSigners']>> =>
+      listedSigners(await namedSigners(tx, uuid), encryption).helocSigners,
 
     /** Notes that the only other owner is the borrower's spouse; false, changing nothing, when there are more or none. */
     async marryOwner(tx: Tx, { uuid }: ApplicationRecord): Promise<boolean> {
@@ -82,7 +86,7 @@ export function createLateSigners(dependencies: AppDependencies) {
       const rows = await namedSigners(tx, record.uuid);
       const isDone = rows.every(({ status }) => status === 'SIGNED');
       return {
-        signers: rows.map((row) => shownSigner(row, encryption)),
+        ...listedSigners(rows, encryption),
         ...(rows.length === 0 ? {} : { coDeedStatus: isDone ? 'COMPLETE' : 'PENDING' }),
       };
     },

@@ -10,8 +10,8 @@ import {
   refuseUploads,
   underReview,
 } from '../documents/uploadReviewService.ts';
-import { type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import type { SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { identityOf, withKept } from './signerIdentityState.ts';
 import { createSignerLetters } from './signerLettersService.ts';
 import { doneIn } from './signerSteps.ts';
@@ -47,7 +47,7 @@ export function createSignerReviews(dependencies: AppDependencies) {
   const write = createSignerLetters(dependencies);
 
   const shown = async (tx: Tx, { uuid }: ApplicationRecord): Promise<SignersShown> => ({
-    signers: (await namedSigners(tx, uuid)).map((row) => shownSigner(row, encryption)),
+    ...listedSigners(await namedSigners(tx, uuid), encryption),
   });
 
   const find = async (tx: Tx, { record, signer }: Reviewed): Promise<SignerRow | undefined> =>

@@ -6,8 +6,8 @@ import { createDocumentService } from '../documents/documentService.ts';
 import { askedAnew } from './askedSince.ts';
 import { toSign } from './endSigning.ts';
 import { createInvitations, invitationRule } from './invitationService.ts';
-import { isJustInvited, personIn, type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import { isJustInvited, personIn, type SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { createSignerLetters, SIGNER_LOGIN } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
 import { tellBorrower } from './signerTold.ts';
@@ -69,6 +69,6 @@ export function createSignersReady(dependencies: AppDependencies) {
       after.filter(({ status }) => status === 'SIGNED').length <
       rows.filter(({ status }) => status === 'SIGNED').length;
     if (!isReopened) return {};
-    return { signers: after.map((row) => shownSigner(row, encryption)), coDeedStatus: 'PENDING' };
+    return { ...listedSigners(after, encryption), coDeedStatus: 'PENDING' };
   };
 }

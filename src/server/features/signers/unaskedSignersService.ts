@@ -3,8 +3,8 @@ import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 import { dropAsked } from './droppedSignerService.ts';
-import { type SignerRow, shownSigner } from './shownSigner.ts';
-import { namedSigners } from './signerChanges.ts';
+import type { SignerRow } from './shownSigner.ts';
+import { listedSigners, namedSigners } from './signerChanges.ts';
 import { inGraph, type SignerSource, signersByPolicy } from './signerGraphService.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
@@ -38,7 +38,7 @@ export const createUnaskedSigners =
     const left = await namedSigners(tx, record.uuid);
     const isDone = left.every(({ status }) => status === 'SIGNED');
     return {
-      signers: left.map((row) => shownSigner(row, dependencies.encryption)),
+      ...listedSigners(left, dependencies.encryption),
       coDeedStatus: left.length === 0 ? 'NOT_REQUIRED' : isDone ? 'COMPLETE' : 'PENDING',
     };
   };

@@ -11,6 +11,7 @@ import { createProfileService } from '../../profile/profileService.ts';
 import { dropCoBorrower } from '../../signers/countedCoBorrowersService.ts';
 import { dropRemoved } from '../../signers/droppedSignerService.ts';
 import { createInvitations } from '../../signers/invitationService.ts';
+import { createLateSigners } from '../../signers/lateSignersService.ts';
 import { signersByPolicy } from '../../signers/signerGraphService.ts';
 import { createRemovedLetters } from '../../signers/signerLettersService.ts';
 import { addSigners } from '../../signers/signerService.ts';
@@ -69,6 +70,7 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
       byPowerOfAttorney: signerAnswers(answers).byPowerOfAttorney === true,
       loanPurpose: answerText(answers, 'loanPurpose'),
       signers: [...shown],
+      helocSigners: await createLateSigners(dependencies).accountsOf(tx, record.uuid),
       coDeedStatus: shown.length > 0 ? 'PENDING' : 'NOT_REQUIRED',
     },
     done: true,
