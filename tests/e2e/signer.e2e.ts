@@ -68,6 +68,7 @@ test('SIGNER-01 SIGNER-03 SIGNER-06 SIGNER-07 SIGNER-09 SIGNER-10 another owner 
   await agree(page);
   await showIdentity(page);
   await expect(heading(page, 'Read and sign your documents')).toBeVisible();
+  await expectAccessible(page);
   await signing({ page, own: { typedName: 'Robin Vance', initials: 'RV' } });
   await expect(heading(page, 'You have signed')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();

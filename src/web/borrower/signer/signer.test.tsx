@@ -317,13 +317,6 @@ describe('the pages of a signer', () => {
     expect(app.made(consent)).toEqual([expect.objectContaining({ body: { accessCode: 'abc 234' } })]);
   });
 
-  it('SIGNER-09 begin the signing with the location, once the documents are ready', async () => {
-    open('sign', [view({ ...introDone, isReadyToSign: true })]);
-    await heading('Read and sign your documents');
-    expect(screen.getByRole('button', { name: 'Share your location' })).toBeTruthy();
-    expect((await axe.run(document.body)).violations).toEqual([]);
-  });
-
   it('SIGNER-10 SIGNER-15 show what was signed, and whether everybody has', async () => {
     const app = open('sign', [view({ status: 'SIGNED', next: 'documents' })], {
       [`GET ${SIGNER}/${view().uuid}/documents`]: [],
