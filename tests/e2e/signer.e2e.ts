@@ -67,7 +67,8 @@ test('SIGNER-01 SIGNER-03 SIGNER-06 SIGNER-07 SIGNER-09 SIGNER-10 another owner 
   await page.getByRole('button', { name: 'Continue' }).click();
   await agree(page);
   await showIdentity(page);
-  await expect(heading(page, 'Read and sign your documents')).toBeVisible();
+  // It covers the page at once, and why comes before the browser asks.
+  await expect(page.getByRole('dialog', { name: 'Why we need your location' })).toBeVisible();
   await expectAccessible(page);
   await signing({ page, own: { typedName: 'Robin Vance', initials: 'RV' } });
   await expect(heading(page, 'You have signed')).toBeVisible();

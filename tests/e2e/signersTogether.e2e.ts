@@ -201,7 +201,7 @@ test('SIGNER-09 G-20 another owner and a spouse named late sign at once with the
   for (const other of others) {
     await agree(other.page);
     await showIdentity(other.page);
-    await expect(heading(other.page, 'Read and sign your documents')).toBeVisible();
+    await expect(other.page.getByRole('dialog', { name: 'Why we need your location' })).toBeVisible();
   }
   await page.locator('#step-form button[type=submit], button[form=step-form]').first().click();
   await Promise.all([
