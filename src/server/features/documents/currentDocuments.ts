@@ -70,11 +70,9 @@ export const currentDocuments = {
   ): Promise<Date | undefined> {
     const rows = await selectDocuments(queries, applicationUuid);
     const first = new Map<string, Date>();
-    for (const { signer_uuid: owner, created_at: at, ...row } of rows) {
-      if (owner === null || !isIn({ ...row, signer_uuid: owner, created_at: at }, selection)) continue;
-      const before = first.get(owner);
-      if (before === undefined || at < before) first.set(owner, at);
-    }
+    // Oldest first.
+    for (const row of rows.filter((one) => isIn(one, selection)))
+      if (row.signer_uuid !== null && !first.has(row.signer_uuid)) first.set(row.signer_uuid, row.created_at);
     return [...first.values()].toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
   },
 

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
 import { createInvitations } from './invitationService.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
-import { listedSigners, namedSigners } from './signerChanges.ts';
+import { coDeedStatusOf, listedSigners, namedSigners } from './signerChanges.ts';
 import { type NewSigner, personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
 
@@ -84,10 +84,9 @@ export function createLateSigners(dependencies: AppDependencies) {
       }
       await invitations.sendNew(tx, record);
       const rows = await namedSigners(tx, record.uuid);
-      const isDone = rows.every(({ status }) => status === 'SIGNED');
       return {
         ...listedSigners(rows, encryption),
-        ...(rows.length === 0 ? {} : { coDeedStatus: isDone ? 'COMPLETE' : 'PENDING' }),
+        ...(rows.length === 0 ? {} : { coDeedStatus: coDeedStatusOf(rows) }),
       };
     },
   };

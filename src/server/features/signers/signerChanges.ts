@@ -26,6 +26,12 @@ export const listedSigners = (
   }),
 });
 
+/** How far the signatures of all of them are. */
+export const coDeedStatusOf = (rows: readonly SignerRow[]): NonNullable<ApplicationData['coDeedStatus']> => {
+  if (rows.length === 0) return 'NOT_REQUIRED';
+  return rows.every(({ status }) => status === 'SIGNED') ? 'COMPLETE' : 'PENDING';
+};
+
 /** Writes a signer, and the application's list of signers. */
 export async function changeSigner(
   tx: Transaction<Tables>,
@@ -35,9 +41,7 @@ export async function changeSigner(
 ): Promise<ApplicationRecord> {
   const at = new Date(clock.now());
   await updateSigner(tx, row);
-  const listed = listedSigners(await namedSigners(tx, record.uuid), encryption);
-  const { signers } = listed;
-  const isDone = signers.every(({ status }) => status === 'SIGNED');
-  const coDeedStatus = signers.length === 0 ? 'NOT_REQUIRED' : isDone ? 'COMPLETE' : 'PENDING';
-  return changeRecord(tx, record, { data: { ...listed, coDeedStatus }, event, at });
+  const rows = await namedSigners(tx, record.uuid);
+  const data = { ...listedSigners(rows, encryption), coDeedStatus: coDeedStatusOf(rows) };
+  return changeRecord(tx, record, { data, event, at });
 }

@@ -38,8 +38,8 @@ export function createSignerReplacement(dependencies: AppDependencies, lender: A
 
   /**
    * Invites another person in the same role, who gets what the first one had got to sign; the link and the pages of the first
-   * one end, who is told. Answers 409 once they have signed a closing document, and after the most mails of config/signers.yaml; 422 for another
-   * signer's address.
+   * one end, who is told. Answers 409 once they have signed a closing document, and after the most mails of
+   * config/signers.yaml; 422 for another signer's address.
    */
   return async (tx: Tx, call: InvitationCall, person: ReplaceSignerRequest): Promise<ShownSigner> => {
     const { record, row, rows } = await invited(tx, call);

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 import { dropAsked } from './droppedSignerService.ts';
 import type { SignerRow } from './shownSigner.ts';
-import { listedSigners, namedSigners } from './signerChanges.ts';
+import { coDeedStatusOf, listedSigners, namedSigners } from './signerChanges.ts';
 import { inGraph, type SignerSource, signersByPolicy } from './signerGraphService.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
 import { updateSigner } from './signerStore.ts';
@@ -36,9 +36,5 @@ export const createUnaskedSigners =
       await tell(tx, record, row);
     }
     const left = await namedSigners(tx, record.uuid);
-    const isDone = left.every(({ status }) => status === 'SIGNED');
-    return {
-      ...listedSigners(left, dependencies.encryption),
-      coDeedStatus: left.length === 0 ? 'NOT_REQUIRED' : isDone ? 'COMPLETE' : 'PENDING',
-    };
+    return { ...listedSigners(left, dependencies.encryption), coDeedStatus: coDeedStatusOf(left) };
   };
