@@ -7,8 +7,8 @@ import type { Session } from '../../http/session.ts';
 import { readRecord } from '../applications/recordService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import { type OwnBorrowing, ownBorrowing } from './coBorrowerService.ts';
-import { type OwnDocuments, ownDocuments } from './ownDocuments.ts';
 import { lockOwn, type OwnSigner, readOwn } from './ownSigner.ts';
+import { type PromisedDocuments, promisedDocuments } from './promisedDocuments.ts';
 import { rescissionOf, type SignerRescission } from './rescission.ts';
 import { personIn, type SignerRow } from './shownSigner.ts';
 import { identityOf, type SignerIdentity } from './signerIdentityState.ts';
@@ -39,7 +39,7 @@ export interface SignerView {
   readonly status: SignerState;
   readonly steps: readonly SignerStepView[];
   /** While it is open: what they will sign and get. */
-  readonly documents?: OwnDocuments;
+  readonly documents?: PromisedDocuments;
   /** Whether the documents can be signed. */
   readonly isReadyToSign: boolean;
   /** Only for whoever borrows too: their own answers. */
@@ -69,7 +69,7 @@ export function createSignerArea(dependencies: AppDependencies) {
     const borrowing = await ownBorrowing(queries, row);
     const rescission = await rescissionOf(queries, dependencies, own);
     const identity = identityOf(row);
-    const documents = status === 'OPEN' ? await ownDocuments(queries, dependencies, own) : undefined;
+    const documents = status === 'OPEN' ? await promisedDocuments(queries, dependencies, own) : undefined;
     return {
       uuid: row.uuid,
       role: row.role,

@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { dropCoBorrower } from './countedCoBorrowersService.ts';
-import { dropAsked } from './droppedSignerService.ts';
+import { dropRemoved } from './droppedSignerService.ts';
 import { signerOf } from './endSigning.ts';
 import { createInvitations } from './invitationService.ts';
 import { createInvitedSigners, type InvitationCall } from './invitedSigners.ts';
@@ -14,7 +14,7 @@ import { type SignerRow, shownSigner } from './shownSigner.ts';
 import { changeSigner } from './signerChanges.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
 import { personOf } from './signerService.ts';
-import { insertSigner, updateSigner } from './signerStore.ts';
+import { insertSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -49,8 +49,7 @@ export function createSignerReplacement(dependencies: AppDependencies, lender: A
     await expectOwnAddress(tx, record, email, others);
     await expectFew(tx, record, { ...row, mails: 0 });
     const at = new Date(clock.now());
-    const dropped = await dropAsked(tx, row, at);
-    await updateSigner(tx, { ...dropped, status: 'REMOVED', token_hash: null, code_hash: null });
+    await dropRemoved(tx, row, at);
     await documents.withdrawOwn(tx, record.uuid, { signerUuid: row.uuid, at });
     await tellRemoved(tx, record, row);
     const uuid = ids.uuid();

@@ -1,7 +1,7 @@
 import type { SignerStep } from '../../../core/model/generated/signers.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { OwnSigner } from './ownSigner.ts';
-import { isOverUnpaid, isRescinded } from './rescission.ts';
+import { isOverUnpaid } from './rescission.ts';
 import type { SignerRow } from './shownSigner.ts';
 
 /** When each step was done, ISO 8601. */
@@ -52,7 +52,7 @@ export function stepsOfSigner(
 export type SignerState = 'OPEN' | 'SIGNED' | 'DECLINED' | 'CANCELLED';
 
 export function stateOfSigner({ row, record }: OwnSigner): SignerState {
-  if (isRescinded(record) || isOverUnpaid(record)) return 'CANCELLED';
+  if (isOverUnpaid(record)) return 'CANCELLED';
   if (row.status === 'SIGNED' || (row.status === 'DECLINED' && record.active)) return row.status;
   return record.active ? 'OPEN' : 'CANCELLED';
 }

@@ -2,12 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
-import { dropAsked } from './droppedSignerService.ts';
+import { dropRemoved } from './droppedSignerService.ts';
 import type { SignerRow } from './shownSigner.ts';
 import { coDeedStatusOf, listedSigners, namedSigners } from './signerChanges.ts';
 import { inGraph, type SignerSource, signersByPolicy } from './signerGraphService.ts';
 import { createRemovedLetters } from './signerLettersService.ts';
-import { updateSigner } from './signerStore.ts';
 
 /** Signers whom no policy asks for any more, because who owns the home or who is married changed (G-20). */
 export async function unaskedSigners(queries: Queries, source: SignerSource): Promise<readonly SignerRow[]> {
@@ -31,8 +30,7 @@ export const createUnaskedSigners =
     );
     if (unasked.length === 0) return {};
     for (const row of unasked) {
-      const dropped = await dropAsked(tx, row, at);
-      await updateSigner(tx, { ...dropped, status: 'REMOVED', token_hash: null, code_hash: null });
+      await dropRemoved(tx, row, at);
       await tell(tx, record, row);
     }
     const left = await namedSigners(tx, record.uuid);

@@ -4,7 +4,7 @@ import {
   type IssueOwner,
   type IssueRequest,
 } from '../../documents/documentService.ts';
-import { startRescissions } from '../../signers/rescissionLettersService.ts';
+import { startRescissions } from '../../signers/startRescissionsService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';

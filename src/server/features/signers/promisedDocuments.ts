@@ -6,18 +6,18 @@ import type { OwnSigner } from './ownSigner.ts';
 import { entitlementsOf } from './signerGraphService.ts';
 
 /** By the ids of their templates. */
-export interface OwnDocuments {
+export interface PromisedDocuments {
   readonly signs: readonly string[];
   /** To read and to keep. */
   readonly gets: readonly string[];
 }
 
 /** What a signer will sign and get by the policies as they are now; nothing for whom no policy asks for. */
-export async function ownDocuments(
+export async function promisedDocuments(
   queries: Queries,
   dependencies: Pick<AppDependencies, 'clock' | 'connections' | 'encryption' | 'releases'>,
   { row, record }: OwnSigner,
-): Promise<OwnDocuments> {
+): Promise<PromisedDocuments> {
   const { clock, connections, releases } = dependencies;
   const release = await releaseFor(queries, releases, record.organization, record.releaseHash);
   const ports = connections.portsOf(record.organization);
