@@ -4,10 +4,10 @@ import {
   type IssueOwner,
   type IssueRequest,
 } from '../../documents/documentService.ts';
-import { startRescissions } from '../../signers/startRescissionsService.ts';
 import { entitlementsOf } from '../../signers/signerGraphService.ts';
 import { readSigners } from '../../signers/signerService.ts';
 import { createSignersReady } from '../../signers/signersReadyService.ts';
+import { startRescissions } from '../../signers/startRescissionsService.ts';
 import { creditReportOf } from '../../tasks/findingsService.ts';
 import { issueCoBorrowersDecline } from './coBorrowers.ts';
 import { isFunded, isSigned } from './endings.ts';
