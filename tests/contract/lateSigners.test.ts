@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlannedSigner } from '../../src/core/model/generated/api/planned-signer.ts';
 import { rightAnswers } from '../../src/server/features/sandbox/hosted/notaryQuestions.ts';
 import { pdfText } from './documents.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
@@ -18,6 +19,17 @@ const MAY_CANCEL = 'Until when you can cancel';
 const MY_TURN = 'There is something for you to do';
 const NAMING = 'COLLECT_ADDITIONAL_INFO';
 const statusOf = async (borrower: Borrower) => (await borrower.status()).checklistStatus;
+/** Whom the screen that names them late says to sign, with these answers. */
+const planned = async ({ uuid, headers }: Borrower, answers: object, people: readonly object[] = []) => {
+  const payload = { ...answers, people, keepsNamed: true };
+  const url = `${HELOC}/${uuid}/signers/planned`;
+  const answered = await server.call({ method: 'POST', url, headers, payload });
+  expect(answered.statusCode, answered.body).toBe(200);
+  return answered
+    .json<PlannedSigner[]>()
+    .slice(1)
+    .map(({ role, firstName, person }) => [role, firstName ?? person]);
+};
 const toName = async (borrower: Borrower) => (await borrower.application()).signersToName;
 const signersOf = async ({ uuid, headers }: Borrower) =>
   (await server.call({ url: `${HELOC}/${uuid}/signers`, headers })).json<
@@ -184,6 +196,34 @@ describe('who signs changes late', () => {
     const saved = await married.send('PUT', 'signers', { spouse: person() });
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await signersOf(married)).toMatchObject([{ role: 'NON_TITLED_SPOUSE' }]);
+  });
+
+  it('G-20 says who will need to sign before they are named late, beside those named before', async () => {
+    const borrower = await aloneAt('NOTE_SIGNING', 'TX');
+    await borrower.set({ ownershipType: 'JOINT' });
+    expect(await planned(borrower, {})).toEqual([['DEED_HOLDER', undefined]]);
+    const owner = { role: 'DEED_HOLDER', relationship: 'OTHER' };
+    const spouse = { role: 'NON_TITLED_SPOUSE', relationship: 'OWNERS_SPOUSE' };
+    expect(await planned(borrower, { ownersMarried: 'YES' }, [owner, spouse])).toEqual([
+      ['DEED_HOLDER', 0],
+      ['NON_TITLED_SPOUSE', 1],
+    ]);
+    expect(await signersOf(borrower)).toEqual([]);
+    const saved = await borrower.send('PUT', 'signers', { coOwners: [coOwner()], ownersMarried: 'NO' });
+    expect(saved.statusCode, saved.body).toBe(200);
+
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    expect(await planned(borrower, {})).toEqual([
+      ['DEED_HOLDER', 'Kim'],
+      ['NON_TITLED_SPOUSE', undefined],
+    ]);
+    const own = { role: 'NON_TITLED_SPOUSE', relationship: 'SPOUSE' };
+    expect(await planned(borrower, { spouseIsCoOwner: 'NO' }, [own])).toEqual([
+      ['DEED_HOLDER', 'Kim'],
+      ['NON_TITLED_SPOUSE', 0],
+    ]);
+    // The one other owner turns out to be the spouse, and signs once.
+    expect(await planned(borrower, { spouseIsCoOwner: 'YES' })).toEqual([['DEED_HOLDER', 'Kim']]);
   });
 
   it("G-36 asks in Texas for a late co-owner's spouse too", async () => {

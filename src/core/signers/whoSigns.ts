@@ -55,10 +55,9 @@ function namedBy(
   answers: SignerAnswers,
   { all, isJoint }: { readonly all: readonly NamedSigner[]; readonly isJoint: boolean },
 ): readonly NamedSigner[] {
-  const { spouseIsCoOwner } = answers;
   const isOwner = ({ role }: NamedSigner): boolean => OWNERS.includes(role);
   const named = isJoint ? all : all.filter((one) => !isOwner(one));
-  const isUnnamed = answers.ownershipType === 'JOINT' && spouseIsCoOwner === 'YES';
+  const isUnnamed = isJoint && answers.spouseIsCoOwner === 'YES';
   if (!isUnnamed || named.some((one) => isOwner(one) && one.isSpouse)) return named;
   const others = named.filter(({ role }) => role !== 'NON_TITLED_SPOUSE');
   return [...others, { id: undefined, role: 'DEED_HOLDER', isSpouse: true }];

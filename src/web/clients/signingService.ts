@@ -58,6 +58,8 @@ export interface PlannedAnswers extends SignerAnswers {
   readonly people: readonly (Pick<ContactSigner, 'role' | 'relationship'> & {
     readonly firstName?: string;
   })[];
+  /** They are named beside those named so far. */
+  readonly keepsNamed?: boolean;
 }
 
 const heloc = (uuid: string): string => `/service-application/api/v1/application/heloc/${uuid}`;

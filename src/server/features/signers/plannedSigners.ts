@@ -1,7 +1,7 @@
 import type { PlannedSigner } from '../../../core/model/generated/api/planned-signer.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import { type ContactSigner, namedAs } from '../../../core/signers/contactSigners.ts';
-import type { SignerParty } from '../../../core/signers/signerGraph.ts';
+import type { NamedSigner, SignerParty } from '../../../core/signers/signerGraph.ts';
 import type { SignerAnswers } from '../../../core/signers/whoSigns.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
@@ -17,6 +17,16 @@ import { inGraph, signersByPolicy } from './signerGraphService.ts';
 export interface Plan extends SignerAnswers {
   /** People being named, in place of those named so far. */
   readonly people?: readonly Pick<ContactSigner, 'role' | 'relationship'>[];
+  /** They are named beside those named so far. */
+  readonly keepsNamed?: boolean;
+}
+
+const isOwner = ({ role }: NamedSigner): boolean => role === 'CO_BORROWER' || role === 'DEED_HOLDER';
+
+/** Who is named so far, by the answers: a spouse said to be an owner is the only other owner, as saving the answers has it. */
+function keptBy({ spouseIsCoOwner }: SignerAnswers, named: readonly NamedSigner[]): readonly NamedSigner[] {
+  const isTheirs = spouseIsCoOwner === 'YES' && named.filter(isOwner).length === 1;
+  return isTheirs ? named.map((one) => (isOwner(one) ? { ...one, isSpouse: true } : one)) : named;
 }
 
 /** Who will need to sign, before anybody is invited and after. */
@@ -27,7 +37,11 @@ export const createPlannedSigners = (
    * Everyone who takes part in the signing, the borrower first, with the reasons as copy keys, as saving the same answers has
    * them sign. Tells nothing of anybody's income, credit or debts. Answers 404 to everybody but the application's owner.
    */
-  list: (uuid: string, session: Session, { people, ...answers }: Plan): Promise<readonly PlannedSigner[]> =>
+  list: (
+    uuid: string,
+    session: Session,
+    { people, keepsNamed, ...answers }: Plan,
+  ): Promise<readonly PlannedSigner[]> =>
     dependencies.db.transaction(async (tx) => {
       const { clock, connections, encryption, releases } = dependencies;
       const record = await lockOwned(tx, uuid, session);
@@ -36,15 +50,16 @@ export const createPlannedSigners = (
       const facts = await applicationFacts(tx, { record, release, ports, at: new Date(clock.now()) });
       const rows = await namedSigners(tx, uuid);
       const source = { dependencies, record, release, facts };
-      const named = people?.map((one, index) => namedAs(`${index}`, one)) ?? rows.map(inGraph);
-      const { parties } = signersByPolicy(source, named, answers);
+      const kept = people === undefined || keepsNamed ? keptBy(answers, rows.map(inGraph)) : [];
+      const named = (people ?? []).map((one, index) => namedAs(`${index}`, one));
+      const { parties } = signersByPolicy(source, [...kept, ...named], answers);
       const { policies } = currentOf({ dependencies, release }).app;
       return parties.map(({ role, id, obligor, gets, why }: SignerParty) => {
         const row = rows.find((one) => one.uuid === id);
         return compact({
           uuid: row?.uuid,
           role,
-          person: people && id !== undefined ? Number(id) : undefined,
+          person: row === undefined && id !== undefined ? Number(id) : undefined,
           firstName: row ? personIn(row, encryption).firstName : undefined,
           obligor,
           mayCancel: gets.rescission !== undefined,

@@ -40,6 +40,7 @@ const plannedAnswers = {
       relationship: { type: 'string', enum: ['SPOUSE', 'OWNERS_SPOUSE', 'OTHER'] },
     }),
   },
+  keepsNamed: { type: 'boolean' },
 };
 
 function registerPlanned(app: FastifyInstance, dependencies: AppDependencies): void {

@@ -148,13 +148,22 @@ describe('start/contact', () => {
 
   it('G-20 asks only for whoever is missing once who owns the home has changed', async () => {
     const save = `PUT ${HELOC}/signers`;
+    const planned = `POST ${HELOC}/signers/planned`;
+    const you = { role: 'BORROWER', obligor: true, mayCancel: true, why: [why('borrower-signs')] };
     const { user, made } = await openScreen('COLLECT_ADDITIONAL_INFO', 'Somebody else must sign', {
       release,
       application: { ...home('OH'), ownershipType: 'TRUST', signersToName: ['MAYBE_TRUSTEE'] },
-      answers: { [save]: {} },
+      answers: {
+        [save]: {},
+        [planned]: (count: number) => (count === 1 ? [you] : [you, { ...you, role: 'TRUSTEE', why: [] }]),
+      },
     });
     expect(screen.queryByRole('button', { name: 'Add a co-owner' })).toBeNull();
+    expect(await screen.findByText('You apply for the line, so you sign for it.')).toBeTruthy();
+    expect(made(planned).map(({ body }) => body)).toEqual([{ people: [], keepsNamed: true }]);
     await choose(user, 'Are you the trustee?', 'No');
+    expect(await screen.findByText('Trustee')).toBeTruthy();
+    expect(made(planned)[1]?.body).toEqual({ trusteeIsMe: 'NO', people: [], keepsNamed: true });
     await user.type(screen.getByLabelText('First name of the trustee'), 'Kim');
     await user.type(screen.getByLabelText('Last name of the trustee'), 'Lee');
     await user.type(screen.getByLabelText('Email address of the trustee'), 'kim@example.com');

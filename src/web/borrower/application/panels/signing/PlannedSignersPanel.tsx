@@ -43,14 +43,16 @@ const planOf = (answers: Answers): PlannedAnswers => ({
 });
 
 /**
- * Panel `planned-signers`: who will need to sign, and why, by the answers of the step as they are now. Appears once ownership and
- * marital status are answered. `title` is the heading.
+ * Panel `planned-signers`: who will need to sign, and why, by the answers of the step as they are now. `title` is the heading.
+ * Appears once ownership and marital status are answered; with `late`, where both are known already, at once: whom the step names
+ * comes beside those named before.
  */
 export default function PlannedSignersPanel({ options }: PanelProps) {
   const { text } = useCopy();
   const answers = useAnswers();
-  const plan = planOf(answers);
-  if (plan.ownershipType === undefined || plan.maritalStatus === undefined) return null;
+  const keepsNamed = options?.late === true;
+  const plan = { ...planOf(answers), ...(keepsNamed ? { keepsNamed } : {}) };
+  if (!keepsNamed && (plan.ownershipType === undefined || plan.maritalStatus === undefined)) return null;
   return (
     <section>
       <h2>{text(String(options?.title))}</h2>
