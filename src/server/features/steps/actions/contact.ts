@@ -61,7 +61,8 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
     await createRemovedLetters(dependencies)(tx, record, row);
     await dropCoBorrower(tx, record, { row, at });
   }
-  if (shown.length > 0) await createInvitations(dependencies).sendNew(tx, record);
+  const isShared = shown.length > 0;
+  if (isShared) await createInvitations(dependencies).sendNew(tx, record);
   return {
     status: asked.status,
     data: {
@@ -70,8 +71,8 @@ async function takeContact(input: StepInput): Promise<StepOutcome> {
       byPowerOfAttorney: signerAnswers(answers).byPowerOfAttorney === true,
       loanPurpose: answerText(answers, 'loanPurpose'),
       signers: [...shown],
-      helocSigners: await createLateSigners(dependencies).accountsOf(tx, record.uuid),
-      coDeedStatus: shown.length > 0 ? 'PENDING' : 'NOT_REQUIRED',
+      helocSigners: isShared ? await createLateSigners(dependencies).accountsOf(tx, record.uuid) : [],
+      coDeedStatus: isShared ? 'PENDING' : 'NOT_REQUIRED',
     },
     done: true,
   };
