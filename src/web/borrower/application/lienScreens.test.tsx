@@ -213,6 +213,10 @@ describe('payees and payoffs', () => {
     ).toBeTruthy();
     // What the creditor did not state is left out.
     expect(screen.getByText(/^Tern Bank, estimated payoff \$120\.00$/)).toBeTruthy();
+    const removals = screen.getAllByRole('checkbox', {
+      description: 'You will then choose your offer again.',
+    });
+    expect(removals).toEqual(screen.getAllByRole('checkbox', { name: /^Remove this payoff/ }));
     expect(await barriers()).toEqual([]);
   });
 

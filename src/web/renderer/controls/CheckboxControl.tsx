@@ -12,10 +12,12 @@ function CheckboxControl({ form, control, frame, name, state, options, set, leav
     if (link === options.opens) dispatch({ type: 'opened', field: form.name });
   };
   const { hint, ...words } = frame;
+  // Where a link must be opened first, the hint says so, and has nothing to say any more once it was.
+  const isHinted = options.opens === undefined || state.locked;
   return (
     <Checkbox
       {...words}
-      {...(state.locked ? { hint } : {})}
+      {...(isHinted ? { hint } : {})}
       label={rich(control.label, undefined, onOpen)}
       name={name}
       disabled={state.locked}

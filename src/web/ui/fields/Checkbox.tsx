@@ -8,7 +8,7 @@ import { fieldStyles } from './fieldStyles.ts';
 
 export interface CheckboxProps extends FieldProps, ValueProps<boolean> {
   name?: string | undefined;
-  /** Cannot be checked yet; the hint says why. */
+  /** Cannot be checked yet. */
   disabled?: boolean | undefined;
 }
 
