@@ -123,6 +123,7 @@ describe('start/contact', () => {
     expect(attorney()).toBeNull();
     await user.click(byPower() as HTMLElement);
     expect(attorney()).toBeTruthy();
+    expect(screen.getByText(/^They sign in your name as well/)).toBeTruthy();
     expect(screen.queryByText(/^In Texas a home equity line closes only/)).toBeNull();
     await choose(user, /property owned/, /trust/);
     expect([byPower(), attorney(), trustee()]).toEqual([null, null, null]);
