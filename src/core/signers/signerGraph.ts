@@ -51,7 +51,9 @@ export interface SignerCase {
   readonly asOf: CalendarDate;
 }
 
-const OWNERS: readonly SignerRole[] = ['CO_BORROWER', 'DEED_HOLDER'];
+/** True for whoever owns the home beside the borrower: with them a co-borrower, or who only holds title. */
+export const isOwner = ({ role }: { readonly role: SignerRole }): boolean =>
+  role === 'CO_BORROWER' || role === 'DEED_HOLDER';
 
 /**
  * Who signs, and why, by the policies in force on a day. The borrower comes first, then named people in their order, then those
@@ -75,9 +77,7 @@ export function signerGraph(settings: FlowSettings, { facts, named, asOf }: Sign
     ...entitlementOf(seat.role, applied),
   });
   const maySign = (person: NamedSigner): boolean =>
-    OWNERS.includes(person.role) ||
-    whyOf(seatOf(person)).length > 0 ||
-    open.some((one) => isSame(one, seatOf(person)));
+    isOwner(person) || whyOf(seatOf(person)).length > 0 || open.some((one) => isSame(one, seatOf(person)));
   const people = named.filter(maySign);
   const wanted = distinct(applied.flatMap(seatsOf));
   const missing = wanted.filter((seat) => seat.role !== 'BORROWER' && !isNamed(seat, people));
@@ -102,12 +102,12 @@ const isSame = (one: SignerEffect, other: SignerEffect): boolean =>
 const distinct = (seats: readonly SignerEffect[]): readonly SignerEffect[] =>
   seats.filter((seat, index) => seats.findIndex((other) => isSame(other, seat)) === index);
 
-const isOwnerAndSpouse = ({ role, isSpouse }: NamedSigner): boolean => isSpouse && OWNERS.includes(role);
+const isOwnerAndSpouse = (person: NamedSigner): boolean => person.isSpouse && isOwner(person);
 
 /** An owner of either kind is the owner that is asked for; a spouse among the owners is the spouse. */
 function isNamed(seat: SignerEffect, people: readonly NamedSigner[]): boolean {
   if (isSame(seat, SPOUSE) && people.some(isOwnerAndSpouse)) return true;
-  if (OWNERS.includes(seat.role)) return people.some(({ role }) => OWNERS.includes(role));
+  if (isOwner(seat)) return people.some(isOwner);
   return people.some((person) => isSame(seatOf(person), seat));
 }
 

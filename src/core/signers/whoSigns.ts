@@ -1,8 +1,7 @@
 import type { signerKinds } from '../flow/closedLists.ts';
 import type { FlowSettings } from '../flow/ruleSet.ts';
-import type { SignerRole } from '../model/generated/policies.ts';
 import type { Facts } from '../rules/types.ts';
-import { type NamedSigner, type SignerCase, type SignerGraph, signerGraph } from './signerGraph.ts';
+import { isOwner, type NamedSigner, type SignerCase, type SignerGraph, signerGraph } from './signerGraph.ts';
 
 /** What the borrower says about who signs (G-10). What is absent is as the facts have it. */
 export interface SignerAnswers {
@@ -18,8 +17,6 @@ export interface SignerAnswers {
 export interface SignerQuestion extends SignerCase {
   readonly answers: SignerAnswers;
 }
-
-const OWNERS: readonly SignerRole[] = ['CO_BORROWER', 'DEED_HOLDER'];
 
 /**
  * Who signs by the borrower's answers, saved or not, and by the people named so far. The one answer to this for the contact
@@ -55,7 +52,6 @@ function namedBy(
   answers: SignerAnswers,
   { all, isJoint }: { readonly all: readonly NamedSigner[]; readonly isJoint: boolean },
 ): readonly NamedSigner[] {
-  const isOwner = ({ role }: NamedSigner): boolean => OWNERS.includes(role);
   const named = isJoint ? all : all.filter((one) => !isOwner(one));
   const isUnnamed = isJoint && answers.spouseIsCoOwner === 'YES';
   if (!isUnnamed || named.some((one) => isOwner(one) && one.isSpouse)) return named;
@@ -87,7 +83,7 @@ const questions: Readonly<Record<string, SignerKind>> = {
 };
 
 function kindOf({ role, of }: SignerGraph['parties'][number]): readonly SignerKind[] {
-  if (OWNERS.includes(role)) return ['CO_OWNER'];
+  if (isOwner({ role })) return ['CO_OWNER'];
   if (role === 'NON_TITLED_SPOUSE') return [of === 'OWNER' ? 'OWNERS_SPOUSE' : 'SPOUSE'];
   return role === 'TRUSTEE' || role === 'ATTORNEY_IN_FACT' ? [role] : [];
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ContactSigner, Relationship } from '../../../core/signers/contactSigners.ts';
+import { isOwner } from '../../../core/signers/signerGraph.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { ApplicationData, ApplicationRecord } from '../applications/recordService.ts';
@@ -10,8 +11,6 @@ import { type NewSigner, personOf } from './signerService.ts';
 import { insertSigner, updateSigner } from './signerStore.ts';
 
 type Tx = Transaction<Tables>;
-
-const OWNERS: readonly string[] = ['CO_BORROWER', 'DEED_HOLDER'];
 
 /** A spouse who turns out to own the home too: the borrower's stays known as such. */
 function asOwner(row: SignerRow, { role }: ContactSigner): SignerRow {
@@ -36,7 +35,7 @@ export function createLateSigners(dependencies: AppDependencies) {
 
     /** Notes that the only other owner is the borrower's spouse; false, changing nothing, when there are more or none. */
     async marryOwner(tx: Tx, { uuid }: ApplicationRecord): Promise<boolean> {
-      const [owner, ...more] = (await namedSigners(tx, uuid)).filter(({ role }) => OWNERS.includes(role));
+      const [owner, ...more] = (await namedSigners(tx, uuid)).filter(isOwner);
       if (owner === undefined || more.length > 0) return false;
       await updateSigner(tx, { ...owner, data: { ...owner.data, relationship: 'SPOUSE' } });
       return true;
@@ -56,7 +55,7 @@ export function createLateSigners(dependencies: AppDependencies) {
         spouses.find((row) => personIn(row, encryption).email?.toLowerCase() === email);
       const left: ContactSigner[] = [];
       for (const person of people) {
-        const spouse = OWNERS.includes(person.role) ? known(person.email) : undefined;
+        const spouse = isOwner(person) ? known(person.email) : undefined;
         if (spouse) await updateSigner(tx, asOwner(spouse, person));
         else left.push(person);
       }

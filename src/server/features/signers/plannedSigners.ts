@@ -1,7 +1,7 @@
 import type { PlannedSigner } from '../../../core/model/generated/api/planned-signer.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import { type ContactSigner, namedAs } from '../../../core/signers/contactSigners.ts';
-import type { NamedSigner, SignerParty } from '../../../core/signers/signerGraph.ts';
+import { isOwner, type NamedSigner, type SignerParty } from '../../../core/signers/signerGraph.ts';
 import type { SignerAnswers } from '../../../core/signers/whoSigns.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
@@ -20,8 +20,6 @@ export interface Plan extends SignerAnswers {
   /** They are named beside those named so far. */
   readonly keepsNamed?: boolean;
 }
-
-const isOwner = ({ role }: NamedSigner): boolean => role === 'CO_BORROWER' || role === 'DEED_HOLDER';
 
 /** Who is named so far, by the answers: a spouse said to be an owner is the only other owner, as saving the answers has it. */
 function keptBy({ spouseIsCoOwner }: SignerAnswers, named: readonly NamedSigner[]): readonly NamedSigner[] {

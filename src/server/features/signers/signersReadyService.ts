@@ -48,7 +48,8 @@ export function createSignersReady(dependencies: AppDependencies) {
 
   /**
    * Mails each signer who has something to sign that they were not told of, once for each issue of the documents; who
-   * signed what has been replaced since signs again. The days of reminders run from then. Of one who was erased the borrower is told instead. Resolves to what this changes of the application's data.
+   * signed what has been replaced since signs again. The days of reminders run from then. Of one who was erased the borrower is
+   * told instead. Resolves to what this changes of the application's data.
    */
   return async (tx: Tx, record: ApplicationRecord): Promise<ApplicationData> => {
     const rows = await namedSigners(tx, record.uuid);
