@@ -7,10 +7,10 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
-import { useOwnLogin } from './ownLogin.ts';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
+import { useOwnLogin } from './useOwnLogin.ts';
 import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
