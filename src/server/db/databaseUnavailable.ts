@@ -43,10 +43,25 @@ function isLoss({ code, message }: { readonly code: string; readonly message: st
   );
 }
 
+/**
+ * SQLSTATE of a refused connection: system or internal error, as when there is no room for the files a connection needs. Of a
+ * statement the same may be a fault that stays.
+ */
+const TROUBLED = /^(58...|XX...)$/;
+
+const codeOf = (error: object): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** As `asUnavailable`, for an error of connecting: a wrong password or a database that does not exist is returned unchanged. */
+export function asUnreachable(error: unknown): unknown {
+  if (!isObject(error) || !TROUBLED.test(codeOf(error))) return asUnavailable(error);
+  return new DatabaseUnavailable('The database is away', { cause: error, isLost: true });
+}
+
 /** Wraps temporary failures as `DatabaseUnavailable`; returns others unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
-  const code = isObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   const isLost = isLoss({ code, message: error.message });
   if (!isLost && !BUSY.test(code)) return error;
   return new DatabaseUnavailable(isLost ? 'The database is away' : 'The database is busy', {

@@ -160,6 +160,39 @@ describe.runIf(hasPostgres)('Postgres', () => {
   });
 });
 
+/** An error with which Postgres refuses a connection: its parts are letter and text, as the protocol has them. */
+function refusal(code: string): Buffer {
+  const parts = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(parts.length + length.length);
+  return Buffer.concat([Buffer.from('E'), length, parts]);
+}
+
+describe('a Postgres that refuses connections', () => {
+  it.each([
+    ['for want of room for the files of a connection', 'XX000', 'The database is away'],
+    ['by an error of its disk', '58030', 'The database is away'],
+    ['while it starts', '57P03', 'The database is away'],
+    ['for a wrong password', '28P01', 'no'],
+  ])('%s (%s) says: %s', async (_why, code, message) => {
+    const refusing = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(refusal(code)));
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    const connections = postgresDialect(`postgres://nobody@127.0.0.1:${port}/none`, {
+      ...usualLimits,
+      waitMs: 50,
+    });
+    const db = new Kysely<Tables>({ dialect: connections.dialect });
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(message);
+    await db.destroy();
+    await connections.close();
+    await new Promise((resolve) => refusing.close(resolve));
+  });
+});
+
 describe('a Postgres that does not respond', () => {
   it('is unavailable after the timeout, and does not block closing', async () => {
     const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { columnParsers } from './columnParsers.ts';
-import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts';
+import { asUnavailable, asUnreachable, DatabaseUnavailable } from './databaseUnavailable.ts';
 import { statementBefore } from './lateWrites.ts';
 import { lendersSetting } from './lenderScope.ts';
 import type { PostgresLimits } from './postgresLimits.ts';
@@ -139,7 +139,7 @@ function createQueue(pool: pg.Pool, { queue, waitMs }: PostgresLimits): () => Pr
       try {
         return await pool.connect();
       } catch (thrown) {
-        const error = asUnavailable(thrown);
+        const error = asUnreachable(thrown);
         if (!(error instanceof DatabaseUnavailable) || performance.now() + RETRY_MS > end) throw error;
         await wait(RETRY_MS);
       }
