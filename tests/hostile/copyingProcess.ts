@@ -4,7 +4,7 @@ import { restoreBackup } from '../../src/server/backup/restoreBackup.ts';
 import { takeBackup } from '../../src/server/backup/takeBackup.ts';
 import { schemas } from '../../src/server/db/migrate.ts';
 
-const [what = '', data = '', backup = '', fieldKey = '', stop = ''] = process.argv.slice(2);
+const [what = '', data = '', backup = '', fieldKey = '', share = ''] = process.argv.slice(2);
 const schema = schemas.at(-1) ?? '';
 const place = {
   database: join(data, 'pglite'),
@@ -12,10 +12,13 @@ const place = {
   filesFolder: join(data, 'files'),
 } as const;
 
-/** Waits at a file for being killed. */
-async function told(done: number): Promise<void> {
-  if (done !== Number(stop)) return;
-  process.stdout.write('there\n');
+let isThere = false;
+
+/** Waits, once a share of the files is done, for being killed. */
+async function told(done: number, of: number): Promise<void> {
+  if (done < Number(share) * of) return;
+  if (!isThere) process.stdout.write('there\n');
+  isThere = true;
   await new Promise((resolve) => setTimeout(resolve, 600_000));
 }
 
