@@ -61,7 +61,7 @@ export const isOwner = ({ role }: { readonly role: SignerRole }): boolean =>
  * decided yet. A spouse who is an owner signs once, as an owner. Throws an error that names a policy whose rule fails. Pure.
  */
 export function signerGraph(settings: FlowSettings, { facts, named, asOf }: SignerCase): SignerGraph {
-  const { applied, undecided, failures } = evaluatePolicies(compiledOnce(settings).policies, facts, asOf);
+  const { applied, undecided, failures } = evaluatePolicies(compiledOnce(settings), facts, asOf);
   const [failure] = failures;
   if (failure) throw new Error(`${failure.where}: ${failure.message}`);
   const open = undecided.flatMap(({ policy, missing }) =>
@@ -114,26 +114,17 @@ function isNamed(seat: SignerEffect, people: readonly NamedSigner[]): boolean {
 const seatsOf = ({ policy: { effect } }: CompiledPolicy): readonly SignerEffect[] =>
   'signer' in effect ? [effect.signer] : [];
 
-/** The names of all facts on which it depends who signs. */
-export const signerFacts = (settings: FlowSettings): readonly string[] => compiledOnce(settings).facts;
+const known = new WeakMap<FlowSettings['policies'], readonly CompiledPolicy[]>();
 
-interface SignerPolicies {
-  readonly policies: readonly CompiledPolicy[];
-  readonly facts: readonly string[];
-}
-
-const known = new WeakMap<FlowSettings['policies'], SignerPolicies>();
-
-function compiledOnce(settings: FlowSettings): SignerPolicies {
+function compiledOnce(settings: FlowSettings): readonly CompiledPolicy[] {
   const made = known.get(settings.policies) ?? compiled(settings);
   known.set(settings.policies, made);
   return made;
 }
 
-function compiled(settings: FlowSettings): SignerPolicies {
+function compiled(settings: FlowSettings): readonly CompiledPolicy[] {
   const vocabulary = vocabularyOf(settings);
-  const policies = Object.values(settings.policies).flatMap((policy) =>
+  return Object.values(settings.policies).flatMap((policy) =>
     'signer' in policy.effect || 'entitle' in policy.effect ? [compilePolicy(policy, vocabulary)] : [],
   );
-  return { policies, facts: [...new Set(policies.flatMap(({ facts }) => facts))] };
 }

@@ -1,14 +1,7 @@
 import type { signerKinds } from '../flow/closedLists.ts';
 import type { FlowSettings } from '../flow/ruleSet.ts';
 import type { Facts } from '../rules/types.ts';
-import {
-  isOwner,
-  type NamedSigner,
-  type SignerCase,
-  type SignerGraph,
-  signerFacts,
-  signerGraph,
-} from './signerGraph.ts';
+import { isOwner, type NamedSigner, type SignerCase, type SignerGraph, signerGraph } from './signerGraph.ts';
 
 /** What the borrower says about who signs (G-10). What is absent is as the facts have it. */
 export interface SignerAnswers {
@@ -37,16 +30,12 @@ export function whoSigns(settings: FlowSettings, question: SignerQuestion): Sign
   const named = namedBy(answers, { all: question.named, isJoint: ownership === 'JOINT' });
   const facts: Facts = {
     'property.occupancy': 'HOME',
-    ...read(question.facts, signerFacts(settings)),
+    ...question.facts,
     ...factsIn(answers),
     'application.hasCoBorrower': named.some(({ role }) => role === 'CO_BORROWER'),
   };
   return signerGraph(settings, { facts, named, asOf });
 }
-
-/** The few facts that are read: an application has hundreds, which take long to copy. */
-const read = (facts: Facts, names: readonly string[]): Facts =>
-  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(facts, name) ? [[name, facts[name]]] : [])));
 
 const factsIn = (answers: SignerAnswers): Facts => {
   const { ownershipType, maritalStatus, trusteeIsMe, ownersMarried, byPowerOfAttorney } = answers;
