@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
-import { lightRouterPlugin } from './scripts/lightRouterPlugin.ts';
 import { lightStylesPlugin } from './scripts/lightStylesPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
@@ -15,7 +14,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    lightRouterPlugin(),
     lightStylesPlugin(),
     bundledPackagesPlugin(),
     serviceWorkerPlugin(),

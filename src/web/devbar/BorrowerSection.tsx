@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { useApp } from '../borrower/foundation/AppContext.tsx';
 import { inApp } from '../borrower/foundation/addresses.ts';
 import { readStatuses } from '../borrower/foundation/readStatuses.ts';
+import { usePlace } from '../borrower/foundation/router.tsx';
 import { applicationOf } from '../borrower/foundation/subject.ts';
 import type { SandboxControl } from './sandboxControl.ts';
 import { useDoing } from './useDoing.ts';
@@ -14,7 +14,7 @@ export function BorrowerSection({ control }: { control: SandboxControl }) {
   const { organization, session, leave } = ports;
   const { data = [] } = useSWR('devbar-personas', control.personas);
   const { data: list } = useSWR('devbar-statuses', () => readStatuses(ports));
-  const uuid = applicationOf(useLocation().pathname);
+  const uuid = applicationOf(usePlace().pathname);
   const [persona, setPersona] = useState('');
   const [status, setStatus] = useState('');
   const { run, problem } = useDoing();

@@ -1,15 +1,15 @@
-import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { destinationOf } from '../../core/flow/destination.ts';
 import { normalise } from '../../core/flow/normalise.ts';
 import { loadApplicationData, snapshotOf } from '../borrower/application/applicationData.ts';
 import { useApp } from '../borrower/foundation/AppContext.tsx';
+import { usePlace } from '../borrower/foundation/router.tsx';
 import { applicationOf } from '../borrower/foundation/subject.ts';
 import { whyWords } from './whyWords.ts';
 
 /** Explains why the router leads the borrower to this page. */
 export function WhySection() {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const uuid = applicationOf(pathname);
   return (
     <fieldset>

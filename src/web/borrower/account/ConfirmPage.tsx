@@ -1,5 +1,4 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { isObject } from '../../../core/shared/json.ts';
 import { FetchError } from '../../clients/fetchError.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../foundation/addresses.ts';
+import { useQuery } from '../foundation/router.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
@@ -86,7 +86,7 @@ const BROWSER: Confirmed = {
  * is required because mail scanners open links and would use them up.
  */
 export default function ConfirmPage() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   return (
     <WithOverlayWords>
       <Confirm what={query.get('what') === 'browser' ? BROWSER : EMAIL} />

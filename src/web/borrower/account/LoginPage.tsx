@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { FetchError, isOfPage, messageOf } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, FORGOT_PASSWORD, REGISTER } from '../foundation/addresses.ts';
+import { useQuery } from '../foundation/router.tsx';
 import { safeRedirect } from '../foundation/safeRedirect.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -52,7 +52,7 @@ interface NoticeProps {
 
 /** The page to open after sign-in, on this host. */
 function useTarget(): string {
-  const [query] = useSearchParams();
+  const query = useQuery();
   return safeRedirect(query.get('redirectUrl')) ?? DASHBOARD;
 }
 
@@ -73,7 +73,7 @@ function HostedLogin({ notice }: NoticeProps) {
 function useHosted() {
   const { services, organization, tracker, ids, leave } = useApp();
   const target = useTarget();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const nonce = query.get('externalStateNonce') ?? undefined;
   const { error, send } = useAttempt();
   const begin = useCallback(
@@ -140,7 +140,7 @@ interface PasswordFormProps {
 function PasswordForm({ busy, message, onLogin }: PasswordFormProps) {
   const { step, validate, facts } = useAppStep('login');
   const { leave } = useApp();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const [start] = useState(() => {
     const email = query.get('email')?.trim() ?? '';
     return { answers: EMAIL.test(email) ? { email } : {}, facts };

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { FactorMethod } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -11,6 +10,7 @@ import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { SETTINGS, SIGNER_RESUME } from '../foundation/addresses.ts';
+import { Redirect, Route, Switch, useNavigate } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
@@ -53,22 +53,40 @@ function Pages() {
   const mode = isSigner ? 'legacy' : ofBorrowers;
   if (mode !== 'legacy')
     return (
-      <Routes>
-        <Route index element={<Overview done={done} signIn={mode ? <ElsewhereCard /> : null} />} />
-        <Route path="texts" element={<StartTexts onDone={finish} />} />
-        <Route path="*" element={mode ? <Navigate to={SETTINGS} replace /> : null} />
-      </Routes>
+      <Switch>
+        <Route path={SETTINGS}>
+          <Overview done={done} signIn={mode ? <ElsewhereCard /> : null} />
+        </Route>
+        <Route path={`${SETTINGS}/texts`}>
+          <StartTexts onDone={finish} />
+        </Route>
+        <Route>{mode ? <Redirect to={SETTINGS} /> : null}</Route>
+      </Switch>
     );
   return (
-    <Routes>
-      <Route index element={<Overview done={done} signIn={<SignInCards />} />} />
-      <Route path="texts" element={<StartTexts onDone={finish} />} />
-      <Route path="password" element={<ChangePassword onDone={finish} />} />
-      <Route path="two-step/app" element={<SetUpApp onDone={finish} />} />
-      <Route path="two-step/email" element={<SetUpEmail onDone={finish} />} />
-      <Route path="two-step/off" element={<TurnOff onDone={finish} />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <Switch>
+      <Route path={SETTINGS}>
+        <Overview done={done} signIn={<SignInCards />} />
+      </Route>
+      <Route path={`${SETTINGS}/texts`}>
+        <StartTexts onDone={finish} />
+      </Route>
+      <Route path={`${SETTINGS}/password`}>
+        <ChangePassword onDone={finish} />
+      </Route>
+      <Route path={`${SETTINGS}/two-step/app`}>
+        <SetUpApp onDone={finish} />
+      </Route>
+      <Route path={`${SETTINGS}/two-step/email`}>
+        <SetUpEmail onDone={finish} />
+      </Route>
+      <Route path={`${SETTINGS}/two-step/off`}>
+        <TurnOff onDone={finish} />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
   );
 }
 

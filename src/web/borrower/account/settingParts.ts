@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { SETTINGS } from '../foundation/addresses.ts';
+import { useNavigate } from '../foundation/router.tsx';
 
 /** `onDone` receives the copy key of the message to show. */
 export interface SettingProps {

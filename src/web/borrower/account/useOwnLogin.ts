@@ -1,6 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { FORGOT_PASSWORD, LOGIN, SIGNER_LOGIN } from '../foundation/addresses.ts';
 import { isOfSigners } from '../foundation/ownLogin.ts';
+import { usePlace, useQuery } from '../foundation/router.tsx';
 
 const SIGNER = '?as=signer';
 
@@ -13,8 +13,8 @@ export function useOwnLogin(): {
   readonly forgot: string;
   readonly scope?: 'signer';
 } {
-  const [query] = useSearchParams();
-  const isSigner = isOfSigners(useLocation().pathname) || query.get('as') === 'signer';
+  const query = useQuery();
+  const isSigner = isOfSigners(usePlace().pathname) || query.get('as') === 'signer';
   return isSigner
     ? { login: SIGNER_LOGIN, forgot: SIGNER_FORGOT, scope: 'signer' }
     : { login: LOGIN, forgot: FORGOT_PASSWORD };

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
@@ -10,6 +9,7 @@ import { ThemeRoot } from '../../ui/ThemeRoot.tsx';
 import { FlagProvider, useEnterPage } from '../flags/FlagProvider.tsx';
 import { type AppPorts, AppProvider, useApp } from '../foundation/AppContext.tsx';
 import { pageFacts } from '../foundation/facts.ts';
+import { PageRouter, Route, Switch, usePlace } from '../foundation/router.tsx';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { LoadingProvider, PageLoading } from '../parts/PageLoading.tsx';
 import { AuthProvider } from '../session/AuthProvider.tsx';
@@ -38,14 +38,14 @@ export function App({ release, ports, nonce, tools }: AppProps) {
             <SWRConfig value={queryDefaults}>
               <FlagProvider>
                 <AuthProvider>
-                  <BrowserRouter>
+                  <PageRouter>
                     <Told>
                       <Shell facts={facts}>
                         <Pages />
                       </Shell>
                       {tools}
                     </Told>
-                  </BrowserRouter>
+                  </PageRouter>
                 </AuthProvider>
               </FlagProvider>
             </SWRConfig>
@@ -70,7 +70,7 @@ function Told({ children }: { children: ReactNode }) {
 
 function Pages() {
   const { logger, tracker } = useApp();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const { app } = useRelease();
   const routes = useMemo(() => routesOf(app), [app]);
   const enterPage = useEnterPage();
@@ -82,11 +82,13 @@ function Pages() {
       <LoadingProvider>
         <Suspense fallback={<PageLoading />}>
           <MaintenanceGate>
-            <Routes>
+            <Switch>
               {routes.map(({ path, page, access }) => (
-                <Route key={path} path={path} element={<Guard {...{ page, access }} />} />
+                <Route key={path} path={path}>
+                  <Guard {...{ page, access }} />
+                </Route>
               ))}
-            </Routes>
+            </Switch>
           </MaintenanceGate>
         </Suspense>
       </LoadingProvider>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, SIGNER_RESUME, signerLoginAddress } from '../foundation/addresses.ts';
+import { Redirect, usePlace } from '../foundation/router.tsx';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 import { PageLoading } from '../parts/PageLoading.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
@@ -14,7 +14,7 @@ interface GuardProps {
 
 /** Shows a page to the roles it is for, and redirects all others; a login returns here. */
 export function Guard({ access, page: Content }: GuardProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   const rule = ruleFor(access, useAuth());
   if (rule === 'show') return <Content />;
   if (rule === 'wait') return <PageLoading />;
@@ -25,12 +25,12 @@ export function Guard({ access, page: Content }: GuardProps) {
     login: loginAddress(here),
     'signer-login': signerLoginAddress(here),
   };
-  return <Navigate replace to={targets[rule]} />;
+  return <Redirect to={targets[rule]} />;
 }
 
 /** Who only signs goes on signing; a broker who signs has a dashboard, by another login (SIGNER-17). */
 function Signing() {
-  return useAuth().user?.isBroker ? <BrokerLogin /> : <Navigate replace to={SIGNER_RESUME} />;
+  return useAuth().user?.isBroker ? <BrokerLogin /> : <Redirect to={SIGNER_RESUME} />;
 }
 
 /** Ends the session that opens only the signing: with it, none of a hosted login would be taken. */

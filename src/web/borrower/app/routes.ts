@@ -15,7 +15,7 @@ import { NotFound } from '../parts/NotFound.tsx';
 import { type Access, accounts, applications, customers, everyone, signers } from './access.ts';
 
 export interface AppRoute {
-  /** The full path, in the router's notation. */
+  /** The full path, in the notation of `isPathOf`. */
   readonly path: string;
   readonly page: ComponentType;
   /** Its rule per role (AUTH-01); required by the type. */
@@ -40,27 +40,19 @@ const reset = lazyPage(() => import('../account/ResetPasswordPage.tsx'));
 const confirm = lazyPage(() => import('../account/ConfirmPage.tsx'));
 const settings = lazyPage(() => import('../account/SettingsPage.tsx'));
 
-/** Addresses with their own lazily loaded page. */
-const own: readonly AppRoute[] = [
-  { path: inApp('/register-v2/*'), page: redesigned, access: everyone },
+/** Single addresses with their own lazily loaded page. */
+const single: readonly AppRoute[] = [
   { path: inApp('/register'), page: legacy, access: everyone },
   { path: inApp('/register/account-setup'), page: accountSetup, access: everyone },
   { path: inApp('/plaid-oauth-success'), page: providerReturn, access: customers },
-  { path: inApp('/:uuid/product/select'), page: offerSelect, access: customers },
-  { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: customers },
   { path: inApp('/heloc-signer'), page: signer, access: everyone },
   { path: SIGNER_LOGIN, page: signerLogin, access: everyone },
-  { path: inApp('/heloc-signer/*'), page: signer, access: signers },
-  { path: inApp('/:uuid/*'), page: application, access: customers },
   { path: LOGIN, page: login, access: everyone },
   { path: FORGOT_PASSWORD, page: forgot, access: everyone },
   { path: RESET_PASSWORD, page: reset, access: everyone },
   { path: CONFIRM_EMAIL, page: confirm, access: everyone },
   // Without a session the dashboard shows the outcome of a failed registration, or leads to the login (SUBMIT-16).
   { path: DASHBOARD, page: dashboard, access: applications },
-  { path: `${SETTINGS}/*`, page: settings, access: accounts },
-  { path: inApp('/*'), page: NotFound, access: customers },
-  { path: '*', page: NotFound, access: everyone },
 ];
 
 /** The release's plain pages, with and without the base path (ROUTE-26, C-19). */
@@ -69,5 +61,21 @@ const plainPages = ({ pages }: Pick<AppPart, 'pages'>): readonly AppRoute[] =>
     [path, inApp(path)].map((address) => ({ path: address, page: plain, access: everyone })),
   );
 
-/** Every route of a release; of equally good matches the first wins. */
-export const routesOf = (app: Pick<AppPart, 'pages'>): readonly AppRoute[] => [...own, ...plainPages(app)];
+/** Many addresses each, the narrower before the wider. */
+const many: readonly AppRoute[] = [
+  { path: inApp('/register-v2/*?'), page: redesigned, access: everyone },
+  { path: inApp('/heloc-signer/*?'), page: signer, access: signers },
+  { path: inApp('/:uuid/product/select'), page: offerSelect, access: customers },
+  { path: inApp('/:uuid/product/select/confirm'), page: offerConfirm, access: customers },
+  { path: inApp('/:uuid/*?'), page: application, access: customers },
+  { path: inApp('/*?'), page: NotFound, access: customers },
+  { path: `${SETTINGS}/*?`, page: settings, access: accounts },
+  { path: '*', page: NotFound, access: everyone },
+];
+
+/** Every route of a release, in order: of those that match an address the first counts. */
+export const routesOf = (app: Pick<AppPart, 'pages'>): readonly AppRoute[] => [
+  ...single,
+  ...plainPages(app),
+  ...many,
+];

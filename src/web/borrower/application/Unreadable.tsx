@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD } from '../foundation/addresses.ts';
+import { Redirect } from '../foundation/router.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { MissingError, SignerError } from './applicationData.ts';
@@ -15,7 +15,7 @@ import { MissingError, SignerError } from './applicationData.ts';
  * out (SIGNER-13).
  */
 export function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
-  if (error instanceof MissingError) return <Navigate replace to={DASHBOARD} />;
+  if (error instanceof MissingError) return <Redirect to={DASHBOARD} />;
   if (error instanceof SignerError) return <LeaveSession />;
   return <NotOpened error={error} retry={retry} />;
 }

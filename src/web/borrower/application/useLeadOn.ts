@@ -1,7 +1,7 @@
 import { startTransition, useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { useNavigate, usePlace } from '../foundation/router.tsx';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
 import { useScreens } from './ScreensProvider.tsx';
 import { destinationAddress, screenAddress } from './screenAddress.ts';
@@ -33,7 +33,7 @@ export function useLeadOn({ found, step, data, hold }: LeadOnInput) {
   const { app, ports } = useRelease();
   const screens = useScreens();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const { uuid } = data.application;
   return useCallback(
     async (next?: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { type Banner, readBanners } from '../../clients/bannerService.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { MAIN_ID } from '../../ui/layout/AppFrame.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { warnOf } from '../foundation/networkNoise.ts';
+import { usePlace } from '../foundation/router.tsx';
 import { readDismissals, validDismissals, writeDismissals } from './dismissals.ts';
 import { keepBanners, readKeptBanners } from './keptBanners.ts';
 import { shownBanners } from './shownBanners.ts';
@@ -27,7 +27,7 @@ interface Files {
  */
 export function useBanners(): Banners {
   const { local, tab, now } = useApp();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const [files, setFiles] = useState<Files>(() => ({ now: readKeptBanners(tab) }));
   const [dismissals, setDismissals] = useState(() => readDismissals(local));
   const onBanners = useCallback(

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
-import { Navigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -16,6 +15,7 @@ import { ProgressLines } from '../application/ProgressLines.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
+import { Redirect } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
@@ -58,11 +58,7 @@ export default function DashboardPage() {
 /** Without a session, shows only a failed registration (SUBMIT-16). */
 function SignedOut() {
   const notice = useNotice();
-  return notice === undefined ? (
-    <Navigate replace to={loginAddress(DASHBOARD)} />
-  ) : (
-    <NotRegistered title={notice} />
-  );
+  return notice === undefined ? <Redirect to={loginAddress(DASHBOARD)} /> : <NotRegistered title={notice} />;
 }
 
 function NotRegistered({ title: key }: { title: string }) {

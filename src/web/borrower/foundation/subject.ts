@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router-dom';
 import { tokenClaims } from '../../clients/tokenClaims.ts';
 import { belowBase } from './addresses.ts';
+import { usePlace } from './router.tsx';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const APPLICATION = new RegExp(`^/(${UUID})(?:/|$)`, 'i');
@@ -11,7 +11,7 @@ export const applicationOf = (pathname: string): string | undefined =>
   APPLICATION.exec(belowBase(pathname) ?? '')?.[1]?.toLowerCase();
 
 /** The page's application, if any. */
-export const useApplicationUuid = (): string | undefined => applicationOf(useLocation().pathname);
+export const useApplicationUuid = (): string | undefined => applicationOf(usePlace().pathname);
 
 /** The identity a session token claims, unverified (the server decides). */
 export function identityOf(token: string | undefined): string | undefined {

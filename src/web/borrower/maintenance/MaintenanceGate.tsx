@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useFlag } from '../flags/FlagProvider.tsx';
+import { usePlace } from '../foundation/router.tsx';
 import { lazyPage } from '../parts/lazyPage.ts';
 import { type Maintenance, maintenanceOf } from './maintenanceOf.ts';
 
@@ -9,7 +9,7 @@ const MaintenancePage = lazyPage<Maintenance>(() => import('./MaintenancePage.ts
 /** Replaces pages listed in the flag fe-heloc-maintenance (FLAG-01). */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const flag = useFlag('fe-heloc-maintenance');
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const maintenance = useMemo(() => maintenanceOf(flag, pathname), [flag, pathname]);
   return maintenance ? <MaintenancePage {...maintenance} /> : children;
 }

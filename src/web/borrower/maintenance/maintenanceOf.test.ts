@@ -17,6 +17,10 @@ describe('the maintenance flag', () => {
     ['/{uuid}/signing/*', '/account/heloc/5b7d1f6e/bank/confirm', false],
     ['/dashboard', '/dashboard', true],
     ['*', '/auth/login', true],
+    ['/register-v2/*', '/account/heloc/register-v2', true],
+    ['/register.v2', '/account/heloc/register-v2', false],
+    ['/(', '/auth/login', false],
+    ['/:x(', '/auth/login', false],
     [7, '/account/heloc/register', false],
   ])('FLAG-01 with the route %s closes %s: %s', (route, path, isClosed) => {
     expect(maintenanceOf(flag([route]), path)).toEqual(isClosed ? words : undefined);

@@ -1,6 +1,6 @@
-import { matchPath } from 'react-router-dom';
 import type { FlagValue } from '../../clients/optimizeService.ts';
 import { belowBase } from '../foundation/addresses.ts';
+import { isPathOf } from '../foundation/router.tsx';
 
 /** The page's replacement; undefined texts use the defaults. */
 export interface Maintenance {
@@ -24,7 +24,7 @@ export function maintenanceOf(
   if (!enabled || !Array.isArray(routes)) return undefined;
   const paths = [pathname, belowBase(pathname)].filter((path) => path !== undefined);
   const isListed = routes.some(
-    (route) => typeof route === 'string' && paths.some((path) => matchPath(patternOf(route), path || '/')),
+    (route) => typeof route === 'string' && paths.some((path) => isPathOf(patternOf(route), path || '/')),
   );
   if (!isListed) return undefined;
   return {
@@ -34,4 +34,13 @@ export function maintenanceOf(
   };
 }
 
-const patternOf = (route: string): string => route.replace(/\{(\w+)\}/g, ':$1');
+/** In the notation of `isPathOf`; what a route has besides names and its final `*` stands for itself. */
+const patternOf = (route: string): string =>
+  route
+    .split('/')
+    .map((part, index, parts) => {
+      if (part === '*' && index === parts.length - 1) return '*?';
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name === undefined ? part.replace(/[\\^$.*+?()[\]{}|:]/g, '\\$&') : `:${name}`;
+    })
+    .join('/');

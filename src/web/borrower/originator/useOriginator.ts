@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import useSWR, { type SWRResponse } from 'swr';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { rememberEntryParams } from '../foundation/entryParams.ts';
+import { usePlace } from '../foundation/router.tsx';
 import { useProfile } from '../session/useProfile.ts';
 
 /** 10 minutes in milliseconds (CALL-17, CONST-09). */
@@ -28,7 +28,7 @@ export interface ReferringOriginator {
 /** The loan officer whom the lender assigned; else the referrer of this tab's visitor, or of the signed-in borrower (SHELL-25). */
 export function useReferringOriginator(): ReferringOriginator {
   const { tab } = useApp();
-  const { search } = useLocation();
+  const { search } = usePlace();
   // Registration may change the referrer in the address and the tab.
   const entry = useMemo(() => rememberEntryParams(new URLSearchParams(search), tab), [search, tab]);
   const { data: profile } = useProfile();

@@ -1,11 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useLanguage } from '../../renderer/ReleaseContext.tsx';
 import { scrollToTop } from '../../renderer/scrollToTop.ts';
-
-/** Location key of the window's first page. */
-const FIRST_KEY = 'default';
+import { FIRST_KEY, usePlace } from '../foundation/router.tsx';
 
 /**
  * Sets the window title and focuses the heading, so that screen readers start there. The focus stays when only the
@@ -15,7 +12,7 @@ export function useHeading(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
   const language = useLanguage();
   const titled = useRef(language);
-  const isFirst = useRef(useLocation().key === FIRST_KEY);
+  const isFirst = useRef(usePlace().key === FIRST_KEY);
   usePageTitle(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
   useEffect(() => {

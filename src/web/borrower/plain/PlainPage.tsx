@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import type { Page as PageData } from '../../../core/model/generated/page.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -10,6 +9,7 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { fontSize } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { belowBase, loginAddress } from '../foundation/addresses.ts';
+import { Redirect, usePlace } from '../foundation/router.tsx';
 import { NotFound } from '../parts/NotFound.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { PageBlocks } from './PageBlocks.tsx';
@@ -24,14 +24,14 @@ const Reading = styled(Stack)({ '& > h2': { fontSize: fontSize.title, margin: '0
 export default function PlainPage() {
   const { app, mode } = useRelease();
   const { session } = useApp();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   const below = belowBase(pathname);
   const path = below ?? pathname.replace(/\/+$/, '');
   const page = Object.values(app.pages).find((known) => known.path === path);
   if (page && mode === 'production' && ON_MAIN_SITE.has(path)) return <Leaving path={path} />;
   if (page) return <Blocks key={page.id} page={page} />;
   if (below !== undefined && session.read() === undefined)
-    return <Navigate to={loginAddress(`${pathname}${search}`)} replace />;
+    return <Redirect to={loginAddress(`${pathname}${search}`)} />;
   return <NotFound />;
 }
 

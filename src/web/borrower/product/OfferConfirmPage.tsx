@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
@@ -8,6 +7,7 @@ import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import { type ApplicationData, progressOf } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { Redirect, useNavigate, useParams, useQuery } from '../foundation/router.tsx';
 import { readKeptChoice } from '../offer/choiceStore.ts';
 import { bookOf, openChoice } from '../offer/chosenOffer.ts';
 import { OfferProvider, type OfferState } from '../offer/OfferContext.tsx';
@@ -34,15 +34,15 @@ function Confirming({ data }: { data: ApplicationData }) {
   const { application, status } = data;
   const { app } = useRelease();
   const { tab } = useApp();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { uuid } = application;
   const { checklistStatus } = status;
   const [state] = useState(() =>
     readKeptChoice(tab, uuid) ? openChoice(bookOf(app, application), tab, uuid) : undefined,
   );
-  if (!mayChooseOffer(data)) return <Navigate to={applicationAddress(uuid)} replace />;
+  if (!mayChooseOffer(data)) return <Redirect to={applicationAddress(uuid)} />;
   if (!state || !offerRequest(state.book, state.choice, undefined))
-    return <Navigate to={selectAddress(uuid, query)} replace />;
+    return <Redirect to={selectAddress(uuid, query)} />;
   return <ConfirmForm data={data} state={state} left={checklistStatus} />;
 }
 
@@ -57,7 +57,7 @@ function ConfirmForm({ data, state, left }: ConfirmFormProps) {
   const progress = progressOf(data);
   const { step, validate, facts } = useAppStep('confirm-offer');
   const { leave } = useApp();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const navigate = useNavigate();
   const { text } = useCopy();
   const [start] = useState({ answers: {}, facts });

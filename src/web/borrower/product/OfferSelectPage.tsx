@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { isFinalDecisionViewable } from '../../../core/flow/derivedFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
@@ -15,6 +14,7 @@ import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { Redirect, useNavigate, useParams, useQuery } from '../foundation/router.tsx';
 import { keepChoice } from '../offer/choiceStore.ts';
 import { answersOf, bookOf, openChoice, withAnswers } from '../offer/chosenOffer.ts';
 import { OfferProvider, type OfferState } from '../offer/OfferContext.tsx';
@@ -45,7 +45,7 @@ function OfferSelection({ data }: { data: ApplicationData }) {
   const { uuid } = application;
   const [opened] = useState(() => openChoice(bookOf(app, application), tab, uuid));
   const root = applicationAddress(uuid);
-  if (!mayChooseOffer(data)) return <Navigate to={root} replace />;
+  if (!mayChooseOffer(data)) return <Redirect to={root} />;
   if (!opened) return <StatusView data={data} screen={noOfferScreen} onCheckAgain={() => navigate(root)} />;
   return <OfferForm data={data} opened={opened} />;
 }
@@ -64,7 +64,7 @@ function OfferForm({ data, opened }: OfferFormProps) {
   const { state, onStore } = useOfferState(opened, uuid);
   const { step, validate, facts } = useAppStep('select-offer');
   const [problem, setProblem] = useState<ChoiceProblem>();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const navigate = useNavigate();
   const [start] = useState(() => ({ answers: answersOf(opened.choice), facts }));
   const onAccept = () => {

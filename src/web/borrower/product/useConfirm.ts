@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { useNavigate } from '../foundation/router.tsx';
 import { forgetChoice } from '../offer/choiceStore.ts';
 import { forgetOfferKey, offerKey } from './offerKey.ts';
 import { applicationAddress } from './productAddresses.ts';

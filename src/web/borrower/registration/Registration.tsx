@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { enterFlow } from '../../../core/flow/enterFlow.ts';
 import { resolveStep } from '../../../core/flow/resolveStep.ts';
 import { stepAtPath, stepPath } from '../../../core/flow/stepAddress.ts';
@@ -10,6 +9,7 @@ import { CopyProvider } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { belowBase, inApp, keptQuery } from '../foundation/addresses.ts';
+import { Redirect, usePlace } from '../foundation/router.tsx';
 import type { RoutePolicy } from './flowPolicies.ts';
 import { RegistrationStep } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';
@@ -40,19 +40,18 @@ function RegistrationFlow({ flow }: { flow: ReadyFlow }) {
 
 /** The address's step, or a redirect. */
 function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: RegistrationState }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   useStartEvent();
   const { facts, walk, elsewhere, data } = registration;
   const { compiled } = flow;
   const redirect = enterFlow(compiled, facts);
-  if (redirect)
-    return <Navigate replace to={`${inApp(redirect.to)}${redirect.keepQuery === 'all' ? search : ''}`} />;
+  if (redirect) return <Redirect to={`${inApp(redirect.to)}${redirect.keepQuery === 'all' ? search : ''}`} />;
   if (elsewhere) return <ReferrerRedirect route={elsewhere} facts={facts} />;
   const requested = stepAtPath(compiled, `${belowBase(pathname) ?? ''}${search}`) ?? '';
   const stepId = resolveStep(walk, requested);
   // A flag may redirect with the whole query, so keep it until flags are known (REG-02).
   if (stepId !== requested && data.areFlagsKnown)
-    return <Navigate replace to={withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search))} />;
+    return <Redirect to={withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search))} />;
   return (
     <CopyProvider facts={walk.facts}>
       <RegistrationStep key={stepId} stepId={stepId} flow={flow} registration={registration} />
@@ -66,5 +65,5 @@ function ReferrerRedirect({ route, facts }: { route: RoutePolicy; facts: Facts }
   const { copy } = useRelease();
   const reason = route.message === undefined ? route.policy : copy.text(route.message, { facts });
   useEffect(() => logger.warn(reason, { policy: route.policy }), [logger, reason, route.policy]);
-  return <Navigate replace to={inApp(route.to)} />;
+  return <Redirect to={inApp(route.to)} />;
 }

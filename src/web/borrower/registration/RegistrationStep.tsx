@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answers } from '../../../core/flow/answers.ts';
 import { nextStep, previousStep } from '../../../core/flow/resolveStep.ts';
 import { stepPath } from '../../../core/flow/stepAddress.ts';
@@ -10,6 +9,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { inApp, keptQuery } from '../foundation/addresses.ts';
+import { useNavigate, usePlace } from '../foundation/router.tsx';
 import { useAddresses } from '../parts/useAddresses.ts';
 import { RegistrationAside } from './RegistrationAside.tsx';
 import { preloadProcessing, RegistrationEnd } from './RegistrationEnd.tsx';
@@ -39,7 +39,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
   const { hash } = useRelease();
   const { text } = useCopy();
   const step = flow.step(stepId);
-  const arrival = (useLocation().state ?? {}) as Arrival;
+  const arrival = (usePlace().state ?? {}) as Arrival;
   const { addressOf, goTo } = useStepNavigation(flow);
   const submit = useSubmitRegistration(flow, registration, stepId);
   const complaints = useWeakPassword(registration, step);
@@ -116,7 +116,7 @@ function useWeakPassword({ submission: { ended } }: RegistrationState, { fields 
 /** Moves between steps and keeps only the chat's query parameters (ROUTE-23). */
 function useStepNavigation({ compiled }: ReadyFlow) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const addressOf = (stepId: string): string =>
     withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search));
   const goTo = (stepId: string, direction: 'forward' | 'back'): void => {

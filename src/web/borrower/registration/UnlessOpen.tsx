@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, inApp } from '../foundation/addresses.ts';
+import { Redirect } from '../foundation/router.tsx';
 import { PageLoading } from '../parts/PageLoading.tsx';
 import { useOpenApplication } from './useOpenApplication.ts';
 
@@ -21,7 +21,7 @@ export function UnlessOpen({ isSending = false, children }: UnlessOpenProps) {
   const { leave } = useApp();
   const open = useOpenApplication(isSending);
   if (open === 'asking') return <PageLoading />;
-  if (open?.type === 'active') return <Navigate replace to={inApp(`/${open.uuid}`)} />;
+  if (open?.type === 'active') return <Redirect to={inApp(`/${open.uuid}`)} />;
   return (
     <>
       {children}

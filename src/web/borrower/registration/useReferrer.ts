@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { FetchError } from '../../clients/fetchError.ts';
 import type { LoanOriginator } from '../../clients/leadPortalService.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { type EntryParams, rememberEntryParams } from '../foundation/entryParams.ts';
+import { useNavigate, usePlace } from '../foundation/router.tsx';
 import { useOriginatorOf } from '../originator/useOriginator.ts';
 
 /** The referrer; `known` is undefined while loading. */
@@ -52,7 +52,7 @@ function useReplacement(
 ): void {
   const { services, organization, tab, logger } = useApp();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   const { data, error } = useSWR(unknown === undefined ? null : ['default-originator', state], () =>
     services.leadPortal.defaultOriginator(organization.orgCode, state),
   );

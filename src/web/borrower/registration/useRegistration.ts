@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { type Walk, walk as walkFlow } from '../../../core/flow/walk.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { loginAddress } from '../foundation/addresses.ts';
+import { useNavigate, usePlace } from '../foundation/router.tsx';
 import { type RoutePolicy, routePolicies, WAITLIST } from './flowPolicies.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './idempotencyKey.ts';
 import type { ReadyFlow } from './readyFlow.ts';
@@ -35,7 +35,7 @@ export interface RegistrationState {
 /** Combines the data, the answers and the walk of a registration. */
 export function useRegistration({ compiled, isComplete }: ReadyFlow): RegistrationState {
   const app = useApp();
-  const location = useLocation();
+  const location = usePlace();
   const release = useRelease();
   const [memory] = useState(() => createRegistrationMemory(app.tab, release.app.migrations));
   const [key] = useState(() => createIdempotencyKey(app.tab, app.ids));

@@ -1,5 +1,4 @@
 import { useReducer } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { stepPath } from '../../../core/flow/stepAddress.ts';
 import type { Walk } from '../../../core/flow/walk.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
@@ -7,6 +6,7 @@ import { FetchError } from '../../clients/fetchError.ts';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, inApp } from '../foundation/addresses.ts';
+import { useNavigate } from '../foundation/router.tsx';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 import type { ReadyFlow } from './readyFlow.ts';
 import type { RegistrationState } from './useRegistration.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
+import { usePlace } from '../foundation/router.tsx';
 import { takeNotice } from '../foundation/sessionNotice.ts';
 
 const taken = new WeakMap<AppPorts, Map<string, string | undefined>>();
@@ -16,7 +16,7 @@ function noticeAt(app: AppPorts, entry: string): string | undefined {
 /** The previous page's message: a copy key. */
 export function useNotice(): string | undefined {
   const app = useApp();
-  const { key } = useLocation();
+  const { key } = usePlace();
   const [notice] = useState(() => noticeAt(app, key));
   return notice;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Facts } from '../../../core/rules/types.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { AppFrame } from '../../ui/layout/AppFrame.tsx';
 import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { ChatLauncher } from '../chat/ChatLauncher.tsx';
 import { inApp } from '../foundation/addresses.ts';
+import { usePlace } from '../foundation/router.tsx';
 import { OriginatorBar } from '../originator/OriginatorBar.tsx';
 import { PrivacyStrip } from '../privacy/PrivacyStrip.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
@@ -15,7 +15,7 @@ import { OfflineStrip } from './notices/OfflineStrip.tsx';
 /** The frame of every page: header, legal texts and chat. */
 export function Shell({ facts, children }: { facts: Facts; children: ReactNode }) {
   const { text } = useCopy();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <>
       <AppFrame

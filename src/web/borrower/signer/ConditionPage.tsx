@@ -1,5 +1,4 @@
 import { createContext, use, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { documentsRequired, type KnownCondition } from '../../../core/flow/conditions.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { FetchError } from '../../clients/fetchError.ts';
@@ -11,6 +10,7 @@ import { useAttempt } from '../account/useAttempt.ts';
 import { screenPanels } from '../application/pages/screenPanels.ts';
 import { useConditionWords } from '../application/panels/conditions/conditionWords.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { useNavigate } from '../foundation/router.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { CONDITION_ENUMS } from './ConditionsPage.tsx';
 import { Refused } from './Refused.tsx';

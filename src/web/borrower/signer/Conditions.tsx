@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
 import { conditionLocation } from '../../../core/flow/conditions.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
+import { useQuery } from '../foundation/router.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { ConditionPage } from './ConditionPage.tsx';
 import { ConditionsPage } from './ConditionsPage.tsx';
@@ -27,7 +27,7 @@ interface ConditionsProps {
  */
 export function Conditions({ page, view, facts, asked, onChange, to }: ConditionsProps) {
   const { text } = useCopy();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { conditions, reload } = asked;
   if (conditions.type !== 'ready')
     return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { SignerView } from '../../clients/signerService.ts';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { useNavigate } from '../foundation/router.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { Refused } from './Refused.tsx';
 import { useSignerService } from './useSignerService.ts';

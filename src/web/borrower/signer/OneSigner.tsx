@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
 import { compact } from '../../../core/shared/compact.ts';
 import { createSignerDocuments } from '../../clients/signerDocuments.ts';
 import type { SignerView } from '../../clients/signerService.ts';
@@ -9,6 +8,7 @@ import { HolderProvider } from '../application/HolderContext.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
+import { Redirect, useQuery } from '../foundation/router.tsx';
 import { AskedBanner } from './AskedBanner.tsx';
 import { Conditions } from './Conditions.tsx';
 import { DeclinePage } from './DeclinePage.tsx';
@@ -35,7 +35,7 @@ export function OneSigner({ page, view, onChange }: OneSignerProps) {
   const { app } = useRelease();
   const { services, today } = useApp();
   const hasBack = useFlag('back-of-id').enabled;
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { uuid, role, firstName, lastName, borrower = '', borrowing, identity } = view;
   const [signs, gets] = useDocuments(view);
   const { hasSsn = false, problem } = borrowing ?? {};
@@ -66,7 +66,7 @@ export function OneSigner({ page, view, onChange }: OneSignerProps) {
     signerPage(next, compact({ signer: query.get('signer') ?? undefined, condition }));
   const shown = shownPage(view, page, asked);
   if (shown === undefined) return <Loading />;
-  if (page !== shown) return <Navigate replace to={to(shown)} />;
+  if (page !== shown) return <Redirect to={to(shown)} />;
   return (
     <CopyProvider facts={facts} values={values}>
       <HolderProvider value={holder}>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
@@ -8,6 +7,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { PlainEnd } from '../account/PlainEnd.tsx';
 import { SIGNER_LOGIN } from '../foundation/addresses.ts';
+import { useQuery } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { Failed } from './Failed.tsx';
@@ -23,7 +23,7 @@ const EVERY_MS = 10_000;
 /** The pages of a signer by what the server says of them: nobody sees a step before those that come first. */
 export function SignerArea({ page }: { readonly page: string }) {
   const signers = useSignerService();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { data, error, mutate } = useSWR('signer', () => withControls(signers.list()), {
     refreshInterval: EVERY_MS,
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { FetchError } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
@@ -13,6 +12,7 @@ import { SIGNER_FORGOT } from '../account/useOwnLogin.ts';
 import { WithOverlayWords } from '../account/WithOverlayWords.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { SIGNER_RESUME } from '../foundation/addresses.ts';
+import { useQuery } from '../foundation/router.tsx';
 import { safeRedirect } from '../foundation/safeRedirect.ts';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -26,7 +26,7 @@ import { useSignerService } from './useSignerService.ts';
  * address until it is taken: a phone may load the page again while its owner reads the code.
  */
 export default function SignerLoginPage() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const token = query.get('token');
   return (
     <WithOverlayWords>{token === null ? <ByPassword /> : <InvitationPage token={token} />}</WithOverlayWords>
@@ -37,7 +37,7 @@ function ByPassword() {
   const { organization, session, leave } = useApp();
   const signers = useSignerService();
   const notice = useNotice();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const target = safeRedirect(query.get('redirectUrl')) ?? SIGNER_RESUME;
   const { step, validate, facts } = useAppStep('login');
   const [start] = useState(() => ({ answers: {}, facts }));

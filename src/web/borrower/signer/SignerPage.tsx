@@ -1,5 +1,5 @@
-import { Navigate, useParams } from 'react-router-dom';
 import { SIGNER_LOGIN } from '../foundation/addresses.ts';
+import { Redirect, useParams } from '../foundation/router.tsx';
 import { SignerArea } from './SignerArea.tsx';
 import { signerPage } from './signerAddress.ts';
 import { WithSignerWords } from './WithSignerWords.tsx';
@@ -29,10 +29,10 @@ const PAGES: ReadonlySet<string> = new Set([
 export default function SignerPage() {
   const { '*': rest = '' } = useParams();
   const page = rest.replace(/\/+$/, '');
-  if (page === '') return <Navigate replace to={SIGNER_LOGIN} />;
+  if (page === '') return <Redirect to={SIGNER_LOGIN} />;
   if (!PAGES.has(page)) {
     const above = page.split('/').slice(0, -1).join('/');
-    return <Navigate replace to={above === '' ? SIGNER_LOGIN : signerPage(above)} />;
+    return <Redirect to={above === '' ? SIGNER_LOGIN : signerPage(above)} />;
   }
   return (
     <WithSignerWords>

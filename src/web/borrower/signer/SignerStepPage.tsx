@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { type Answers, toAnswer } from '../../../core/flow/answers.ts';
 import type { CompiledStep } from '../../../core/form/compileStep.ts';
@@ -17,6 +16,7 @@ import { screenPanels } from '../application/pages/screenPanels.ts';
 import { stepDocument } from '../application/stepDocument.ts';
 import { usePanelsOf } from '../application/usePanelsOf.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { useNavigate } from '../foundation/router.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { asideOf } from './Aside.tsx';
 import { Refused } from './Refused.tsx';

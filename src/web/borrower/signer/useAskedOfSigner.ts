@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFlag } from '../flags/FlagProvider.tsx';
+import { useQuery } from '../foundation/router.tsx';
 import { type SignerConditions, useSignerConditions } from './useSignerConditions.ts';
 import { useSignerService } from './useSignerService.ts';
 
@@ -16,7 +16,7 @@ export interface AskedOfSigner extends Pick<SignerConditions, 'conditions'> {
 export function useAskedOfSigner(isSigner: boolean): AskedOfSigner {
   const signers = useSignerService();
   const { enabled } = useFlag('additional-signer-conditions');
-  const [query] = useSearchParams();
+  const query = useQuery();
   const { data } = useSWR(isSigner && enabled ? 'signer' : null, () => signers.list());
   const view = data?.find(({ uuid }) => uuid === query.get('signer')) ?? data?.[0];
   return { signer: view?.uuid, conditions: useSignerConditions(view).conditions };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { propertyState } from '../../../../core/flow/normalise.ts';
 import { redirectedPaths } from '../../../../core/flow/screenPaths.ts';
 import { isUuid } from '../../../../core/shared/textChecks.ts';
@@ -7,6 +6,7 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { loginAddress } from '../../foundation/addresses.ts';
+import { Redirect, useNavigate, useParams, usePlace } from '../../foundation/router.tsx';
 import PlainPage from '../../plain/PlainPage.tsx';
 import { useStateForPrivacy } from '../../privacy/useStateForPrivacy.ts';
 import { useHadSession } from '../../session/useHadSession.ts';
@@ -29,21 +29,20 @@ export default function ApplicationRoot() {
 
 /** Leads visitors without a session to the login. */
 function SignedIn(application: { uuid: string; path: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   const hadSession = useHadSession();
-  if (!hadSession) return <Navigate replace to={loginAddress(`${pathname}${search}`)} />;
+  if (!hadSession) return <Redirect to={loginAddress(`${pathname}${search}`)} />;
   return <Application {...application} />;
 }
 
 /** Keeps the loaded application across screens. */
 function Application({ uuid, path }: { uuid: string; path: string }) {
-  const { key, search } = useLocation();
+  const { key, search } = usePlace();
   const [held, hold] = useState<ApplicationData>();
   useVisit(uuid, held !== undefined);
   useStateForPrivacy(held && propertyState(held));
   const above = Object.hasOwn(redirectedPaths, path) ? redirectedPaths[path] : undefined;
-  if (above !== undefined)
-    return <Navigate replace to={screenAddress(uuid, above, new URLSearchParams(search))} />;
+  if (above !== undefined) return <Redirect to={screenAddress(uuid, above, new URLSearchParams(search))} />;
   return path === '' ? (
     <Waiting key={key} uuid={uuid} hold={hold} />
   ) : (
@@ -53,7 +52,7 @@ function Application({ uuid, path }: { uuid: string; path: string }) {
 
 /** `/{uuid}`: waits while the lender works, then redirects to the screen for the status. */
 function Waiting({ uuid, hold }: { uuid: string; hold: (data: ApplicationData) => void }) {
-  const { search, state } = useLocation();
+  const { search, state } = usePlace();
   const { reading, again } = useReading(uuid, leftIn(state));
   if (reading.type === 'working')
     return <StatusLoader isOffline={reading.isOffline} progress={reading.progress} />;

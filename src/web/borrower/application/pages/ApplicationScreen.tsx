@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { legalValues } from '../../../../core/config/legalValues.ts';
 import type { Answers } from '../../../../core/flow/answers.ts';
 import type { ScreenStep } from '../../../../core/model/generated/screens.ts';
@@ -11,6 +10,7 @@ import { StepPage } from '../../../renderer/step/StepPage.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
+import { Redirect, useNavigate, usePlace } from '../../foundation/router.tsx';
 import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { useAddresses } from '../../parts/useAddresses.ts';
 import { useAppStep } from '../../parts/useAppStep.ts';
@@ -47,7 +47,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   const { found, data, reload } = props;
   const { app, ports } = useRelease();
   const { today } = useApp();
-  const { search, key } = useLocation();
+  const { search, key } = usePlace();
   const navigate = useNavigate();
   const { uuid } = data.application;
   const facts = useMemo(
@@ -63,7 +63,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   useFollowStatus({ data, asksNothing, onChange: () => void reload().catch(() => undefined) });
   const present = new URLSearchParams(search);
   const { above } = found.screen;
-  if (!entry && above !== undefined) return <Navigate replace to={screenAddress(uuid, above, present)} />;
+  if (!entry && above !== undefined) return <Redirect to={screenAddress(uuid, above, present)} />;
   if (!entry)
     return (
       <StatusView
@@ -154,7 +154,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
 /** The back link; none if the router would lead straight back to this screen. */
 function useBack(data: ApplicationData, path: string | undefined) {
   const screens = useScreens();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const navigate = useNavigate();
   if (path === undefined || whereTo(path, data, screens).type !== 'stay') return undefined;
   const href = screenAddress(data.application.uuid, path, new URLSearchParams(search));
@@ -173,7 +173,7 @@ interface ScreenStateInput {
 function useScreenState({ found, data, facts, reload, goOn, takeOver }: ScreenStateInput): ScreenState {
   const { services } = useApp();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, state } = usePlace();
   const { application, status, profile, statuses } = data;
   const { uuid } = application;
   const send = useSend(uuid);

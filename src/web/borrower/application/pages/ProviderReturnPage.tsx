@@ -1,7 +1,7 @@
-import { Navigate, useLocation } from 'react-router-dom';
 import { isUuid } from '../../../../core/shared/textChecks.ts';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { DASHBOARD, inApp } from '../../foundation/addresses.ts';
+import { Redirect, usePlace } from '../../foundation/router.tsx';
 import { rememberedHeloc } from '../panels/verification/helocOfTab.ts';
 
 /**
@@ -10,9 +10,9 @@ import { rememberedHeloc } from '../panels/verification/helocOfTab.ts';
  */
 export default function ProviderReturnPage() {
   const { tab } = useApp();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const uuid = rememberedHeloc(tab);
   const address =
     uuid !== undefined && isUuid(uuid) ? inApp(`/${uuid}/income/link/plaid${search}`) : DASHBOARD;
-  return <Navigate replace to={address} />;
+  return <Redirect to={address} />;
 }

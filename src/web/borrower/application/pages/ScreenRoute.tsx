@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
+import { Redirect, useNavigate, usePlace } from '../../foundation/router.tsx';
 import { type ApplicationData, loadApplicationData } from '../applicationData.ts';
 import { ScreensProvider, useScreens } from '../ScreensProvider.tsx';
 import { StatusView } from '../StatusView.tsx';
@@ -71,7 +71,7 @@ interface DecidedProps extends Omit<ScreenRouteProps, 'held'> {
 
 function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
   const screens = useScreens();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const { logger } = useApp();
   const verdict = whereTo(path, data, screens);
   const { type } = verdict;
@@ -80,9 +80,8 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
     [logger, path, type, data],
   );
   const present = new URLSearchParams(search);
-  if (verdict.type === 'wait') return <Navigate replace to={screenAddress(uuid, '', present)} />;
-  if (verdict.type === 'leave')
-    return <Navigate replace to={destinationAddress(uuid, verdict.to, present)} />;
+  if (verdict.type === 'wait') return <Redirect to={screenAddress(uuid, '', present)} />;
+  if (verdict.type === 'leave') return <Redirect to={destinationAddress(uuid, verdict.to, present)} />;
   const found = findScreen(screens, path);
   return found ? (
     <ApplicationScreen key={path} {...{ found, data, hold, reload }} />
@@ -94,7 +93,7 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
 /** Shown when the release has no screen for the destination. */
 function WithoutScreen({ data }: { data: ApplicationData }) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const { application } = data;
   return (
     <StatusView

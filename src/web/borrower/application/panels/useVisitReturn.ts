@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { usePlace } from '../../foundation/router.tsx';
 import { useScreen } from '../ScreenContext.tsx';
 
 /** On the way back from the page of a company, has the server ask it for the result, and shows what came of it. */
 export function useVisitReturn(): void {
   const { uuid, services, reload } = useScreen();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const [visit] = useState(() => new URLSearchParams(search).get('visit'));
   const hasCome = useRef(false);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
@@ -9,6 +8,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ownLogin } from '../../foundation/ownLogin.ts';
+import { usePlace } from '../../foundation/router.tsx';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../../originator/useOriginator.ts';
 import { IconButton, TextButton } from '../parts/headerStyles.ts';
@@ -26,7 +26,7 @@ export function BrandHeader() {
   const isWide = useIsWide();
   const opener = useOpener();
   // Rerenders on navigation, because signing in happens on the way.
-  useLocation();
+  usePlace();
   const { isSignedIn } = useSeen();
   const { isComing, originator } = useReferringOriginator();
   const { opened, open, close } = opener;
@@ -71,7 +71,7 @@ function WideLinks() {
   const { brand } = useRelease().app;
   const openChat = useOpenChat();
   const { isSignedIn, dashboard } = useSeen();
-  const login = ownLogin(useLocation().pathname)();
+  const login = ownLogin(usePlace().pathname)();
   return (
     <>
       {openChat ? (

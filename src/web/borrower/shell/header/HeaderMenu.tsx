@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { PanelLayer } from '../../../ui/feedback/PanelLayer.tsx';
 import { Stack } from '../../../ui/layout/Stack.tsx';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ownLogin } from '../../foundation/ownLogin.ts';
+import { usePlace } from '../../foundation/router.tsx';
 import { useApplicationUuid } from '../../foundation/subject.ts';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { MenuList } from '../parts/headerStyles.ts';
@@ -60,7 +60,7 @@ const Item = (props: ComponentProps<'button'>) => (
 function OwnItems({ onOpen }: Pick<HeaderOverlayProps, 'onOpen'>) {
   const { text } = useCopy();
   const { isSignedIn, dashboard, feedback } = useSeen();
-  const login = ownLogin(useLocation().pathname)();
+  const login = ownLogin(usePlace().pathname)();
   const uuid = useApplicationUuid();
   if (!isSignedIn)
     return (

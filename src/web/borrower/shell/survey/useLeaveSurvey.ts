@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import {
   armsSurvey,
   LOGOUT_DELAY_MS,
@@ -13,6 +12,7 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { useFlag } from '../../flags/FlagProvider.tsx';
 import { useApp } from '../../foundation/AppContext.tsx';
 import { belowBase } from '../../foundation/addresses.ts';
+import { usePlace } from '../../foundation/router.tsx';
 import { useApplicationUuid } from '../../foundation/subject.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { SurveyAnswer } from './surveyAnswer.ts';
@@ -23,7 +23,7 @@ const EVENT = 'leave-survey';
 export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
   const { tab, wait, tracker, services, ids } = useApp();
   const release = useRelease();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const { enabled } = useFlag('fe-leave-survey');
   const { onBeforeLogout } = useAuth();
   const applicationUuid = useApplicationUuid();

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom';
 import { conditionScreen, type KnownCondition } from '../../../../../core/flow/conditions.ts';
+import { usePlace } from '../../../foundation/router.tsx';
 import type { Loaded } from '../../../parts/loaded.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useConditions } from '../../useConditions.ts';
@@ -9,7 +9,7 @@ import { useConditions } from '../../useConditions.ts';
  */
 export function useAskedCondition(): Loaded<KnownCondition | undefined> {
   const { uuid, screen } = useScreen();
-  const { search } = useLocation();
+  const { search } = usePlace();
   const conditions = useConditions(uuid);
   if (conditions.type !== 'ready') return conditions;
   const here = conditions.value.filter(

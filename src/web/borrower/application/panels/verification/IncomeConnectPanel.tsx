@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isLinkType, type LinkType } from '../../../../../core/flow/incomeWays.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { useApp } from '../../../foundation/AppContext.tsx';
+import { usePlace } from '../../../foundation/router.tsx';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 import { rememberHeloc } from './helocOfTab.ts';
 import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
@@ -83,7 +83,7 @@ function useTake(type: LinkType | undefined) {
 function useBegin(type: LinkType | undefined) {
   const { uuid, services } = useScreen();
   const { tab } = useApp();
-  const { search } = useLocation();
+  const { search } = usePlace();
   return useCallback(async (): Promise<string> => {
     if (type === undefined) throw new Error('Nothing is linked here');
     const source = new URLSearchParams(search).get('source') ?? undefined;

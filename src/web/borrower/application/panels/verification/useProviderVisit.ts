@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useApp } from '../../../foundation/AppContext.tsx';
+import { usePlace } from '../../../foundation/router.tsx';
 
 export type VisitState = 'none' | 'working' | 'cancelled' | 'failed' | 'unavailable';
 
@@ -32,7 +32,7 @@ export interface ProviderVisit {
  * visits.
  */
 export function useProviderVisit({ begin, take }: ProviderVisit) {
-  const { search } = useLocation();
+  const { search } = usePlace();
   const { leave } = useApp();
   const [query] = useState(() => new URLSearchParams(search));
   const [visit, setVisit] = useState<VisitState>(() => visitState(query));

@@ -1,0 +1,134 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { parse } from 'regexparam';
+import { Router } from 'wouter';
+import { isObject } from '../../../core/shared/json.ts';
+
+export { Route, Switch, useParams } from 'wouter';
+
+/** Where the window is. */
+export interface Place {
+  /** As in the address: encoded, with the base path. */
+  readonly pathname: string;
+  /** With its question mark; empty for none. */
+  readonly search: string;
+  /** What the navigation to this entry of the history carried; from outside, so unchecked. */
+  readonly state: unknown;
+  /** Another for every entry of the history; `FIRST_KEY` for one that no navigation of ours made. */
+  readonly key: string;
+}
+
+export interface NavigateOptions {
+  /** In place of the present entry of the history. */
+  readonly replace?: boolean;
+  /** Kept with the entry; must be cloneable. */
+  readonly state?: unknown;
+}
+
+/** Shows the page at an address (path and query of this host), or goes as many entries through the history as a number says. */
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
+
+/** The key of the window's first page. */
+export const FIRST_KEY = 'default';
+
+const PlaceContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
+
+interface PageRouterProps {
+  /** The path and query to draw where there is no window; by default the window's. */
+  readonly at?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Follows the window's history. The page before stays until the next one has loaded. Given `at`, nothing of the window is
+ * read while drawing.
+ */
+export function PageRouter({ at, children }: PageRouterProps) {
+  const [place, setPlace] = useState(() => (at === undefined ? placeOfWindow() : placeAt(at)));
+  const follow = useCallback(() => startTransition(() => setPlace(placeOfWindow())), []);
+  useHistory(follow);
+  const navigate = useCallback<Navigate>(
+    (to, { replace = false, state } = {}) => {
+      if (typeof to === 'number') return window.history.go(to);
+      const entry = { key: crypto.randomUUID(), state };
+      window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
+      follow();
+    },
+    [follow],
+  );
+  const value = useMemo(() => ({ place, navigate }), [place, navigate]);
+  return (
+    <PlaceContext value={value}>
+      <Router hook={usePathAndNavigate}>{children}</Router>
+    </PlaceContext>
+  );
+}
+
+/** Back and forward, heard before any effect of a page runs. A server has no layout and warns of its effects. */
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+function useHistory(follow: () => void): void {
+  useEarlyEffect(() => {
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [follow]);
+}
+
+function placeOfWindow(): Place {
+  const { pathname, search } = window.location;
+  const entry: unknown = window.history.state;
+  const { key, state } = isObject(entry) ? entry : {};
+  return { pathname, search, state, key: typeof key === 'string' ? key : FIRST_KEY };
+}
+
+function placeAt(address: string): Place {
+  const { pathname, search } = new URL(address, 'http://host.invalid');
+  return { pathname, search, state: undefined, key: FIRST_KEY };
+}
+
+function useRouter() {
+  const router = use(PlaceContext);
+  if (!router) throw new Error('A place must be asked for inside PageRouter');
+  return router;
+}
+
+/** How wouter reads the place. */
+const usePathAndNavigate = (): [string, Navigate] => {
+  const { place, navigate } = useRouter();
+  return [place.pathname, navigate];
+};
+
+/** Throws outside `PageRouter`. */
+export const usePlace = (): Place => useRouter().place;
+
+/** Always the same function. Throws outside `PageRouter`. */
+export const useNavigate = (): Navigate => useRouter().navigate;
+
+/** The query parameters of the place. */
+export function useQuery(): URLSearchParams {
+  const { search } = usePlace();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** Leads on to another address, in place of this entry of the history; again if `to` changes. Draws nothing. */
+export function Redirect({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
+
+/**
+ * Whether a path is of a pattern in the notation of routes: `:name` stands for one part, a final `*` for whatever follows its
+ * slash, and `*?` for the same or nothing. Neither the case of letters nor a final slash matters. Throws for a pattern whose
+ * fixed parts form no regular expression.
+ */
+export const isPathOf = (pattern: string, pathname: string): boolean => parse(pattern).pattern.test(pathname);
