@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileReleased, isYes } from '../flow/ruleSet.ts';
+import { isYes } from '../flow/ruleSet.ts';
 import { policyOf } from '../matrix/testMatrix.ts';
 import type { DocumentTemplate } from '../model/generated/document.ts';
+import { compileChecked } from '../rules/compileChecked.ts';
 import type { Facts } from '../rules/types.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
 import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
@@ -20,7 +21,7 @@ const document = (when?: object) => ({ id: 'notice', ...(when ? { when } : {}) }
 
 function isIssued(given: Parameters<typeof withDisclosed>[0], facts: Facts): boolean {
   const { when } = withDisclosed(given).notice ?? {};
-  return when === undefined || isYes(compileReleased(when, vocabulary, 'test').evaluate(facts));
+  return when === undefined || isYes(compileChecked(when, vocabulary).evaluate(facts));
 }
 
 describe('a document that policies disclose', () => {

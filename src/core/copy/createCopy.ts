@@ -1,5 +1,5 @@
 import type { CompiledMessage, CompiledVariant, CopyPart } from '../model/release.ts';
-import { compileRule } from '../rules/compileRule.ts';
+import { compileChecked } from '../rules/compileChecked.ts';
 import type { EnumValues, FactDictionary, Facts } from '../rules/types.ts';
 import { type CopyValues, type FormattedText, formatText, type RichPart } from './formatText.ts';
 import { createFormatters } from './formatters.ts';
@@ -15,17 +15,15 @@ interface VariantScope {
   readonly enums: EnumValues;
 }
 
-/** A condition that does not compile never holds. */
 function readyVariants(message: CompiledMessage, scope: VariantScope): readonly Variant[] {
   return message.map(({ when, text }) => ({ text, holds: condition(when, scope) }));
 }
 
 function condition(when: CompiledVariant['when'], { dictionary, enums }: VariantScope): Variant['holds'] {
   if (when === undefined || typeof when === 'boolean') return () => when !== false;
-  const rule = compileRule(when, { facts: dictionary, enums });
-  if (!rule.ok) return () => false;
+  const rule = compileChecked(when, { facts: dictionary, enums });
   return (facts) => {
-    const outcome = rule.value.evaluate(facts);
+    const outcome = rule.evaluate(facts);
     return outcome.type === 'value' && outcome.value === true;
   };
 }

@@ -1,6 +1,6 @@
 import type { Effect, FigureEffect, PriceEffect } from '../model/generated/policies.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
-import { type CompiledRule, compileRule } from '../rules/compileRule.ts';
+import { type CompiledRule, compileChecked } from '../rules/compileChecked.ts';
 import type { Facts, FactType, Rule } from '../rules/types.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -49,14 +49,12 @@ export interface CompiledAmount {
   readonly amount: CompiledRule;
 }
 
-/** Compiles a policy with an amount; throws an error that names it if a rule is invalid. Undefined for other effects. */
+/** Compiles a policy with an amount; undefined for other effects. */
 export function compileAmount(policy: FullPolicy, vocabulary: Vocabulary): CompiledAmount | undefined {
   const given = amountIn(policy.effect);
   if (!given) return undefined;
-  const compiled = compileRule(given.is, { ...vocabulary, expected: amountTypes[given.name] });
-  if (!compiled.ok)
-    throw new Error(`Policy ${policy.id}, amount: ${compiled.error[0]?.message ?? 'invalid'}`);
-  return { name: given.name, policy: compilePolicy(policy, vocabulary), amount: compiled.value };
+  const { name, is } = given;
+  return { name, policy: compilePolicy(policy, vocabulary), amount: compileChecked(is, vocabulary) };
 }
 
 /** What a policy adds to its amount on a day: 0 where it does not apply; or why that cannot be known. */
@@ -85,7 +83,7 @@ export type Amounts = Result<
 /** The prices and figures of a lender. Pure. */
 export type AmountList = (name: AmountName, facts: Facts, asOf: CalendarDate) => Amounts;
 
-/** The amounts that a lender's policies give; throws an error that names a policy with an invalid rule. Memoized. */
+/** The amounts that a lender's policies give. Memoized. */
 export function amountList(settings: FlowSettings): AmountList {
   const made = known.get(settings.policies) ?? listOf(settings);
   known.set(settings.policies, made);

@@ -1,10 +1,10 @@
 import type { Flow, FlowGroup } from '../model/generated/flow.ts';
 import type { Step } from '../model/generated/step.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import { type CompiledRule, compileChecked } from '../rules/compileChecked.ts';
 import { type Derivation, derivationOf, sourcesOf } from './derivation.ts';
 import type { StepLayout } from './layoutTypes.ts';
 import { type CompiledPolicy, compilePolicies } from './policies.ts';
-import { compileReleased, type FlowSettings, type Vocabulary, vocabularyOf } from './ruleSet.ts';
+import { type FlowSettings, type Vocabulary, vocabularyOf } from './ruleSet.ts';
 import { compileLayout, layoutReads } from './stepLayout.ts';
 
 export interface CompiledFlowStep {
@@ -48,7 +48,7 @@ interface Scope {
   readonly derivation: Derivation;
 }
 
-/** Throws an error that names the flow, step and rule at fault. */
+/** Throws an error that names the flow or step at fault. */
 export function compileFlow(
   flow: Flow,
   steps: Readonly<Record<string, Step>>,
@@ -64,7 +64,7 @@ export function compileFlow(
     navigation: flow.navigation,
     entries: (flow.enter ?? []).map(({ id, when, redirect, keepQuery = 'none' }) => ({
       id,
-      when: compileReleased(when, vocabulary, `${where}, entry ${id}`),
+      when: compileChecked(when, vocabulary),
       redirect,
       keepQuery,
     })),
@@ -83,8 +83,7 @@ function compileFlowStep(
 ): CompiledFlowStep {
   const step = Object.hasOwn(scope.steps, id) ? scope.steps[id] : undefined;
   if (!step) throw new Error(`${where}: there is no step ${id}`);
-  const rule =
-    when === undefined ? undefined : compileReleased(when, scope.vocabulary, `${where}, step ${id}`);
+  const rule = when === undefined ? undefined : compileChecked(when, scope.vocabulary);
   const layout = compileLayout(step, scope.vocabulary);
   const { vocabulary } = layout;
   const policies = compilePolicies(step.policies ?? [], scope.settings.policies, {

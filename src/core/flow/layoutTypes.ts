@@ -1,5 +1,5 @@
 import type { FieldSchema, Step, UiControl, UiElement } from '../model/generated/step.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
 import type { Derivation } from './derivation.ts';
 import type { FactTarget } from './fieldFacts.ts';
 import type { Vocabulary } from './ruleSet.ts';

@@ -1,8 +1,8 @@
 import type { FullPolicy } from '../model/resolvedBrand.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import { type CompiledRule, compileChecked } from '../rules/compileChecked.ts';
 import type { Facts, Outcome } from '../rules/types.ts';
 import { type CalendarDate, isCalendarDate } from '../shared/calendarDate.ts';
-import { ask, compileReleased, type RuleFailure, type Vocabulary } from './ruleSet.ts';
+import { ask, type RuleFailure, type Vocabulary } from './ruleSet.ts';
 
 const STATE = 'property.state';
 
@@ -30,13 +30,11 @@ export interface PolicyDecisions {
   readonly failures: readonly RuleFailure[];
 }
 
-/** Throws an error that names the policy if one of its rules is invalid. */
 export function compilePolicy(policy: FullPolicy, vocabulary: Vocabulary): CompiledPolicy {
   const { id, jurisdiction } = policy;
   const states = jurisdiction === 'any' ? undefined : new Set(jurisdiction);
-  const scope =
-    policy.scope === undefined ? undefined : compileReleased(policy.scope, vocabulary, `Policy ${id}, scope`);
-  const when = compileReleased(policy.when, vocabulary, `Policy ${id}, when`);
+  const scope = policy.scope === undefined ? undefined : compileChecked(policy.scope, vocabulary);
+  const when = compileChecked(policy.when, vocabulary);
   const facts = [...new Set([...(states ? [STATE] : []), ...(scope?.facts ?? []), ...when.facts])];
   return { id, policy, states, scope, when, facts };
 }

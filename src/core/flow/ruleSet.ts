@@ -1,6 +1,6 @@
 import type { AppPart } from '../model/release.ts';
-import { type CompiledRule, compileRule } from '../rules/compileRule.ts';
-import type { EnumValues, FactDictionary, Facts, Outcome, Rule } from '../rules/types.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
+import type { EnumValues, FactDictionary, Facts, Outcome } from '../rules/types.ts';
 
 export type FlowSettings = Pick<AppPart, 'facts' | 'enums' | 'policies'>;
 
@@ -17,14 +17,6 @@ export interface RuleFailure {
 export function vocabularyOf({ facts, enums }: FlowSettings): Vocabulary {
   const ids = Object.entries(enums).map(([name, { values }]) => [name, values.map(({ id }) => id)]);
   return { facts, enums: Object.fromEntries(ids) };
-}
-
-/** Throws an error that names `where` for an invalid rule, because releases are checked. */
-export function compileReleased(rule: Rule, vocabulary: Vocabulary, where: string): CompiledRule {
-  const result = compileRule(rule, vocabulary);
-  if (result.ok) return result.value;
-  const reasons = result.error.map(({ pointer, message }) => `${pointer || '/'}: ${message}`);
-  throw new Error(`${where}: ${reasons.join('; ')}`);
 }
 
 /** False for unknown and error. */

@@ -1,9 +1,10 @@
 import type { Step, UiElement } from '../model/generated/step.ts';
+import { compileChecked } from '../rules/compileChecked.ts';
 import { derivationOf } from './derivation.ts';
 import { stepDictionary } from './fieldFacts.ts';
 import type { LayoutNode, StepLayout } from './layoutTypes.ts';
 import { orderNodes } from './orderNodes.ts';
-import { compileReleased, type Vocabulary } from './ruleSet.ts';
+import type { Vocabulary } from './ruleSet.ts';
 import { compileFields, fieldOf } from './stepFields.ts';
 
 interface Found {
@@ -48,14 +49,13 @@ function findElements(element: UiElement, key: string, parent: Found | undefined
 }
 
 function elementNode({ element, key, parent }: Found, step: Step, vocabulary: Vocabulary): LayoutNode {
-  const where = `Step ${step.id}, ui${key}`;
-  const rule = element.when === undefined ? undefined : compileReleased(element.when, vocabulary, where);
+  const rule = element.when === undefined ? undefined : compileChecked(element.when, vocabulary);
   return { key, parent, rule, field: element.type === 'Control' ? fieldOf(element, step) : undefined };
 }
 
 const legalNodes = (step: Step, vocabulary: Vocabulary): readonly LayoutNode[] =>
   (step.submit.legal ?? []).flatMap(({ id, when }) => {
     if (when === undefined) return [];
-    const rule = compileReleased(when, vocabulary, `Step ${step.id}, legal text ${id}`);
+    const rule = compileChecked(when, vocabulary);
     return [{ key: `legal/${id}`, parent: undefined, rule, field: undefined }];
   });

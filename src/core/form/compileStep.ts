@@ -2,12 +2,12 @@ import type { Answer } from '../flow/answers.ts';
 import { sourcesOf } from '../flow/derivation.ts';
 import type { StepField, StepLayout } from '../flow/layoutTypes.ts';
 import { type CompiledPolicy, compilePolicies } from '../flow/policies.ts';
-import { compileReleased, type FlowSettings, vocabularyOf } from '../flow/ruleSet.ts';
+import { type FlowSettings, vocabularyOf } from '../flow/ruleSet.ts';
 import { compileLayout, layoutReads } from '../flow/stepLayout.ts';
 import { enumName } from '../model/enumName.ts';
 import type { EnumValue } from '../model/generated/enums.ts';
 import type { Confirmation, Step } from '../model/generated/step.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import { type CompiledRule, compileChecked } from '../rules/compileChecked.ts';
 import { type Codec, codecFor } from './codec.ts';
 
 export interface FormField extends StepField {
@@ -52,7 +52,7 @@ export function compileStep(step: Step, settings: StepSettings): CompiledStep {
   const policies = compilePolicies(step.policies ?? [], settings.policies, { vocabulary, where });
   for (const policy of policies) checkPolicy(policy, layout);
   const confirmations = (step.confirm ?? []).map((confirmation) => {
-    const rule = compileReleased(confirmation.when, vocabulary, `${where}, confirmation ${confirmation.id}`);
+    const rule = compileChecked(confirmation.when, vocabulary);
     return { ...confirmation, rule, fields: feeding(rule.facts, layout) };
   });
   const read = new Set([

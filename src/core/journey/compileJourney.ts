@@ -1,15 +1,13 @@
-import { compileReleased, type Vocabulary } from '../flow/ruleSet.ts';
+import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { JourneyFile, JourneyLapse } from '../model/generated/journey.ts';
+import { compileChecked } from '../rules/compileChecked.ts';
 import { durationMilliseconds } from '../shared/isoDuration.ts';
 import type { Journey, JourneyData, Lapse, Stage } from './journey.ts';
 import { type PlacedStage, withBranches } from './withBranches.ts';
 import { withReviewFact, withReviews } from './withReviews.ts';
 import { withUnanswered } from './withUnanswered.ts';
 
-/**
- * Compiles a checked journey, branches in their places. Throws an error that names the stage whose rule does not
- * compile.
- */
+/** Compiles a checked journey, branches in their places. */
 export const compileJourney = (
   { stages, lapses = {}, unanswered }: JourneyData,
   vocabulary: Vocabulary,
@@ -29,7 +27,7 @@ function compileStage(
     ...stage,
     branch,
     lapses: names.flatMap((name) => compileLapse(name, lapses[name], vocabulary)),
-    rule: when === undefined ? undefined : compileReleased(when, vocabulary, `stage ${stage.id}`),
+    rule: when === undefined ? undefined : compileChecked(when, vocabulary),
     takesMs: millisecondsOf(stage.takes),
     deadlineMs: millisecondsOf(stage.deadline),
   };
@@ -42,8 +40,7 @@ function compileLapse(
 ): readonly Lapse[] {
   if (!data) return [];
   const { waitsWhile, ...lapse } = data;
-  const waits =
-    waitsWhile === undefined ? {} : { waits: compileReleased(waitsWhile, vocabulary, `lapse ${name}`) };
+  const waits = waitsWhile === undefined ? {} : { waits: compileChecked(waitsWhile, vocabulary) };
   return [
     {
       ...lapse,

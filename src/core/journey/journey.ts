@@ -1,6 +1,6 @@
 import { isYes } from '../flow/ruleSet.ts';
 import type { JourneyFile, JourneyLapse, JourneyStage } from '../model/generated/journey.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
 import type { Facts } from '../rules/types.ts';
 
 /** A journey as data. */

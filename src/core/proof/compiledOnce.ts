@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import { type CompiledRule, compileRule } from '../rules/compileRule.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
+import { compileRule } from '../rules/compileRule.ts';
 import type { Rule } from '../rules/types.ts';
 
 const known = new WeakMap<Vocabulary, WeakMap<object, CompiledRule | undefined>>();

@@ -4,7 +4,7 @@ import { policyVersions } from '../flow/policyVersions.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { Step } from '../model/generated/step.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
 import type { Facts, Rule } from '../rules/types.ts';
 import { PROOF_DAY } from './factSamples.ts';
 import { frameOf } from './policyProblems.ts';

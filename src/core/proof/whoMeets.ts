@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../flow/ruleSet.ts';
-import type { CompiledRule } from '../rules/compileRule.ts';
+import type { CompiledRule } from '../rules/compileChecked.ts';
 import type { Facts, Rule } from '../rules/types.ts';
 import { compiledOnce } from './compiledOnce.ts';
 import type { Proved } from './proofTypes.ts';

@@ -2,7 +2,7 @@ import { legalValues } from '../../../core/config/legalValues.ts';
 import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import type { CopyInput } from '../../../core/copy/createCopy.ts';
 import type { RichPart } from '../../../core/copy/formatText.ts';
-import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
 import { indexHistory } from '../../../core/loan/indexHistory.ts';
@@ -14,6 +14,7 @@ import type {
   DocumentValueName,
   Rule,
 } from '../../../core/model/generated/document.ts';
+import { compileChecked } from '../../../core/rules/compileChecked.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { dateText } from '../../../core/shared/dateText.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -38,7 +39,7 @@ export const wordsOf =
 
 /** True when a rule is known to hold; a part without a rule always appears. */
 export const holds = ({ release, facts }: ComposeWork, when: Rule | undefined): boolean =>
-  when === undefined || isYes(compileReleased(when, vocabularyOf(release.app), 'document').evaluate(facts));
+  when === undefined || isYes(compileChecked(when, vocabularyOf(release.app)).evaluate(facts));
 
 export const isKnown = ({ values }: ComposeWork, needs: readonly DocumentValueName[] = []): boolean =>
   needs.every((name) => values[name] !== undefined);

@@ -1,14 +1,13 @@
-import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { screenOf } from '../../../core/flow/screenPaths.ts';
 import type { Screen, ScreenStep } from '../../../core/model/generated/screens.ts';
 import type { AppPart } from '../../../core/model/release.ts';
+import { compileChecked } from '../../../core/rules/compileChecked.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 
 type Screens = Readonly<Record<string, Screen>>;
 
 export interface FoundScreen {
-  /** As in screens.yaml: `income/link/{type}`. */
-  readonly pattern: string;
   /** As in the address: `income/link/plaid`. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -25,15 +24,13 @@ export function findScreen(screens: Screens, path: string): FoundScreen | undefi
     const [, name] = /^\{(\w+)\}$/.exec(segment) ?? [];
     return name === undefined ? [] : [[name, values[index] ?? ''] as const];
   });
-  return { pattern, path, params: Object.fromEntries(params), screen };
+  return { path, params: Object.fromEntries(params), screen };
 }
 
 /** The first step whose condition is known to hold, if any. */
-export function stepOf({ pattern, screen }: FoundScreen, facts: Facts, app: AppPart): ScreenStep | undefined {
+export function stepOf({ screen }: FoundScreen, facts: Facts, app: AppPart): ScreenStep | undefined {
   const vocabulary = vocabularyOf(app);
   return screen.steps.find(
-    ({ when, step }) =>
-      when === undefined ||
-      isYes(compileReleased(when, vocabulary, `Screen ${pattern}, step ${step}`).evaluate(facts)),
+    ({ when }) => when === undefined || isYes(compileChecked(when, vocabulary).evaluate(facts)),
   );
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { legalValues } from '../../../core/config/legalValues.ts';
-import { compileReleased, isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
+import { isYes, vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import type { Page, PageBlock } from '../../../core/model/generated/page.ts';
+import { compileChecked } from '../../../core/rules/compileChecked.ts';
 import { brandLink } from '../../renderer/brandLinks.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -18,9 +19,7 @@ export function PageBlocks({ page }: { page: Page }) {
   const vocabulary = vocabularyOf(app);
   const facts = organizationFacts(app);
   const shown = page.blocks.filter(
-    ({ id, when }) =>
-      when === undefined ||
-      isYes(compileReleased(when, vocabulary, `Page ${page.id}, block ${id}`).evaluate(facts)),
+    ({ when }) => when === undefined || isYes(compileChecked(when, vocabulary).evaluate(facts)),
   );
   return shown.map((block) => {
     const Block = blocks[block.type];

@@ -1,5 +1,6 @@
 import { legalValues } from '../../../../core/config/legalValues.ts';
-import { compileReleased, isYes, vocabularyOf } from '../../../../core/flow/ruleSet.ts';
+import { isYes, vocabularyOf } from '../../../../core/flow/ruleSet.ts';
+import { compileChecked } from '../../../../core/rules/compileChecked.ts';
 import type { Facts } from '../../../../core/rules/types.ts';
 import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
@@ -81,9 +82,6 @@ function Copyright() {
 function legalTexts({ app }: LoadedRelease, facts: Facts): readonly { id: string; key: string }[] {
   const vocabulary = vocabularyOf(app);
   return app.brand.footer
-    .filter(
-      ({ id, when }) =>
-        when === undefined || isYes(compileReleased(when, vocabulary, `footer/${id}`).evaluate(facts)),
-    )
+    .filter(({ when }) => when === undefined || isYes(compileChecked(when, vocabulary).evaluate(facts)))
     .map(({ id, text: key }) => ({ id, key }));
 }
