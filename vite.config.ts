@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
-import { lightStylesPlugin } from './scripts/lightStylesPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
+import { standInsPlugin } from './scripts/standInsPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
 
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
@@ -14,7 +13,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    lightStylesPlugin(),
+    standInsPlugin(),
     bundledPackagesPlugin(),
     serviceWorkerPlugin(),
     compressPlugin(),
@@ -24,47 +23,6 @@ export default defineConfig({
   html: { cspNonce: noncePlaceholder },
   // A build for production has no gallery of widgets.
   define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
-  resolve: {
-    alias: [
-      // Validators are compiled when a release is built: no AJV in the browser.
-      {
-        find: /^ajv(-formats)?$/,
-        replacement: fileURLToPath(new URL('src/web/renderer/noAjv.ts', import.meta.url)),
-      },
-      // Rules too: a release has none that the check refuses.
-      {
-        find: /^\.\/checkRule\.ts$/,
-        replacement: fileURLToPath(new URL('src/web/renderer/noRuleCheck.ts', import.meta.url)),
-      },
-      // A list of every attribute there is, to hold back props that no styled element of ours is given.
-      {
-        find: /^@emotion\/is-prop-valid$/,
-        replacement: fileURLToPath(new URL('src/web/ui/theme/forwardedProps.ts', import.meta.url)),
-      },
-      // Every style names its element by a call; the list of `styled.a` to `styled.tspan` is left out.
-      { find: /^@emotion\/styled$/, replacement: '@emotion/styled/base' },
-      // JSON Forms picks renderers with these: lodash's bring far more than that.
-      {
-        find: /^lodash\/maxBy$/,
-        replacement: fileURLToPath(new URL('src/web/renderer/maxBy.ts', import.meta.url)),
-      },
-      {
-        find: /^lodash\/get$/,
-        replacement: fileURLToPath(new URL('src/web/renderer/getPath.ts', import.meta.url)),
-      },
-      {
-        find: /^lodash\/isEmpty$/,
-        replacement: fileURLToPath(new URL('src/web/renderer/isEmpty.ts', import.meta.url)),
-      },
-      // What it does for React before 18 is part of React.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      // Messages are parsed when a release is built: no ICU parser in the browser.
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-      },
-    ],
-  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { askers, standInsPlugin } from './scripts/standInsPlugin.ts';
 import { isDeep } from './tests/e2e/matrix.ts';
 
 /** Limits are for what hangs: a machine that does ten other things at once may take minutes for what takes a second. */
@@ -37,13 +38,21 @@ export default defineConfig({
         },
       },
       {
-        // As a bundler for browsers reads it: its other half is for Node.
+        plugins: [standInsPlugin()],
         resolve: {
-          alias: { 'tus-js-client': resolve('node_modules/tus-js-client/lib.es5/browser/index.js') },
+          alias: {
+            // As a bundler reads them: their other halves are for Node, and ask for other packages without Vite.
+            'tus-js-client': resolve('node_modules/tus-js-client/lib.es5/browser/index.js'),
+            '@jsonforms/core': resolve('node_modules/@jsonforms/core/lib/jsonforms-core.esm.js'),
+            '@jsonforms/react': resolve('node_modules/@jsonforms/react/lib/jsonforms-react.esm.js'),
+            '@emotion/styled/base': resolve('node_modules/@emotion/styled/base/dist/emotion-styled-base.esm.js'),
+          },
         },
         test: {
           name: 'web',
           environment: 'jsdom',
+          // Read by Vite instead of Node, which knows no stand-ins.
+          server: { deps: { inline: [...askers] } },
           // As above. `testSetup.ts` opens a fresh page for each test.
           isolate: false,
           setupFiles: ['tests/properties.ts', 'src/web/testSetup.ts'],

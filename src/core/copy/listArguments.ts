@@ -7,7 +7,7 @@ import {
   isTagElement,
   isTimeElement,
   type MessageFormatElement,
-} from '@formatjs/icu-messageformat-parser';
+} from '@formatjs/icu-messageformat-parser/no-parser.js';
 import type { CompiledVariant } from '../model/release.ts';
 import { elementsOf, partsOf } from './messageElements.ts';
 

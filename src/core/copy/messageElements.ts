@@ -5,7 +5,7 @@ import {
   isTagElement,
   type MessageFormatElement,
   type PluralOrSelectOption,
-} from '@formatjs/icu-messageformat-parser';
+} from '@formatjs/icu-messageformat-parser/no-parser.js';
 import type { CompiledVariant } from '../model/release.ts';
 
 /** Plain text is one literal. */

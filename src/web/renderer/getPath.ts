@@ -1,7 +1,7 @@
 const steps = (path: string | readonly (string | number)[]): readonly (string | number)[] =>
   typeof path === 'string' ? path.replaceAll(/\[(\w+)\]/g, '.$1').split('.') : path;
 
-/** Replaces `lodash/get` in the browser build: the value at a path, or `otherwise`. */
+/** Replaces `lodash/get` in pages: the value at a path, or `otherwise`. */
 export default function getPath(
   value: unknown,
   path: string | readonly (string | number)[],

@@ -1,4 +1,4 @@
-/** Replaces `lodash/isEmpty` in the browser build; numbers and booleans count as empty. */
+/** Replaces `lodash/isEmpty` in pages; numbers and booleans count as empty. */
 export default function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;

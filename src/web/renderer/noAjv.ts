@@ -1,5 +1,5 @@
 /**
- * Replaces AJV in the browser build. Validators are compiled with the release, and JSON Forms is never told to
+ * Replaces AJV in pages. Validators are compiled with the release, and JSON Forms is never told to
  * validate.
  */
 export default function noAjv(): never {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import getPath from './getPath.ts';
 import isEmpty from './isEmpty.ts';
 
-describe('the replacements of lodash in the browser build', () => {
+describe('the replacements of lodash in pages', () => {
   const value = { a: { b: [{ c: 1 }, null] }, d: 0, e: '', f: undefined };
 
   it.each([

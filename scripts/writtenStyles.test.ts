@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What some browser in use knows only with a prefix, which the build does not add. */
+/** What some browser in use knows only with a prefix, which the cache of styles does not add. */
 const PREFIXED = ['backdropFilter', 'boxDecorationBreak', 'hyphens', 'textSizeAdjust', 'userSelect'] as const;
 
 const withPrefix = (name: string) => `Webkit${name[0]?.toUpperCase()}${name.slice(1)}:`;
