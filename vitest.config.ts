@@ -45,7 +45,9 @@ export default defineConfig({
             'tus-js-client': resolve('node_modules/tus-js-client/lib.es5/browser/index.js'),
             '@jsonforms/core': resolve('node_modules/@jsonforms/core/lib/jsonforms-core.esm.js'),
             '@jsonforms/react': resolve('node_modules/@jsonforms/react/lib/jsonforms-react.esm.js'),
-            '@emotion/styled/base': resolve('node_modules/@emotion/styled/base/dist/emotion-styled-base.esm.js'),
+            '@emotion/styled/base': resolve(
+              'node_modules/@emotion/styled/base/dist/emotion-styled-base.esm.js',
+            ),
           },
         },
         test: {
