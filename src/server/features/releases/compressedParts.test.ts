@@ -1,20 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Release } from '../../../core/model/release.ts';
-import { createCompressedParts, encodingFor } from './compressedParts.ts';
-
-describe('encodingFor', () => {
-  it.each([
-    ['gzip, deflate, br', 'br'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['br;q=0.5', 'br'],
-    ['identity', undefined],
-    [undefined, undefined],
-  ])('gives for %j: %j', (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
-  });
-});
+import { createCompressedParts } from './compressedParts.ts';
 
 describe('compressed parts', () => {
   it('contain the text of the part, compressed once', async () => {

@@ -1,9 +1,10 @@
 import { isServerPart } from '../../../core/model/release.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { encodingFor } from '../../http/encodings.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { followReleases } from '../../releases/followReleases.ts';
-import { createCompressedParts, encodingFor } from './compressedParts.ts';
+import { createCompressedParts } from './compressedParts.ts';
 
 /** Shorter parts are not worth compressing. */
 const SMALLEST = 1024;
