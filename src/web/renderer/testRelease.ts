@@ -5,7 +5,7 @@ import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { type PortName, portNames } from '../../core/journey/ports.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
-import { loadRelease } from './loadRelease.ts';
+import { loadRelease, type PageRelease, type ReleaseSource } from './loadRelease.ts';
 
 const files = import.meta.glob<string>(
   ['../../../config/**/*.yaml', '../../../brands/**/*.{yaml,svg}', '!../../../config/sandbox/**'],
@@ -68,25 +68,29 @@ async function buildParts(code: string): Promise<Parts> {
   return buildRelease(checked.brand, { sha256: () => 'test' }).parts;
 }
 
-async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
+/** A page of a brand's release, and how to fetch the parts that it does not carry: none. */
+export async function testPage(
+  code: string,
+  ports: readonly PortName[] = portNames,
+): Promise<{ readonly page: PageRelease; readonly source: ReleaseSource }> {
   const parts = await partsOf(code);
   const json = Object.entries(parts).filter(([name]) => name.endsWith('.json'));
   const module = (address: string): Promise<unknown> => {
     const code = parts[address.replace(/^.*\//, '').replace(/\?.*$/, '')] ?? '';
     return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
   };
-  return loadRelease(
-    {
-      hash: 'test',
-      ticket: 'ticket of the test',
-      mode: 'sandbox',
-      ports,
-      locale: 'en-US',
-      parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),
-    },
-    {
-      json: (address) => Promise.reject(new Error(`No part at ${address}`)),
-      module,
-    },
-  );
+  const page: PageRelease = {
+    hash: 'test',
+    ticket: 'ticket of the test',
+    mode: 'sandbox',
+    ports,
+    locale: 'en-US',
+    parts: Object.fromEntries(json.map(([name, text]) => [name, JSON.parse(text) as unknown])),
+  };
+  return { page, source: { json: (address) => Promise.reject(new Error(`No part at ${address}`)), module } };
+}
+
+async function build(code: string, ports: readonly PortName[]): Promise<LoadedRelease> {
+  const { page, source } = await testPage(code, ports);
+  return loadRelease(page, source);
 }

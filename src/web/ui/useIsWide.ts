@@ -11,6 +11,14 @@ function subscribe(changed: () => void): () => void {
   return () => watched?.removeEventListener('change', changed);
 }
 
+/** Follows whether the window is wide; undefined while a page that the server drew is taken over. */
+export const useIsWideIfKnown = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => query()?.matches ?? true,
+    () => undefined,
+  );
+
 /** Follows whether the window is wide; true where that is unknown. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(

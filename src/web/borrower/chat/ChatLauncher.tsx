@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useFlag } from '../flags/FlagProvider.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { belowBase } from '../foundation/addresses.ts';
+import { type Place, usePlace } from '../foundation/router.tsx';
 import { lazyOverlay } from '../overlay/lazyOverlay.tsx';
 import { Toggle, ToggleRegion, ToggleRoom } from './chatFloat.ts';
 import type { ChatProps } from './chatProps.ts';
@@ -21,9 +22,9 @@ export function ChatLauncher() {
 }
 
 /** The initial state: open on load (ROUTE-24), or as the previous page left it. */
-function atLoad(tab: Storage, now: number) {
-  const query = new URLSearchParams(window.location.search);
-  const isAsked = query.has('pop-webchat') && belowBase(window.location.pathname) !== undefined;
+function atLoad(tab: Storage, now: number, { pathname, search }: Place) {
+  const query = new URLSearchParams(search);
+  const isAsked = query.has('pop-webchat') && belowBase(pathname) !== undefined;
   const isOpen = isAsked || wasChatOpen(tab);
   // A conversation continues in a closed window, to count what arrives.
   return { mode: query.get('mode'), isAsked, isOpen, isWanted: isOpen || readChat(tab, now) !== undefined };
@@ -37,7 +38,8 @@ interface Opening {
 }
 
 function useOpening({ tab, now }: Pick<AppPorts, 'tab' | 'now'>) {
-  const [start] = useState(() => atLoad(tab, now()));
+  const place = usePlace();
+  const [start] = useState(() => atLoad(tab, now(), place));
   const [opening, setOpening] = useState<Opening>({
     isOpen: start.isOpen,
     isWanted: start.isWanted,

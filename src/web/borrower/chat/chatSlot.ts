@@ -27,9 +27,11 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+const notRegistered = () => undefined;
+
 /** Opens the chat; undefined without a chat or while its flag is off (FLAG-10). */
 export function useOpenChat(): OpenChat | undefined {
   const { enabled } = useFlag('fe-webchat');
-  const open = useSyncExternalStore(subscribe, () => registered);
+  const open = useSyncExternalStore(subscribe, () => registered, notRegistered);
   return enabled ? open : undefined;
 }

@@ -29,10 +29,16 @@ const FlagContext = createContext<(Flags & { readonly enter: (pathname: string) 
   undefined,
 );
 
+interface FlagProviderProps {
+  /** The path of the page that is entered first. */
+  readonly pathname: string;
+  readonly children: ReactNode;
+}
+
 /** Loads the flags once per identity and application and keeps them (FLAG-14, FLAG-15). */
-export function FlagProvider({ children }: { readonly children: ReactNode }) {
+export function FlagProvider({ pathname, children }: FlagProviderProps) {
   const { app } = useRelease();
-  const { subject, enter } = useSubject();
+  const { subject, enter } = useSubject(pathname);
   const { overrides, setOverrides } = useOverrides();
   const { data, error } = useLoadedFlags(subject);
   const areKnown = data !== undefined || error !== undefined;
@@ -59,7 +65,7 @@ function useLoadedFlags({ identityUuid, applicationUuid }: FlagSubject) {
 }
 
 /** The session's identity and the address's application, as of the last page entered. */
-function useSubject() {
+function useSubject(first: string) {
   const { session } = useApp();
   const at = useCallback(
     (pathname: string): FlagSubject => ({
@@ -68,7 +74,7 @@ function useSubject() {
     }),
     [session],
   );
-  const [subject, setSubject] = useState(() => at(window.location.pathname));
+  const [subject, setSubject] = useState(() => at(first));
   const enter = useCallback((pathname: string) => setSubject(at(pathname)), [at]);
   return { subject, enter };
 }

@@ -8,7 +8,12 @@ import { usePrivacy } from './usePrivacy.ts';
 const PrivacyQuestion = lazyOverlay(() => import('./PrivacyQuestion.tsx'));
 
 /** Height of the question in most windows, to limit layout shift. */
-const Room = styled('div')({ minHeight: '10.5rem', [media.wide]: { minHeight: '5.5rem' } });
+const Room = styled('div')({
+  minHeight: '10.5rem',
+  [media.wide]: { minHeight: '5.5rem' },
+  // A drawn page whose reader has answered already (server page/drawn/visitorScript.ts).
+  'html[data-privacy="answered"] &': { display: 'none' },
+});
 
 /** Under the header until analytics is decided; if the question cannot load, analytics keeps waiting. */
 export function PrivacyStrip() {

@@ -4,7 +4,7 @@ import { media } from '../theme/cssVars.ts';
 
 export interface StepTransitionProps {
   stepKey: string;
-  /** Direction of travel; `back` slides from the other side. */
+  /** Direction of travel; `back` slides from the other side. Without one nothing moves. */
   direction?: 'forward' | 'back' | undefined;
   children: ReactNode;
 }
@@ -18,8 +18,8 @@ const Root = styled('div')({
   },
 });
 
-/** Slides a step in by 8 px with a fade; no motion where reduced motion is preferred. */
-export function StepTransition({ stepKey, direction = 'forward', children }: StepTransitionProps) {
+/** Slides a step in by 8 px with a fade; no motion for the first step of a visit, or where reduced motion is preferred. */
+export function StepTransition({ stepKey, direction, children }: StepTransitionProps) {
   return (
     <Root key={stepKey} data-direction={direction}>
       {children}

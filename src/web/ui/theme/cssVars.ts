@@ -40,6 +40,7 @@ export const headingFont = 'var(--eq-font-heading)';
 
 export const media = {
   desktop: '@media (min-width: 1024px)',
+  belowDesktop: '@media (max-width: 1023.98px)',
   wide: '@media (min-width: 600px)',
   motion: '@media (prefers-reduced-motion: no-preference)',
   forced: '@media (forced-colors: active)',

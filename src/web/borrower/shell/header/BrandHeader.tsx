@@ -4,14 +4,14 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
-import { useIsWide } from '../../../ui/useIsWide.ts';
+import { useIsWideIfKnown } from '../../../ui/useIsWide.ts';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ownLogin } from '../../foundation/ownLogin.ts';
 import { usePlace } from '../../foundation/router.tsx';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../../originator/useOriginator.ts';
-import { IconButton, TextButton } from '../parts/headerStyles.ts';
+import { IconButton, OnNarrow, OnWide, TextButton } from '../parts/headerStyles.ts';
 import { headerOverlays } from './headerOverlays.ts';
 import { type Opener, useOpener } from './useOpener.ts';
 import { useSeen } from './whoMaySee.ts';
@@ -23,7 +23,7 @@ const SignedInTools = lazy(() => import('./SignedInTools.tsx').catch(() => ({ de
 
 /** The header in one row at every width: lender, contact and account (SHELL-01 to SHELL-05). */
 export function BrandHeader() {
-  const isWide = useIsWide();
+  const isWide = useIsWideIfKnown();
   const opener = useOpener();
   // Rerenders on navigation, because signing in happens on the way.
   usePlace();
@@ -33,7 +33,7 @@ export function BrandHeader() {
   const Opened = opened && headerOverlays[opened];
   const tools = isSignedIn ? (
     <Suspense fallback={<span className="eq-header-tools" />}>
-      <SignedInTools isWide={isWide} opener={opener} />
+      <SignedInTools isWide={isWide !== false} opener={opener} />
     </Suspense>
   ) : null;
   return (
@@ -44,9 +44,17 @@ export function BrandHeader() {
         right={
           // In one place at every width, so that an open dialog survives rotation.
           <>
-            {isWide ? <WideLinks /> : null}
+            {isWide === false ? null : (
+              <OnWide>
+                <WideLinks />
+              </OnWide>
+            )}
             {tools}
-            {isWide ? null : <MenuButton opener={opener} />}
+            {isWide === true ? null : (
+              <OnNarrow>
+                <MenuButton opener={opener} />
+              </OnNarrow>
+            )}
           </>
         }
       />

@@ -19,11 +19,14 @@ const Strip = styled('div')({
   '& .eq-icon': { flex: 'none', color: color.warning },
 });
 
+/** A page that the server draws has just come from it. */
+const isOnlineWhenDrawn = () => true;
+
 /** Says while offline that nothing can be sent; the live region is always present, so that it is announced. */
 export function OfflineStrip({ ports }: { readonly ports?: ConnectionPorts }) {
   const { text } = useCopy();
   const [connection] = useState(() => watchConnection(ports));
-  const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline);
+  const isOnline = useSyncExternalStore(connection.subscribe, connection.isOnline, isOnlineWhenDrawn);
   return (
     <Strip role="status">
       {isOnline ? null : (

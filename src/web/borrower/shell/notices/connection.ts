@@ -10,12 +10,13 @@ export interface ConnectionPorts {
 
 const LOOK_AGAIN_MS = 5000;
 
-const browserPorts: ConnectionPorts = {
+const browserPorts = (): ConnectionPorts => ({
   isOnline: () => navigator.onLine,
+  // A server that draws the page has a navigator too, without workers.
   workers: navigator.serviceWorker,
   reach: async () => (await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined))?.ok ?? false,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};
+});
 
 /** Whether there is a connection, with change events. */
 export interface Connection {
@@ -27,7 +28,7 @@ export interface Connection {
  * Follows the browser's online state, but offline while the worker shows a cached page because the server was
  * unreachable, until it answers.
  */
-export function watchConnection(ports: ConnectionPorts = browserPorts): Connection {
+export function watchConnection(ports: ConnectionPorts = browserPorts()): Connection {
   const told = new Set<() => void>();
   let isKeptPage = false;
   const tell = (): void => {

@@ -25,6 +25,12 @@ export const IconButton = styled('button')({
   },
 });
 
+/** Shows its content only where the window is wide, also before a script knows. */
+export const OnWide = styled('span')({ display: 'contents', [media.belowDesktop]: { display: 'none' } });
+
+/** Shows its content only where the window is narrow, also before a script knows. */
+export const OnNarrow = styled('span')({ display: 'contents', [media.desktop]: { display: 'none' } });
+
 /** A header button that looks like a link. */
 export const TextButton = styled('button')({
   padding: '0.5rem 0.25rem',
