@@ -64,7 +64,7 @@ const featureRows = [
     'prefill',
     'profile',
   ],
-  ['mail', 'providers', 'wallet'],
+  ['mail', 'page', 'providers', 'wallet'],
   // The application: its record, history and lender's file; then its tasks, its files, what a lender would lend, and the export.
   ['applications'],
   ['tasks'],

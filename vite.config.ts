@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
+import { drawPlugin } from './scripts/drawPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 import { standInsPlugin } from './scripts/standInsPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
@@ -8,21 +9,22 @@ import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.t
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
+/** What the pages are built with, for browsers and for the server that draws them. */
+const pages = () => ({
+  plugins: [react(), standInsPlugin(), bundledPackagesPlugin()],
+  // A build for production has no gallery of widgets.
+  define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
+});
+
+const { plugins, define } = pages();
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [
-    react(),
-    standInsPlugin(),
-    bundledPackagesPlugin(),
-    serviceWorkerPlugin(),
-    compressPlugin(),
-    sbomPlugin(),
-  ],
+  plugins: [plugins, serviceWorkerPlugin(), drawPlugin(pages), compressPlugin(), sbomPlugin()],
   worker: { plugins: () => [bundledPackagesPlugin()] },
   html: { cspNonce: noncePlaceholder },
-  // A build for production has no gallery of widgets.
-  define: { 'import.meta.env.GALLERY': JSON.stringify(process.env.EQUIFORM_MODE !== 'production') },
+  define,
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

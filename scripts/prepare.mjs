@@ -90,6 +90,7 @@ export function ensureBuilt() {
     'vite.config.ts',
     'scripts/serviceWorkerPlugin.ts',
     'scripts/compressPlugin.ts',
+    'scripts/drawPlugin.ts',
     'scripts/lightRouterPlugin.ts',
     'scripts/lightStylesPlugin.ts',
     'scripts/supply',

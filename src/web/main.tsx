@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { chosenLanguage } from '../core/copy/language.ts';
 import type { Organization } from '../core/model/organization.ts';
 import { isObject } from '../core/shared/json.ts';
@@ -6,10 +6,12 @@ import { App } from './borrower/app/App.tsx';
 import { browserLogger } from './borrower/app/browserLogger.ts';
 import { browserPorts } from './borrower/app/browserPorts.ts';
 import { addressOfLender } from './borrower/app/lenderOfTab.ts';
+import { pageAt } from './borrower/app/routes.ts';
 import { afterFirstScreen } from './borrower/foundation/afterFirstScreen.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
+import { clearDrawn, drawnPage, takeOver } from './drawn/drawnPage.ts';
 import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
@@ -42,6 +44,7 @@ const nonce = (): string | undefined =>
 /** Shows the failure page that works without brand, release or script (BRAND-10). */
 function showFailure(root: HTMLElement, reason: string): void {
   browserLogger.error(reason);
+  clearDrawn(root);
   const template = document.getElementById('page-failure');
   if (template instanceof HTMLTemplateElement) root.replaceChildren(template.content.cloneNode(true));
 }
@@ -111,14 +114,27 @@ async function start(root: HTMLElement): Promise<void> {
     release,
     await baseOfCalls(release.app.brand.values.serviceBase, organization.orgCode),
   );
-  createRoot(root).render(
-    <App
-      release={release}
-      ports={ports}
-      nonce={nonce()}
-      tools={release.mode === 'production' ? undefined : <DevBarKey />}
-    />,
+  const tools = release.mode === 'production' ? undefined : <DevBarKey />;
+  const app = (onShown?: () => void) => (
+    <App release={release} ports={ports} nonce={nonce()} tools={tools} onShown={onShown} />
   );
+  const drawn = drawnPage(root);
+  if (drawn === undefined) {
+    clearDrawn(root);
+    createRoot(root).render(app());
+    return;
+  }
+  // Without its page at hand, React would replace the drawing by what says that it loads.
+  await pageAt(release.app, window.location.pathname)?.ahead?.();
+  let isTakenOver = false;
+  const onShown = (): void => {
+    if (isTakenOver) return;
+    isTakenOver = true;
+    takeOver(drawn);
+  };
+  hydrateRoot(drawn, app(onShown), {
+    onRecoverableError: (error) => browserLogger.error('drawn page differs', { error: String(error) }),
+  });
 }
 
 /** Registers the service worker after the first screen, so that it never delays it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './errors.ts';
@@ -90,6 +90,21 @@ async function registerHeaders(app: FastifyInstance, settings: Settings): Promis
     reply.header('permissions-policy', PERMISSIONS);
     setHeaders(reply, style);
   });
+}
+
+/** What a page's policy allows by hash in place of a nonce: `'sha256-...'`. */
+export interface HashSources {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** Makes the policy of an answer one of hashes, so that the same page can be sent to everybody. */
+export function allowByHash(reply: FastifyReply, { styles, scripts }: HashSources): void {
+  const name = 'content-security-policy';
+  const policy = String(reply.raw.getHeader(name))
+    .replace(`'nonce-${reply.cspNonce.style}'`, styles.join(' '))
+    .replace(/script-src 'self'/, (own) => [own, ...scripts].join(' '));
+  reply.raw.setHeader(name, policy);
 }
 
 /**

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { createDrawnPages, type DrawnDependencies } from './drawnPages.ts';
 import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddress.ts';
 import type { PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
 
-type PageDependencies = Pick<AppDependencies, 'connections' | 'releases' | 'settings' | 'tickets'>;
+type PageDependencies = DrawnDependencies & Pick<AppDependencies, 'tickets'>;
 
 /** Source file of each flow's first page, whose scripts are preloaded (web borrower/app/routes.ts). */
 const FLOW_PAGES: Readonly<Record<string, string>> = {
@@ -37,7 +38,8 @@ export function createLenderPages(
   dependencies: PageDependencies,
   { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
 ) {
-  const { connections, releases, settings, tickets } = dependencies;
+  const { releases, settings, tickets } = dependencies;
+  const { portsOf, drawnAt, sendReady, drawAhead } = createDrawnPages(dependencies);
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
     return {
@@ -45,7 +47,7 @@ export function createLenderPages(
       locale: answerLanguage(release),
       flow,
       mode: settings.mode,
-      ports: [...connections.portsOf(release.app.brand.code)].sort(),
+      ports: portsOf(release),
       org: orgOf(request.query),
       scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
       worker: settings.serviceWorker === 'on' && isBuilt,
@@ -57,11 +59,13 @@ export function createLenderPages(
     const template = await source.html(request.url);
     const path = pathOf(request.url);
     const content = await contentOf(request, release, flowOf(release, path));
+    const drawn = await drawnAt(path, request.query, { ...content, release });
     const what = { ...content, brands: path.startsWith(GALLERY) ? releases.brands : undefined };
-    const etag = etagOf([template, release.release.hash, what]);
+    const etag = etagOf([template, release.release.hash, what, drawn]);
     reply.header('cache-control', 'private, no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return notModified(reply);
-    return send(reply, renderPage(template, { ...what, release, nonce: reply.cspNonce.style }));
+    const write = () => renderPage(template, { ...what, release, nonce: reply.cspNonce.style, drawn });
+    return drawn ? sendReady(request, reply, { etag, drawn, write }) : send(reply, write());
   }
 
   /**
@@ -90,5 +94,5 @@ export function createLenderPages(
     return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
   }
 
-  return { page, unknown, mainSite, ownSite };
+  return { page, unknown, mainSite, ownSite, drawAhead };
 }

@@ -33,6 +33,27 @@ export const orgOf = (query: unknown): string | undefined => {
   return typeof org === 'string' ? org : undefined;
 };
 
+/** Parts of an address that say only where somebody came from, or which lender it is (web/drawn/drawnPage.ts). */
+const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
+
+/** True if the query says nothing of the visitor. */
+const saysNothing = (query: unknown): boolean =>
+  Object.keys(Object(query)).every((name) => ONLY_WHERE_FROM.test(name));
+
+/** Where a forgotten password is reported (web borrower/foundation/addresses.ts). */
+const FORGOT_PASSWORD = '/auth/forgot';
+
+/** Pages of a release that need no answer first: where its flows begin, and its texts. A list, so that nobody can make up more. */
+const firstPages = ({ app, flows }: CompiledRelease): readonly string[] => [
+  ...app.flows.map((id) => `${BASE}${flows[id]?.flow.base ?? ''}`),
+  ...Object.values(app.pages).flatMap(({ path }) => [path, `${BASE}${path}`]),
+  FORGOT_PASSWORD,
+];
+
+/** True if the page at this address is at first the same for everybody. */
+export const isSameForAll = (release: CompiledRelease, path: string, query: unknown): boolean =>
+  saysNothing(query) && firstPages(release).includes(path);
+
 /** The flow at an address: the one with the longest matching base. */
 export function flowOf({ app, flows }: CompiledRelease, path: string): string | undefined {
   const within = path.startsWith(BASE) ? path.slice(BASE.length) : path;

@@ -2,6 +2,7 @@ import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
+import { type DrawnContent, withDrawn } from './drawn/withDrawn.ts';
 import { hasPictures } from './icon/releaseIcons.ts';
 import { pictureAddress } from './iconRoutes.ts';
 
@@ -9,6 +10,7 @@ export interface PageInput {
   readonly release: CompiledRelease;
   /** Proves that the server made the page from this release (http/releaseTicket.ts). */
   readonly ticket: string;
+  /** Of the answer; unused on a drawn page, which is the same for all who get it. */
   readonly nonce: string;
   readonly locale: string;
   readonly flow: string | undefined;
@@ -23,7 +25,13 @@ export interface PageInput {
   readonly scripts: readonly string[];
   /** True when the browser may cache the page for a return visit. */
   readonly worker: boolean;
+  /** The page as the server drew it. */
+  readonly drawn?: DrawnContent | undefined;
 }
+
+/** The cookie by which an affiliate says who comes (REG-46). */
+const prepopCookieOf = ({ app }: CompiledRelease): string =>
+  String(app.brand.values?.prepopCookie ?? 'prepop');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -33,9 +41,18 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => E
 const dataBlock = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
+/** The parts of a release that its page carries. */
+export const partsOnPage = ({ flow, locale }: Pick<PageInput, 'flow' | 'locale'>): readonly string[] => [
+  'app.json',
+  `copy.${locale}.json`,
+  ...(flow === undefined ? [] : [`flow.${flow}.json`]),
+];
+
 /** The release parts of the first screen, verbatim. */
-function releaseBlock({ release: { release }, ticket, flow, locale, mode, ports }: PageInput): string {
-  const names = ['app.json', `copy.${locale}.json`, ...(flow === undefined ? [] : [`flow.${flow}.json`])];
+function releaseBlock(input: PageInput): string {
+  const { ticket, locale, mode, ports } = input;
+  const { release } = input.release;
+  const names = partsOnPage(input);
   const parts = names.flatMap((name) => {
     const text = release.parts[name];
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
@@ -98,11 +115,17 @@ export function renderPage(template: string, input: PageInput): string {
     ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
     ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
+  ].join('\n');
+  const data = [
     dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),
     dataBlock('release', releaseBlock(input)),
     ...(input.brands ? [dataBlock('brands', JSON.stringify(input.brands))] : []),
   ].join('\n');
-  return inLanguage(template.replaceAll('__CSP_NONCE__', nonce), input)
-    .replace(/<html(?: lang="[^"]*")?/, () => `<html lang="${escapeHtml(input.locale)}"`)
-    .replace('</head>', () => `${head}\n</head>`);
+  const html = inLanguage(template, input).replace(
+    /<html(?: lang="[^"]*")?/,
+    () => `<html lang="${escapeHtml(input.locale)}"`,
+  );
+  // What is drawn comes first: nothing in it waits for the data.
+  if (input.drawn) return withDrawn(html, { head, data, prepop: prepopCookieOf(release) }, input.drawn);
+  return html.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n${data}\n</head>`);
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
+import { releasesChanged } from '../../releases/releaseService.ts';
 import { iconRoutes } from './iconRoutes.ts';
 import { installRoutes } from './installRoutes.ts';
 import { createLenderPages, releaseAt } from './lenderPages.ts';
@@ -33,6 +34,22 @@ function registerRedirects(app: FastifyInstance): void {
   app.get('/account/heloc-signer/*', hidden, signer);
 }
 
+/** Draws first pages when the server is up, and of each lender whose release changes. */
+function drawWhatIsPublished(
+  app: FastifyInstance,
+  releases: AppDependencies['releases'],
+  drawAhead: (brands: Iterable<string>) => Promise<void>,
+): void {
+  // A page that cannot be drawn now is sent as it is without.
+  const draw = (brands: Iterable<string>) => void drawAhead(brands).catch(() => undefined);
+  const changed = (message: unknown): void => draw((message as { brands: ReadonlySet<string> }).brands);
+  app.addHook('onListen', async () => {
+    draw(releases.brands);
+    releasesChanged.subscribe(changed);
+  });
+  app.addHook('onClose', async () => void releasesChanged.unsubscribe(changed));
+}
+
 /** The build's scripts and styles. */
 const registerAssets = async (app: FastifyInstance, webDist: string) =>
   app.register(fastifyStatic, {
@@ -52,7 +69,11 @@ export const pageFeature =
     const { releases, settings } = dependencies;
     const isBuilt = template === undefined;
     const source = template ?? createBuiltTemplate(settings.webDist);
-    const { page, unknown, mainSite, ownSite } = createLenderPages(dependencies, { source, isBuilt });
+    const { page, unknown, mainSite, ownSite, drawAhead } = createLenderPages(dependencies, {
+      source,
+      isBuilt,
+    });
+    if (isBuilt) drawWhatIsPublished(app, releases, drawAhead);
     const isSandbox = settings.mode === 'sandbox';
 
     registerFavicon(app, dependencies);

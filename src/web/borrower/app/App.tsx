@@ -1,3 +1,4 @@
+import type { EmotionCache } from '@emotion/cache';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
@@ -26,22 +27,26 @@ interface AppProps {
   readonly nonce: string | undefined;
   /** Developer tools; never in production. */
   readonly tools?: ReactNode;
+  /** Where the server draws the page, and what collects its styles. */
+  readonly drawn?: { readonly at: string; readonly cache: EmotionCache } | undefined;
+  /** Called when the page of the address is there and listens. */
+  readonly onShown?: (() => void) | undefined;
 }
 
-export function App({ release, ports, nonce, tools }: AppProps) {
+export function App({ release, ports, nonce, tools, drawn, onShown }: AppProps) {
   const facts = useMemo(() => pageFacts(release), [release]);
   return (
-    <ThemeRoot theme={release.app.theme} nonce={nonce}>
+    <ThemeRoot theme={release.app.theme} nonce={nonce} cache={drawn?.cache}>
       <AppProvider ports={ports}>
         <ReleaseProvider release={release}>
           <CopyProvider facts={facts}>
             <SWRConfig value={queryDefaults}>
-              <FlagProvider>
+              <FlagProvider pathname={drawn?.at ?? window.location.pathname}>
                 <AuthProvider>
-                  <PageRouter>
+                  <PageRouter at={drawn?.at}>
                     <Told>
                       <Shell facts={facts}>
-                        <Pages />
+                        <Pages onShown={onShown} />
                       </Shell>
                       {tools}
                     </Told>
@@ -68,7 +73,7 @@ function Told({ children }: { children: ReactNode }) {
   );
 }
 
-function Pages() {
+function Pages({ onShown }: Pick<AppProps, 'onShown'>) {
   const { logger, tracker } = useApp();
   const { pathname } = usePlace();
   const { app } = useRelease();
@@ -90,8 +95,15 @@ function Pages() {
               ))}
             </Switch>
           </MaintenanceGate>
+          <Shown onShown={onShown} />
         </Suspense>
       </LoadingProvider>
     </PageBoundary>
   );
+}
+
+/** Stands beside the page in its boundary, so that it is told with it. */
+function Shown({ onShown }: Pick<AppProps, 'onShown'>) {
+  useEffect(() => onShown?.(), [onShown]);
+  return null;
 }

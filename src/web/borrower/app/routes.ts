@@ -10,14 +10,15 @@ import {
   SETTINGS,
   SIGNER_LOGIN,
 } from '../foundation/addresses.ts';
-import { lazyPage } from '../parts/lazyPage.ts';
+import { isPathOf } from '../foundation/router.tsx';
+import { type LazyPage, lazyPage } from '../parts/lazyPage.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { type Access, accounts, applications, customers, everyone, signers } from './access.ts';
 
 export interface AppRoute {
   /** The full path, in the notation of `isPathOf`. */
   readonly path: string;
-  readonly page: ComponentType;
+  readonly page: ComponentType & Partial<Pick<LazyPage, 'ahead'>>;
   /** Its rule per role (AUTH-01); required by the type. */
   readonly access: Access;
 }
@@ -79,3 +80,7 @@ export const routesOf = (app: Pick<AppPart, 'pages'>): readonly AppRoute[] => [
   ...plainPages(app),
   ...many,
 ];
+
+/** The page at a path. */
+export const pageAt = (app: Pick<AppPart, 'pages'>, pathname: string): AppRoute['page'] | undefined =>
+  routesOf(app).find(({ path }) => isPathOf(path, pathname))?.page;

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppPart } from '../../../core/model/release.ts';
+import { openTestServer, type TestServer } from '../../http/testServer.ts';
+import { testRelease } from '../../releases/testRelease.ts';
+import { createFlagService } from '../optimize/flagService.ts';
+import { createDrawing } from './drawn/createDrawing.ts';
+import { pageFeature } from './routes.ts';
+
+const REGISTER = '/account/heloc/register-v2';
+const TEMPLATE =
+  '<!doctype html><html lang="en-US"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/base.js" nonce="__CSP_NONCE__"></script></head><body><div id="root"></div></body></html>';
+/** Draws by the parts that it is given, and nothing at `/waitlist`; fails at `/dashboard`, and hangs at `/auth/login`. */
+const PROGRAM = `export async function drawPage({ page, at, today, validators, organization }) {
+  if (at.endsWith('/none')) return undefined;
+  if (at === '/failing') throw new Error('no such page');
+  if (at === '/endless') for (;;) {}
+  const { name } = page.parts['app.json'].brand.company;
+  const words = [name, at, page.locale, typeof validators.validators, organization.orgCode].join(' ');
+  return { html: '<h1>' + words + '</h1>', styles: [{ names: 'eq-global a', css: 'h1{margin:0}' }, { names: 'eq b c', css: '.eq-b{color:red}' }] };
+}`;
+
+const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
+const app = {
+  theme: { colors },
+  flows: ['registration'],
+  pages: { none: { path: '/none' }, failing: { path: '/failing' } },
+  flags: { 'fe-heloc-maintenance': { enabled: false } },
+} as unknown as Partial<AppPart>;
+const company = { name: 'Main Lending', shortName: 'Main', supportPhone: '8005550100', nmls: '1' };
+const lender = (code: string) =>
+  testRelease(
+    { code, company, orgBrand: code, products: {}, pricing: [] } as unknown as Parameters<
+      typeof testRelease
+    >[0],
+    app,
+    {
+      'flow.registration.json': JSON.stringify({ flow: { base: '/register-v2' }, steps: {} }),
+      'validators.js': 'export const validators = {};',
+    },
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'equiform-drawn-'));
+const written = (file: string, text: string): void => {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  written('index.html', TEMPLATE);
+  written('.vite/manifest.json', '{}');
+  written('assets/base.js', 'export {}');
+  written('.draw/draw.js', PROGRAM);
+  written('.draw/visitor.js', "document.documentElement.dataset.visitor = 'waits';\n");
+  server = await openTestServer([pageFeature()], { environment: { EQUIFORM_WEB_DIST: folder } });
+  await server.dependencies.releases.publish([lender('main'), lender('other')]);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host: 'main.localhost', ...headers } });
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the policy allows, by directive. */
+const policyOf = (headers: Readonly<Record<string, unknown>>): Record<string, string[]> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.split(' '))
+      .map(([name, ...sources]) => [name, sources]),
+  );
+
+describe('a page that is the same for everybody', () => {
+  it('is sent as it was drawn, with its data after it', async () => {
+    const { body } = await get(REGISTER);
+    const drawn = `<div id="root"><h1>Main Lending ${REGISTER} en-US object main</h1></div>`;
+    expect(body).toContain(drawn);
+    expect(body.indexOf('id="organization"')).toBeGreaterThan(body.indexOf(drawn));
+    expect(body.indexOf('id="release"')).toBeGreaterThan(body.indexOf(drawn));
+    expect(body).toContain('<html data-prepop="prepop" lang="en-US">');
+  });
+
+  it('has a policy that allows by hash exactly the styles and the script in it, and no nonce', async () => {
+    const { body, headers } = await get(REGISTER);
+    const styles = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => hashOf(css ?? ''));
+    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => hashOf(code ?? ''));
+    const policy = policyOf(headers);
+    expect(styles).toHaveLength(3);
+    expect(policy['style-src']).toEqual(["'self'", hashOf(''), ...styles]);
+    expect(scripts).toHaveLength(1);
+    expect(policy['script-src']).toEqual(["'self'", ...scripts]);
+    expect(policy['object-src']).toEqual(["'none'"]);
+    expect(`${body}${headers['content-security-policy']}`).not.toContain('nonce=');
+    expect(String(headers['content-security-policy'])).not.toContain('nonce-');
+  });
+
+  it('is the same to the byte for all who get it, however it is compressed', async () => {
+    const [plain, again] = [await get(REGISTER), await get(`${REGISTER}?utm_source=a&gclid=b`)];
+    expect(again.body).toBe(plain.body);
+    const packed = await get(REGISTER, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers.vary).toContain('accept-encoding');
+    const kept = await get(REGISTER, { 'if-none-match': String(plain.headers.etag) });
+    expect([kept.statusCode, kept.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['an officer', `${REGISTER}?referrer=a`],
+    ['an invitation', `${REGISTER}?utm_source=a&rid=b`],
+    ['nothing to draw', '/account/heloc/none'],
+    ['a program that fails', '/failing'],
+    ['an address that somebody made up', '/account/heloc/register-v2/a'],
+    ['a page of one borrower', '/dashboard'],
+  ])('is sent without a drawing, under a nonce, for %s', async (_case, url) => {
+    const { body, headers, statusCode } = await get(url, { accept: 'text/html' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    const [, nonce] = /<script type="module" src="\/assets\/base.js" nonce="([^"]+)"/.exec(body) ?? [];
+    expect(policyOf(headers)['style-src']).toEqual(["'self'", `'nonce-${nonce}'`]);
+  });
+
+  it('FLAG-01 is not drawn for a lender some of whose pages are under maintenance', async () => {
+    const flags = createFlagService(server.dependencies);
+    await flags.set({ org: 'other', key: 'fe-heloc-maintenance', enabled: true });
+    const { body } = await get(REGISTER, { host: 'other.localhost' });
+    expect(body).toContain('<div id="root"></div>');
+  });
+});
+
+it('a drawing that takes too long is given up, and the next is drawn', async () => {
+  const errors: unknown[] = [];
+  const drawing = createDrawing({
+    webDist: folder,
+    logger: { error: (event) => errors.push(event) },
+    timeoutMs: 5_000,
+  });
+  const { release } = server.dependencies.releases.head('main') ?? {};
+  const page = {
+    organization: { orgCode: 'main' } as never,
+    hash: 'a',
+    mode: 'sandbox',
+    ports: [],
+    locale: 'en-US',
+    parts: { 'app.json': release?.parts['app.json'] ?? '' },
+    validators: 'export const validators = {};',
+    today: '2026-11-29',
+  } as const;
+  expect(await drawing.of({ ...page, at: '/endless' })).toBeUndefined();
+  const drawn = await drawing.of({ ...page, at: '/terms' });
+  expect(drawn?.html).toContain('/terms');
+  expect(await drawing.of({ ...page, at: '/terms' })).toBe(drawn);
+  expect(errors).toEqual([]);
+});

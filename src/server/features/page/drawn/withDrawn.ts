@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { DrawnPage } from './drawMessages.ts';
+
+/** A drawn page, and the script that stands before it (web/drawn/visitor.ts). */
+export interface DrawnContent {
+  readonly page: DrawnPage;
+  readonly visitor: string;
+}
+
+interface Parts {
+  readonly head: string;
+  readonly data: string;
+  /** The name of the cookie of affiliates, which the script looks for. */
+  readonly prepop: string;
+}
+
+/** Hides the drawing from visitors who get another page. */
+const HIDDEN = 'html[data-visitor=known] #root{visibility:hidden}';
+
+const stylesOf = ({ page }: DrawnContent) => [{ names: undefined, css: HIDDEN }, ...page.styles];
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const styleElement = ({ names, css }: { readonly names: string | undefined; readonly css: string }): string =>
+  `<style${names === undefined ? '' : ` data-emotion="${escaped(names)}"`}>${css}</style>`;
+
+/** A page with its drawing in `#root`, and what the browser reads once that stands at the end. */
+export function withDrawn(html: string, { head, data, prepop }: Parts, drawn: DrawnContent): string {
+  const before = [...stylesOf(drawn).map(styleElement), `<script>${drawn.visitor}</script>`, head].join('\n');
+  return html
+    .replaceAll(' nonce="__CSP_NONCE__"', '')
+    .replace('<html', () => `<html data-prepop="${escaped(prepop)}"`)
+    .replace('</head>', () => `${before}\n</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawn.page.html}</div>`)
+    .replace('</body>', () => `${data}\n</body>`);
+}
+
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Style elements that scripts make are empty; their rules are set by script, which a policy does not restrict. */
+const EMPTY = '';
+
+/** What a policy allows on the page, by hash. */
+export const sourcesOf = (drawn: DrawnContent) => ({
+  styles: [EMPTY, ...stylesOf(drawn).map(({ css }) => css)].map(sourceOf),
+  scripts: [sourceOf(drawn.visitor)],
+});

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
+import { dayIn } from '../../../core/shared/stateTime.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { encodingFor } from '../../http/encodings.ts';
+import { allowByHash } from '../../http/security.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { createDrawnContent } from './drawn/drawnContent.ts';
+import { createMaintained } from './drawn/maintained.ts';
+import { createReadyPages } from './drawn/readyPages.ts';
+import { type DrawnContent, sourcesOf } from './drawn/withDrawn.ts';
+import { BASE, flowOf, isSameForAll } from './pageAddress.ts';
+import { type PageInput, partsOnPage } from './renderPage.ts';
+
+export type DrawnDependencies = Pick<
+  AppDependencies,
+  'clock' | 'connections' | 'db' | 'ids' | 'logger' | 'releases' | 'settings' | 'system' | 'ticks'
+>;
+
+/** What a drawing depends on beside its address. */
+type ToDraw = Pick<PageInput, 'flow' | 'locale' | 'mode' | 'ports' | 'release'>;
+
+interface Ready {
+  readonly etag: string;
+  readonly drawn: DrawnContent;
+  /** Makes the text of the page. */
+  readonly write: () => string;
+}
+
+/** Where the first lenders lend: a page is drawn for a day there. */
+const HOME_ZONE = 'America/New_York';
+
+/** Pages that the server draws. */
+export function createDrawnPages(dependencies: DrawnDependencies) {
+  const { connections, releases, settings, system } = dependencies;
+  const drawnContent = createDrawnContent({ webDist: settings.webDist, logger: dependencies.logger });
+  const isMaintained = createMaintained(dependencies);
+  const ready = createReadyPages();
+
+  /** What companies do for the lender's borrowers, in the order of their names. */
+  const portsOf = ({ app }: CompiledRelease): readonly string[] =>
+    [...connections.portsOf(app.brand.code)].sort();
+
+  /** The drawing of a page that is at first the same for everybody; undefined for others, or where nothing is drawn. */
+  async function drawnAt(path: string, query: unknown, page: ToDraw): Promise<DrawnContent | undefined> {
+    const { flow, release, mode, ports, locale } = page;
+    if (!isSameForAll(release, path, query) || (await isMaintained(release.app.brand.code))) return undefined;
+    const parts = partsOnPage({ flow, locale });
+    return drawnContent({ release, mode, ports, locale, parts, path, today: dayIn(HOME_ZONE, system.now()) });
+  }
+
+  /** Sends a page that is the same for all who get it: under a policy without a nonce, and compressed once. */
+  async function sendReady(
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    { etag, drawn, write }: Ready,
+  ): Promise<FastifyReply> {
+    const encoding = encodingFor(headers['accept-encoding']);
+    allowByHash(reply, sourcesOf(drawn));
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply
+      .header('vary', 'accept-encoding, cookie')
+      .type('text/html; charset=utf-8')
+      .send(await ready(etag, encoding, write));
+  }
+
+  /** Draws the first page of registration of these lenders ahead of those who open it. */
+  async function drawAhead(brands: Iterable<string>): Promise<void> {
+    for (const brand of brands) {
+      const release = releases.head(brand);
+      const base = release?.flows.registration?.flow.base;
+      if (release === undefined || base === undefined) continue;
+      const path = `${BASE}${base}`;
+      const [locale = FIRST_LANGUAGE] = release.app.locales;
+      const { mode } = settings;
+      await drawnAt(
+        path,
+        {},
+        { flow: flowOf(release, path), locale, mode, ports: portsOf(release), release },
+      );
+    }
+  }
+
+  return { portsOf, drawnAt, sendReady, drawAhead };
+}

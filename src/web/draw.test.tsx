@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Organization } from '../core/model/organization.ts';
+import type { ValidatorsModule } from '../core/validation/types.ts';
+import { drawPage } from './draw.tsx';
+import { testPage } from './renderer/testRelease.ts';
+
+const organization = { orgCode: 'main', orgBrand: 'main' } as Organization;
+
+const pages = new Map<string, Awaited<ReturnType<typeof testPage>>>();
+beforeAll(async () => {
+  for (const brand of ['main', 'main-ny']) pages.set(brand, await testPage(brand));
+});
+
+async function drawn(at: string, brand = 'main') {
+  const { page, source } = pages.get(brand) ?? (await testPage(brand));
+  const validators = (await source.module('/releases/test/validators.js')) as ValidatorsModule;
+  return drawPage({ organization, page, validators, at, today: '2026-11-29' });
+}
+
+const headingOf = (html: string | undefined): string | undefined =>
+  /<h1[^>]*>(.*?)<\/h1>/.exec(html ?? '')?.[1]?.replaceAll(/<[^>]+>/g, '');
+
+describe('a page that is drawn without a browser', () => {
+  it('has the first question of registration, its fields and its button, and nothing to wait for', async () => {
+    expect(typeof window).toBe('undefined');
+    const page = await drawn('/account/heloc/register-v2');
+    expect(headingOf(page?.html)).toBe('What is the address of the property?');
+    expect(page?.html).toMatch(/<input[^>]+type="radio"/);
+    expect(page?.html).toContain('>Continue<');
+    expect(page?.html).not.toContain('<!--$?-->');
+  });
+
+  it.each([
+    ['/account/heloc/register', /./],
+    ['/waitlist', /./],
+    ['/auth/forgot', /./],
+    ['/terms', /Terms/],
+    ['/account/heloc/nothing-here', undefined],
+  ] as const)('%s has %s as its heading', async (at, words) => {
+    const heading = headingOf((await drawn(at))?.html);
+    if (words === undefined) expect(heading).toBeUndefined();
+    else expect(heading).toMatch(words);
+  });
+
+  it('is not drawn where a lender takes nobody without an officer (REG-19)', async () => {
+    expect(await drawn('/account/heloc/register-v2', 'driftmoor-wholesale')).toBeUndefined();
+  });
+
+  it('has its styles apart: global rules in elements of their own, no style attribute', async () => {
+    const page = await drawn('/account/heloc/register-v2');
+    expect(page?.html).not.toMatch(/<style|\sstyle="/);
+    const names = page?.styles.map(({ names }) => names) ?? [];
+    expect(names.filter((name) => name.startsWith('eq-global '))).toHaveLength(names.length - 1);
+    expect(names.length).toBeGreaterThan(1);
+    const [own] = page?.styles.filter(({ names }) => names.startsWith('eq ')) ?? [];
+    for (const name of own?.names.split(' ').slice(1) ?? []) expect(own?.css).toContain(`eq-${name}`);
+  });
+
+  it('is the same each time', async () => {
+    expect(await drawn('/waitlist')).toEqual(await drawn('/waitlist'));
+  });
+});

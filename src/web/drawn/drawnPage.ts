@@ -1,0 +1,128 @@
+/** What a tab keeps of somebody who began: a drawn page shows none of it. */
+const OF_TAB = [
+  'register-idempotency',
+  'locale-override',
+  'flag-overrides',
+  'webchat-session',
+  'webchat-open',
+  'notice',
+  'org',
+];
+
+/** Parts of an address that say only where somebody came from. The server draws for no others (pageAddress.ts). */
+const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
+
+/** What is kept as JSON; an empty object if it is missing. Throws when it is malformed or storage is not allowed. */
+const objectIn = (storage: Storage, key: string): Record<string, unknown> =>
+  JSON.parse(storage.getItem(key) ?? '{}') as Record<string, unknown>;
+
+/** Somebody signed in, who began here, or whose address or cookie says who they are. */
+function isKnown({ cookie, documentElement: { lang, dataset } }: Document): boolean {
+  const { localStorage: local, sessionStorage: tab, location } = window;
+  const language = /(?:^|; )language=([^;]*)/.exec(cookie)?.[1];
+  return (
+    Object.keys(local).some((key) => /^jwt(-|$)/.test(key)) ||
+    OF_TAB.some((key) => tab.getItem(key) !== null) ||
+    // Registration keeps marks of what is not yet answered, all of them false.
+    Object.values(objectIn(tab, 'register-draft')).some((answer) => answer !== false) ||
+    Object.keys(objectIn(tab, 'entry-params')).some((key) => key !== 'utm') ||
+    [...new URLSearchParams(location.search).keys()].some((name) => !ONLY_WHERE_FROM.test(name)) ||
+    cookie.includes(`${dataset.prepop}=`) ||
+    (language !== undefined && language !== lang)
+  );
+}
+
+/**
+ * True if the page that the server drew is not the one that this visitor gets. Says beside it that nothing needs to be
+ * asked about privacy (`html[data-privacy=answered]`).
+ */
+export function hasDifferentPage(): boolean {
+  try {
+    const { analytics } = objectIn(window.localStorage, 'privacy-options');
+    const isSignalled = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+    if (typeof analytics === 'boolean' || isSignalled) document.documentElement.dataset.privacy = 'answered';
+    return isKnown(document);
+  } catch {
+    return true;
+  }
+}
+
+/** The button pressed last before the page listens: on the document, since the two scripts share nothing else. */
+const taps: { tapped?: HTMLElement | undefined } = document as Document & { tapped?: HTMLElement };
+
+/** True until `takeOver` ends. */
+const waits = (): boolean => document.documentElement.dataset.visitor === 'waits';
+
+/** Until the page listens: keeps forms from being sent by the browser itself, and which button was pressed last. */
+export function keepTaps(page: Document): void {
+  page.addEventListener(
+    'submit',
+    (event) => {
+      if (!waits()) return;
+      event.preventDefault();
+      taps.tapped = (event.target as Element).querySelector<HTMLElement>('[type=submit]') ?? undefined;
+    },
+    true,
+  );
+  page.addEventListener(
+    'click',
+    ({ target }) => {
+      if (waits() && target instanceof Element) taps.tapped = target.closest('button') ?? undefined;
+    },
+    true,
+  );
+}
+
+/** The drawn page's content, if it is the one that this visitor gets. */
+export const drawnPage = (root: HTMLElement): HTMLElement | undefined =>
+  waits() && root.firstElementChild !== null ? root : undefined;
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Sets what the page believes to be in the control, and then what is, as if it were typed now. */
+function typeAgain(control: Control): void {
+  const { value, defaultValue, selectionStart, selectionEnd } = control;
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+  control.value = defaultValue;
+  own?.set?.call(control, value);
+  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+function chooseAgain(control: HTMLInputElement): void {
+  control.checked = control.defaultChecked;
+  control.click();
+}
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio';
+
+function repeat(control: Element): void {
+  if (control instanceof HTMLSelectElement) {
+    const isChanged = [...control.options].some((option) => option.selected !== option.defaultSelected);
+    if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (control instanceof HTMLInputElement && isChoice(control)) {
+    if (control.checked !== control.defaultChecked && (control.type !== 'radio' || control.checked))
+      chooseAgain(control);
+  } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+    if (control.value !== control.defaultValue) typeAgain(control);
+  }
+}
+
+/** Once the drawn page listens: tells it what was typed, chosen and pressed before. */
+export function takeOver(root: HTMLElement): void {
+  const { documentElement } = document;
+  delete documentElement.dataset.visitor;
+  delete documentElement.dataset.privacy;
+  for (const control of root.querySelectorAll('input, textarea, select')) repeat(control);
+  const { tapped } = taps;
+  taps.tapped = undefined;
+  // Once the page has taken in what was typed.
+  if (tapped) setTimeout(() => tapped.click());
+}
+
+/** Clears a drawn page that is not this visitor's, for the page to be built as it is for them. */
+export function clearDrawn(root: HTMLElement): void {
+  root.replaceChildren();
+  delete document.documentElement.dataset.visitor;
+  delete document.documentElement.dataset.privacy;
+}

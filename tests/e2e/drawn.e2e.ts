@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { heading, START } from './registration.ts';
+
+/** Holds back the scripts of the page, but not those in it, until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** Once the page listens. */
+const listens = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-visitor');
+
+const shown = (brand: string) => at(brand, START);
+
+test.describe('before any script has loaded', () => {
+  for (const width of [390, 1440])
+    test(`the first question is there and can be answered, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+      const letThrough = await holdScripts(page);
+      await page.goto(shown('main'), { waitUntil: 'commit' });
+      await expect(heading(page, 'property')).toBeVisible();
+      await expect(
+        page
+          .getByRole('banner')
+          .getByRole(width < 600 ? 'button' : 'link', { name: width < 600 ? 'Menu' : 'Login' }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const address = page.getByLabel(/^Address/);
+      await address.click();
+      await page.keyboard.type('12 Elm');
+      await page.getByRole('radio', { name: /^Second home/ }).check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-visitor', 'waits');
+      const place = await address.boundingBox();
+      letThrough();
+      await listens(page);
+      await expect(address).toHaveValue('12 Elm');
+      await expect(page.getByRole('radio', { name: /^Second home/ })).toBeChecked();
+      // The button that was pressed: the address was not chosen from the list.
+      await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+      expect((await address.boundingBox())?.x).toBe(place?.x);
+    });
+
+  test('Enter sends nothing, and is heard afterwards', async ({ page }) => {
+    const letThrough = await holdScripts(page);
+    await page.goto(shown('main'), { waitUntil: 'commit' });
+    await page.getByLabel(/^Address/).fill('12 Elm');
+    await page.getByLabel(/^Address/).press('Enter');
+    letThrough();
+    await listens(page);
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await expect(page.getByLabel(/^Address/)).toHaveValue('12 Elm');
+  });
+
+  test('who has begun does not see the first question as if they had not', async ({ page }) => {
+    await page.goto(shown('main'));
+    await listens(page);
+    await page.getByRole('radio', { name: /^Second home/ }).check();
+    const letThrough = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
+    await expect(heading(page, 'property')).toBeHidden();
+    letThrough();
+    await expect(page.getByRole('radio', { name: /^Second home/ })).toBeChecked();
+  });
+});
+
+test('the page is taken over as it was drawn, at lenders of each kind and for texts', async ({ page }) => {
+  for (const [brand, path] of [
+    ['main', START],
+    ['main', '/account/heloc/register'],
+    ['main', '/terms'],
+    ['main', '/auth/forgot'],
+    ['goldenrodporch', START],
+  ] as const) {
+    const response = await page.goto(at(brand, path));
+    expect(response?.headers()['content-security-policy'], path).not.toContain('nonce-');
+    await listens(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
