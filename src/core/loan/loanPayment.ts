@@ -14,6 +14,16 @@ export function loanPayment(loan: LoanTerms & { readonly principal: Amount }): D
   return roundHalfEven(principal.dividedBy(annuityFactor(loan)));
 }
 
+/** The same for a number of months (MATH-01). */
+export function levelPayment(loan: {
+  readonly principal: Amount;
+  readonly annualRate: Amount;
+  readonly months: number;
+}): Decimal {
+  const principal = toNonNegative(loan.principal, 'principal');
+  return roundHalfEven(principal.dividedBy(presentValue(loan.annualRate, new LoanDecimal(loan.months))));
+}
+
 /** The inverse of `loanPayment`: dollars, not rounded. */
 export function principalForPayment(loan: LoanTerms & { readonly payment: Amount }): Decimal {
   return toNonNegative(loan.payment, 'payment').times(annuityFactor(loan));
@@ -32,6 +42,10 @@ function annuityFactor({ annualRate, termYears }: LoanTerms): Decimal {
   const months = toDecimal(termYears, 'termYears').times(12);
   if (!months.isInteger() || months.lessThan(1))
     throw new RangeError('termYears is not a number of whole months');
+  return presentValue(annualRate, months);
+}
+
+function presentValue(annualRate: Amount, months: Decimal): Decimal {
   const monthlyRate = toNonNegative(annualRate, 'annualRate').dividedBy(12);
   if (monthlyRate.isZero()) return months;
   const discount = monthlyRate.plus(1).pow(months.negated());

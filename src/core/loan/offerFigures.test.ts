@@ -29,6 +29,10 @@ describe('figures of product/select', () => {
       monthlyPayment: 650.86,
       interestPerDay: 12.22,
       termYears: 10,
+      termMonths: 120,
+      totalOfPayments: 78_103.75,
+      totalInterest: 25_608.75,
+      balloon: null,
       initialDraw: 50_000,
       isWithinOffer: true,
       originationFeeRate: 0.0499,
@@ -69,6 +73,7 @@ describe('figures of product/select', () => {
   it('APP-10 MATH-04 shows interest only and no term in the age-restricted mode', () => {
     const figures = offerFigures({ ...selection, interestOnly: true });
     expect(figures).toMatchObject({ paymentKind: 'INTEREST_ONLY', monthlyPayment: 371.84, termYears: null });
+    expect(figures).toMatchObject({ balloon: 52_495, termMonths: 120, totalInterest: 44_620.8 });
   });
 
   it('MATH-14 reports a draw outside the offer', () => {

@@ -4,6 +4,7 @@ import { type Amount, toNonNegative } from './decimal.ts';
 import { type DrawPreference, drawForPreference } from './drawPreference.ts';
 import { isDrawWithinOffer } from './drawWithinOffer.ts';
 import { interestAccrual } from './interestAccrual.ts';
+import { lineSchedule } from './lineSchedule.ts';
 import { type DrawCost, loanDraw } from './loanDraw.ts';
 import type { Offer, OfferDiscount, OfferTerms } from './offer.ts';
 import { offerCosts } from './offerCosts.ts';
@@ -36,6 +37,13 @@ export interface OfferFigures {
   readonly monthlyPayment: number;
   readonly interestPerDay: number;
   readonly termYears: number | null;
+  /** Of all payments, whether or not a term is shown. */
+  readonly termMonths: number;
+  /** All that is paid if nothing else is drawn: principal and interest. */
+  readonly totalOfPayments: number;
+  readonly totalInterest: number;
+  /** The principal due with the last payment; null if the payments repay it. */
+  readonly balloon: number | null;
   readonly initialDraw: number;
   readonly isWithinOffer: boolean;
   readonly originationFeeRate: number;
@@ -67,6 +75,7 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
   });
   return {
     ...rateFigures(selection, annualRate),
+    ...repaymentFigures(selection, cost, annualRate),
     ...offerCosts(cost.totalAmount, terms),
     monthlyPayment: cost.monthlyPayment.toNumber(),
     interestPerDay: interestPerDay(cost, annualRate),
@@ -80,6 +89,21 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
     bounds: usableBounds(selection, payoff),
     preferences: preferenceChoices(choice),
   };
+}
+
+function repaymentFigures(
+  { offer, interestOnly = false }: OfferSelection,
+  cost: DrawCost,
+  annualRate: number,
+) {
+  const termMonths = offer.term * 12;
+  const { totalOfPayments, totalInterest, balloon } = lineSchedule({
+    principal: cost.totalAmount,
+    annualRate,
+    months: termMonths,
+    interestOnly,
+  });
+  return { termMonths, totalOfPayments, totalInterest, balloon };
 }
 
 const interestPerDay = ({ totalAmount }: DrawCost, annualRate: number): number =>

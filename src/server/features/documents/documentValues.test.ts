@@ -88,6 +88,9 @@ describe('documentValues', () => {
       exampleTotal: 7950,
       monthlyPayment: 354.17,
       balloonPayment: 50_000,
+      balloonDate: '2031-07-01',
+      totalInterest: 21_250.2,
+      totalOfPayments: 71_250.2,
     });
     expect(valuesOf(line).balloonPayment).toBeUndefined();
   });
@@ -95,6 +98,8 @@ describe('documentValues', () => {
   it('contain payment and margin of a line, and the Texas limit of lender fees', () => {
     expect(valuesOf({ amount: 50_000, rate: 8.5, term: 10 })).toMatchObject({
       monthlyPayment: 619.93,
+      totalInterest: 24_391.29,
+      totalOfPayments: 74_391.29,
       marginPercent: 1.75,
       lenderFeeLimit: 1000,
       termMonths: 120,

@@ -4,10 +4,13 @@ import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { Ports } from '../../../core/journey/ports.ts';
 import { toDecimal } from '../../../core/loan/decimal.ts';
+import { lineDates } from '../../../core/loan/lineDates.ts';
+import { type LineTerms, lineSchedule } from '../../../core/loan/lineSchedule.ts';
 import { interestOnlyPayment, loanPayment } from '../../../core/loan/loanPayment.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
-import { percentOfFraction } from '../../../core/loan/percentPoints.ts';
+import { fractionOfPercent, percentOfFraction } from '../../../core/loan/percentPoints.ts';
 import { roundHalfEven } from '../../../core/loan/rounding.ts';
+import { variableRate, worstCase } from '../../../core/loan/variableRate.ts';
 import { pricingOf } from '../../../core/model/brandTerms.ts';
 import type { DocumentValueName } from '../../../core/model/generated/document.ts';
 import type { AppPart } from '../../../core/model/release.ts';
@@ -113,32 +116,23 @@ function taxValues({ record, taxpayerNumber, taxYears }: DocumentSource): Candid
 }
 
 function lineValues(source: DocumentSource): Candidates {
-  const { record, chosen, app } = source;
+  const { record, chosen } = source;
   const { amount, rate, term, lineAmount, adjustedHomeAmount, cltv } = record.data;
   const figures = chosen?.figures;
   const total = figures?.totalLoanAmount ?? amount;
   const line = lineAmount ?? total;
-  const annual = rate === undefined ? undefined : toDecimal(rate, 'rate').dividedBy(100);
-  const interestOnly = isAgeRestricted(app.brand);
-  const pay = interestOnly ? interestOnlyPayment : loanPayment;
-  const plain =
-    total && term && annual
-      ? pay({ principal: total, annualRate: annual, termYears: term }).toNumber()
-      : undefined;
   return {
     lineAmount: line,
     initialDraw: amount,
     totalLoanAmount: total,
     originationFee: figures?.originationFee,
     originationFeePercent: figures && percentOfFraction(figures.originationFeeRate),
-    monthlyPayment: figures?.monthlyPayment ?? plain,
-    balloonPayment: interestOnly ? total : undefined,
+    ...repaymentValues(source, total),
     dailyInterest: figures?.interestPerDay,
     closingCosts: figures?.closingCosts,
     payoffTotal: figures?.payoffTotal,
     cashToBorrower: figures?.cashToBorrower,
     apr: rate,
-    marginPercent: rate === undefined ? undefined : marginOf(rate, app),
     autopayDiscountPercent: figures && percentOfFraction(figures.autopaySaving),
     termYears: term,
     termMonths: term === undefined ? undefined : term * 12,
@@ -146,6 +140,52 @@ function lineValues(source: DocumentSource): Candidates {
     cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
     annualIncome: annualIncomeOf(record),
     lenderFeeLimit: feeLimit(source, line),
+  };
+}
+
+/** What is paid back, in total and in the worst case, by the schedule that the offer was shown with. */
+function repaymentValues(source: DocumentSource, principal: number | undefined): Candidates {
+  const { record, chosen, app, today } = source;
+  const { rate, term, firstPaymentDate } = record.data;
+  const stated = chosen?.figures.monthlyPayment;
+  if (!principal || !term || rate === undefined) return { monthlyPayment: stated };
+  const annualRate = fractionOfPercent(rate);
+  const terms: LineTerms = {
+    principal,
+    annualRate,
+    months: term * 12,
+    interestOnly: isAgeRestricted(app.brand),
+  };
+  const { months, totalOfPayments, totalInterest, balloon } = lineSchedule(terms);
+  const first = terms.interestOnly ? months[0]?.interest : months[0]?.payment;
+  return {
+    monthlyPayment: stated ?? first,
+    totalOfPayments,
+    totalInterest,
+    ...(balloon === null
+      ? {}
+      : {
+          balloonPayment: balloon,
+          balloonDate: lineDates({ today, firstPayment: firstPaymentDate, months: terms.months }).lastPayment,
+        }),
+    ...variableValues(source, terms),
+  };
+}
+
+/** Margin, limit and worst case; undefined when the brand names no index value. */
+function variableValues({ app, chosen }: DocumentSource, terms: LineTerms): Candidates {
+  const { indexPercent } = app.brand.values;
+  const highestPercent = pricingOf(app.brand).aprRange?.[1];
+  if (typeof indexPercent !== 'number') return {};
+  const rate = variableRate({ ...terms, indexPercent, highestPercent: highestPercent ?? 0 });
+  const margin = { marginPercent: percentOfFraction(rate.margin) };
+  if (chosen?.rateType !== 'VARIABLE' || highestPercent === undefined) return margin;
+  const worst = worstCase(terms, rate.highest);
+  return {
+    ...margin,
+    highestRatePercent: percentOfFraction(worst.rate),
+    worstCasePayment: worst.monthlyPayment,
+    worstCaseTotal: worst.totalOfPayments,
   };
 }
 
@@ -162,14 +202,6 @@ function feeLimit(source: DocumentSource, line: number | undefined): number | un
   const share = limitsOf(source).lenderFees?.share;
   if (line === undefined || share === undefined) return undefined;
   return roundHalfEven(toDecimal(line, 'line').times(share)).toNumber();
-}
-
-/** Margin of a variable rate over the index; undefined when the brand names no index value. */
-function marginOf(rate: number, { brand }: AppPart): number | undefined {
-  const { indexPercent } = brand.values;
-  return typeof indexPercent === 'number'
-    ? roundHalfEven(toDecimal(rate, 'rate').minus(indexPercent), 3).toNumber()
-    : undefined;
 }
 
 function annualIncomeOf({ data }: ApplicationRecord): number | undefined {
@@ -206,25 +238,17 @@ function dateValues(source: DocumentSource): Candidates {
   const { waitDays, rescissionDays } = limitsOf(source);
   const { timeline = {}, term, firstPaymentDate } = record.data;
   const applied = calendarDateOf(record.createdAt);
-  const first = firstPaymentDate ?? firstOfMonthAfterNext(today);
+  const months = term === undefined ? undefined : term * 12;
+  const dates = lineDates({ today, firstPayment: firstPaymentDate, months: months ?? 1 });
   return {
     issuedOn: today,
     applicationDate: applied,
     earliestClosing: timeline.earliestClosing ?? daysAfter(laterOf(applied, today), waitDays),
     rescissionEnds: timeline.rescissionEnds ?? rescissionEnd(today, rescissionDays),
-    firstPaymentDate: first,
-    maturityDate: term === undefined ? undefined : addMonths(first, term * 12 - 1),
+    firstPaymentDate: dates.firstPayment,
+    maturityDate: months === undefined ? undefined : dates.lastPayment,
   };
 }
 
 const daysAfter = (day: CalendarDate, days: number | undefined): CalendarDate | undefined =>
   days === undefined ? undefined : addDays(day, days);
-
-/** The first day of a month at least one month ahead: within the two months of Texas section 50(t)(8). */
-const firstOfMonthAfterNext = (today: CalendarDate): CalendarDate => `${addMonths(today, 2).slice(0, 8)}01`;
-
-/** Adds months; the day must exist in every month. */
-function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const all = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}${date.slice(7)}`;
-}
