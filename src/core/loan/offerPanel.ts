@@ -8,6 +8,8 @@ export interface OfferPanel {
   readonly initialDraw: number;
   readonly monthlyPayment: number;
   readonly termYears: number | null;
+  /** The amount that is due at once in the end; null if the payments repay it. */
+  readonly balloon: number | null;
 }
 
 /**
@@ -29,5 +31,6 @@ export function offerPanel(input: {
     initialDraw: input.amount,
     monthlyPayment: payment.toNumber(),
     termYears: input.interestOnly ? null : input.term,
+    balloon: input.interestOnly ? input.amount : null,
   };
 }

@@ -55,6 +55,8 @@ export const offerPanelNames = [
   'offer-bar',
   'offer-card',
   'offer-debts',
+  'offer-equity',
+  'offer-over-time',
   'offer-review',
   'offer-savings',
   'offer-terms',

@@ -69,7 +69,7 @@ function namedValues(work: ComposeWork): DocumentValues {
     purposeName: label('loanPurpose', data.loanPurpose),
     occupancyName: label('occupancy', data.property?.occupancyType, '.label'),
     ownershipName: label('ownership', data.ownershipType),
-    indexName: words('document.index.name'),
+    indexName: words('legal.index.name'),
   });
 }
 

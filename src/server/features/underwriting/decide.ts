@@ -94,5 +94,6 @@ export function decide(request: LenderRequest, found: BorrowerFile): LenderAnswe
   const { decision, basis } = underwriteFile(request, file);
   const { data, status } = outcomeOf(decision, request.borrower);
   const liabilities = file.liabilities.map((liability) => ({ ...liability }));
-  return { data: { ...data, adjustedHomeAmount: file.homeValue, liabilities }, status, basis };
+  const home = { adjustedHomeAmount: file.homeValue, lienBalance: file.lienBalance };
+  return { data: { ...data, ...home, liabilities }, status, basis };
 }

@@ -13,7 +13,14 @@ export const bookOf = ({ brand }: Pick<AppPart, 'brand'>, application: Applicati
   readOfferBook(
     application,
     isAgeRestricted(brand, { ageRestrictedInterestOnly: application.ageRestrictedInterestOnly }),
+    openingShareOf(brand),
   );
+
+/** The whole if the brand sets none. */
+function openingShareOf({ values }: AppPart['brand']): number {
+  const { openingDrawShare } = values;
+  return typeof openingDrawShare === 'number' ? Math.min(1, openingDrawShare) : 1;
+}
 
 /** The tab's choice adjusted to the current offers, otherwise the default; undefined without an offer. */
 export function openChoice(book: OfferBook, tab: Storage, uuid: string): OfferState | undefined {

@@ -28,6 +28,10 @@ export interface OfferBook {
   readonly interestOnly: boolean;
   /** Computed by the lender. */
   readonly suggestedDraw: number | undefined;
+  /** The share of the largest draw that the choice begins with if the lender suggests none. */
+  readonly openingShare: number;
+  /** The home's value and the loans on it, in dollars; undefined unless both are known. */
+  readonly home: { readonly value: number; readonly owed: number } | undefined;
 }
 
 const amount = (value: unknown): number | undefined =>
@@ -100,6 +104,11 @@ function readCosts(value: unknown): OfferTerms['costs'] {
   return { totalPaidByBorrower: amount(value.totalPaidByBorrower) ?? 0, costs };
 }
 
+function readHome(application: Readonly<Record<string, unknown>>): OfferBook['home'] {
+  const [value, owed] = [amount(application.adjustedHomeAmount), amount(application.lienBalance)];
+  return value === undefined || owed === undefined ? undefined : { value, owed };
+}
+
 /**
  * The application's offers: `offersByType`, otherwise `offers` (APP-04, APP-06, APP-07). Offers and debts with missing
  * or impossible figures are dropped.
@@ -107,6 +116,7 @@ function readCosts(value: unknown): OfferTerms['costs'] {
 export function readOfferBook(
   application: Readonly<Record<string, unknown>>,
   interestOnly: boolean,
+  openingShare = 1,
 ): OfferBook {
   const byType = listOf(application.offersByType).flatMap(({ offers }) => listOf(offers));
   const given = byType.length > 0 ? byType : listOf(application.offers);
@@ -123,5 +133,7 @@ export function readOfferBook(
     },
     interestOnly,
     suggestedDraw: amount(application.uwCalculatedDrawAmount),
+    openingShare,
+    home: readHome(application),
   };
 }

@@ -75,6 +75,11 @@ describe('the initial choice', () => {
     const suggested = readOfferBook({ ...testApplication, uwCalculatedDrawAmount: 32_500.4 }, false);
     expect(startChoice(suggested)?.draw).toBe(32_500);
   });
+
+  it('is otherwise the share of the largest draw that the lender states, down to the thousand', () => {
+    const drawAt = (share: number) => startChoice(readOfferBook(testApplication, false, share))?.draw;
+    expect([0.5, 0.33, 0.01, 1].map(drawAt)).toEqual([40_000, 26_000, 15_000, 80_000]);
+  });
 });
 
 describe('the slider', () => {

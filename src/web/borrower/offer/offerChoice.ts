@@ -143,12 +143,18 @@ function bestOffer(book: OfferBook): QuotedOffer | undefined {
   );
 }
 
-/** The default choice: lowest rate, the lender's or the largest draw, and the marked debts. */
+const THOUSAND = 1000;
+
+/** The share of the largest draw that a choice opens at, down to the thousand. */
+const openingDraw = ({ openingShare }: OfferBook, max: number): number =>
+  openingShare === 1 ? max : Math.floor((max * openingShare) / THOUSAND) * THOUSAND;
+
+/** The default choice: lowest rate, the lender's draw or the opening one, and the marked debts. */
 export function startChoice(book: OfferBook): OfferChoice | undefined {
   const offer = bestOffer(book);
   if (!offer) return undefined;
   const { min, max } = sliderBounds(offer);
-  const suggested = book.suggestedDraw ?? max;
+  const suggested = book.suggestedDraw ?? openingDraw(book, max);
   return settleChoice(book, {
     draw: Math.min(max, Math.max(min, Math.floor(suggested))),
     term: offer.term,

@@ -1,11 +1,14 @@
+import styled from '@emotion/styled';
 import { useState } from 'react';
 import { parseAmount } from '../../../core/loan/decimal.ts';
+import { formatPercent } from '../../../core/loan/formatPercent.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useStepForm } from '../../renderer/FormContext.tsx';
 import { fieldId } from '../../renderer/fieldIds.ts';
 import { useErrorText } from '../../renderer/useErrorText.ts';
 import { useField, useFormState } from '../../renderer/useForm.ts';
 import { MoneySlider } from '../../ui/fields/MoneySlider.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useChoose, useOffer } from '../offer/OfferContext.tsx';
 import { boundsOf, problemOf } from '../offer/offerChoice.ts';
 import { dollars } from '../offer/wording.ts';
@@ -14,6 +17,8 @@ import { BelowBar } from './BelowBar.tsx';
 const FIELD = 'drawAmount';
 const STEPS = 200;
 const ROUND = [1, 5, 10, 25, 50, 100, 250, 500, 1000];
+
+const Opening = styled('p')({ marginTop: '-0.5rem', color: color.muted, fontSize: fontSize.small });
 
 /** A round step that crosses the range in at most 200 key presses. */
 const stepFor = (range: number): number => ROUND.find((step) => range / step <= STEPS) ?? 1000;
@@ -55,6 +60,9 @@ export function OfferAmount() {
         maxLabel={words.max}
         valueText={dollars(Number(shown) || bounds.min)}
       />
+      {isMaximum || book.suggestedDraw !== undefined || book.openingShare === 1 ? null : (
+        <Opening>{text('offer.amount.opening', { percent: formatPercent(book.openingShare, 0) })}</Opening>
+      )}
     </BelowBar>
   );
 }

@@ -7,6 +7,8 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { useApp } from '../foundation/AppContext.tsx';
+import { repaymentOf } from '../offer/repayment.ts';
 import { cents } from '../offer/wording.ts';
 import { figureItems, paymentLabel } from './figureItems.ts';
 
@@ -31,7 +33,9 @@ const Figures = styled('dl')({
 export function OfferCard({ figures, rateType }: OfferCardProps) {
   const say = useCopy();
   const { app } = useRelease();
+  const { today } = useApp();
   const hideTerm = app.brand.features.hideTermRow === true;
+  const { dates, risk } = repaymentOf(app, { figures, rateType }, today());
   return (
     <Card>
       <h2>{say.text('offer.panel.title')}</h2>
@@ -45,7 +49,7 @@ export function OfferCard({ figures, rateType }: OfferCardProps) {
           <dd className="eq-payment">{cents(figures.monthlyPayment)}</dd>
         </div>
       </Figures>
-      <SummaryList items={figureItems({ figures, rateType, hideTerm }, say)} />
+      <SummaryList items={figureItems({ figures, rateType, risk, dates, hideTerm }, say)} />
     </Card>
   );
 }

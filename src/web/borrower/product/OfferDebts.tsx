@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { type DrawPreference, drawPreferences } from '../../../core/loan/drawPreference.ts';
+import { payoffEffect } from '../../../core/loan/payoffEffect.ts';
 import type { PreferenceChoice } from '../../../core/loan/preferenceChoices.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { fieldId } from '../../renderer/fieldIds.ts';
@@ -7,12 +8,16 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { GroupFrame } from '../../ui/fields/GroupFrame.tsx';
 import { type ChoiceOption, RadioCards } from '../../ui/fields/RadioCards.tsx';
-import { fontSize } from '../../ui/theme/cssVars.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { SummaryList } from '../../ui/layout/SummaryList.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useChoose, useOffer } from '../offer/OfferContext.tsx';
 import type { PayableDebt } from '../offer/offerBook.ts';
 import { payoffsOf, preferencesOf, problemOf } from '../offer/offerChoice.ts';
 import { cents } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
+
+const Note = styled('p')({ color: color.muted, fontSize: fontSize.small });
 
 const Total = styled('p')({
   marginTop: '0.5rem',
@@ -29,6 +34,7 @@ export function OfferDebts() {
     <BelowBar>
       <Debts />
       {choice.payoffs.length > 0 ? <Preferences /> : null}
+      {choice.payoffs.length > 0 ? <BeforeAndAfter /> : null}
     </BelowBar>
   );
 }
@@ -74,6 +80,35 @@ function DebtLabel({ debt }: { debt: PayableDebt }) {
     balance: cents(debt.balance),
     payment: cents(debt.payment),
   });
+}
+
+/** The payments on the chosen debts beside that on the line. */
+function BeforeAndAfter() {
+  const { text } = useCopy();
+  const { book, figures, quoted } = useOffer();
+  if (!figures || figures.payoffTotal === 0) return null;
+  const paidOff = book.debts.filter(({ uuid }) => quoted.payoffs.includes(uuid));
+  const { before, after, change } = payoffEffect({
+    debtPayments: paidOff.map(({ payment }) => payment),
+    linePayment: figures.monthlyPayment,
+  });
+  const items = [
+    { id: 'before', label: text('offer.payoffs.before'), value: cents(before) },
+    { id: 'after', label: text('offer.payoffs.after'), value: cents(after) },
+    {
+      id: 'change',
+      label: text(change < 0 ? 'offer.payoffs.less' : 'offer.payoffs.more'),
+      value: cents(Math.abs(change)),
+      strong: true,
+    },
+  ];
+  return (
+    <Card aria-label={text('offer.payoffs.change')}>
+      <h3>{text('offer.payoffs.change')}</h3>
+      <SummaryList items={items} />
+      <Note>{text('offer.payoffs.longer')}</Note>
+    </Card>
+  );
 }
 
 function Preferences() {

@@ -36,10 +36,18 @@ async function openSelect({ answers, ...more }: Partial<TestAppOptions> = {}) {
   return { ...app, user: userEvent.setup() };
 }
 
+const atHalf = {
+  terms: testApplication,
+  selectedDraw: 40_000,
+  preference: 'PRESERVE' as const,
+  payoffTotal: 0,
+  autopay: false,
+};
+
 const card = () =>
   within(screen.getAllByRole('heading', { name: 'Your offer' })[0]?.closest('section') as HTMLElement);
 const figure = (name: string) => card().getByText(name).nextElementSibling?.textContent;
-const amount = () => screen.getByRole('textbox', { name: /initial draw|cash to you/i });
+const amount = () => screen.getByRole('textbox', { name: /^How much (cash )?do you need/ });
 const radio = (name: RegExp) => screen.getByRole('radio', { name });
 
 async function type(user: ReturnType<typeof userEvent.setup>, text: string) {
@@ -51,7 +59,7 @@ describe('product/select', () => {
   it('APP-08 shows APR with 2 decimals, initial draw, monthly payment and fixed term', async () => {
     await openSelect();
     expect(figure('APR')).toBe('8.50%');
-    expect(figure('Initial draw')).toBe('$80,000');
+    expect(figure('Initial draw')).toBe('$40,000');
     expect(figure('Monthly payment')).toMatch(/^\$[\d,]+\.\d{2}$/);
     expect(figure('Fixed term')).toBe('10 years');
     expect(figure('Fixed interest rate')).toBe('8.500%');
@@ -87,6 +95,7 @@ describe('product/select', () => {
 
   it('MATH-05 limits the slider and the input, and reports an amount outside', async () => {
     const { user } = await openSelect();
+    await type(user, '80000');
     await user.click(radio(/^Variable rate/));
     const slider = screen.getByRole('slider');
     expect(slider.getAttribute('min')).toBe('15000');
@@ -118,6 +127,7 @@ describe('product/select', () => {
 
   it('says why a preference is not possible', async () => {
     const { user } = await openSelect();
+    await type(user, '80000');
     await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));
     const kept = radio(/^Keep my cash amount/) as HTMLInputElement;
     expect(kept.disabled).toBe(true);
@@ -131,6 +141,84 @@ describe('product/select', () => {
     expect(document.getElementById(deduct.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Not available, because your cash amount is less than the debts you chose.',
     );
+  });
+
+  it('asks how much is needed first, and says that it opens at half of the most', async () => {
+    await openSelect();
+    expect((amount() as HTMLInputElement).value).toBe('40,000');
+    expect(screen.getByText(/^This starts at 50% of the most you can borrow/)).toBeTruthy();
+  });
+
+  it('compares the terms by payment, total interest and total paid', async () => {
+    await openSelect();
+    const [fixed10, fixed30] = testApplication.offers;
+    for (const offer of [fixed10, fixed30]) {
+      if (!offer) throw new Error('no offer');
+      const { totalInterest, totalOfPayments } = offerFigures({ ...atHalf, offer });
+      const option = radio(new RegExp(`^${offer.term} years`));
+      const described = (option.getAttribute('aria-describedby') ?? '').split(' ');
+      const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+      expect(words).toContain(`Total interest ${cents(totalInterest)}`);
+      expect(words).toContain(`Total paid ${cents(totalOfPayments)}`);
+    }
+  });
+
+  it('draws balance and payment over time, in words and as a table too', async () => {
+    const { user } = await openSelect();
+    const [offer] = testApplication.offers;
+    if (!offer) throw new Error('no offer');
+    const { totalInterest, totalOfPayments, totalLoanAmount } = offerFigures({ ...atHalf, offer });
+    const over = within(screen.getByRole('region', { name: 'What it costs over time' }));
+    const words = over.getByText(/^You borrow/).textContent;
+    expect(words).toContain(`In all you pay ${cents(totalOfPayments)}. Of this, ${cents(totalInterest)}`);
+    expect(
+      over.getByRole('img', { name: /^Chart of what you still owe/ }).getAttribute('aria-label'),
+    ).toMatch(new RegExp(`${cents(totalLoanAmount).replace('$', '\\$')} today, .* nothing after 10 years`));
+    expect(over.getByRole('img', { name: /^Chart of your monthly payment of/ })).toBeTruthy();
+    await user.click(over.getByText('See each year as a table'));
+    const rows = within(over.getByRole('table')).getAllByRole('row');
+    expect(rows.length).toBe(11);
+    expect(rows.at(-1)?.textContent).toMatch(/^10.*\$0\.00$/);
+    expect(figure('Total interest')).toBe(cents(totalInterest));
+    expect(figure('Total of payments')).toBe(cents(totalOfPayments));
+  });
+
+  it('shows what a variable rate may come to, and never calls it fixed', async () => {
+    const { user } = await openSelect();
+    await user.click(radio(/^Variable rate/));
+    expect(figure('Interest rate today')).toBe('8.000%');
+    expect(figure('Index today')).toBe('6.75%');
+    expect(figure('Margin, added to the index')).toBe('1.25%');
+    expect(figure('Highest rate')).toBe('17.20%');
+    const over = screen.getByRole('region', { name: 'What it costs over time' });
+    expect(over.textContent).toContain('it goes to 17.20% after your first payment');
+    expect(over.textContent).toContain(`you pay ${figure('Highest monthly payment')} a month`);
+    expect(within(over).getAllByRole('img', { name: /At the highest rate/ }).length).toBe(2);
+    const rateTypes = screen.getByRole('radiogroup', { name: 'Rate type' });
+    const said = document.body.textContent?.replace(rateTypes.textContent ?? '', '');
+    expect(said).not.toMatch(/fixed (term|interest|rate)/i);
+  });
+
+  it('compares the payments before and after debts are paid off', async () => {
+    const { user } = await openSelect();
+    await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));
+    const change = within(screen.getByRole('region', { name: 'Your payments, before and after' }));
+    const value = (name: string) => change.getByText(name).nextElementSibling?.textContent;
+    expect(value('On these debts today, each month')).toBe('$410.00');
+    expect(value('On this whole line, each month')).toBe(figure('Monthly payment'));
+    expect(value('You pay more each month')).toMatch(/^\$\d/);
+  });
+
+  it('pictures what is owed on the home, what can be borrowed, and what is kept', async () => {
+    await openSelect({
+      answers: {
+        [paths.application]: { ...testApplication, adjustedHomeAmount: 400_000, lienBalance: 200_000 },
+      },
+    });
+    const home = within(screen.getByRole('region', { name: "Your home's value" }));
+    expect(home.getByRole('img', { name: /you owe \$200,000, this loan is \$41,996,/ })).toBeTruthy();
+    expect(home.getByText('You could borrow this much more').nextElementSibling?.textContent).toBe('$41,996');
+    expect(home.getByText('Stays yours').nextElementSibling?.textContent).toBe('$116,008');
   });
 
   it('keeps the choice after a reload', async () => {
@@ -206,6 +294,8 @@ describe('product/select', () => {
     });
     expect(card().queryByText('Fixed term')).toBeNull();
     expect(figure('Interest-only monthly payment')).toMatch(/^\$/);
+    expect(figure('Balloon payment at the end')).toBe(figure('Total loan amount'));
+    expect(figure('Balloon payment due about')).toBe('07/01/2036');
     expect(screen.queryByRole('radio', { name: /^10 years/ })).toBeNull();
   });
 
@@ -216,6 +306,7 @@ describe('product/select', () => {
       answers: { [paths.application]: { ...CHOSEN, ...authorized } },
     });
     expect(screen.getByText(/whole balance is due in a single balloon payment/)).toBeTruthy();
+    expect(screen.getAllByText('Balloon payment at the end').length).toBeGreaterThan(2);
     expect(screen.getAllByText('Interest-only monthly payment').length).toBeGreaterThan(1);
     expect(screen.queryByText('Monthly payment')).toBeNull();
   });

@@ -10,6 +10,7 @@ import { useChoose, useOffer } from '../offer/OfferContext.tsx';
 import { boundsOf, figuresOf, offerOf, rateTypesOf, termsOf } from '../offer/offerChoice.ts';
 import { cents, dollars } from '../offer/wording.ts';
 import { BelowBar } from './BelowBar.tsx';
+import { termLabel } from './figureItems.ts';
 
 /** Rate type, if there are several, and the terms with APR and payment (G-08). */
 export function OfferTerms() {
@@ -59,7 +60,7 @@ function Terms() {
   return (
     <RadioCards
       id={fieldId('term')}
-      label={text('offer.term.label')}
+      label={text(termLabel(choice.rateType))}
       hint={terms.includes(10) && terms.length > 1 ? text('offer.term.hint') : undefined}
       columns={2}
       options={useTermOptions(terms)}
@@ -90,6 +91,10 @@ function useTermOptions(terms: readonly number[]): readonly ChoiceOption[] {
       description: figures
         ? text('offer.term.payment', { payment: cents(figures.monthlyPayment) })
         : text('offer.amount.range', { min: dollars(Math.min(min, max)), max: dollars(max) }),
+      figures: figures && [
+        { label: text('offer.term.interest'), value: cents(figures.totalInterest) },
+        { label: text('offer.term.total'), value: cents(figures.totalOfPayments) },
+      ],
     };
   });
 }

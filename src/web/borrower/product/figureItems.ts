@@ -1,13 +1,19 @@
-import { formatRate } from '../../../core/loan/formatPercent.ts';
+import { formatPercent, formatRate } from '../../../core/loan/formatPercent.ts';
 import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
+import type { LineDates } from '../../../core/loan/lineDates.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
+import { dateText } from '../../../core/shared/dateText.ts';
 import type { Say } from '../../renderer/CopyContext.tsx';
 import type { SummaryItem } from '../../ui/layout/SummaryList.tsx';
+import type { RateRisk } from '../offer/repayment.ts';
 import { cents, dollars, percentNumber } from '../offer/wording.ts';
 
 export interface FigureSource {
   readonly figures: OfferFigures;
   readonly rateType: QuotedRateType;
+  /** Of a variable rate. */
+  readonly risk: RateRisk | undefined;
+  readonly dates: LineDates;
   /** The brand hides the term. */
   readonly hideTerm: boolean;
 }
@@ -16,29 +22,58 @@ export interface FigureSource {
 export const paymentLabel = ({ paymentKind }: OfferFigures): string =>
   paymentKind === 'INTEREST_ONLY' ? 'offer.figures.interestOnlyPayment' : 'offer.figures.monthlyPayment';
 
-/** An offer's figures other than APR and payment (G-08). */
+/** Copy key of the term: only that of a fixed rate is called fixed. */
+export const termLabel = (rateType: QuotedRateType): string =>
+  rateType === 'VARIABLE' ? 'offer.figures.variableTerm' : 'offer.figures.term';
+
+type Item = (id: string, label: string, value: string, strong?: boolean) => SummaryItem;
+
+/** An offer's figures other than APR and payment (G-08), in the order in which they follow from each other. */
 export function figureItems(source: FigureSource, { text }: Say): readonly SummaryItem[] {
   const { figures, rateType, hideTerm } = source;
   const { termYears, payoffTotal, originationFeeRate } = figures;
-  const item = (id: string, label: string, value: string, strong = false): SummaryItem => ({
-    id,
-    label: text(label),
-    value,
-    strong,
-  });
+  const item: Item = (id, label, value, strong = false) => ({ id, label: text(label), value, strong });
   const fee = { percent: percentNumber(originationFeeRate), amount: cents(figures.originationFee) };
   const rateLabel = rateType === 'VARIABLE' ? 'offer.figures.variableRate' : 'offer.figures.rate';
   return [
     item('rate', rateLabel, formatRate(figures.rate)),
+    ...riskItems(source, item, text('legal.index.name')),
     ...(termYears === null || hideTerm
       ? []
-      : [item('term', 'offer.figures.term', text('offer.term.years', { years: termYears }))]),
+      : [item('term', termLabel(rateType), text('offer.term.years', { years: termYears }))]),
     item('draw', 'offer.figures.initialDraw', dollars(figures.initialDraw)),
-    item('fee', 'offer.figures.originationFee', text('offer.figures.originationFeeValue', fee)),
-    item('tax', 'offer.figures.recordingTax', cents(figures.recordingTax)),
-    item('costs', 'offer.figures.closingCosts', cents(figures.closingCosts)),
-    item('total', 'offer.figures.totalLoan', cents(figures.totalLoanAmount), true),
     ...(payoffTotal > 0 ? [item('payoffs', 'offer.figures.payoffs', cents(payoffTotal))] : []),
     item('cash', 'offer.figures.cash', cents(figures.cashToBorrower), true),
+    item('fee', 'offer.figures.originationFee', text('offer.figures.originationFeeValue', fee)),
+    item('total', 'offer.figures.totalLoan', cents(figures.totalLoanAmount), true),
+    item('interest', 'offer.figures.totalInterest', cents(figures.totalInterest)),
+    item('payments', 'offer.figures.totalOfPayments', cents(figures.totalOfPayments), true),
+    ...balloonItems(source, item),
+    item('tax', 'offer.figures.recordingTax', cents(figures.recordingTax)),
+    {
+      ...item('costs', 'offer.figures.closingCosts', cents(figures.closingCosts)),
+      note: text('offer.figures.closingCosts.note'),
+    },
+  ];
+}
+
+/** What a variable rate is made of, and the most that it can come to. */
+function riskItems({ risk }: FigureSource, item: Item, indexName: string): readonly SummaryItem[] {
+  if (!risk) return [];
+  const { rate, worst } = risk;
+  return [
+    { ...item('index', 'offer.figures.index', formatPercent(rate.index, 2)), note: indexName },
+    item('margin', 'offer.figures.margin', formatPercent(rate.margin, 2)),
+    item('highest', 'offer.figures.highestRate', formatPercent(worst.rate, 2)),
+    item('worst', 'offer.figures.worstPayment', cents(worst.monthlyPayment), true),
+    item('worst-total', 'offer.figures.worstTotal', cents(worst.totalOfPayments)),
+  ];
+}
+
+function balloonItems({ figures, dates }: FigureSource, item: Item): readonly SummaryItem[] {
+  if (figures.balloon === null) return [];
+  return [
+    item('balloon', 'offer.figures.balloon', cents(figures.balloon), true),
+    item('balloon-date', 'offer.figures.balloonDate', dateText(dates.lastPayment)),
   ];
 }

@@ -3,7 +3,9 @@ import type { Panels } from '../../renderer/FormContext.tsx';
 import { OfferAmount } from './OfferAmount.tsx';
 import { OfferBar } from './OfferBar.tsx';
 import { OfferDebts } from './OfferDebts.tsx';
+import { OfferEquity } from './OfferEquity.tsx';
 import { OfferInline } from './OfferInline.tsx';
+import { OfferOverTime } from './OfferOverTime.tsx';
 import { OfferReview } from './OfferReview.tsx';
 import { OfferSavings } from './OfferSavings.tsx';
 import { OfferTerms } from './OfferTerms.tsx';
@@ -15,6 +17,8 @@ export const offerPanels: Panels & Readonly<Record<OfferPanelName, Panels[string
   'offer-terms': OfferTerms,
   'offer-savings': OfferSavings,
   'offer-debts': OfferDebts,
+  'offer-over-time': OfferOverTime,
+  'offer-equity': OfferEquity,
   'offer-card': OfferInline,
   'offer-review': OfferReview,
   'offer-triggered-terms': TriggeredTerms,

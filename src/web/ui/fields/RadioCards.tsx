@@ -9,6 +9,8 @@ export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
   readonly description?: string | undefined;
+  /** Names and values to compare with those of the other cards. */
+  readonly figures?: readonly { readonly label: string; readonly value: string }[] | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -54,6 +56,18 @@ const Cards = styled('div')({
   },
   '& input': { ...radioMark, '&:focus-visible': { outline: 'none' } },
   '& .eq-choice': { display: 'block', fontWeight: 500, lineHeight: 1.4 },
+  '& .eq-choice-figures': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '0 0.75rem',
+    marginTop: '0.375rem',
+    fontSize: fontSize.small,
+    fontVariantNumeric: 'tabular-nums',
+    '& > span': { display: 'contents' },
+    '& > span > :first-of-type': { color: color.muted },
+    '& > span > :last-of-type': { textAlign: 'end' },
+  },
+  '& label > span': { flex: 1, minWidth: 0 },
   '& .eq-choice-more': { display: 'block', color: color.muted, fontSize: fontSize.small },
 });
 
@@ -67,6 +81,8 @@ export const RadioCards = memo(function RadioCards(props: RadioCardsProps) {
           const disabled = option.disabled || (readOnly && option.value !== value);
           const optionId = index === 0 ? id : `${id}-${index}`;
           const moreId = option.description ? `${optionId}-more` : undefined;
+          const figuresId = option.figures ? `${optionId}-figures` : undefined;
+          const describedBy = [moreId, figuresId].filter(Boolean).join(' ') || undefined;
           return (
             <label
               key={option.value}
@@ -82,7 +98,7 @@ export const RadioCards = memo(function RadioCards(props: RadioCardsProps) {
                 checked={option.value === value}
                 disabled={disabled}
                 aria-labelledby={`${optionId}-text`}
-                aria-describedby={moreId}
+                aria-describedby={describedBy}
                 onChange={() => onChange(option.value)}
               />
               <span>
@@ -92,6 +108,16 @@ export const RadioCards = memo(function RadioCards(props: RadioCardsProps) {
                 {option.description ? (
                   <span className="eq-choice-more" id={moreId}>
                     {option.description}
+                  </span>
+                ) : null}
+                {option.figures ? (
+                  <span className="eq-choice-figures" id={figuresId}>
+                    {option.figures.map(({ label, value }) => (
+                      <span key={label}>
+                        <span>{label} </span>
+                        <span>{value} </span>
+                      </span>
+                    ))}
                   </span>
                 ) : null}
               </span>

@@ -6,6 +6,8 @@ export interface SummaryItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
+  /** Small words below. */
+  readonly note?: string | undefined;
   /** Emphasized, for example a total. */
   readonly strong?: boolean | undefined;
 }
@@ -31,6 +33,14 @@ const Root = styled('dl')({
     fontWeight: 500,
     textAlign: 'end',
   },
+  '& dd.eq-note': {
+    flexBasis: '100%',
+    marginInlineStart: 0,
+    color: color.muted,
+    fontWeight: 400,
+    fontSize: fontSize.small,
+    textAlign: 'start',
+  },
   '& > [data-strong]': {
     '& dt': { color: color.text, fontWeight: 600 },
     '& dd': { fontSize: fontSize.large, fontWeight: 650 },
@@ -45,6 +55,7 @@ export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
         <div key={item.id} data-strong={item.strong ? '' : undefined}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>
+          {item.note ? <dd className="eq-note">{item.note}</dd> : null}
         </div>
       ))}
     </Root>

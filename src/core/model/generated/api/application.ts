@@ -25,6 +25,10 @@ export interface ApplicationAnswer {
   term?: number;
   uwCalculatedDrawAmount?: number;
   adjustedHomeAmount?: number;
+  /**
+   * The loans on the home that the decision counted, in dollars.
+   */
+  lienBalance?: number;
   property?: ApplicationProperty;
   selectedPropertyUuid?: string;
   /**

@@ -5,7 +5,17 @@ import { useScreen } from '../../ScreenContext.tsx';
 import { figureRows } from '../summary/figureRows.ts';
 import { useLine } from '../summary/useLine.ts';
 
-const SHOWN = ['line', 'draw', 'apr', 'term', 'payment'];
+const SHOWN = [
+  'line',
+  'draw',
+  'apr',
+  'term',
+  'payment',
+  'totalInterest',
+  'totalOfPayments',
+  'balloon',
+  'balloonDate',
+];
 
 /** Panel `line-figures`: application ID, the line and its terms, and the last four digits of the account (G-22). */
 export default function LineFiguresPanel() {

@@ -8,7 +8,7 @@ import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { bookOf } from '../../../offer/chosenOffer.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { figureRows } from '../summary/figureRows.ts';
-import { type LineFigures, plainPayment } from '../summary/lineFigures.ts';
+import { firstPayment, type LineFigures, plainSchedule } from '../summary/lineFigures.ts';
 import { useLine } from '../summary/useLine.ts';
 
 const Table = styled('table')({
@@ -71,12 +71,16 @@ function previousFigures(application: Application, line: LineFigures, interestOn
   const previous = inside(application, 'previousOffer');
   const [draw, apr, term] = [number(previous.amount), number(previous.rate), number(previous.term)];
   if (draw === undefined || apr === undefined || term === undefined) return line;
+  const schedule = plainSchedule(draw, apr, term, interestOnly);
   return {
     ...line,
     draw,
     apr,
     term,
-    payment: number(previous.payment) ?? plainPayment(draw, apr, term, interestOnly),
+    payment: number(previous.payment) ?? firstPayment(schedule),
+    totalInterest: undefined,
+    totalOfPayments: undefined,
+    balloon: schedule?.balloon ?? undefined,
     line: undefined,
     fee: undefined,
     closingCosts: undefined,
