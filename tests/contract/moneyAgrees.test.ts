@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LoanDecimal } from '../../src/core/loan/decimal.ts';
+import { drawPreferences } from '../../src/core/loan/drawPreference.ts';
+import { formatMoney } from '../../src/core/loan/formatMoney.ts';
+import type { Offer } from '../../src/core/loan/offer.ts';
+import type { AppPart } from '../../src/core/model/release.ts';
+import { chooseOffer } from '../../src/server/features/applications/offerSelection.ts';
+import type {
+  ApplicationData,
+  ApplicationRecord,
+} from '../../src/server/features/applications/recordService.ts';
+import { documentValues } from '../../src/server/features/documents/documentValues.ts';
+import type { GivenSource } from '../../src/server/features/given/readers/givenReader.ts';
+import { moneyReaders } from '../../src/server/features/given/readers/money.ts';
+import { lineFigures } from '../../src/web/borrower/application/panels/summary/lineFigures.ts';
+import { readOfferBook } from '../../src/web/borrower/offer/offerBook.ts';
+import {
+  boundsOf,
+  figuresOf,
+  type OfferChoice,
+  offerRequest,
+  settleChoice,
+} from '../../src/web/borrower/offer/offerChoice.ts';
+import { repaymentOf } from '../../src/web/borrower/offer/repayment.ts';
+import { figureItems } from '../../src/web/borrower/product/figureItems.ts';
+import { inMatrix, played } from '../e2e/matrix.ts';
+
+const TODAY = '2026-06-15';
+const cents = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((amount) => amount / 100);
+const points = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((amount) => amount / 10_000);
+
+/** An offer, debts and costs of one application, and what its borrower chooses. */
+const choices = fc.record({
+  term: fc.constantFrom(5, 10, 15, 30),
+  type: fc.constantFrom('FIXED' as const, 'VARIABLE' as const),
+  baseRate: points(500, 1700),
+  autopaySaving: fc.constantFrom(0, 0.0025),
+  originationFee: points(0, 499),
+  minDraw: fc.integer({ min: 5000, max: 20_000 }),
+  room: cents(380_000),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  feeCap: fc.option(cents(5000)),
+  costs: cents(3000),
+  tax: fc.option(fc.tuple(cents(100), cents(1400))),
+  debts: fc.array(fc.tuple(cents(9000), cents(300), fc.boolean()), { maxLength: 4 }),
+  preference: fc.constantFrom(...drawPreferences),
+  autopay: fc.boolean(),
+  interestOnly: fc.boolean(),
+});
+
+type Choice = typeof choices extends fc.Arbitrary<infer T> ? T : never;
+
+const uuidOf = (index: number): string => `00000000-0000-4000-8000-00000000000${index}`;
+
+const discount = { type: 'AUTOPAY' as const };
+
+function applicationOf(given: Choice): ApplicationData & { offers: Offer[] } {
+  const { term, type, baseRate, originationFee, minDraw } = given;
+  const otherRate = new LoanDecimal(baseRate).minus(given.autopaySaving).toNumber();
+  const maxDraw = new LoanDecimal(minDraw).plus(given.room).toNumber();
+  const offer = {
+    uuid: uuidOf(9),
+    ...{ term, type, rate: baseRate, baseRate, otherRate, originationFee, minDraw, maxDraw },
+    min: minDraw,
+    max: Math.ceil(maxDraw * 1.05),
+    discountList: given.autopaySaving > 0 ? [{ discount, rateWithDiscount: otherRate }] : [],
+  };
+  return {
+    offers: [offer],
+    offersByType: [{ type, offers: [offer] }],
+    costs: { totalPaidByBorrower: given.costs, costs: [] },
+    ofeeMaxThreshold: given.feeCap,
+    minRecordingTax: given.tax?.[0] ?? null,
+    maxRecordingTax: given.tax?.[1] ?? null,
+    liabilities: given.debts.map(([monetaryBalance, payment], index) => ({
+      uuid: uuidOf(index),
+      monetaryBalance,
+      monetaryCalculatedNextPaymentMinimumAmount: payment,
+      payOff: null,
+    })),
+  } as ApplicationData & { offers: Offer[] };
+}
+
+const appOf = ({ interestOnly }: Choice): AppPart =>
+  ({
+    brand: {
+      values: { indexPercent: 6.75 },
+      pricing: [{ aprRange: [5, 17.2] }],
+      features: { ageRestrictedInterestOnly: interestOnly },
+    },
+    facts: {},
+    enums: {},
+    policies: {},
+  }) as unknown as AppPart;
+
+/** What is written by copy stands for itself: its key. */
+const say = { text: (key: string) => key, rich: (key: string) => key };
+
+/** One borrower's figures on the screen, at the server, in documents, in the account and as paid out. */
+function followed(given: Choice) {
+  const [data, app] = [applicationOf(given), appOf(given)];
+  const { interestOnly, term, type: rateType, autopay, preference } = given;
+  const book = readOfferBook({ ...data }, interestOnly);
+  const payoffs = given.debts.flatMap(([, , isChosen], index) => (isChosen ? [uuidOf(index)] : []));
+  const opened: OfferChoice = { draw: 0, term, rateType, preference, autopay, payoffs };
+  const { min, max } = boundsOf(book, opened);
+  const draw = min + Math.floor((max - min) * given.share);
+  const choice = settleChoice(book, { ...opened, draw });
+  const [figures, request] = [figuresOf(book, choice), offerRequest(book, choice, undefined)];
+  if (!figures || !request) return undefined;
+  const answer = chooseOffer(data, request, { interestOnly });
+  if (!answer.ok) throw new Error(answer.error.join());
+  const saved: ApplicationData = { ...data, ...answer.value.data };
+  const record = { loanNumber: '77', createdAt: new Date(`${TODAY}T12:00:00Z`), state: 'FL', data: saved };
+  const printed = documentValues({
+    record: { ...record, status: {} } as unknown as ApplicationRecord,
+    person: { name: { firstName: 'Nora', lastName: 'Vance' }, hasSsn: true } as never,
+    recipient: undefined,
+    chosen: { rateType, figures: answer.value.figures },
+    credit: undefined,
+    app,
+    ports: new Set(),
+    today: TODAY,
+  });
+  const payees = (saved.liabilities ?? []).flatMap(({ uuid, monetaryBalance, payOff }) =>
+    payOff ? [{ uuid, name: 'Payee', amount: monetaryBalance }] : [],
+  );
+  const source = { record: { uuid: uuidOf(8), data: { ...saved, payees } }, task: { name: 'look' } };
+  const payments = moneyReaders.payments(source as unknown as GivenSource) as {
+    to: string;
+    amount: number;
+  }[];
+  return {
+    screen: figures,
+    server: answer.value.figures,
+    repayment: repaymentOf(app, { figures, rateType }, TODAY),
+    rateType,
+    printed,
+    account: lineFigures({ ...saved } as never, book, TODAY),
+    payments,
+  };
+}
+
+const sizes = [{ runs: 100 }, { runs: 10_000 }];
+
+describe('a borrower’s money', () => {
+  for (const { runs } of played(sizes, ({ runs }) => runs === 100))
+    it(
+      `MATH-15 is the same to the cent on screen, at the server and in documents, in ${runs} random offers`,
+      inMatrix,
+      () => {
+        let compared = 0;
+        fc.assert(
+          fc.property(choices, (given) => {
+            const all = followed(given);
+            fc.pre(all !== undefined);
+            compared += 1;
+            const { screen, server, repayment, printed, account, payments, rateType } = all;
+            expect(screen).toEqual(server);
+            expect(repayment.schedule).toMatchObject({
+              totalInterest: screen.totalInterest,
+              totalOfPayments: screen.totalOfPayments,
+              balloon: screen.balloon,
+            });
+            expect(printed).toMatchObject({
+              totalLoanAmount: screen.totalLoanAmount,
+              originationFee: screen.originationFee,
+              monthlyPayment: screen.monthlyPayment,
+              closingCosts: screen.closingCosts,
+              payoffTotal: screen.payoffTotal,
+              cashToBorrower: screen.cashToBorrower,
+              totalInterest: screen.totalInterest,
+              totalOfPayments: screen.totalOfPayments,
+            });
+            expect(printed.balloonPayment).toBe(screen.balloon ?? undefined);
+            expect(printed.balloonDate).toBe(screen.balloon ? repayment.dates.lastPayment : undefined);
+            expect(printed.worstCasePayment).toBe(repayment.risk?.worst.monthlyPayment);
+            expect(printed.worstCaseTotal).toBe(repayment.risk?.worst.totalOfPayments);
+            const { dates, risk } = repayment;
+            const shown = figureItems({ figures: screen, rateType, risk, dates, hideTerm: false }, say);
+            const shownAs = (id: string) => shown.find((item) => item.id === id)?.value;
+            const asPrinted = (value: unknown) => formatMoney(value as number, 2);
+            expect(shownAs('payments')).toBe(asPrinted(printed.totalOfPayments));
+            expect(shownAs('cash')).toBe(asPrinted(printed.cashToBorrower));
+            expect(shownAs('total')).toBe(asPrinted(printed.totalLoanAmount));
+            if (screen.balloon) expect(shownAs('balloon')).toBe(asPrinted(printed.balloonPayment));
+            if (risk) expect(shownAs('worst')).toBe(asPrinted(printed.worstCasePayment));
+            expect(account).toMatchObject({
+              payment: screen.monthlyPayment,
+              totalInterest: screen.totalInterest,
+              totalOfPayments: screen.totalOfPayments,
+            });
+            const arrives = payments.find(({ to }) => to === 'ACCOUNT')?.amount ?? 0;
+            expect(arrives).toBe(screen.cashToBorrower);
+          }),
+          { numRuns: runs },
+        );
+        expect(compared).toBe(runs);
+      },
+      900_000,
+    );
+});
