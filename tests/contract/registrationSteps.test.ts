@@ -81,10 +81,10 @@ const messages: readonly [string, string, Answers, Record<string, unknown>, stri
     'Please enter a valid city name',
   ],
   [
-    'FIELD-27 city has letters and white space only',
+    'FIELD-27 city has no digits',
     'property',
     property,
-    { city: 'St. Paul' },
+    { city: 'Saint Paul 2' },
     'city',
     'Please enter a valid city name',
   ],

@@ -57,7 +57,7 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const resolved = withPasswordRule(given);
   const { theme, logo } = resolved;
-  const { retention, hours, banners, ...brand } = resolved.brand;
+  const { retention, hours, banners, characters, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
     ...shared.parts,

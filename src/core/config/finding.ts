@@ -39,6 +39,8 @@ export type FindingCode =
   | 'unknown-language'
   | 'unsupported-calendar'
   | 'unknown-enum'
+  | 'unknown-characters'
+  | 'characters-example'
   | 'unknown-step'
   | 'unknown-screen'
   | 'step-without-company'

@@ -46,7 +46,9 @@ function define(keyword: string, schemaType: 'boolean' | 'number' | 'string', fa
   return { keyword, type: 'string', schemaType, code } satisfies CodeKeywordDefinition;
 }
 
-const plainText = (data: Code): Code => _`${data}.trim().split(/\\s+/u).join(" ").toLowerCase()`;
+/** The same as `readsTheSame` compares by. */
+const plainText = (data: Code): Code =>
+  _`${data}.normalize("NFC").trim().split(/\\s+/u).join(" ").replace(/[‘’]/gu, "'").toLowerCase()`;
 
 /** True if it reads the same as one of the fields named. */
 function isTextOfAny({ data, schema, it }: KeywordCxt): Code {

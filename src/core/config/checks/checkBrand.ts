@@ -15,6 +15,7 @@ import { type BrandCheck, reporterTo } from './brandCheck.ts';
 import { lookupsOf } from './brandLookups.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkBrandSettings } from './checkBrandSettings.ts';
+import { checkCharacters } from './checkCharacters.ts';
 import { checkChatbot } from './checkChatbot.ts';
 import { checkCopy } from './checkCopy.ts';
 import { checkDocuments } from './checkDocuments.ts';
@@ -57,6 +58,7 @@ export interface CheckOptions {
 
 const parts: readonly ((check: BrandCheck) => void)[] = [
   checkBrandSettings,
+  checkCharacters,
   checkFacts,
   checkFlows,
   checkSteps,

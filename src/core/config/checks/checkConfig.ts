@@ -1,4 +1,5 @@
 import { assembleLayer, emptyLayer, type Layer, unknownFile } from '../assembleLayer.ts';
+import { withCharacterSets } from '../characterSets.ts';
 import type { CheckedBrand } from '../checkedBrand.ts';
 import { checkHosts } from '../checkHosts.ts';
 import { checkOrgCodes } from '../checkOrgCodes.ts';
@@ -157,7 +158,10 @@ function checkOne(
   if (chain.value.some((root) => broken.has(root))) return stop([]);
   if (!layers.get(brandRoot(code))?.node.entries.has('brand')) return stop(ownCode(code, layers));
   const merged = mergeLayers(chain.value.map((root) => layers.get(root) ?? emptyLayer(root)));
-  const resolved = { ...merged.resolved, logo: logoOf(merged.provenance, texts) };
+  const resolved = {
+    ...withCharacterSets(merged.resolved),
+    logo: logoOf(merged.provenance, texts),
+  };
   const found = [
     ...ownCode(code, layers),
     ...merged.findings,

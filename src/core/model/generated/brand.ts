@@ -59,6 +59,7 @@ export interface BrandFile {
   names?: {
     [k: string]: string;
   };
+  characters?: BrandCharacters;
   auth?: BrandAuth;
   products?: {
     [k: string]: ProductSettings;
@@ -101,6 +102,45 @@ export interface Company {
    */
   supportEmail?: string;
   address?: string;
+}
+/**
+ * Which characters names of people and of cities may have (FIELD-10, 13, 27, C-05).
+ */
+export interface BrandCharacters {
+  /**
+   * The set that names of people are checked by: one of sets.
+   */
+  names?: string;
+  /**
+   * The set that names of cities are checked by: one of sets.
+   */
+  cities?: string;
+  /**
+   * By name. A field of a step names its rule as characters#/lastName.
+   */
+  sets?: {
+    [k: string]: CharacterSet;
+  };
+}
+export interface CharacterSet {
+  firstName: CharacterRule;
+  middleName: CharacterRule;
+  lastName: CharacterRule;
+  city: CharacterRule;
+}
+export interface CharacterRule {
+  /**
+   * The whole text, without white space at its ends, matches this regular expression.
+   */
+  pattern: string;
+  /**
+   * Texts that the pattern must take; the check tries them.
+   */
+  accepts: string[];
+  /**
+   * Texts that the pattern must refuse; the check tries them.
+   */
+  refuses: string[];
 }
 export interface BrandAuth {
   mode: 'legacy' | 'broker' | 'optimizely';

@@ -125,7 +125,7 @@ export interface FieldSchema {
    */
   trimmedMaxLength?: number;
   /**
-   * Pattern (unicode) of the text without surrounding white space.
+   * Pattern (unicode) of the text without surrounding white space. characters#/ and firstName, middleName, lastName or city: the pattern of the set that the brand chose in its characters.
    */
   trimmedPattern?: string;
   /**
@@ -141,7 +141,7 @@ export interface FieldSchema {
    */
   sameAs?: FieldName;
   /**
-   * Must read the same as this other field of the step: without regard to case, white space at both ends counts for nothing and any other for one blank.
+   * Must read the same as this other field of the step: without regard to case, white space at both ends counts for nothing and any other for one blank, and a curled apostrophe is the same as a straight one.
    */
   sameTextAs?: FieldName;
   /**

@@ -28,7 +28,7 @@ const CONTENT: DocumentContent = {
     {
       type: 'paragraph',
       style: 'small',
-      runs: [{ text: 'Zoë Ångström-Łukasz, Çelik, Ðorđe, Šťastný, Ő, ß, ñ' }],
+      runs: [{ text: "Zoë Ångström-Łukasz, Çelik, Ðorđe, Šťastný, Ő, ß, ñ, O’Brien, D'Arcy, St. John" }],
     },
     { type: 'pageBreak' },
     { type: 'heading', level: 3, text: 'Signature' },
@@ -75,7 +75,7 @@ describe('renderPdf', () => {
       'lose',
       'First',
       '$50,000.00',
-      'Zoë Ångström-Łukasz, Çelik, Ðorđe, Šťastný, Ő, ß, ñ',
+      "Zoë Ångström-Łukasz, Çelik, Ðorđe, Šťastný, Ő, ß, ñ, O’Brien, D'Arcy, St. John",
     ];
     const places = parts.map((part) => text.indexOf(part));
     expect(places.every((place) => place >= 0)).toBe(true);

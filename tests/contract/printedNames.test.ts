@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
+import { createBody, createCall, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { brandOf, projectReleases } from './releases.ts';
+import { stepOf, submitStep } from './stepHarness.ts';
+
+const NARROW = new Set(['main', 'main-ny']);
+const UNSUPPORTED = 'Some of the characters entered are not supported.';
+const NO_CITY = 'Please enter a valid city name';
+
+const names = { firstName: "D'Arcy", middleName: 'St. John', lastName: 'O’Brien-Núñez' };
+const address = {
+  addressDetails: true,
+  street1: '12 Main St',
+  city: 'St. Louis',
+  state: 'MO',
+  zip: '63101',
+  occupancyType: 'HOME',
+};
+
+describe('names and cities as a driver’s license prints them', () => {
+  let releases: ReadonlyMap<string, CompiledRelease>;
+  beforeAll(async () => {
+    releases = await projectReleases();
+  });
+
+  it('FIELD-10 FIELD-13 FIELD-27 are taken by every lender but the main one and its New York site', () => {
+    expect(releases.size).toBe(60);
+    for (const [code, release] of releases) {
+      const { errors } = submitStep(release, 'legal-name', names);
+      const refused = { firstName: UNSUPPORTED, middleName: UNSUPPORTED, lastName: UNSUPPORTED };
+      expect({ code, ...errors }).toEqual({ code, ...(NARROW.has(code) ? refused : {}) });
+      const { city } = submitStep(release, 'property', address).errors;
+      expect([code, city]).toEqual([code, NARROW.has(code) ? NO_CITY : undefined]);
+    }
+  });
+
+  it('are still names: other signs are refused by every lender', () => {
+    for (const [code, release] of releases) {
+      const { errors } = submitStep(release, 'legal-name', { firstName: '=Ana+1', lastName: 'Cole_' });
+      expect({ code, ...errors }).toEqual({ code, firstName: UNSUPPORTED, lastName: UNSUPPORTED });
+      expect(submitStep(release, 'property', { ...address, city: 'Bend, OR' }).errors.city).toBe(NO_CITY);
+    }
+  });
+
+  it('are checked by the lender’s setting in every step that asks for the name of a person or a city', () => {
+    const asked = new Set<string>();
+    const wide = brandOf(releases, 'brackwater');
+    const narrow = brandOf(releases, 'main');
+    const fails = ({ validators }: CompiledRelease, step: string, field: string, text: string) =>
+      validators[step]?.({ [field]: text }).some((problem) => problem.field === field);
+    for (const step of Object.keys(wide.validators))
+      for (const [field, text] of fieldsNamed(step, wide)) {
+        asked.add(step);
+        const failing = [fails(wide, step, field, text), fails(narrow, step, field, text)];
+        expect([step, field, ...failing]).toEqual([step, field, false, true]);
+      }
+    expect([...asked].sort()).toEqual([
+      'co-owner',
+      'contact',
+      'employer-verification',
+      'home-address',
+      'income-link-tax',
+      'legal-name',
+      'name-signers',
+      'overlay-signer-answers',
+      'owner-spouse',
+      'profile-details',
+      'profile-name',
+      'property',
+      'property-info',
+      'review-property',
+    ]);
+  });
+});
+
+describe('the server', () => {
+  let server: LendingServer;
+  beforeAll(async () => {
+    server = await openLendingServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.turnBack());
+
+  const create = async (organization: string) => {
+    const person = await server.person(undefined, organization);
+    const body = createBody({ property: { city: 'St. Petersburg', zip: '33701' } });
+    const name = { firstName: "D'Arcy", lastName: 'O’Brien' };
+    return server.call(createCall(person, { ...body, profileRequest: { ...body.profileRequest, name } }));
+  };
+
+  it('checks the create call by the set of its lender', async () => {
+    const taken = await create('harborlight');
+    expect(taken.statusCode, taken.body).toBe(200);
+    const refused = await create('main');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual(
+      expect.arrayContaining([
+        'body.profileRequest.name.firstName is not valid (trimmedPattern)',
+        'body.profileRequest.name.lastName is not valid (trimmedPattern)',
+      ]),
+    );
+  });
+});
+
+/** Fields for a person's name or a city -> what a license prints and the narrow sets refuse. */
+function fieldsNamed(step: string, release: CompiledRelease): readonly [string, string][] {
+  return Object.keys(stepOf(release, step).data.properties).flatMap((field): [string, string][] => {
+    if (/(?:^f|F)irstName$|(?:^l|L)astName$/.test(field)) return [[field, "D'Arcy"]];
+    return /(?:^c|C)ity$/.test(field) ? [[field, 'St. Louis']] : [];
+  });
+}
