@@ -281,7 +281,7 @@ test('SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-12 feedback is validate
   await dialog(page, 'Menu').getByRole('button', { name: 'Give feedback' }).click();
   const form = dialog(page, 'Share feedback with our CEO');
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('link', { name: 'Your feedback: Required' })).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Enter your feedback here' })).toBeVisible();
   await expect(form.getByRole('radio', { name: 'Improve our product' })).toBeFocused();
   await expectAccessible(page);
   await form.getByRole('radio', { name: 'Give us a compliment' }).check();

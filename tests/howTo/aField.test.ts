@@ -88,7 +88,7 @@ ui:
       label: field.solarLeased.label
       options: { widget: integer }
 messages:
-  solarInstalled: { required: common.required, type: common.required, minimum: common.required, maximum: common.required }
+  solarInstalled: { required: field.solarPayment.amount, type: field.solarPayment.amount, minimum: field.solarPayment.amount, maximum: field.solarPayment.amount }
 store: { solarInstalled: /answers/solarInstalled }
 `;
 
@@ -246,12 +246,12 @@ describe('How to add a question', () => {
   it('is asked in its step, the second only if the first requires it, and is used by its rule', () => {
     const ask = (answers: Readonly<Record<string, string | number>>) =>
       submitStep(release, 'for-sale', { isListedForSale: 'NO', ...answers }, { facts: visitor(release) });
-    expect(ask({}).errors).toEqual({ solarLeased: 'Required' });
+    expect(ask({}).errors).toEqual({ solarLeased: 'Choose whether the solar panels are leased' });
     expect(ask({ solarLeased: 'NO', solarPayment: 900 }).accepted).toEqual({
       isListedForSale: 'NO',
       solarLeased: 'NO',
     });
-    expect(ask({ solarLeased: 'YES' }).errors).toEqual({ solarPayment: 'Required' });
+    expect(ask({ solarLeased: 'YES' }).errors).toEqual({ solarPayment: 'Enter an amount of at most $5,000' });
     expect(ask({ solarLeased: 'YES', solarPayment: 401 }).errors).toEqual({
       solarPayment: 'We cannot lend on a home whose solar lease costs more than $400 a month',
     });

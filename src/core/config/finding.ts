@@ -68,6 +68,7 @@ export type FindingCode =
   | 'field-with-two-controls'
   | 'message-missing'
   | 'message-unused'
+  | 'message-terse'
   | 'fact-type'
   | 'rule'
   | 'copy-message'

@@ -165,7 +165,7 @@ messages:
   income.title: Your income
   income.label: Income before tax
   income.job: Employment
-  income.required: Tell us
+  income.required: Tell us this
   income.number: A number, please
   income.low: "{companyName} cannot lend on this income"
   income.next: Continue

@@ -43,6 +43,7 @@ import { checkStatuses } from './checkStatuses.ts';
 import { checkSteps } from './checkSteps.ts';
 import { checkStore } from './checkStore.ts';
 import { checkTelemetry } from './checkTelemetry.ts';
+import { checkTerse } from './checkTerse.ts';
 import { checkTexts } from './checkTexts.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkUnused } from './checkUnused.ts';
@@ -76,6 +77,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkTexts,
   checkMatrix,
   checkCopy,
+  checkTerse,
   checkPages,
   checkAddresses,
   checkDocuments,

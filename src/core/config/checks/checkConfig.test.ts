@@ -127,6 +127,16 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${step}:8:18 unknown-enum -> enums#/jobs`],
   ],
   [
+    'a message that does not say what to do',
+    { 'config/copy/en-US/all.yaml': [['income.required: Tell us this', 'income.required: Required']] },
+    [`${step}:16:23 message-terse`, `${step}:17:16 message-terse`],
+  ],
+  [
+    'a message that is not terse although the step says so',
+    { [step]: [['policies: [low', 'terse: { income: REG-27 }\npolicies: [low']] },
+    [`${step}:18:10 message-unused`],
+  ],
+  [
     'a choice without words',
     { 'config/enums.yaml': [[', label: enum.jobs.part', '']] },
     [`${step}:14:7 missing-key`],

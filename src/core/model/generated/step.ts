@@ -49,6 +49,12 @@ export interface Step {
       [k: string]: CopyKey;
     };
   };
+  /**
+   * field -> what asks for its words, such as a requirement, although one of its messages has less than three words and so does not say what to do.
+   */
+  terse?: {
+    [k: string]: string;
+  };
   confirm?: Confirmation[];
   policies?: Id[];
   prefill?: Prefill;

@@ -80,7 +80,7 @@ describe('liens', () => {
     await ask(/Is this correct/);
     await user.click(button());
     expect((await screen.findByRole('region', { name: 'There is a problem' })).textContent).toContain(
-      'Is this correct?: Required',
+      'Choose whether this is correct',
     );
     expect(made(saveLiens)).toEqual([]);
     expect(screen.queryByLabelText(/balance today/)).toBeNull();

@@ -185,7 +185,7 @@ describe('review-app screens', () => {
     await screen.findByRole('radio', { name: 'None of these' });
     await expectAccessible();
     await user.click(press('Continue'));
-    expect((await screen.findAllByText('Choose one')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Choose the property that is yours')).length).toBeGreaterThan(0);
     expect(screen.getByText('Owner of record: R. Sample. Last sale: March 20, 2015')).toBeTruthy();
     await user.click(
       await screen.findByRole('radio', { name: '100 Example Avenue, Unit 1, Tampa, FL 33602' }),

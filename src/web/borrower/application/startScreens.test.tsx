@@ -51,13 +51,17 @@ describe('start/contact', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names missing answers in the words of the specification, and sends nothing', async () => {
+  it('says what to do about missing answers, and sends nothing', async () => {
     const { user, made } = await contact({ application: home('GA') });
     await go(user);
     const summary = await screen.findByRole('region', { name: 'There is a problem' });
     expect(summary.textContent).toContain('Please enter a valid social security number');
-    for (const label of ['How is the property owned?', 'Marital status', 'Citizenship'])
-      expect(summary.textContent).toContain(`${label}: Required`);
+    for (const words of [
+      'Choose how the property is owned',
+      'Choose your marital status',
+      'Choose your citizenship status',
+    ])
+      expect(summary.textContent).toContain(words);
     expect(made(saveContact)).toEqual([]);
   });
 
