@@ -1,3 +1,4 @@
+import type { ActsNext } from './actsNext.ts';
 import type { ApplicationFacts } from './applicationFacts.ts';
 import { destinationOf, type Routed, staysOnLoader } from './destination.ts';
 import { isAt } from './statuses.ts';
@@ -26,6 +27,8 @@ export interface ApplicationProgress {
   readonly done: readonly ProgressStep[];
   readonly wentBackBecause?: 'revisedOffer' | 'winback';
   readonly isInPerson: boolean;
+  /** Only for pages, which say it beside the progress. */
+  readonly actsNext?: ActsNext | undefined;
 }
 
 /** Steps by the first part of their screens' paths (SHELL-22). */

@@ -51,6 +51,10 @@ export interface EnumValue {
    * What it is reported as to an authority.
    */
   code?: string;
+  /**
+   * Of a step of an application (applicationProgress): about how long the borrower's part of it takes.
+   */
+  lasts?: CopyKey;
   status?: StatusTraits;
   place?: Place;
   remove?: boolean;
@@ -82,6 +86,14 @@ export interface StatusTraits {
    */
   calls?: string[];
   dashboard?: CopyKey1;
+  /**
+   * Who has to do something next, as the progress says it. Without it: the lender while it works, prepares or looks at documents, otherwise the borrower.
+   */
+  actsNext?: 'BORROWER' | 'LENDER' | 'SIGNERS';
+  /**
+   * About how long that takes. Without it the progress says for the borrower how long the step takes, and nothing for others.
+   */
+  lasts?: CopyKey;
   /**
    * The notification that the borrower gets when the application arrives here.
    */

@@ -8,6 +8,7 @@ import { media } from '../../ui/theme/cssVars.ts';
 import { OriginatorCard } from '../originator/OriginatorCard.tsx';
 import { useReferringOriginator } from '../originator/useOriginator.ts';
 import { useProgressSteps } from './useProgressSteps.ts';
+import { useProgressWords } from './useProgressWords.ts';
 
 const Beside = styled(Stack)({ display: 'none', [media.desktop]: { display: 'grid' } });
 
@@ -35,7 +36,13 @@ function Steps({ progress }: { progress: ApplicationProgress }) {
   const steps = useProgressSteps(progress).map((step) =>
     step.id === 'ID_UPLOAD' ? { ...step, label: text('application.progress.identity') } : step,
   );
+  const { actsNext } = useProgressWords(progress);
   return (
-    <StepList title={text('common.stepper.label')} doneText={text('common.stepper.done')} steps={steps} />
+    <StepList
+      title={text('common.stepper.label')}
+      doneText={text('common.stepper.done')}
+      steps={steps}
+      note={actsNext}
+    />
   );
 }

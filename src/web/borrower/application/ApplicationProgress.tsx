@@ -30,7 +30,7 @@ const Quiet = styled('p')({ color: color.muted, fontSize: fontSize.small });
 export function ApplicationProgress({ progress }: { progress: Progress }) {
   const { text } = useCopy();
   const steps = useProgressSteps(progress);
-  const { wentBack } = useProgressWords(progress);
+  const { wentBack, actsNext } = useProgressWords(progress);
   const { enabled: isRedesigned } = useFlag('fe-heloc-redesign-2025');
   return (
     <>
@@ -44,6 +44,7 @@ export function ApplicationProgress({ progress }: { progress: Progress }) {
             steps={steps}
           />
         )}
+        {actsNext ? <p>{actsNext}</p> : null}
       </Narrow>
       {wentBack ? <Quiet>{wentBack}</Quiet> : null}
     </>

@@ -13,10 +13,11 @@ const Lines = styled('div')({
 
 /** Current and next step as text, for pages without the row of steps. */
 export function ProgressLines({ progress }: { progress: ApplicationProgress }) {
-  const { step, next, wentBack } = useProgressWords(progress);
+  const { step, next, wentBack, actsNext } = useProgressWords(progress);
   return (
     <Lines>
       <p>{step}</p>
+      {actsNext ? <p>{actsNext}</p> : null}
       {next ? <p>{next}</p> : null}
       {wentBack ? <p>{wentBack}</p> : null}
     </Lines>

@@ -1,5 +1,7 @@
+import { actsNext } from '../../../core/flow/actsNext.ts';
 import type { ApplicationSnapshot } from '../../../core/flow/applicationFacts.ts';
 import { type ApplicationProgress, applicationProgress } from '../../../core/flow/applicationProgress.ts';
+import { rows } from '../../../core/flow/looseRecord.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
 import { isAdditionalSigner } from '../../../core/signers/additionalSigner.ts';
@@ -83,5 +85,9 @@ export const snapshotOf = ({ application, status, profile, statuses }: Routable)
 });
 
 /** Undefined for an application that ended without a line. */
-export const progressOf = (data: Routable): ApplicationProgress | undefined =>
-  applicationProgress(normalise(snapshotOf(data)));
+export function progressOf(data: Routable): ApplicationProgress | undefined {
+  const facts = normalise(snapshotOf(data));
+  const progress = applicationProgress(facts);
+  const isAsked = rows(data.application.conditions).some(({ status }) => status === 'OPEN');
+  return progress && { ...progress, actsNext: actsNext(facts, { isAsked }) };
+}

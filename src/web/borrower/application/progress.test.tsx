@@ -106,6 +106,12 @@ describe('the progress of an application', () => {
     await screen.findByText(/You are back at your offer because it changed/);
   });
 
+  it('says who acts next and about how long it takes, above the heading and beside the page', async () => {
+    await open(false);
+    const shown = await screen.findAllByText('You act next. This takes about 5 minutes.');
+    expect(shown).toHaveLength(2);
+  });
+
   it('gives no reason for a first offer', async () => {
     await open(false);
     expect(screen.queryByText(/You are back at your offer/)).toBeNull();

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Hidden } from '../Hidden.tsx';
 import { Icon } from '../Icon.tsx';
 import { Card } from '../layout/Card.tsx';
-import { color, media } from '../theme/cssVars.ts';
+import { color, fontSize, media } from '../theme/cssVars.ts';
 import type { StepItem } from './Stepper.tsx';
 
 export interface StepListProps {
@@ -11,6 +11,8 @@ export interface StepListProps {
   steps: readonly StepItem[];
   /** Read after a completed step's label. */
   doneText: string;
+  /** One line below the list, such as who acts next. */
+  note?: string | undefined;
 }
 
 const List = styled('ol')({
@@ -64,8 +66,10 @@ const List = styled('ol')({
   [media.forced]: { '& [data-state="current"] .eq-step-mark': { borderColor: 'Highlight' } },
 });
 
+const Note = styled('p')({ color: color.muted, fontSize: fontSize.small });
+
 /** A vertical list of steps in a card beside the page. */
-export function StepList({ title, steps, doneText }: StepListProps) {
+export function StepList({ title, steps, doneText, note }: StepListProps) {
   return (
     <Card>
       <h2>{title}</h2>
@@ -87,6 +91,7 @@ export function StepList({ title, steps, doneText }: StepListProps) {
           </li>
         ))}
       </List>
+      {note ? <Note>{note}</Note> : null}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ const List = styled('ol')({
 export function DrawerProgress({ progress }: { progress: ApplicationProgress }) {
   const { text } = useCopy();
   const steps = useProgressSteps(progress);
-  const { wentBack } = useProgressWords(progress);
+  const { wentBack, actsNext } = useProgressWords(progress);
   return (
     <section aria-labelledby="drawer-progress">
       <h3 id="drawer-progress">{text('menu.drawer.progress')}</h3>
@@ -54,6 +54,7 @@ export function DrawerProgress({ progress }: { progress: ApplicationProgress }) 
           </li>
         ))}
       </List>
+      {actsNext ? <p>{actsNext}</p> : null}
       {wentBack ? <p>{wentBack}</p> : null}
     </section>
   );
