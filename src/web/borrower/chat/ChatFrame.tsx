@@ -1,3 +1,4 @@
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Modal from '@mui/material/Modal';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -76,12 +77,25 @@ const Panel = styled('section')({
   },
 });
 
-/** The chat window: full screen on phones, at the side on tablets, above the corner from 1024 px. */
+/** The page beside the window: it makes room for it, and has one column where two do not fit. */
+const beside = {
+  [media.desktop]: { body: { '--eq-beside': '27rem' } },
+  '@media (min-width: 1024px) and (max-width: 1439.98px)': { body: { '--eq-columns': 'minmax(0, 35rem)' } },
+  '@media print': { body: { '--eq-beside': '0px' } },
+};
+
+/** The chat window: full screen on phones, at the side on tablets, beside the page from 1024 px, where it covers nothing. */
 export function ChatFrame(props: ChatFrameProps) {
   const isWide = useIsWide();
   const panel = useRef<HTMLElement>(null);
   useFocus(panel, props.focus);
-  if (isWide) return <Window {...props} panel={panel} isModal={false} />;
+  if (isWide)
+    return (
+      <>
+        <Global styles={beside} />
+        <Window {...props} panel={panel} isModal={false} />
+      </>
+    );
   return (
     <Layer open onClose={props.onLeave} hideBackdrop disableRestoreFocus>
       <Window {...props} panel={panel} isModal />

@@ -23,6 +23,8 @@ const Root = styled('div')({
   minHeight: '100dvh',
   '&[data-tall]': { gridTemplateRows: 'auto auto minmax(calc(100dvh - 4rem), auto) auto' },
   '& > footer': { gridRow: 4 },
+  // Room that a window beside the page takes, below the header.
+  '& > :not(header)': { marginInlineEnd: 'var(--eq-beside, 0px)' },
   '& > .eq-skip': {
     position: 'absolute',
     zIndex: 40,

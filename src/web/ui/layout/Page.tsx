@@ -23,7 +23,7 @@ const Root = styled('div')({
   [media.desktop]: {
     gap: '4rem',
     padding: '3rem 2rem 4rem',
-    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 35rem) 20rem', '--eq-bleed': '0' },
+    '&[data-aside]': { gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)', '--eq-bleed': '0' },
   },
   '& > main': { minWidth: 0, outline: 'none' },
   '& > aside[data-only-beside]': { display: 'none', [media.desktop]: { display: 'block' } },

@@ -54,7 +54,7 @@ const base: CSSObject = {
   html: {
     WebkitTextSizeAdjust: '100%',
     textSizeAdjust: '100%',
-    scrollPadding: '24px 0 max(120px, calc(var(--eq-bar-cover, 0px) + 24px))',
+    scrollPadding: '24px 0 max(120px, calc(var(--eq-bar-cover, 0px) + 144px))',
     [media.motion]: { scrollBehavior: 'smooth' },
   },
   body: {
