@@ -361,6 +361,10 @@ export interface FooterText {
   id: Id;
   text: CopyKey;
   when?: Rule;
+  /**
+   * Counsel allows it to be folded on the screens of an application: the borrower has read it on the pages before. Other pages show it in full.
+   */
+  folds?: boolean;
   place?: Place;
   remove?: boolean;
 }

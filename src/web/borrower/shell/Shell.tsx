@@ -6,6 +6,7 @@ import { BannerStrips } from '../banners/BannerStrips.tsx';
 import { ChatLauncher } from '../chat/ChatLauncher.tsx';
 import { inApp } from '../foundation/addresses.ts';
 import { usePlace } from '../foundation/router.tsx';
+import { applicationOf } from '../foundation/subject.ts';
 import { OriginatorBar } from '../originator/OriginatorBar.tsx';
 import { PrivacyStrip } from '../privacy/PrivacyStrip.tsx';
 import { LegalFooter } from './footer/LegalFooter.tsx';
@@ -30,7 +31,7 @@ export function Shell({ facts, children }: { facts: Facts; children: ReactNode }
             <BannerStrips />
           </>
         }
-        footer={<LegalFooter facts={facts} />}
+        footer={<LegalFooter facts={facts} isFolded={applicationOf(pathname) !== undefined} />}
       >
         {children}
       </AppFrame>

@@ -4,8 +4,9 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { testRelease } from '../../renderer/testRelease.ts';
 import { hears } from '../../testHears.ts';
+import { testApplication } from '../offer/testApplication.ts';
 import { noteState } from '../privacy/knownState.ts';
-import { type Answers, Refusal, renderApp } from '../testing/testApp.tsx';
+import { type Answers, paths, Refusal, renderApp, UUID } from '../testing/testApp.tsx';
 
 beforeAll(async () => void (await testRelease()));
 afterEach(() => {
@@ -82,6 +83,24 @@ describe('the footer', () => {
     const coming = [...footer().querySelectorAll('[data-coming]')];
     expect(coming).toHaveLength(2);
     expect(coming.every((line) => getComputedStyle(line).visibility === 'hidden')).toBe(true);
+  });
+
+  it('folds what may be folded on the screens of an application, and nothing on other pages', async () => {
+    await open();
+    expect(within(footer()).queryByText('Legal information')).toBeNull();
+    expect(within(footer()).getByText(/256-bit encryption/)).toBeTruthy();
+    cleanup();
+    const application = {
+      [paths.profile]: { uuid: 'p' },
+      [paths.application]: { ...testApplication, uuid: UUID },
+      [paths.status]: { checklistStatus: 'OFFER_SELECTION' },
+    };
+    await open(application, { path: `/account/heloc/${UUID}/product/select`, signedIn: true });
+    const fold = within(footer()).getByText('Legal information').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain('256-bit encryption');
+    expect(fold?.textContent).not.toContain('Equal Housing Opportunity');
+    expect(footer().textContent).toContain('Equal Housing Opportunity');
   });
 
   it("SHELL-38 shows the brand's year, or none", async () => {

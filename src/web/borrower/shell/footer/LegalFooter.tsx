@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { legalValues } from '../../../../core/config/legalValues.ts';
 import { isYes, vocabularyOf } from '../../../../core/flow/ruleSet.ts';
 import { compileChecked } from '../../../../core/rules/compileChecked.ts';
@@ -6,38 +7,57 @@ import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../../renderer/loadedRelease.ts';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import { Fold } from '../../../ui/layout/Fold.tsx';
 import { Footer, type FooterSection } from '../../../ui/layout/Footer.tsx';
 import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { PrivacyButton } from '../../privacy/PrivacyButton.tsx';
 import { LicensedStatesLine, SupportHoursLine } from './ServiceLines.tsx';
 
+interface LegalFooterProps {
+  readonly facts: Facts;
+  /** Folds the texts that may be folded. */
+  readonly isFolded: boolean;
+}
+
 /** The footer: links, hours and licenses from the services, and the brand's legal texts. */
-export function LegalFooter({ facts }: { facts: Facts }) {
-  const { rich } = useCopy();
+export function LegalFooter({ facts, isFolded }: LegalFooterProps) {
+  const { text, rich } = useCopy();
   const release = useRelease();
   const values = legalValues(release.app.brand);
-  const texts: FooterSection[] = legalTexts(release, facts).map(({ id, key }) => ({
+  const texts = legalTexts(release, facts).map(({ id, key, folds }) => ({
     id,
+    folds: isFolded && folds,
     content: <p>{rich(key, values)}</p>,
   }));
+  const folded = texts.filter(({ folds }) => folds);
+  const sections: readonly FooterSection[] = [
+    { id: 'links', content: <FooterLinks /> },
+    {
+      id: 'services',
+      content: (
+        <>
+          <SupportHoursLine />
+          <LicensedStatesLine />
+        </>
+      ),
+    },
+    ...texts.filter(({ folds }) => !folds),
+    ...(folded.length > 0
+      ? [{ id: 'folded', content: <Folded label={text('shell.footer.folded')} texts={folded} /> }]
+      : []),
+    { id: 'copyright', content: <Copyright /> },
+  ];
+  return <Footer sections={sections} />;
+}
+
+function Folded({ label, texts }: { label: string; texts: readonly FooterSection[] }) {
   return (
-    <Footer
-      sections={[
-        { id: 'links', content: <FooterLinks /> },
-        {
-          id: 'services',
-          content: (
-            <>
-              <SupportHoursLine />
-              <LicensedStatesLine />
-            </>
-          ),
-        },
-        ...texts,
-        { id: 'copyright', content: <Copyright /> },
-      ]}
-    />
+    <Fold label={label}>
+      {texts.map(({ id, content }) => (
+        <Fragment key={id}>{content}</Fragment>
+      ))}
+    </Fold>
   );
 }
 
@@ -79,9 +99,12 @@ function Copyright() {
 }
 
 /** The brand's applicable legal texts in order. */
-function legalTexts({ app }: LoadedRelease, facts: Facts): readonly { id: string; key: string }[] {
+function legalTexts(
+  { app }: LoadedRelease,
+  facts: Facts,
+): readonly { id: string; key: string; folds: boolean }[] {
   const vocabulary = vocabularyOf(app);
   return app.brand.footer
     .filter(({ when }) => when === undefined || isYes(compileChecked(when, vocabulary).evaluate(facts)))
-    .map(({ id, text: key }) => ({ id, key }));
+    .map(({ id, text: key, folds = false }) => ({ id, key, folds }));
 }
