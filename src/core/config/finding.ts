@@ -69,6 +69,7 @@ export type FindingCode =
   | 'message-missing'
   | 'message-unused'
   | 'message-terse'
+  | 'asked-twice'
   | 'fact-type'
   | 'rule'
   | 'copy-message'

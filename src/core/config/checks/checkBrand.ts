@@ -14,6 +14,7 @@ import type { Mark } from '../schemaMarks.ts';
 import { type BrandCheck, reporterTo } from './brandCheck.ts';
 import { lookupsOf } from './brandLookups.ts';
 import { checkAddresses } from './checkAddresses.ts';
+import { checkAskedTwice } from './checkAskedTwice.ts';
 import { checkBrandSettings } from './checkBrandSettings.ts';
 import { checkCharacters } from './checkCharacters.ts';
 import { checkChatbot } from './checkChatbot.ts';
@@ -65,6 +66,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkSteps,
   checkStore,
   checkNeeded,
+  checkAskedTwice,
   checkPanelNames,
   checkScreens,
   checkScreenPorts,

@@ -6,6 +6,7 @@ import {
   toAnswer,
 } from '../../../core/flow/answers.ts';
 import type { StepField } from '../../../core/flow/layoutTypes.ts';
+import { PROFILE_SAVE, profileAnswers } from '../../../core/flow/profileAnswers.ts';
 import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import type { Step } from '../../../core/model/generated/step.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
@@ -22,10 +23,9 @@ export function stepDocument({ fields }: CompiledStep, answers: Answers): JsonOb
 }
 
 /** The application with the profile's answers, overridden by what its own call has saved. */
-export function withProfile(application: Application, { name, dob }: Profile): Application {
-  const profile = { ...(name === undefined ? {} : { name }), ...(dob === undefined ? {} : { dob }) };
+export function withProfile(application: Application, profile: Profile): Application {
   const answers = isObject(application.answers) ? application.answers : {};
-  return { ...application, answers: { profile, ...answers } };
+  return { ...application, answers: { [PROFILE_SAVE]: profileAnswers(profile), ...answers } };
 }
 
 export interface AnswerSources {
