@@ -147,24 +147,28 @@ describe('the loan officer', () => {
 describe('the figures of a line', () => {
   it('are kept to the cent once it is paid out, in the order of their times', async () => {
     const borrower = await borrowerAt(acting.server, 'COMPLETE');
+    const { creditLine: opened } = await borrower.application();
+    // The sandbox stated the line on the day on which it paid it out.
+    await acting.server.advance(2 * 86_400);
     const state = (more: object) => acting.act('PUT', borrower, '/account', statement(more));
-    const first = await state({});
+    const first = await state({ asOf: '2026-06-16T00:00:00Z' });
     expect(first.statusCode, first.body).toBe(204);
     const { creditLine } = await borrower.application();
     expect(creditLine).toEqual({
       ...statement(),
-      asOf: '2026-06-01T00:00:00.000Z',
+      asOf: '2026-06-16T00:00:00.000Z',
+      rateChange: { on: '2026-06-15', from: opened?.rate },
       payments: [
         { on: '2026-06-01', amount: '318.39' },
         { on: '2026-05-01', amount: '318.40' },
       ],
     });
-    for (const asOf of ['2026-05-31T23:59:59Z', '2026-06-01T02:00:00+02:00']) {
+    for (const asOf of ['2026-06-15T23:59:59Z', '2026-06-16T02:00:00+02:00']) {
       const older = await state({ asOf, balance: '0.00' });
       expect([older.statusCode, older.json().errors[0].pointer]).toEqual([409, '#/asOf']);
     }
     expect((await borrower.application()).creditLine?.balance).toBe('24250.10');
-    expect((await state({ asOf: '2026-06-02T00:00:00Z', balance: '-10.05' })).statusCode).toBe(204);
+    expect((await state({ asOf: '2026-06-17T00:00:00Z', balance: '-10.05' })).statusCode).toBe(204);
     expect((await borrower.application()).creditLine?.balance).toBe('-10.05');
     const [last] = (await acting.historyOf(borrower)).slice(-1);
     expect(last).toEqual({

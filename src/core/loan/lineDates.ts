@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../shared/calendarDate.ts';
+import { addMonths, type CalendarDate } from '../shared/calendarDate.ts';
 
 /** The first and the last payment of a line; a balloon is due with the last one. */
 export interface LineDates {
@@ -17,10 +17,4 @@ export function lineDates(input: {
 }): LineDates {
   const firstPayment = input.firstPayment ?? `${addMonths(input.today, 2).slice(0, 8)}01`;
   return { firstPayment, lastPayment: addMonths(firstPayment, input.months - 1) };
-}
-
-/** Adds months; the day must exist in every month. */
-function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const all = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}${date.slice(7)}`;
 }

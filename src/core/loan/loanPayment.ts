@@ -45,7 +45,10 @@ function annuityFactor({ annualRate, termYears }: LoanTerms): Decimal {
   return presentValue(annualRate, months);
 }
 
+/** The present value of one dollar a month over a number of months. */
 function presentValue(annualRate: Amount, months: Decimal): Decimal {
+  if (!months.isInteger() || months.lessThan(1))
+    throw new RangeError('months is not a number of whole months');
   const monthlyRate = toNonNegative(annualRate, 'annualRate').dividedBy(12);
   if (monthlyRate.isZero()) return months;
   const discount = monthlyRate.plus(1).pow(months.negated());

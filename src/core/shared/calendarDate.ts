@@ -32,3 +32,15 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
+
+/** The same day some months later, or the last day of that month if it is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const all = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(all / 12), (all % 12) + 1];
+  const day = Math.min(Number(date.slice(8)), daysInMonth(year, month));
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Days from one to another; negative if the other is earlier. */
+export const daysUntil = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -34,6 +34,7 @@ export interface SandboxLenderFile {
   debts: SandboxDebt[];
   properties: SandboxKnownProperty[];
   creditFile: SandboxCreditFile;
+  servicing: SandboxServicing;
 }
 export interface SandboxDebt {
   type: string;
@@ -84,4 +85,26 @@ export interface SandboxCreditFile {
 export interface SandboxInquiry {
   creditor: string;
   daysAgo: number;
+}
+/**
+ * How the sandbox lender keeps lines that are paid out.
+ */
+export interface SandboxServicing {
+  /**
+   * Dollars of the smallest further draw.
+   */
+  minimumDraw: number;
+  /**
+   * For how many days a payoff quote is good.
+   */
+  payoffGoodDays: number;
+  /**
+   * By how many percent points the rate of a line with a variable rate changes, and after which payment.
+   *
+   * @maxItems 24
+   */
+  rateMoves: {
+    afterPayment: number;
+    points: number;
+  }[];
 }

@@ -1,11 +1,30 @@
 import type { Transaction } from 'kysely';
 import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
-import { type ApplicationRecord, changeRecord } from './recordService.ts';
+import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { type ApplicationRecord, calendarDateOf, changeRecord } from './recordService.ts';
 
 export type { CreditLine };
+
+/** A line that is paid out, and what its borrower agreed to. */
+export interface ServicedLine {
+  readonly record: ApplicationRecord;
+  readonly release: CompiledRelease;
+  /** The chosen offer, as last sent. */
+  readonly offer: JsonObject | undefined;
+  readonly at: Date;
+}
+
+/** Keeps the accounts of lines that are paid out, where the lender's own system does not. It touches no database. */
+export interface LineServicer {
+  /** The line on the day on which its money leaves. */
+  readonly open: (serviced: ServicedLine) => CreditLine;
+  /** The line after its due day. */
+  readonly due: (line: CreditLine, serviced: ServicedLine) => CreditLine;
+}
 
 export type StatedResult =
   | { readonly type: 'stated'; readonly record: ApplicationRecord }
@@ -17,6 +36,17 @@ const timeOf = (text: string): number => Date.parse(text);
 
 /** How far a lender's clock may be ahead, in milliseconds. */
 const AHEAD = 5 * 60_000;
+
+/** Of one day in the lender's order. */
+const latestFirst = <T extends { readonly on: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => b.on.localeCompare(a.on));
+
+/** The change that a statement names; else the one that shows by another rate, or the one before. */
+function rateChangeOf(line: CreditLine, kept: CreditLine | undefined): CreditLine['rateChange'] {
+  if (line.rateChange || !kept) return line.rateChange;
+  if (Number(kept.rate) === Number(line.rate)) return kept.rateChange;
+  return { on: calendarDateOf(timeOf(line.asOf)), from: kept.rate };
+}
 
 /**
  * Keeps the figures of a line that is paid out, as its lender states them; the borrower sees them on the dashboard. Statements
@@ -35,8 +65,15 @@ export async function stateCreditLine(
   if (kept !== undefined && timeOf(kept.asOf) >= timeOf(line.asOf))
     return { type: 'older', keptAsOf: kept.asOf };
   const { statuses } = await releaseFor(tx, releases, record.organization, record.releaseHash);
-  const payments = line.payments.toSorted((a, b) => b.on.localeCompare(a.on));
-  const creditLine = { ...line, asOf: new Date(line.asOf).toISOString(), payments };
+  const payments = latestFirst(line.payments);
+  const rateChange = rateChangeOf(line, kept);
+  const creditLine = {
+    ...line,
+    asOf: new Date(line.asOf).toISOString(),
+    payments,
+    ...(line.history ? { history: latestFirst(line.history) } : {}),
+    ...(rateChange ? { rateChange } : {}),
+  };
   const at = new Date(now);
   const changed = await changeRecord(tx, record, {
     data: { creditLine },

@@ -14,6 +14,7 @@ import { admit } from './admitting.ts';
 import { asideOfTimer, endAsideBefore } from './asidesBefore.ts';
 import { askOf } from './asideTasks.ts';
 import { type Cancel, type CancelResult, cancel, rescind } from './cancelling.ts';
+import { LINE_TIMER, lineDue } from './effects/lines.ts';
 import { createJourneys, type JourneyBefore } from './journeys.ts';
 import { lookAtTasks } from './lookAtTasks.ts';
 import { ownPerformers, performersBy } from './performers.ts';
@@ -22,7 +23,7 @@ import { takeOwnAnswers } from './takeOwnAnswers.ts';
 import { type AnswerResult, answerGiven, type GivenAnswer, takeAnswer, taskDue } from './taskAnswers.ts';
 import { type HandledTask, type Handling, handOver, putOff } from './taskHandling.ts';
 import { endByTime, goOn, goOnByBorrower, lapse } from './travel.ts';
-import type { Seed, TravelTools } from './traveller.ts';
+import { PAYS_OUT, type Seed, type TravelTools } from './traveller.ts';
 
 /** Runs a lender's timers, and looks at open tasks again when others perform them; it has no routes. */
 export const lenderFeature =
@@ -108,6 +109,10 @@ const timerHandler =
   async (tx, { applicationUuid, action, dueAt }) => {
     const record = await lockRecord(tx, applicationUuid);
     const at = new Date(dueAt);
+    if (record && action === LINE_TIMER) {
+      const { lines: servicer } = tools.performerOf(record, PAYS_OUT).performer;
+      await lineDue(tx, { dependencies: tools.dependencies, servicer }, record, at);
+    }
     if (!record?.active) return;
     const before = asideOfTimer(action);
     if (before) await endAsideBefore(tools, tx, record, { ...before, at });

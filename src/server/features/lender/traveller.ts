@@ -106,6 +106,9 @@ function factsBy(traveller: Traveller, sources: FactSources): DatedFacts {
   return facts;
 }
 
+/** The task by which a line is paid out. */
+export const PAYS_OUT = 'disbursement';
+
 /** What effects are given. Few read the facts, which are made when they do. */
 export async function inputFor(
   traveller: Traveller,
@@ -113,9 +116,10 @@ export async function inputFor(
 ): Promise<EffectInput> {
   const { tools, tx, release, record, file, at, deadline } = traveller;
   const { dependencies, findings, pages } = tools;
+  const { lines: servicer } = tools.performerOf(record, PAYS_OUT).performer;
   const sources = await sourcesOf(traveller);
   return {
-    ...{ tx, dependencies, findings, pages, record, file, release, at, deadline, ...followed },
+    ...{ tx, dependencies, findings, pages, servicer, record, file, release, at, deadline, ...followed },
     get facts() {
       return factsBy(traveller, sources);
     },

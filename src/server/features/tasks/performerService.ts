@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { LineServicer } from '../applications/creditLineService.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import type { TaskRow } from './taskStore.ts';
 
@@ -28,6 +29,8 @@ export interface Performer {
   readonly name: string;
   /** True when `perform` is never called: it answers by itself (`answer` of the lender). */
   readonly answersByItself?: true;
+  /** Who pays a line out may keep its accounts; otherwise the lender's own system states them. */
+  readonly lines?: LineServicer | undefined;
   /**
    * Milliseconds until `perform` is called; 0 for at once; undefined if it answers by itself (`answer` of the lender), or
    * never.

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -247,36 +247,93 @@ describe('/dashboard', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('shows the figures of a line that is paid out, as its lender stated them', async () => {
-    const payment = { on: '2026-06-01', amount: '318.39' };
+  describe('with a line that is paid out', () => {
     const creditLine = {
       asOf: '2026-06-02T00:00:00.000Z',
       balance: '24250.10',
       available: '25749.90',
-      rate: '8.25',
+      rate: '8.5',
       nextPayment: { due: '2026-07-01', amount: '318.40' },
-      payments: [payment, payment, payment, { on: '2026-01-01', amount: '1.00' }],
+      payments: [{ on: '2026-06-01', amount: '318.39' }],
     };
-    const funded = {
+    const withLine = (more: object = {}) => ({
       ...answers,
-      [paths.all]: [{ ...testApplication, creditLine }],
+      [paths.all]: [{ ...testApplication, creditLine: { ...creditLine, ...more } }],
       [paths.status]: { checklistStatus: 'COMPLETE' },
+    });
+    const show = async (more: object = {}) => {
+      renderApp({ release, path: '/dashboard', answers: withLine(more) });
+      return screen.findByRole('region', { name: 'Home equity line of credit' });
     };
-    renderApp({ release, path: '/dashboard', answers: funded });
-    const line = await screen.findByRole('region', { name: 'Your line' });
-    expect([...line.querySelectorAll('dt, dd, p')].map(({ textContent }) => textContent)).toEqual([
-      'Balance',
-      '$24,250.10',
-      'Available credit',
-      '$25,749.90',
-      'Rate',
-      '8.25%',
-      'Next payment',
-      '$318.40 on 07/01/2026',
-      'Latest payments',
-      Array.from({ length: 3 }, () => '$318.39 on 06/01/2026').join('\n'),
-      'As of 06/02/2026',
-    ]);
+    const rowsOf = () =>
+      within(screen.getByRole('table', { name: 'Activity' }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+    it('shows what its lender stated, however little', async () => {
+      const line = await show();
+      await heading('Your line of credit');
+      expect(line.textContent).toContain('Balance$24,250.10As of June 2, 2026');
+      expect(line.textContent).toContain('$25,749.90 of your line is available.');
+      expect(line.textContent).toContain('Next payment$318.40 on July 1, 2026');
+      expect(line.textContent).not.toContain('utopay');
+      expect(rowsOf()).toEqual([
+        ['What', 'Amount'],
+        ['Payment, 06/01/2026', '−$318.39'],
+      ]);
+      const terms = screen.getByRole('region', { name: 'Your terms' });
+      expect(within(terms).getByText('8.5%')).toBeTruthy();
+      await expectAccessible();
+    });
+
+    it('shows all that a lender may state: the limit, how it is paid, what happened, and what pays it off', async () => {
+      const history = Array.from({ length: 7 }, (_, place) => ({
+        on: `2026-0${7 - place}-01`,
+        type: place === 6 ? 'DRAW' : 'PAYMENT',
+        amount: '10.00',
+        balance: '24250.10',
+      }));
+      const payoff = { on: '2026-06-02', amount: '24300.00', perDay: '5.64', goodThrough: '2026-06-12' };
+      const line = await show({ limit: '50000.00', autopay: false, history, payoff });
+      expect(line.textContent).toContain('Available credit$25,749.90Credit limit$50,000.00');
+      expect(line.textContent).toContain('Autopay is off, so please send this payment yourself.');
+      expect(rowsOf()).toHaveLength(7);
+      await userEvent.click(screen.getByRole('button', { name: 'Show all activity' }));
+      expect(rowsOf().at(-1)).toEqual(['Draw, 01/01/2026', '$10.00', '$24,250.10']);
+      const quote = screen.getByRole('region', { name: 'Pay off your line' });
+      const figures = [...quote.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+      expect(figures).toEqual([
+        'On 06/02/2026',
+        '$24,300.00',
+        'Each day after that adds',
+        '$5.64',
+        'On 06/12/2026',
+        '$24,356.40',
+      ]);
+      await expectAccessible();
+    });
+
+    it.each([
+      ['8.25', 'Your rate went up from 8.25% to 8.5% on June 1, 2026', 'about $5.05 more interest a month'],
+      ['8.75', 'Your rate went down from 8.75% to 8.5% on June 1, 2026', 'about $5.05 less interest a month'],
+    ])('says what another rate than %s means', async (from, title, means) => {
+      await show({ rateChange: { on: '2026-06-01', from } });
+      expect(screen.getByText(title)).toBeTruthy();
+      expect(screen.getByText(new RegExp(means.replace('$', '\\$')))).toBeTruthy();
+    });
+
+    it('is silent on a rate that changed long ago', async () => {
+      await show({ rateChange: { on: '2026-01-01', from: '8.25' } });
+      expect(screen.queryByText(/^Your rate went/)).toBeNull();
+    });
+
+    it('says that nothing is due where nothing is, and whom to reach', async () => {
+      const line = await show({ nextPayment: undefined, balance: '0.00' });
+      expect(line.textContent).toContain('Nothing is due.');
+      const person = screen.getByRole('region', { name: 'Talk to a person' });
+      const call = within(person).getByRole('link', { name: /^Call / });
+      expect(call.getAttribute('href')).toMatch(/^tel:\d{10}$/);
+    });
   });
 
   it('leaves nothing of the session after logging out', async () => {

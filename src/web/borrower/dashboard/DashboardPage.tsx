@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useId } from 'react';
 import useSWR from 'swr';
+import type { CreditLine } from '../../../core/model/generated/api/application.ts';
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
-import { color, fontSize, radius } from '../../ui/theme/cssVars.ts';
 import { ProgressLines } from '../application/ProgressLines.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
@@ -26,8 +26,10 @@ import { applicationAddress, conditionsAddress, documentsAddress } from '../prod
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';
+import { CardHead, Details } from './cardParts.ts';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
-import { LineFigures } from './LineFigures.tsx';
+import { LineAccount } from './LineAccount.tsx';
+import { LineAside } from './LineAside.tsx';
 
 interface DashboardData {
   readonly firstName: string | undefined;
@@ -82,11 +84,31 @@ function Dashboard() {
   const { text } = useCopy();
   const { services, statuses } = useApp();
   const loaded = loadedOf(useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses })));
-  const title = text('dashboard.title');
+  const items = loaded.type === 'ready' ? loaded.value.items : [];
+  const funded = items.filter(hasLine);
+  const title = text(
+    funded.length > 0 && funded.length === items.length ? 'dashboard.line.title' : 'dashboard.title',
+  );
   const heading = useHeading(title);
   const firstName = loaded.type === 'ready' ? loaded.value.firstName : undefined;
+  const after = (
+    <>
+      {items.length === 0 || items.some(({ isOpen }) => isOpen) ? null : <StartAnother />}
+      <Logout />
+    </>
+  );
   return (
-    <Page>
+    <Page
+      aside={
+        funded.length > 0 ? (
+          <Stack>
+            {funded.map(asideOf)}
+            {after}
+          </Stack>
+        ) : undefined
+      }
+      asideLabel={text('dashboard.line.about')}
+    >
       <Stack>
         <PageHeader
           headingRef={heading}
@@ -96,12 +118,18 @@ function Dashboard() {
         <FailedRegistration />
         {loaded.type === 'loading' ? <Skeleton label={text('common.loading')} lines={4} /> : null}
         {loaded.type === 'failed' ? <LoadFailure error={loaded.error} retry={loaded.retry} /> : null}
-        {loaded.type === 'ready' ? <Applications items={loaded.value.items} /> : null}
-        <Logout />
+        {loaded.type === 'ready' ? <Applications items={items} /> : null}
+        {funded.length > 0 ? null : after}
       </Stack>
     </Page>
   );
 }
+
+type FundedItem = DashboardItem & { readonly line: CreditLine };
+
+const asideOf = (item: FundedItem) => <LineAside key={item.uuid} item={item} line={item.line} />;
+
+const hasLine = (item: DashboardItem): item is FundedItem => item.line !== undefined;
 
 /** The outcome the previous page left, such as a failed registration (SUBMIT-16). */
 function FailedRegistration() {
@@ -122,16 +150,13 @@ function FailedRegistration() {
 function Applications({ items }: { items: readonly DashboardItem[] }) {
   if (items.length === 0) return <NoApplication />;
   return (
-    <>
-      <List>
-        {items.map((item) => (
-          <li key={item.uuid}>
-            <ApplicationCard item={item} />
-          </li>
-        ))}
-      </List>
-      {items.some(({ isOpen }) => isOpen) ? null : <StartAnother />}
-    </>
+    <List>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          {item.line ? <LineAccount item={item} line={item.line} /> : <ApplicationCard item={item} />}
+        </li>
+      ))}
+    </List>
   );
 }
 
@@ -162,35 +187,16 @@ function NoApplication() {
 
 const List = styled('ul')({ display: 'grid', gap: '1rem', listStyle: 'none' });
 
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '0.5rem 1rem',
-  '& h2': { fontSize: fontSize.large },
-  '& .eq-status': {
-    padding: '0.125rem 0.75rem',
-    border: `1px solid ${color.hairline}`,
-    borderRadius: radius.control,
-    background: color.primaryTint,
-    fontSize: fontSize.small,
-    fontWeight: 600,
-  },
-});
-
-const Details = styled('div')({ color: color.muted, fontVariantNumeric: 'tabular-nums' });
-
 function ApplicationCard({ item }: { item: DashboardItem }) {
   const { text } = useCopy();
   const { uuid, loanNumber, address, started } = item;
   const line = (words: string | undefined): ReactNode => (words === undefined ? null : <p>{words}</p>);
   return (
     <Card aria-labelledby={`application-${uuid}`}>
-      <Head>
+      <CardHead>
         <h2 id={`application-${uuid}`}>{text('dashboard.application')}</h2>
         <span className="eq-status">{text(item.statusKey)}</span>
-      </Head>
+      </CardHead>
       {item.progress ? <ProgressLines progress={item.progress} /> : null}
       {line(item.endedKey && text(item.endedKey))}
       <Details>
@@ -198,7 +204,6 @@ function ApplicationCard({ item }: { item: DashboardItem }) {
         {line(address && text('dashboard.property', { address }))}
         {line(started && text('dashboard.started', { date: dateText(started) }))}
       </Details>
-      {item.line ? <LineFigures line={item.line} /> : null}
       <Actions>
         {item.hasPage ? (
           <ActionLink to={applicationAddress(uuid)} variant={item.isToContinue ? 'primary' : 'secondary'}>

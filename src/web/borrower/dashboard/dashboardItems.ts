@@ -28,6 +28,8 @@ export interface DashboardItem {
   readonly isAsked: boolean;
   /** The figures of a line that is paid out, if its lender stated any. */
   readonly line: CreditLine | undefined;
+  /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
+  readonly accountMask: string | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
   readonly hasPage: boolean;
 }
@@ -69,6 +71,12 @@ function progressRead(application: Application, { status, profile, statuses }: R
   return status && profile ? progressOf({ application, status, profile, statuses }) : undefined;
 }
 
+function debitedMask(application: Application): string | undefined {
+  const account = inside(application, 'account');
+  const isDebited = account.uuid === inside(application, 'autopayAccount').uuid;
+  return isDebited ? text(account.mask)?.slice(-4) : undefined;
+}
+
 /** An application with whatever further data could be read. */
 export function dashboardItem(application: Application, read: ReadBeside): DashboardItem {
   const status = read.status?.checklistStatus;
@@ -88,6 +96,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isToContinue: isOpen && listed?.signed !== true,
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
     line: isObject(application.creditLine) ? (application.creditLine as unknown as CreditLine) : undefined,
+    accountMask: debitedMask(application),
     hasPage: listed?.path !== '',
   };
 }

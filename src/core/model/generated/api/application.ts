@@ -578,6 +578,29 @@ export interface CreditLine {
   balance: string;
   available: string;
   rate: string;
+  /**
+   * What may be owed at most. Without it the bar of the line is not shown.
+   */
+  limit?: string;
+  rateChange?: RateChange;
+  /**
+   * Payments are debited by themselves. Missing where the lender does not say.
+   */
+  autopay?: boolean;
+  /**
+   * The lender lets the borrower draw again, from the minimum up to the available credit, until the day, if there is one. Missing where it does not.
+   */
+  draw?: {
+    minimum: string;
+    until?: string;
+  };
+  payoff?: PayoffQuote;
+  /**
+   * What was drawn, paid and charged, the latest first; of what happened on one day, the order is the lender's. `balance` is what was owed after it.
+   *
+   * @maxItems 120
+   */
+  history?: LineEntry[];
   nextPayment?: {
     due: string;
     amount: string;
@@ -591,4 +614,26 @@ export interface CreditLine {
     on: string;
     amount: string;
   }[];
+}
+/**
+ * The last change of the rate. Where a statement has none and another rate than the one before, the day of the statement and the rate before.
+ */
+export interface RateChange {
+  on: string;
+  from: string;
+}
+/**
+ * What pays the line off: the amount on a day, and what each later day adds, through the last day for which it is good.
+ */
+export interface PayoffQuote {
+  on: string;
+  amount: string;
+  perDay: string;
+  goodThrough: string;
+}
+export interface LineEntry {
+  on: string;
+  type: 'DRAW' | 'PAYMENT' | 'INTEREST' | 'FEE' | 'ADJUSTMENT';
+  amount: string;
+  balance?: string;
 }

@@ -4,6 +4,7 @@ import { dayIn, endOfDay, zoneOf } from '../../../../core/shared/stateTime.ts';
 import { createDocumentService } from '../../documents/documentService.ts';
 import { limitsOf } from '../../underwriting/lenderTermsService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+import { openedLine } from './lines.ts';
 
 type Timeline = NonNullable<EffectInput['record']['data']['timeline']>;
 
@@ -93,6 +94,13 @@ const deedSignedInPerson = (): EffectOutcome => ({
   acts: [{ by: 'notary' }],
 });
 
+/** The money leaves; from then on there is a line. */
+async function fund(input: EffectInput): Promise<EffectOutcome> {
+  const { data } = withTimeline(input, { fundedAt: input.at.toISOString() });
+  const creditLine = await openedLine(input);
+  return { data: { ...data, ...(creditLine ? { creditLine } : {}) } };
+}
+
 /** Dates of closing, rescission, recording and funding. */
 export const closingEffects: readonly JourneyEffect[] = [
   { name: 'planClosing', run: planClosing },
@@ -102,5 +110,5 @@ export const closingEffects: readonly JourneyEffect[] = [
   { name: 'deedSignedInPerson', run: deedSignedInPerson },
   { name: 'startRescission', run: startRescission },
   { name: 'record', run: (input) => withTimeline(input, { recordedAt: input.at.toISOString() }) },
-  { name: 'fund', run: (input) => withTimeline(input, { fundedAt: input.at.toISOString() }) },
+  { name: 'fund', run: fund },
 ];

@@ -7,6 +7,7 @@ import type { AppDependencies } from '../../../http/dependencies.ts';
 import type { CompiledRelease } from '../../../releases/compiledRelease.ts';
 import type { DatedFacts } from '../../applications/applicationFactsService.ts';
 import type { AskedAside } from '../../applications/asideService.ts';
+import type { LineServicer } from '../../applications/creditLineService.ts';
 import type { LenderFile } from '../../applications/lenderFileService.ts';
 import type { ApplicationData, ApplicationRecord, StatusData } from '../../applications/recordService.ts';
 import type { PagePlaces } from '../../providers/companyService.ts';
@@ -21,6 +22,8 @@ export interface EffectInput {
   readonly findings: FindingsOf;
   /** Where borrowers pay. */
   readonly pages: PagePlaces;
+  /** Keeps lines that are paid out; undefined where the lender's own system states them. */
+  readonly servicer: LineServicer | undefined;
   /** Locked until the transaction ends. */
   readonly record: ApplicationRecord;
   readonly file: LenderFile;

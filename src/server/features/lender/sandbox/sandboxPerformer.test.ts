@@ -8,7 +8,7 @@ const persona = { ...known, id: 'own', answers: { automatedValuation: [valued, '
 const drawn = { value: 600_000, date: '2026-06-15', low: 580_000 };
 const performer = createSandboxPerformer(
   { settings: { configRoot: '.' } } as never,
-  { personas: new Map([['own', persona]]) },
+  { personas: new Map([['own', persona]]), servicing: loadLenderConfig('.').servicing },
   { dataOf: async () => drawn as never, coBorrowerReport: async () => ({}) },
   { check: () => Promise.reject(new Error('There is no account')) },
 );

@@ -14,6 +14,7 @@ import { isFinding } from '../../tasks/findingsService.ts';
 import type { AskedTask, Performer } from '../../tasks/performerService.ts';
 import type { SandboxAccounts } from './accountChecks.ts';
 import { lookAtDocuments } from './documentReviews.ts';
+import { createLineServicer } from './lineServicer.ts';
 import type { SandboxAnswer } from './sandboxAnswer.ts';
 import { createSandboxBureaus } from './sandboxBureaus.ts';
 import type { SandboxFindings } from './sandboxFindings.ts';
@@ -48,7 +49,7 @@ export interface SandboxSources extends Pick<SandboxFindings, 'dataOf'> {
  */
 export function createSandboxPerformer(
   dependencies: Pick<AppDependencies, 'encryption' | 'settings'>,
-  { personas }: Pick<LenderConfig, 'personas'>,
+  { personas, servicing }: Pick<LenderConfig, 'personas' | 'servicing'>,
   sources: SandboxSources,
   accounts: Pick<SandboxAccounts, 'check'>,
 ): Performer {
@@ -89,6 +90,7 @@ export function createSandboxPerformer(
 
   return {
     name: 'sandbox',
+    lines: createLineServicer(servicing),
     after: async (asked) => {
       const answer = await answerTo(asked);
       return answer && durationMilliseconds(answer.after ?? 'PT0S');

@@ -22,9 +22,9 @@ export function registerAccount(tools: LenderApiTools): void {
       method: 'PUT',
       path: `${APPLICATION}/account`,
       tag,
-      summary: 'State balance, available credit, rate and payments of a line that is paid out',
+      summary: 'State balance, available credit, rate, payments and history of a line that is paid out',
       description:
-        'The borrower sees them on the dashboard. Statements count by `asOf`: one that is as old as what is kept, or older, is refused and changes nothing.',
+        'The borrower sees them on the dashboard. A statement is whole: what it leaves out is shown no more, except a change of the rate. Statements count by `asOf`: one that is as old as what is kept, or older, is refused and changes nothing.',
       params: ofApplication,
       body,
       example: {
@@ -34,6 +34,13 @@ export function registerAccount(tools: LenderApiTools): void {
         rate: '8.25',
         nextPayment: { due: '2026-07-01', amount: '318.40' },
         payments: [{ on: '2026-06-01', amount: '318.40' }],
+        limit: '50000.00',
+        autopay: true,
+        draw: { minimum: '500.00', until: '2031-06-01' },
+        history: [
+          { on: '2026-06-01', type: 'PAYMENT', amount: '318.40', balance: '24250.00' },
+          { on: '2026-06-01', type: 'INTEREST', amount: '168.40', balance: '24568.40' },
+        ],
       },
       problems: ['conflict'],
     },

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { CreditLine } from '../../../../core/model/generated/api/application.ts';
+import type { ServicedLine } from '../../applications/creditLineService.ts';
+import { createLineServicer } from './lineServicer.ts';
+
+const servicer = createLineServicer({
+  minimumDraw: 500,
+  payoffGoodDays: 10,
+  rateMoves: [{ afterPayment: 2, points: 0.25 }],
+});
+
+/** $12,000 at 8% for a year, to be paid from August 1. */
+const serviced = (at: string, offer: object = {}, more: object = {}): ServicedLine =>
+  ({
+    record: {
+      state: 'FL',
+      data: {
+        amount: 12_000,
+        lineAmount: 20_000,
+        rate: 8,
+        term: 1,
+        firstPaymentDate: '2026-08-01',
+        payType: 'MANUAL',
+        ...more,
+      },
+    },
+    release: { app: { brand: { features: {}, values: {} } } },
+    offer,
+    at: new Date(at),
+  }) as unknown as ServicedLine;
+
+/** The line after a number of due days. */
+function afterPayments(payments: number, offer?: object, more?: object): CreditLine {
+  let line = servicer.open(serviced('2026-07-01T15:00:00Z', offer, more));
+  for (let paid = 0; paid < payments; paid += 1)
+    line = servicer.due(line, serviced(`${line.nextPayment?.due}T17:00:00Z`, offer, more));
+  return line;
+}
+
+describe('the accounts of the sandbox lender', () => {
+  it('leave what is not drawn to be drawn', () => {
+    expect(afterPayments(0)).toMatchObject({ limit: '20000.00', balance: '12000.00', available: '8000.00' });
+    expect([afterPayments(0).autopay, afterPayments(0).draw]).toEqual([false, { minimum: '500.00' }]);
+  });
+
+  it('move a variable rate, and the payment over the months that are left', () => {
+    const [before, moved] = [
+      afterPayments(1, { rateType: 'VARIABLE' }),
+      afterPayments(2, { rateType: 'VARIABLE' }),
+    ];
+    expect([before.rate, before.rateChange, before.nextPayment?.amount]).toEqual(['8', undefined, '1043.86']);
+    expect([moved.rate, moved.rateChange]).toEqual(['8.25', { on: '2026-09-01', from: '8' }]);
+    expect(moved.nextPayment).toEqual({ due: '2026-10-01', amount: '1045.33' });
+    expect(afterPayments(5, { rateType: 'VARIABLE' }).rateChange).toEqual(moved.rateChange);
+  });
+
+  it('leave a fixed rate as it is', () => {
+    expect(afterPayments(3, { rateType: 'FIXED' }).rate).toBe('8');
+  });
+
+  it('take all that is owed on the last due day, and then wait for nothing', () => {
+    const over = afterPayments(12);
+    expect([over.balance, over.available, over.nextPayment]).toEqual(['0.00', '20000.00', undefined]);
+    expect(over.payments).toHaveLength(12);
+    expect(afterPayments(13)).toEqual(over);
+  });
+
+  it('ask for the interest only where the line is interest-only', () => {
+    const more = { ageRestrictedInterestOnly: true };
+    expect(afterPayments(0, {}, more).nextPayment?.amount).toBe('80.00');
+  });
+});

@@ -1,0 +1,121 @@
+import styled from '@emotion/styled';
+import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { CardHead, Details } from './cardParts.ts';
+import type { DashboardItem } from './dashboardItems.ts';
+import { LineBar } from './LineBar.tsx';
+import { LineHistory } from './LineHistory.tsx';
+import { cents, owedShare, rateChangeView } from './lineView.ts';
+
+const Balance = styled('p')({
+  display: 'grid',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { color: color.muted, fontSize: fontSize.small },
+  '& > strong': { fontSize: fontSize.display, lineHeight: 1.2, fontWeight: 650 },
+});
+
+const Next = styled('div')({
+  display: 'grid',
+  gap: '0.125rem',
+  paddingTop: '0.875rem',
+  borderTop: `1px solid ${color.hairline}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& h3': { fontFamily: 'inherit', fontSize: fontSize.small, fontWeight: 400, color: color.muted },
+  '& strong': { fontSize: fontSize.title, fontWeight: 650 },
+});
+
+const Stacked = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
+
+/** A line that is paid out: what is owed and left, what is due, and what happened. */
+export function LineAccount({ item, line }: { item: DashboardItem; line: CreditLine }) {
+  const { text } = useCopy();
+  const { uuid, loanNumber, address } = item;
+  return (
+    <Stacked>
+      <Card aria-labelledby={`application-${uuid}`}>
+        <CardHead>
+          <h2 id={`application-${uuid}`}>{text('dashboard.application')}</h2>
+          <span className="eq-status">{text('dashboard.line.open')}</span>
+        </CardHead>
+        <Owed line={line} />
+        <NextPayment line={line} mask={item.accountMask} />
+        <Details>
+          {address ? <p>{text('dashboard.property', { address })}</p> : null}
+          {loanNumber ? <p>{text('application.id', { loanNumber })}</p> : null}
+        </Details>
+      </Card>
+      <RateChange line={line} />
+      <LineHistory line={line} id={uuid} />
+    </Stacked>
+  );
+}
+
+function Owed({ line }: { line: CreditLine }) {
+  const { text } = useCopy();
+  const { balance, available, limit, asOf } = line;
+  const share = owedShare(line);
+  const left = { label: text('dashboard.line.available'), value: cents(available) };
+  return (
+    <>
+      <Balance>
+        <span>{text('dashboard.line.balance')}</span>
+        <strong>{cents(balance)}</strong>
+        <span>{text('dashboard.line.asOf', { date: asOf.slice(0, 10) })}</span>
+      </Balance>
+      {share === undefined || limit === undefined ? (
+        <p>{text('dashboard.line.left', { amount: left.value })}</p>
+      ) : (
+        <LineBar
+          owedShare={share}
+          available={left}
+          limit={{ label: text('dashboard.line.limit'), value: cents(limit) }}
+        />
+      )}
+    </>
+  );
+}
+
+function NextPayment({ line, mask }: { line: CreditLine; mask: string | undefined }) {
+  const { text } = useCopy();
+  const { nextPayment, autopay } = line;
+  if (!nextPayment)
+    return (
+      <Next>
+        <h3>{text('dashboard.line.next')}</h3>
+        <p>{text('dashboard.line.nothingDue')}</p>
+      </Next>
+    );
+  const date = nextPayment.due;
+  return (
+    <Next>
+      <h3>{text('dashboard.line.next')}</h3>
+      <strong>{text('dashboard.line.due', { amount: cents(nextPayment.amount), date })}</strong>
+      {autopay === undefined ? null : <p>{text(payWords(autopay, mask), { mask: mask ?? '' })}</p>}
+    </Next>
+  );
+}
+
+function payWords(isAutopay: boolean, mask: string | undefined): string {
+  if (!isAutopay) return 'dashboard.line.autopay.off';
+  return mask === undefined ? 'dashboard.line.autopay.on' : 'dashboard.line.autopay.onFrom';
+}
+
+/** A rate that changed lately, and what that means. */
+function RateChange({ line }: { line: CreditLine }) {
+  const { text } = useCopy();
+  const change = rateChangeView(line);
+  if (!change) return null;
+  const { on, from, to, monthly } = change;
+  const direction = change.isHigher ? 'up' : 'down';
+  return (
+    <Alert tone="info" title={text(`dashboard.line.rateChange.${direction}`, { date: on, from, to })}>
+      <p>{text(`dashboard.line.rateChange.${direction}.means`, { amount: cents(monthly) })}</p>
+      {line.nextPayment ? (
+        <p>{text('dashboard.line.rateChange.payment', { amount: cents(line.nextPayment.amount) })}</p>
+      ) : null}
+    </Alert>
+  );
+}
