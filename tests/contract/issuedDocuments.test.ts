@@ -313,6 +313,21 @@ describe('issued documents', () => {
       'Balances are high',
     ])
       expect(text).toContain(part);
+    // The page of the decline says the same, in the same words.
+    expect(notice?.decline).toEqual({
+      reasons: [
+        { code: 'CREDIT_SCORE', text: 'Your credit score is below the lowest score we lend on' },
+        { code: 'DTI', text: 'Your monthly debts are too high for your income' },
+      ],
+      score: {
+        value: 731,
+        on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        lowest: 300,
+        highest: 850,
+        bureau: 'Meridian Credit Bureau',
+        factors: expect.arrayContaining(['Balances are high for your credit limits']),
+      },
+    });
   });
 
   it('a notice without a reason, or with one that has no words, is not issued', async () => {

@@ -11,6 +11,8 @@ export const screenPanelNames = [
   'check-again',
   'condition-files',
   'condition-list',
+  'decline-reasons',
+  'decline-ways',
   'document-reader',
   'document-titles',
   'earliest-closing',

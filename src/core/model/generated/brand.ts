@@ -14,6 +14,12 @@ export type State = string;
 export type CopyKey = string;
 export type TimeOfDay = string;
 /**
+ * Reasons of notices (document.reason.*); none: this lender does not offer it.
+ *
+ * @maxItems 40
+ */
+export type DeclineReasons = string[];
+/**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
 export type Rule = import('../../shared/json.ts').JsonObject | boolean;
@@ -85,6 +91,7 @@ export interface BrandFile {
    * Banners that are planned. What nobody could plan comes by the Lender API.
    */
   banners?: PlannedBanner[];
+  decline?: BrandDecline;
   retention?: BrandRetention;
   footer?: FooterText[];
 }
@@ -307,6 +314,24 @@ export interface PlannedBanner {
 export interface Place {
   after?: string;
   before?: string;
+}
+/**
+ * What the page of a decline offers besides the notice: ways on, each after some of the reasons that the notice states.
+ */
+export interface BrandDecline {
+  smallerAmount: WayOn;
+  coBorrower: WayOn;
+  comeBack: ComeBack;
+}
+export interface WayOn {
+  after: DeclineReasons;
+}
+export interface ComeBack {
+  after: DeclineReasons;
+  /**
+   * How many days after the notice its reason may have changed.
+   */
+  days: number;
 }
 /**
  * For how long a person is kept after the last change of what they have here; then their data key is forgotten. Of several applications the longest time counts; what is left out is kept.

@@ -3,12 +3,14 @@ import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
 import { portFacts } from '../../../core/journey/ports.ts';
+import type { StatedDecline } from '../../../core/model/generated/api/application-document.ts';
 import type { DocumentTemplate } from '../../../core/model/generated/document.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type ComposeWork, composeBlock, holds, isKnown, wordsOf } from './composeBlock.ts';
+import { statedDecline } from './documentLists.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './documentValues.ts';
 import type { ContentBlock, DocumentContent } from './pdf/documentContent.ts';
 
@@ -39,6 +41,8 @@ export interface Composer {
   readonly isWanted: (template: DocumentTemplate) => boolean;
   /** Throws an Error naming the message when a value it uses is unknown. */
   readonly compose: (template: DocumentTemplate, code: string | undefined) => DocumentContent;
+  /** What a notice of a decline states. Throws an Error for a decline without reasons or words for them. */
+  readonly decline: () => StatedDecline;
 }
 
 /** A composer for one application on its release, in one language. */
@@ -55,6 +59,7 @@ export function createComposer(
   return {
     isWanted: ({ when, needs }) => holds(work, when) && isKnown(work, needs),
     compose: (template, code) => contentOf(work, template, code),
+    decline: () => statedDecline(source, wordsOf(work)),
   };
 }
 

@@ -3,6 +3,7 @@ import { givenAnswers } from '../../../core/flow/ownAnswers.ts';
 import { missingPartKey } from '../../../core/journey/missingPartKey.ts';
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { NOTARY_FEE } from '../../../core/loan/lenderCosts.ts';
+import type { StatedDecline } from '../../../core/model/generated/api/application-document.ts';
 import type { DocumentList } from '../../../core/model/generated/document.ts';
 import { checklistStatusOf } from '../applications/recordService.ts';
 import type { DocumentSource } from './documentValues.ts';
@@ -81,6 +82,28 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
           '',
         ]),
   };
+
+/** What a notice of a decline states, in the words of `words`. Throws as the lists do. */
+export function statedDecline(source: DocumentSource, words: WordsOf): StatedDecline {
+  const { credit } = source;
+  const texts = lists.reasons(source, words);
+  const codes = reasonCodes(source);
+  return {
+    reasons: texts.map(([text], place) => ({ code: codes[place] ?? '', text })),
+    ...(credit
+      ? {
+          score: {
+            value: credit.score,
+            on: credit.on,
+            lowest: credit.range.from,
+            highest: credit.range.to,
+            bureau: credit.bureau.name,
+            factors: lists.scoreFactors(source, words).map(([text]) => text),
+          },
+        }
+      : {}),
+  };
+}
 
 /** A notice never invents or omits a reason. */
 function unknownCode(what: string, code: string): never {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type {
   DocumentAnswer,
   DocumentStatus,
+  StatedDecline,
 } from '../../../core/model/generated/api/application-document.ts';
 import type {
   DocumentPackage,
@@ -53,6 +54,8 @@ export interface IssuedData {
   readonly contentHash: string;
   readonly content: DocumentContent;
   readonly code?: string;
+  /** Of the borrower's notice of a decline; missing in those from before it was kept. */
+  readonly decline?: StatedDecline;
   readonly superseded?: true;
   /** Other signers who read the borrower's copy to its end; the document's status says whether the borrower did. */
   readonly readBy?: readonly string[];

@@ -74,6 +74,9 @@ export async function withdrawOwn(
 
 const CLOSING_PACKAGES: readonly string[] = ['CLOSING', 'NOTARY', 'RESCISSION'];
 
+/** The notice that tells a borrower of a decline. */
+const isDecline = ({ type }: DocumentTemplate): boolean => type === 'ADVERSE_ACTION_NOTICE';
+
 /** The borrower is not told of what only others get. */
 const isOthers = ({ template }: DocumentCopy): boolean => template.othersOnly === true;
 
@@ -117,7 +120,10 @@ async function issueCopy(
     version,
     status: 'READY',
     storageKey,
-    issued: issuedData(template, content, { fingerprint, contentHash, code }),
+    issued: issuedData(template, content, {
+      ...{ fingerprint, contentHash, code },
+      ...(isDecline(template) && signerUuid === null ? { decline: composer.decline() } : {}),
+    }),
     at,
   });
   const detail = { package: template.package, version, contentHash };
@@ -135,7 +141,7 @@ async function issueCopy(
 const issuedData = (
   { id, package: name, order, mustRead, sign, signedBy = [], eachOwner = false }: DocumentTemplate,
   content: DocumentContent,
-  made: { readonly fingerprint: string; readonly contentHash: string; readonly code: string | undefined },
+  made: Pick<IssuedData, 'fingerprint' | 'contentHash' | 'decline'> & { readonly code: string | undefined },
 ): IssuedData => ({
   template: id,
   package: name,
@@ -149,6 +155,7 @@ const issuedData = (
   fingerprint: made.fingerprint,
   contentHash: made.contentHash,
   ...(made.code === undefined ? {} : { code: made.code }),
+  ...(made.decline ? { decline: made.decline } : {}),
 });
 
 async function supersede(tx: Tx, row: DocumentRow, at: Date): Promise<void> {

@@ -35,6 +35,7 @@ export const toWire = (row: DocumentRow, reader?: Reader): DocumentAnswer => ({
   mustRead: row.issued?.mustRead ?? false,
   sign: row.issued?.sign ?? 'none',
   superseded: row.issued?.superseded ?? false,
+  ...(row.issued?.decline ? { decline: row.issued.decline } : {}),
   signed: row.issued !== undefined && signatureOf(row.issued, reader) !== undefined,
 });
 

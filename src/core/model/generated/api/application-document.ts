@@ -58,4 +58,30 @@ export interface DocumentAnswer {
    * There is a signed copy: `?signed=1`.
    */
   signed: boolean;
+  decline?: StatedDecline;
+}
+/**
+ * Of the notice of a decline: what it says, in its own words and language.
+ */
+export interface StatedDecline {
+  reasons: StatedReason[];
+  score?: StatedScore;
+}
+export interface StatedReason {
+  code: string;
+  text: string;
+}
+export interface StatedScore {
+  value: number;
+  /**
+   * yyyy-MM-dd, the day of the inquiry.
+   */
+  on: string;
+  lowest: number;
+  highest: number;
+  bureau: string;
+  /**
+   * What affected it most, the most harmful first.
+   */
+  factors: string[];
 }

@@ -1,0 +1,27 @@
+import type { StatedReason } from '../../../../../core/model/generated/api/application-document.ts';
+import type { BrandDecline } from '../../../../../core/model/generated/brand.ts';
+import { addDays } from '../../../../../core/shared/calendarDate.ts';
+
+/** A way on after a decline. */
+export interface Way {
+  readonly id: 'smallerAmount' | 'coBorrower' | 'comeBack';
+  /** yyyy-MM-dd, for the one that has a day. */
+  readonly date?: string;
+}
+
+/** The ways on that a lender offers after these reasons, in its order. */
+export function waysOn(
+  decline: BrandDecline | undefined,
+  reasons: readonly Pick<StatedReason, 'code'>[],
+  issuedOn: string,
+): readonly Way[] {
+  if (!decline) return [];
+  const isAfter = ({ after }: { readonly after: readonly string[] }): boolean =>
+    reasons.some(({ code }) => after.includes(code));
+  const { smallerAmount, coBorrower, comeBack } = decline;
+  return [
+    ...(isAfter(smallerAmount) ? [{ id: 'smallerAmount' as const }] : []),
+    ...(isAfter(coBorrower) ? [{ id: 'coBorrower' as const }] : []),
+    ...(isAfter(comeBack) ? [{ id: 'comeBack' as const, date: addDays(issuedOn, comeBack.days) }] : []),
+  ];
+}
