@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
-import { type ConfigTree, withoutMark } from '../../server/config-files/readConfigTree.ts';
+import { type ConfigTree, fileText, isReadable } from '../../server/config-files/readConfigTree.ts';
 import { CannotRun } from '../terminal/cliCommand.ts';
 
 const MOST_BYTES = 200_000_000;
+const NOTHING = Buffer.alloc(0);
 
 /** The files of a project at a git revision, without a checkout; throws `CannotRun`. */
 export function readRevision(root: string, revision: string): ConfigTree {
@@ -19,9 +20,11 @@ export function readRevision(root: string, revision: string): ConfigTree {
     throw new CannotRun(
       `${link.path} is a symbolic link in ${revision}, which a configuration may not contain`,
     );
-  const texts = textsOf(git(root, ['cat-file', '--batch'], entries.map(({ hash }) => `${hash}\n`).join('')));
+  const contents = contentsOf(
+    git(root, ['cat-file', '--batch'], entries.map(({ hash }) => `${hash}\n`).join('')),
+  );
   const files = entries.map(
-    ({ path }, index): ConfigFile => ({ path, text: withoutMark(texts[index] ?? '') }),
+    ({ path }, index): ConfigFile => ({ path, text: fileText(path, contents[index] ?? NOTHING) }),
   );
   const isSchema = ({ path }: ConfigFile): boolean => path.startsWith('schemas/');
   return {
@@ -41,9 +44,7 @@ const entriesOf = (listed: Buffer): readonly { mode: string; hash: string; path:
     .split('\0')
     .flatMap((entry) => {
       const [, mode = '', hash = '', path = ''] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
-      return mode === LINK || (/\.(ya?ml|json|svg)$/.test(path) && !/(^|\/)\./.test(path))
-        ? [{ mode, hash, path }]
-        : [];
+      return mode === LINK || (isReadable(path) && !/(^|\/)\./.test(path)) ? [{ mode, hash, path }] : [];
     });
 
 /** In the order in which a tree is read: config before brands. */
@@ -70,13 +71,13 @@ function git(cwd: string, words: readonly string[], input?: string): Buffer {
 }
 
 /** Parses `git cat-file --batch`: a line "<hash> blob <bytes>", the bytes, a newline. */
-function textsOf(output: Buffer): readonly string[] {
-  const texts: string[] = [];
+function contentsOf(output: Buffer): readonly Buffer[] {
+  const contents: Buffer[] = [];
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(10, at);
     const bytes = Number(output.toString('utf8', at, end).split(' ')[2]);
-    texts.push(output.toString('utf8', end + 1, end + 1 + bytes));
+    contents.push(output.subarray(end + 1, end + 1 + bytes));
     at = end + 1 + bytes + 1;
   }
-  return texts;
+  return contents;
 }

@@ -56,7 +56,7 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
 
 function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   const resolved = withPasswordRule(given);
-  const { theme, logo } = resolved;
+  const { theme, logo, look } = resolved;
   const { retention, hours, banners, characters, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
@@ -65,6 +65,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     'icon.maskable.svg': maskableIcon(logo, theme.colors.light.surface),
     'icon.svg': brandIcon(logo),
     'logo.svg': logo,
+    ...look,
     ...(retention === undefined ? {} : { 'retention.json': canonicalJson(retention) }),
     ...(hours === undefined ? {} : { 'server.hours.json': canonicalJson(hours) }),
     ...(banners === undefined ? {} : { 'server.banners.json': canonicalJson(banners) }),
@@ -72,7 +73,7 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Brands share it if all their sections except brand, theme and logo are the same objects. */
+/** Brands share it if all their sections except brand, theme, logo and look are the same objects. */
 interface Shared {
   readonly app: Omit<AppPart, 'brand' | 'theme'>;
   readonly parts: Readonly<Record<string, string>>;
@@ -81,7 +82,7 @@ interface Shared {
 const sharedMemo = memoByIdentities<Shared>();
 
 function sharedOf(resolved: ResolvedBrand): Shared {
-  const { brand, theme, logo, ...sections } = resolved;
+  const { brand, theme, logo, look, ...sections } = resolved;
   const names = Object.keys(sections).sort() as (keyof typeof sections)[];
   const text = [...names, definitionsNamedBy(resolved)].join('\n');
   return sharedMemo(

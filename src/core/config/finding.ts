@@ -91,6 +91,8 @@ export type FindingCode =
   | 'unknown-concept'
   | 'contrast'
   | 'logo'
+  | 'hero'
+  | 'typeface'
   | 'migration-sample'
   | 'never-holds'
   | 'always-holds'

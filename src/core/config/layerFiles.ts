@@ -1,6 +1,6 @@
 import type { BrandFile } from '../model/generated/brand.ts';
 
-/** The path is from the project root, with forward slashes. */
+/** The path is from the project root, with forward slashes; the text of a typeface (`.woff2`) is base64. */
 export interface ConfigFile {
   readonly path: string;
   readonly text: string;

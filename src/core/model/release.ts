@@ -16,7 +16,8 @@ import type { BrandSettings, FullPolicy, FullTheme } from './resolvedBrand.ts';
 
 /**
  * An immutable, checked, compiled configuration of one brand, named by its content hash. Parts are texts. Every page:
- * `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`.
+ * `app.json`, `flow.<id>.json`, `copy.<locale>.json`, `validators.js`, `logo.svg`, `icon.svg`, `icon.maskable.svg`; what the
+ * lender brings for its look (lookParts.ts).
  * Application screens: `screens.json`, `copy.<locale>.screens.json`, `validators.screens.js`. Dialogs and menus:
  * `overlays.json`, `copy.<locale>.overlays.json`, `validators.overlays.js`. Server documents: `documents.json`,
  * `copy.<locale>.documents.json`. Also the chatbot's knowledge `chatbot.json`, the data map `telemetry.json`, and

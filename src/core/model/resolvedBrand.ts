@@ -89,4 +89,6 @@ export interface ResolvedBrand {
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly copy: Readonly<Record<string, Readonly<Record<string, Message>>>>;
   readonly logo: string;
+  /** Files that the theme names besides the logo, by part of the release (`lookParts.ts`). */
+  readonly look: Readonly<Record<string, string>>;
 }

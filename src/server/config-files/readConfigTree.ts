@@ -11,7 +11,8 @@ export interface ConfigTree {
 
 const LAYER_FOLDERS = ['config', 'brands'];
 const SCHEMA_FOLDER = 'schemas/config';
-const readable = /\.(ya?ml|json|svg)$/i;
+const readable = /\.(ya?ml|json|svg|woff2)$/i;
+const binary = /\.woff2$/i;
 /** Remains of an editor or merge (`rules/new.yaml.txt`): read only so that the check reports them. */
 const leftOver = /\.(ya?ml|json)\.\w+$/i;
 
@@ -64,7 +65,14 @@ function below(root: string, folder: string): string[] {
 
 const read =
   (root: string) =>
-  (path: string): ConfigFile => ({ path, text: withoutMark(readFileSync(join(root, path), 'utf8')) });
+  (path: string): ConfigFile => ({ path, text: fileText(path, readFileSync(join(root, path))) });
+
+/** The text of a file of a configuration: its own without the mark, or base64 of a typeface. */
+export const fileText = (path: string, bytes: Buffer): string =>
+  binary.test(path) ? bytes.toString('base64') : withoutMark(bytes.toString('utf8'));
+
+/** Whether a configuration has files with this ending. */
+export const isReadable = (path: string): boolean => readable.test(path);
 
 /** Drops the byte order mark (U+FEFF) of Windows editors, which would shift columns by one. */
 export const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

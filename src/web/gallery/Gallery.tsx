@@ -49,7 +49,7 @@ export function Gallery({ release, nonce, brands }: GalleryProps) {
     setLook(next);
   };
   return (
-    <Looks look={look} theme={release.app.theme} nonce={nonce}>
+    <Looks look={look} release={release} nonce={nonce}>
       <AnnouncerProvider>
         <ToastProvider words={{ region: 'Messages', close: 'Close' }}>
           <Root>

@@ -1,25 +1,28 @@
 import { Global } from '@emotion/react';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { partsAddress } from '../../core/model/lookParts.ts';
+import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { ThemeRoot } from '../ui/ThemeRoot.tsx';
 import type { ThemeTokens } from '../ui/theme/tokens.ts';
 import type { Look } from './look.ts';
 
 interface LooksProps {
   readonly look: Look;
-  readonly theme: ThemeTokens;
+  readonly release: LoadedRelease;
   readonly nonce: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Applies a brand's theme with the chosen color scheme, text size and direction. */
-export function Looks({ look: { scheme, text, dir }, theme, nonce, children }: LooksProps) {
+export function Looks({ look: { scheme, text, dir }, release, nonce, children }: LooksProps) {
+  const { theme } = release.app;
   const shown = useMemo(() => inScheme(theme, scheme), [theme, scheme]);
   useLayoutEffect(() => {
     document.documentElement.dir = dir;
-    document.documentElement.style.fontSize = `${text}%`;
+    document.documentElement.style.fontSize = `calc(${text} * var(--eq-text-size))`;
   }, [dir, text]);
   return (
-    <ThemeRoot theme={shown} nonce={nonce}>
+    <ThemeRoot theme={shown} files={partsAddress(release.hash)} nonce={nonce}>
       {scheme === 'system' ? null : <Global styles={{ ':root:root': { colorScheme: scheme } }} />}
       {children}
     </ThemeRoot>

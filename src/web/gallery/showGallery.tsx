@@ -23,7 +23,7 @@ export async function showGallery(
   const step = await readStepSample(release, window.location);
   createRoot(root).render(
     step ? (
-      <Looks look={lookOf(window.location.search)} theme={release.app.theme} nonce={nonce}>
+      <Looks look={lookOf(window.location.search)} release={release} nonce={nonce}>
         <StepSample {...step} />
       </Looks>
     ) : (

@@ -167,6 +167,7 @@ const noSections = {
   migrations: Object.freeze({}),
   copy: Object.freeze({}),
   logo: '',
+  look: Object.freeze({}),
 };
 
 /** Leaves out the labels of enums. */

@@ -328,6 +328,29 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     ['config/theme.yaml:6:15 logo'],
   ],
   [
+    'a logo with text',
+    { 'config/logo.svg': '<svg><text>Main</text></svg>' },
+    ['config/theme.yaml:6:15 logo'],
+  ],
+  [
+    'a filled header without a logo for it',
+    { 'config/theme.yaml': [['version: 1', 'version: 1\nheader: filled']] },
+    ['config/theme.yaml:2:9 missing-setting'],
+  ],
+  [
+    'a picture with a script, and one that is not there',
+    {
+      'config/theme.yaml': [
+        [
+          'version: 1',
+          'version: 1\nhero: { file: a.svg, dark: b.svg, width: 4, height: 3, place: beside, alt: help.picture }',
+        ],
+      ],
+      'config/a.svg': '<svg onload="a()"></svg>',
+    },
+    ['config/theme.yaml:2:15 hero', 'config/theme.yaml:2:28 hero', 'config/theme.yaml:2:79 unknown-copy-key'],
+  ],
+  [
     'an address with a user',
     { [base]: [['baseUrl: https://main.example', 'baseUrl: https://bank@main.example']] },
     [`${base}:3:10 bad-format`],

@@ -10,10 +10,10 @@ import { type Finding, findingAt, hasErrors } from '../finding.ts';
 import { baseRoot, brandRoot, type ConfigFile, fileKindOf, isOfLayers, layerRootOf } from '../layerFiles.ts';
 import { layersOfBrand } from '../layersOfBrand.ts';
 import { nodeAt, plainValue, textOf } from '../locatedNode.ts';
+import { readLook, textNamedBy } from '../lookFiles.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
-import type { Provenance } from '../provenance.ts';
 import { checkPerformer } from '../sandbox/checkPerformer.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
@@ -158,9 +158,12 @@ function checkOne(
   if (chain.value.some((root) => broken.has(root))) return stop([]);
   if (!layers.get(brandRoot(code))?.node.entries.has('brand')) return stop(ownCode(code, layers));
   const merged = mergeLayers(chain.value.map((root) => layers.get(root) ?? emptyLayer(root)));
+  const textAt = textNamedBy(merged.provenance, texts);
+  const theme = wholeBrand(merged.resolved).theme;
   const resolved = {
     ...withCharacterSets(merged.resolved),
-    logo: logoOf(merged.provenance, texts),
+    logo: textAt('/theme/logo/file'),
+    look: readLook(theme, textAt),
   };
   const found = [
     ...ownCode(code, layers),
@@ -187,10 +190,4 @@ function ownCode(code: string, layers: ReadLayers['layers']): readonly Finding[]
   if (!problem) return [];
   const at = nodeAt(file, '/code')?.at ?? file.at;
   return [findingAt(at, 'brand-code', problem.message, { suggestion: problem.suggestion })];
-}
-
-function logoOf(provenance: Provenance, texts: ReadLayers['texts']): string {
-  const [node] = provenance.chain('/theme/logo/file');
-  if (node?.kind !== 'scalar' || typeof node.value !== 'string') return '';
-  return texts.get(node.at.file.replace(/[^/]*$/, node.value)) ?? '';
 }

@@ -1,11 +1,15 @@
 import { contrastProblems } from '../../model/contrast.ts';
 import type { Theme } from '../../model/generated/theme.ts';
+import { HERO_DARK_PART, HERO_PART, LOGO_ON_PRIMARY_PART } from '../../model/lookParts.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { checkSvg, type PictureLimits } from './checkSvg.ts';
+import { checkTypeface } from './checkTypeface.ts';
 
 const required = ['colors', 'shape', 'logo'] as const;
 
 /**
- * The theme must be complete, its colors need enough contrast (WCAG 2.2 AA), and its logo must be harmless.
+ * The theme must be complete, its colors need enough contrast (WCAG 2.2 AA), its typefaces must be small and have the
+ * weights that pages use, and its pictures must be harmless.
  */
 export function checkTheme(check: BrandCheck): void {
   const theme: Theme = check.brand.theme;
@@ -21,39 +25,37 @@ export function checkTheme(check: BrandCheck): void {
         'contrast',
         `${foreground} on ${background} (${scheme}) has a contrast of ${ratio?.toFixed(2) ?? '?'}:1; at least ${least}:1 is needed`,
       );
-  if (theme.logo) checkLogo(check, theme.logo.file);
+  checkTypeface(check);
+  checkLogos(check, theme);
+  checkHero(check, theme);
 }
-
-const forbidden: readonly (readonly [RegExp, string])[] = [
-  [/<script/i, 'a script'],
-  [/\son[a-z]+\s*=/i, 'an event handler'],
-  [/javascript:/i, 'a javascript: address'],
-  [/<foreignObject/i, 'a foreignObject'],
-  [/<!ENTITY/i, 'an entity'],
-  [/@import/i, 'a style sheet of another address'],
-  [/url\((?!\s*["']?\s*#)/i, 'a url() that points outside the file'],
-  [/(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i, 'a reference to another address'],
-];
 
 /** The server draws icons from the logo and sends it with every page, so it must be small. */
-const MOST_CHARACTERS = 100_000;
-const MOST_NUMBERS = 20_000;
+const LOGO: PictureLimits = { what: 'logo', characters: 100_000, numbers: 20_000 };
+/** Only wide screens load it, compressed to about a quarter. */
+const HERO: PictureLimits = { what: 'hero', characters: 60_000, numbers: 12_000 };
 
-function checkLogo(check: BrandCheck, file: string): void {
-  const { logo } = check.brand;
-  const at = '/theme/logo/file';
-  if (logo === '') check.report(at, 'logo', `There is no logo ${file} beside the file that names it`);
-  else if (!/<svg[\s>]/i.test(logo)) check.report(at, 'logo', `${file} is not an SVG picture`);
-  if (logo.length > MOST_CHARACTERS)
-    check.report(at, 'logo', `${file} has ${logo.length} characters; at most ${MOST_CHARACTERS} are allowed`);
-  const numbers = logo.slice(0, MOST_CHARACTERS).match(/\d+/g)?.length ?? 0;
-  if (numbers > MOST_NUMBERS)
+function checkLogos(check: BrandCheck, { logo, header }: Theme): void {
+  if (!logo) return;
+  checkSvg(check, '/theme/logo/file', { file: logo.file, svg: check.brand.logo }, LOGO);
+  if (logo.onPrimary !== undefined)
+    checkSvg(check, '/theme/logo/onPrimary', pictureOf(check, logo.onPrimary, LOGO_ON_PRIMARY_PART), LOGO);
+  else if (header === 'filled')
     check.report(
-      at,
-      'logo',
-      `${file} has ${numbers} numbers; at most ${MOST_NUMBERS} are allowed, so simplify the drawing`,
+      '/theme/header',
+      'missing-setting',
+      'A filled header needs a logo for its color: logo.onPrimary',
     );
-  for (const [pattern, what] of forbidden)
-    if (pattern.test(logo))
-      check.report(at, 'logo', `${file} contains ${what}, which is not allowed in a logo`);
 }
+
+function checkHero(check: BrandCheck, { hero }: Theme): void {
+  if (!hero) return;
+  checkSvg(check, '/theme/hero/file', pictureOf(check, hero.file, HERO_PART), HERO);
+  if (hero.dark !== undefined)
+    checkSvg(check, '/theme/hero/dark', pictureOf(check, hero.dark, HERO_DARK_PART), HERO);
+}
+
+const pictureOf = ({ brand }: BrandCheck, file: string, part: string) => ({
+  file,
+  svg: brand.look[part] ?? '',
+});

@@ -1,5 +1,6 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
+import { fontPart, partsAddress } from '../../../core/model/lookParts.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type DrawnContent, withDrawn } from './drawn/withDrawn.ts';
@@ -98,6 +99,13 @@ function inLanguage(template: string, { release, locale }: PageInput): string {
   );
 }
 
+/** Addresses of the files of a lender's typefaces, which every page needs at once. */
+function typefacesOf({ app, release: { hash } }: CompiledRelease): readonly string[] {
+  const { body, heading } = app.theme.typeface ?? {};
+  const files = [...(body?.files ?? []), ...(heading?.files ?? [])].map(({ file }) => file);
+  return [...new Set(files)].map((file) => `${partsAddress(hash)}${fontPart(file)}`);
+}
+
 /** A lender's page: organization object, release and first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
   const { release, nonce } = input;
@@ -115,6 +123,9 @@ export function renderPage(template: string, input: PageInput): string {
     ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
     ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
+    ...typefacesOf(release).map(
+      (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
+    ),
   ].join('\n');
   const data = [
     dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),

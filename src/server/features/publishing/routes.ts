@@ -7,7 +7,7 @@ import { publishFiles } from './publishFiles.ts';
 
 const LARGEST_BODY = 32 * 1024 * 1024;
 const MOST_FILES = 20_000;
-const PATH = '^(config|brands)(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+\\.(ya?ml|json|svg)$';
+const PATH = '^(config|brands)(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+\\.(ya?ml|json|svg|woff2)$';
 
 const body = closed({
   files: {

@@ -5,7 +5,12 @@ import { testRelease } from '../../releases/testRelease.ts';
 import { releasesFeature } from './routes.ts';
 
 let server: TestServer;
-const logo = { 'logo.svg': '<svg/>', 'server.journey.json': '{"stages":[]}' };
+const FONT = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0, 0xff, 0xfe]);
+const logo = {
+  'font.fine-latin.woff2': FONT.toString('base64'),
+  'logo.svg': '<svg/>',
+  'server.journey.json': '{"stages":[]}',
+};
 const older = testRelease({ code: 'main', values: { edition: 1 } }, {}, logo);
 const current = testRelease({ code: 'main', values: { edition: 2 } }, {}, logo);
 beforeAll(async () => {
@@ -28,6 +33,17 @@ describe('parts of releases', () => {
     expect(body).toBe(current.parts[part]);
     expect(headers['content-type']).toBe(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('serves a typeface as the bytes of its file, cached like every part and not compressed again', async () => {
+    const { headers, rawPayload } = await server.app.inject({
+      url: `/releases/${current.hash}/font.fine-latin.woff2`,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(rawPayload).toEqual(FONT);
+    expect(headers['content-type']).toBe('font/woff2');
+    expect(headers['content-encoding']).toBeUndefined();
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 

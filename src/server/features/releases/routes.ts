@@ -1,3 +1,4 @@
+import { isBinaryPart } from '../../../core/model/lookParts.ts';
 import { isServerPart } from '../../../core/model/release.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { encodingFor } from '../../http/encodings.ts';
@@ -13,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  woff2: 'font/woff2',
 };
 
 const params = {
@@ -48,6 +50,7 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding')
         .type(TYPES[part.split('.').at(-1) ?? ''] ?? 'text/plain');
+      if (isBinaryPart(part)) return reply.send(Buffer.from(text, 'base64'));
       const encoding = text.length < SMALLEST ? undefined : encodingFor(headers['accept-encoding']);
       if (found === undefined || encoding === undefined) return reply.send(text);
       return reply

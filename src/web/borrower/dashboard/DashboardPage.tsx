@@ -17,6 +17,7 @@ import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
 import { Redirect } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
+import { HeroPicture } from '../parts/HeroPicture.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
 import { PageLink } from '../parts/PageLink.tsx';
@@ -108,6 +109,7 @@ function Dashboard() {
         ) : undefined
       }
       asideLabel={text('dashboard.line.about')}
+      picture={<HeroPicture place="side" />}
     >
       <Stack>
         <PageHeader

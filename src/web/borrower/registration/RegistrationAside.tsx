@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
 import { color, media } from '../../ui/theme/cssVars.ts';
 import { OriginatorCard } from '../originator/OriginatorCard.tsx';
+import { HeroPicture } from '../parts/HeroPicture.tsx';
 import type { RegistrationData } from './useRegistrationData.ts';
 
 /** A short list with icons. */
@@ -25,6 +26,7 @@ export function RegistrationAside({ data: { referrer } }: { data: RegistrationDa
   const { text } = useCopy();
   return (
     <Stack>
+      <HeroPicture place="beside" />
       {referrer.originator ? (
         <OnlyBeside>
           <OriginatorCard originator={referrer.originator} />

@@ -10,6 +10,7 @@ import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { inApp, keptQuery } from '../foundation/addresses.ts';
 import { useNavigate, usePlace } from '../foundation/router.tsx';
+import { HeroPicture } from '../parts/HeroPicture.tsx';
 import { useAddresses } from '../parts/useAddresses.ts';
 import { RegistrationAside } from './RegistrationAside.tsx';
 import { preloadProcessing, RegistrationEnd } from './RegistrationEnd.tsx';
@@ -96,6 +97,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
             ) : null}
           </>
         }
+        picture={<HeroPicture place="side" />}
         aside={<RegistrationAside data={data} />}
         asideLabel={text('shell.aside.title')}
       />

@@ -24,20 +24,22 @@ export interface StepPageProps extends Omit<StepFormProps, 'onErrors'> {
   readonly above?: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string | undefined;
+  /** Fills the page beside the step, on wide screens. */
+  readonly picture?: ReactNode;
   /** Hides the aside on screens too narrow for it. */
   readonly onlyBeside?: boolean | undefined;
 }
 
 /** A step as a screen: question, form and back link. Use a new `key` for another step. */
 export function StepPage(props: StepPageProps) {
-  const { back, direction, focusHeading, above, aside, asideLabel, onlyBeside, ...form } = props;
+  const { back, direction, focusHeading, above, aside, asideLabel, onlyBeside, picture, ...form } = props;
   const { step } = form.step;
   const { text } = useCopy();
   const [hasErrors, setHasErrors] = useState(false);
   const heading = useHeadingFocus(focusHeading);
   useDocumentTitle(text(step.title), hasErrors);
   return (
-    <Page aside={aside} asideLabel={asideLabel} onlyBeside={onlyBeside}>
+    <Page aside={aside} asideLabel={asideLabel} onlyBeside={onlyBeside} picture={picture}>
       <StepTransition stepKey={step.id} direction={direction}>
         <Stack>
           {back ? (

@@ -7,7 +7,7 @@ const ring = { boxShadow: `inset 0 0 0 1px ${color.primary}, 0 0 0 3px ${color.f
 export const boxStyles: CSSObject = {
   display: 'flex',
   alignItems: 'stretch',
-  minHeight: '3rem',
+  minHeight: 'var(--eq-control)',
   minWidth: 0,
   background: color.raised,
   color: color.text,

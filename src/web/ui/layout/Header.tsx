@@ -11,9 +11,16 @@ export interface HeaderProps {
 }
 
 const Root = styled('header')({
-  background: color.raised,
-  borderBottom: `1px solid ${color.hairline}`,
+  background: 'var(--eq-header-fill)',
+  borderTop: `var(--eq-header-stripe) solid ${color.accent}`,
+  borderBottom: '1px solid var(--eq-header-line)',
   '& > div': {
+    '--eq-surfaceRaised': 'var(--eq-header-fill)',
+    '--eq-text': 'var(--eq-header-text)',
+    '--eq-primary': 'var(--eq-header-link)',
+    '--eq-onPrimary': 'var(--eq-header-on)',
+    '--eq-focus': 'var(--eq-header-focus)',
+    color: color.text,
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',

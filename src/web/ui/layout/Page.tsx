@@ -10,9 +10,12 @@ export interface PageProps {
   asideLabel?: string | undefined;
   /** Hides the card on smaller screens. */
   onlyBeside?: boolean | undefined;
+  /** Fills the page from the card to the right edge, behind the card. */
+  picture?: ReactNode;
 }
 
 const Root = styled('div')({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 35rem)',
   justifyContent: 'center',
@@ -23,7 +26,22 @@ const Root = styled('div')({
   [media.desktop]: {
     gap: '4rem',
     padding: '3rem 2rem 4rem',
-    '&[data-aside]': { gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)', '--eq-bleed': '0' },
+    '&[data-aside], &:has(> picture)': { gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)', '--eq-bleed': '0' },
+  },
+  '& > picture': {
+    position: 'absolute',
+    insetBlock: 0,
+    // Half of the columns and their gap is 29.5rem; the picture begins 2rem before the card.
+    insetInline: 'calc(50% + 7.5rem) 0',
+    '& > img': {
+      position: 'sticky',
+      top: 0,
+      display: 'block',
+      width: '100%',
+      height: 'min(100%, 100dvh)',
+      objectFit: 'cover',
+      objectPosition: '50% 100%',
+    },
   },
   '& > main': { minWidth: 0, outline: 'none' },
   '& > aside[data-only-beside]': { display: 'none', [media.desktop]: { display: 'block' } },
@@ -31,9 +49,10 @@ const Root = styled('div')({
 });
 
 /** The content of a screen: a column of at most 560 px, and an optional card beside it. */
-export function Page({ children, aside, asideLabel, onlyBeside }: PageProps) {
+export function Page({ children, aside, asideLabel, onlyBeside, picture }: PageProps) {
   return (
     <Root data-aside={aside ? '' : undefined}>
+      {picture}
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>

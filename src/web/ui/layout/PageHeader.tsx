@@ -17,7 +17,7 @@ const Root = styled('header')({
   '& h1': {
     fontSize: fontSize.heading,
     outlineOffset: '6px',
-    [media.desktop]: { fontSize: fontSize.display },
+    [media.desktop]: { fontSize: `calc(${fontSize.display} * var(--eq-heading-scale))` },
   },
   '& h1:focus': { outline: 'none' },
   '& .eq-lead': { color: color.muted, fontSize: fontSize.large },

@@ -22,8 +22,12 @@ export const color = {
   focusSoft: `color-mix(in srgb, ${token('focus')} 38%, transparent)`,
 } as const;
 
-/** Corner radii: `card` for surfaces, `control` for inputs and buttons. */
-export const radius = { card: 'var(--eq-radius-card)', control: 'var(--eq-radius-control)' } as const;
+/** Corner radii: `card` for surfaces, `control` for inputs, `button` for buttons. */
+export const radius = {
+  card: 'var(--eq-radius-card)',
+  control: 'var(--eq-radius-control)',
+  button: 'var(--eq-radius-button)',
+} as const;
 
 /** Type scale in rem (14, 16, 18, 22, 28, 36 px by default), so that it follows the reader's text size. */
 export const fontSize = {

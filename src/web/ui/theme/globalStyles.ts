@@ -1,12 +1,14 @@
 import type { CSSObject } from '@emotion/react';
 import type { ColorTokens } from '../../../core/model/contrast.ts';
 import { color, fontSize, headingFont, media } from './cssVars.ts';
+import { fontFaces } from './fontFaces.ts';
 import { bodyFamily, headingFamily } from './fontFamilies.ts';
-import type { FontTokens, ThemeTokens } from './tokens.ts';
+import { headers, lookVariables } from './lookVariables.ts';
+import type { ThemeTokens } from './tokens.ts';
 
-/** Global rules: reset, type, links, focus ring and the brand's font faces. */
-export function globalStyles(tokens: ThemeTokens): CSSObject[] {
-  return [...fontFaces(tokens.font), variables(tokens), base];
+/** Global rules: reset, type, links, focus ring and the brand's typefaces, whose files are below the address `files`. */
+export function globalStyles(tokens: ThemeTokens, files?: string): CSSObject[] {
+  return [...(files === undefined ? [] : fontFaces(tokens, files)), variables(tokens), base];
 }
 
 const colors = (tokens: ColorTokens): CSSObject =>
@@ -18,40 +20,19 @@ function variables(tokens: ThemeTokens): CSSObject {
     ':root': {
       colorScheme: 'light dark',
       ...colors(tokens.colors.light),
-      '@media (prefers-color-scheme: dark)': colors(tokens.colors.dark),
-      '--eq-radius-card': `${tokens.shape.radius}px`,
-      '--eq-radius-control': `${tokens.shape.controlRadius ?? tokens.shape.radius}px`,
+      ...lookVariables(tokens),
+      // On dark screens the primary color is light, too bright for a whole header.
+      '@media (prefers-color-scheme: dark)': { ...colors(tokens.colors.dark), ...headers.plain },
       '--eq-font-heading': headingFamily(tokens),
     },
     body: { fontFamily: bodyFamily(tokens) },
   };
 }
 
-function fontFaces(font: FontTokens | undefined): CSSObject[] {
-  if (!font?.source) return [];
-  const { url, weightRange, sizeAdjust = 100 } = font.source;
-  return [
-    {
-      '@font-face': {
-        fontFamily: `"${font.family}"`,
-        src: `url("${encodeURI(url)}") format("woff2")`,
-        fontWeight: weightRange,
-        fontDisplay: 'swap',
-      },
-    },
-    {
-      '@font-face': {
-        fontFamily: `"${font.family} fallback"`,
-        src: 'local("Arial"), local("Liberation Sans")',
-        sizeAdjust: `${sizeAdjust}%`,
-      },
-    },
-  ];
-}
-
 const base: CSSObject = {
   '*, *::before, *::after': { boxSizing: 'border-box' },
   html: {
+    fontSize: 'calc(100 * var(--eq-text-size))',
     WebkitTextSizeAdjust: '100%',
     textSizeAdjust: '100%',
     scrollPadding: '24px 0 max(120px, calc(var(--eq-bar-cover, 0px) + 144px))',
@@ -70,9 +51,10 @@ const base: CSSObject = {
   'h1, h2, h3': {
     margin: 0,
     fontFamily: headingFont,
-    fontWeight: 650,
+    fontWeight: 'var(--eq-heading-weight)' as never,
     lineHeight: 1.25,
-    letterSpacing: '-0.012em',
+    letterSpacing: 'var(--eq-heading-spacing)',
+    textTransform: 'var(--eq-heading-case)' as never,
     textWrap: 'balance',
   },
   'p, ul, ol, dl, dd, fieldset, legend': { margin: 0, padding: 0 },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { LOGO_ON_PRIMARY_PART, partsAddress } from '../../../../core/model/lookParts.ts';
 import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
@@ -67,9 +68,17 @@ function Logo() {
   const { text } = useCopy();
   const { hash, app } = useRelease();
   const { brand, theme } = app;
+  const { width, height, onPrimary } = theme.logo;
+  const files = partsAddress(hash);
+  const isFilled = theme.header === 'filled' && onPrimary !== undefined;
   return (
     <a href={brandLink(brand, 'home') ?? brand.baseUrl} aria-label={text('shell.header.home')}>
-      <img src={`/releases/${hash}/logo.svg`} alt="" width={theme.logo.width} height={theme.logo.height} />
+      <picture>
+        {isFilled ? (
+          <source media="(prefers-color-scheme: light)" srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} />
+        ) : null}
+        <img src={`${files}logo.svg`} alt="" width={width} height={height} />
+      </picture>
     </a>
   );
 }

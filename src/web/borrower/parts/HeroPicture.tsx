@@ -1,0 +1,45 @@
+import styled from '@emotion/styled';
+import type { Theme } from '../../../core/model/generated/theme.ts';
+import { HERO_DARK_PART, HERO_PART, partsAddress } from '../../../core/model/lookParts.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { media, radius } from '../../ui/theme/cssVars.ts';
+import { useIsWide } from '../../ui/useIsWide.ts';
+
+type Place = NonNullable<Theme['hero']>['place'];
+
+const Root = styled('picture')({
+  display: 'none',
+  [media.desktop]: { display: 'block' },
+  '&[data-place="beside"] > img': {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    borderRadius: radius.card,
+  },
+  '@media print': { display: 'none' },
+});
+
+/** The lender's picture, if it has one for this place. Only wide screens load it, so that it never pushes a form down. */
+export function HeroPicture({ place }: { readonly place: Place }) {
+  const { text } = useCopy();
+  const { hash, app } = useRelease();
+  const isWide = useIsWide();
+  const { hero } = app.theme;
+  if (!isWide || hero?.place !== place) return null;
+  const files = partsAddress(hash);
+  return (
+    <Root data-place={place}>
+      {hero.dark ? (
+        <source media="(prefers-color-scheme: dark)" srcSet={`${files}${HERO_DARK_PART}`} />
+      ) : null}
+      <img
+        src={`${files}${HERO_PART}`}
+        alt={hero.alt ? text(hero.alt) : ''}
+        width={hero.width}
+        height={hero.height}
+        decoding="async"
+      />
+    </Root>
+  );
+}

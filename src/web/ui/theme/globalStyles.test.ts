@@ -1,0 +1,79 @@
+import type { CSSObject } from '@emotion/react';
+import { describe, expect, it } from 'vitest';
+import { globalStyles } from './globalStyles.ts';
+import { testTheme } from './testTheme.ts';
+import type { ThemeTokens } from './tokens.ts';
+
+const face = {
+  family: 'Fine',
+  files: [
+    { file: 'fine-400.woff2', weight: '400' },
+    { file: 'fine-600.woff2', weight: '600' },
+  ],
+  fallback: { local: ['Arial', 'Arimo'], sizeAdjust: 97.5, ascent: 102, descent: 21 },
+};
+
+const styles = (theme: Partial<ThemeTokens>, files?: string) =>
+  globalStyles({ ...testTheme, ...theme }, files);
+const facesIn = (all: readonly CSSObject[]) => all.flatMap((one) => one['@font-face'] ?? []);
+const rootOf = (all: readonly CSSObject[]) => all.find((one) => ':root' in one)?.[':root'] as CSSObject;
+const bodyOf = (all: readonly CSSObject[]) => all.find((one) => ':root' in one)?.body as CSSObject;
+
+describe('the styles of a look', () => {
+  it('declare each file of a typeface, and its stand-in in the same measures', () => {
+    expect(facesIn(styles({ typeface: { body: face } }, '/releases/1/'))).toEqual([
+      {
+        fontFamily: '"Fine"',
+        src: 'url("/releases/1/font.fine-400.woff2") format("woff2")',
+        fontWeight: '400',
+        fontDisplay: 'swap',
+      },
+      {
+        fontFamily: '"Fine"',
+        src: 'url("/releases/1/font.fine-600.woff2") format("woff2")',
+        fontWeight: '600',
+        fontDisplay: 'swap',
+      },
+      {
+        fontFamily: '"Fine fallback"',
+        src: 'local("Arial"), local("Arimo")',
+        sizeAdjust: '97.5%',
+        ascentOverride: '102%',
+        descentOverride: '21%',
+        lineGapOverride: '0%',
+      },
+    ]);
+  });
+
+  it('declare no typeface where there are no files to load, or the lender brings none', () => {
+    expect(facesIn(styles({ typeface: { body: face } }))).toEqual([]);
+    expect(facesIn(styles({}, '/releases/1/'))).toEqual([]);
+  });
+
+  it('set headings in their own typeface, or in that of the body', () => {
+    const body = styles({ typeface: { body: face }, font: { family: 'Optima, serif' } });
+    expect(bodyOf(body).fontFamily).toBe('"Fine", "Fine fallback", Optima, serif');
+    expect(rootOf(body)['--eq-font-heading']).toBe('"Fine", "Fine fallback", Optima, serif');
+    const heading = styles({ typeface: { heading: face }, font: { family: 'Optima, serif' } });
+    expect(bodyOf(heading).fontFamily).toBe('Optima, serif');
+    expect(rootOf(heading)['--eq-font-heading']).toBe('"Fine", "Fine fallback", Optima, serif');
+  });
+
+  it('fill a header on light screens only', () => {
+    const root = rootOf(styles({ header: 'filled' }));
+    expect(root['--eq-header-fill']).toBe('var(--eq-primary)');
+    expect((root['@media (prefers-color-scheme: dark)'] as CSSObject)['--eq-header-fill']).toBe(
+      'var(--eq-surfaceRaised)',
+    );
+  });
+
+  it('stay as they were for a lender that sets nothing of it', () => {
+    expect(rootOf(styles({}))).toMatchObject({
+      '--eq-radius-button': 'var(--eq-radius-control)',
+      '--eq-control': '3rem',
+      '--eq-heading-weight': 650,
+      '--eq-heading-case': 'none',
+      '--eq-text-size': '1%',
+    });
+  });
+});
