@@ -13,10 +13,12 @@ import { lspCommand } from './commands/lsp.ts';
 import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
+import { outlineCommand } from './commands/outline.ts';
 import { publishCommand } from './commands/publish.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
+import { typefaceCommand } from './commands/typeface.ts';
 import type { CliCommand } from './terminal/cliCommand.ts';
 
 /** Every command, in the order of `--help`. */
@@ -30,6 +32,8 @@ export const commandTable: readonly CliCommand[] = [
   matrixCommand,
   migrateCommand,
   newCommand,
+  typefaceCommand,
+  outlineCommand,
   buildCommand,
   publishCommand,
   eraseCommand,

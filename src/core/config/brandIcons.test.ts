@@ -15,6 +15,15 @@ describe('icons of a brand', () => {
     );
   });
 
+  it('keep outlined letters that stand in the mark, and leave out those of the name', () => {
+    const outlined = LOGO.replace(
+      /<text.*<\/text>/,
+      '<path data-letters="A" d="M9 20L12 9Z" fill="#fff"/>\n<path data-letters="A Lender" d="M40.5 20L42 9Z"/>',
+    );
+    expect(brandIcon(outlined)).toContain('<path d="M9 20L12 9Z" fill="#fff"/>');
+    expect(brandIcon(outlined)).not.toMatch(/M40|letters/);
+  });
+
   it('have a background to the edge if maskable, with the mark inside the area that no shape crops', () => {
     const icon = maskableIcon(LOGO, '#fafafa');
     expect(icon).toContain('<rect width="100" height="100" fill="#fafafa"/>');

@@ -1,3 +1,6 @@
+/** Outlined letters (`equiform outline`): those in the square belong to the mark, those beyond are the name. */
+const OUTLINED = /<path data-letters="[^"]*"( d="M(-?[\d.]+)[^<>]*?)\/>/g;
+
 interface Mark {
   readonly side: number;
   readonly content: string;
@@ -13,6 +16,9 @@ function markOf(logo: string): Mark {
   const [, , height = '36'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
   const content = inner
     .replaceAll(/<(title|text)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(OUTLINED, (_, path: string, left: string) =>
+      Number(left) < Number(height) ? `<path${path}/>` : '',
+    )
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
