@@ -104,6 +104,35 @@ describe('the page of every lender', () => {
     );
     expect(new Set(logos).size).toBe(60);
   });
+
+  it('gets the typefaces and pictures that its theme names, and is told at once of the typefaces', async () => {
+    const drawnOut: string[] = [];
+    for (const { code, hash, html, app } of pages) {
+      const { typeface, hero, logo } = app.theme;
+      const files = [...(typeface?.body?.files ?? []), ...(typeface?.heading?.files ?? [])];
+      const fonts = files.map(({ file }) => `/releases/${hash}/font.${file}`);
+      const pictures = [
+        ...(hero ? ['hero.svg'] : []),
+        ...(hero?.dark === undefined ? [] : ['hero.dark.svg']),
+        ...(logo.onPrimary === undefined ? [] : ['logo.onPrimary.svg']),
+      ].map((part) => `/releases/${hash}/${part}`);
+      const types = await Promise.all(
+        [...fonts, ...pictures].map(async (url) => (await server.inject(url)).headers['content-type']),
+      );
+      expect(types, code).toEqual([
+        ...fonts.map(() => 'font/woff2'),
+        ...pictures.map(() => 'image/svg+xml; charset=utf-8'),
+      ]);
+      const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* crossorigin href="([^"]+)">/g)];
+      expect(
+        preloaded.map(([, address]) => address),
+        code,
+      ).toEqual(fonts);
+      if (hero && fonts.length > 0) drawnOut.push(code);
+    }
+    expect(drawnOut.length).toBeGreaterThanOrEqual(5);
+    expect(pages.find(({ code }) => code === 'main')?.app.theme.typeface).toBeUndefined();
+  });
 });
 
 describe('the registration of every lender', () => {
