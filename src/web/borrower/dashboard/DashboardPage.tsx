@@ -109,7 +109,7 @@ function Dashboard() {
         ) : undefined
       }
       asideLabel={text('dashboard.line.about')}
-      picture={<HeroPicture place="side" />}
+      picture={<HeroPicture />}
     >
       <Stack>
         <PageHeader

@@ -20,16 +20,19 @@ const Root = styled('picture')({
   '@media print': { display: 'none' },
 });
 
-/** The lender's picture, if it has one for this place. Only wide screens load it, so that it never pushes a form down. */
-export function HeroPicture({ place }: { readonly place: Place }) {
+/**
+ * The lender's picture, if it has one (for this place, where one is named). Only wide screens load it, so that it never
+ * pushes a form down.
+ */
+export function HeroPicture({ place }: { readonly place?: Place }) {
   const { text } = useCopy();
   const { hash, app } = useRelease();
   const isWide = useIsWide();
   const { hero } = app.theme;
-  if (!isWide || hero?.place !== place) return null;
+  if (!isWide || !hero || hero.place !== (place ?? hero.place)) return null;
   const files = partsAddress(hash);
   return (
-    <Root data-place={place}>
+    <Root data-place={hero.place}>
       {hero.dark ? (
         <source media="(prefers-color-scheme: dark)" srcSet={`${files}${HERO_DARK_PART}`} />
       ) : null}

@@ -10,7 +10,7 @@ export interface PageProps {
   asideLabel?: string | undefined;
   /** Hides the card on smaller screens. */
   onlyBeside?: boolean | undefined;
-  /** Fills the page from the card to the right edge, behind the card. */
+  /** Fills the page from the card to the right edge, behind it (`data-place="side"`), or stands in the card's place (`beside`). */
   picture?: ReactNode;
 }
 
@@ -28,7 +28,12 @@ const Root = styled('div')({
     padding: '3rem 2rem 4rem',
     '&[data-aside], &:has(> picture)': { gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)', '--eq-bleed': '0' },
   },
-  '& > picture': {
+  '& > picture[data-place="beside"]': {
+    gridArea: '1 / 2',
+    alignSelf: 'start',
+    '& + main': { gridArea: '1 / 1' },
+  },
+  '& > picture[data-place="side"]': {
     position: 'absolute',
     insetBlock: 0,
     // Half of the columns and their gap is 29.5rem; the picture begins 2rem before the card.
