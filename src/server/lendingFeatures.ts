@@ -16,6 +16,7 @@ import { incomeFeature } from './features/income/routes.ts';
 import { createLender, lenderFeature, type RunningLender } from './features/lender/lenderService.ts';
 import { createSandboxLender, type LenderParts } from './features/lender/sandbox/sandboxLender.ts';
 import { lenderApiFeature } from './features/lenderApi/routes.ts';
+import { linesFeature } from './features/lines/routes.ts';
 import { seenHooks } from './features/mailOrders/seenService.ts';
 import { notaryFeature } from './features/notary/routes.ts';
 import { notificationsFeature } from './features/notifications/routes.ts';
@@ -76,6 +77,7 @@ const featuresOf = (
   incomeFeature(finding),
   assetsFeature(finding),
   bankFeature(lender, finding),
+  linesFeature(lender),
   notaryFeature(lender, pages),
   paymentsFeature(lender, pages),
   lenderFeature(lender),

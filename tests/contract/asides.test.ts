@@ -30,6 +30,7 @@ beforeAll(async () => {
   const performers = {
     conditionReview: by('reviewer', () => review),
     bankAccount: by('bank', () => check),
+    lineRequest: outside,
   };
   server = await openLendingServer({ performers });
 });
@@ -403,5 +404,39 @@ describe('the check of an account', () => {
     await db.kysely.insertInto('lender_timers').values(timer).execute();
     await server.advance(60);
     expect(await accountOf(borrower)).toMatchObject({ state, giactAccountStatus: state });
+  });
+});
+
+describe('what the borrower of a line that is paid out asks for', () => {
+  it('is done or refused although the application is over, each request once', async () => {
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    const ask = (payload: object) => borrower.send('POST', 'line/requests', payload);
+    for (const payload of [{ kind: 'PAYOFF' }, { kind: 'AUTOPAY', isOn: false }]) {
+      const asked = await ask(payload);
+      expect(asked.statusCode, asked.body).toBe(200);
+    }
+    expect((await ask({ kind: 'PAYOFF' })).statusCode).toBe(409);
+    const [quote, autopay] = await tasksOf(borrower, 'lineRequest');
+    const refused = { revision: 1, outcome: 'refused', data: { reason: 'PAST_DUE' } };
+    expect(await server.answer({ task: quote?.uuid ?? '', ...refused, data: {} })).toMatchObject({
+      type: 'invalid',
+    });
+    expect(await server.answer({ task: quote?.uuid ?? '', ...refused })).toEqual({ type: 'taken' });
+    const statesNow = async () =>
+      (await borrower.application()).lineRequests?.map(({ kind, state, refusal }) => [kind, state, refusal]);
+    expect(await statesNow()).toEqual([
+      ['AUTOPAY', 'OPEN', undefined],
+      ['PAYOFF', 'REFUSED', 'PAST_DUE'],
+    ]);
+    // The other request still waits. Nobody answers it in time: somebody looks at it, and it is asked again.
+    await server.advance(5 * DAY);
+    const [again] = (await tasksOf(borrower, 'lineRequest')).filter(({ status }) => status === 'open');
+    expect(again).toMatchObject({ subject: autopay?.subject, round: 2 });
+    const done = { task: again?.uuid ?? '', revision: 1, outcome: 'done' };
+    expect(await server.answer(done)).toEqual({ type: 'taken' });
+    expect(await server.answer(done)).toMatchObject({ type: 'refused', why: 'over' });
+    expect((await statesNow())?.[0]).toEqual(['AUTOPAY', 'DONE', undefined]);
+    const { active, creditLine } = await borrower.application();
+    expect([active, creditLine?.autopay]).toEqual([false, false]);
   });
 });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { availableOf, linePeriod } from '../../src/core/loan/lineServicing.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availableOf, centsText, linePeriod } from '../../src/core/loan/lineServicing.ts';
 import { fractionOfPercent } from '../../src/core/loan/percentPoints.ts';
-import { type LendingServer, openLendingServer } from './lendingServer.ts';
-import { type Borrower, borrowerAt } from './verification.ts';
+import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
+import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -68,4 +69,81 @@ it('lives on the sandbox clock once it is paid out: interest and a payment each 
     ...['12', '11', '10', '09', '08'].map((month) => `2026-${month}-01`),
   ]);
   expect(later?.nextPayment?.due).toBe('2027-09-01');
+});
+
+describe('what its borrower asks for', () => {
+  const ask = (borrower: Borrower, payload: object, key = randomUUID()) =>
+    borrower.send('POST', 'line/requests', payload, { 'idempotency-key': key });
+
+  it('is done by the sandbox at once: a payoff quote, a draw, autopay', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    await advanceTo('2026-10-01');
+    const before = await lineOf(borrower);
+
+    const quoted = await ask(borrower, { kind: 'PAYOFF' });
+    expect(quoted.statusCode, quoted.body).toBe(200);
+    expect(quoted.json().creditLine.payoff).toMatchObject({
+      on: '2026-10-01',
+      amount: before?.balance,
+      goodThrough: '2026-10-11',
+    });
+
+    const amount = before?.available ?? '';
+    const key = randomUUID();
+    const drawn = await ask(borrower, { kind: 'DRAW', amount: '500.00' }, key);
+    const { creditLine, lineRequests, active } = drawn.json();
+    expect([drawn.statusCode, active]).toEqual([200, false]);
+    expect(creditLine).toMatchObject({ available: centsText(Number(amount) - 500) });
+    expect(creditLine.payoff).toBeUndefined();
+    expect(creditLine.history[0]).toMatchObject({ on: '2026-10-01', type: 'DRAW', amount: '500.00' });
+    expect(lineRequests).toEqual([
+      expect.objectContaining({ kind: 'DRAW', amount: '500.00', state: 'DONE' }),
+      expect.objectContaining({ kind: 'PAYOFF', state: 'DONE' }),
+    ]);
+    // A repeated call draws nothing more.
+    expect((await ask(borrower, { kind: 'DRAW', amount: '500.00' }, key)).json()).toEqual(drawn.json());
+
+    const off = await ask(borrower, { kind: 'AUTOPAY', isOn: false });
+    const { autopayRates } = off.json();
+    expect(off.json().creditLine).toMatchObject({
+      autopay: false,
+      rate: `${autopayRates.withoutAutopay}`,
+      rateChange: { on: '2026-10-01', from: `${autopayRates.withAutopay}` },
+    });
+    await advanceTo('2026-11-01');
+    expect((await lineOf(borrower))?.payments[0]?.on).toBe('2026-11-01');
+  });
+
+  it('is refused with its reason where the line does not allow it', async () => {
+    await server.turnBack();
+    const funded = await unchangedAt(server, 'COMPLETE');
+    const answers = async (borrower: Borrower, ...asked: object[]) =>
+      Promise.all(
+        asked.map(async (payload) => {
+          const answer = await ask(borrower, payload);
+          return [answer.statusCode, answer.json().messages?.[0] ?? answer.json().message];
+        }),
+      );
+    expect(
+      await answers(
+        funded,
+        { kind: 'DRAW', amount: '10.00' },
+        { kind: 'DRAW', amount: '999999.00' },
+        { kind: 'AUTOPAY', isOn: true },
+      ),
+    ).toEqual([
+      [422, 'This is less than the smallest draw'],
+      [422, 'This is more than your available credit'],
+      [409, expect.stringMatching(/this is so already$/i)],
+    ]);
+    expect((await ask(funded, { kind: 'DRAW', amount: '10' })).statusCode).toBe(400);
+    expect((await ask(funded, { kind: 'AUTOPAY' })).statusCode).toBe(400);
+    expect((await ask(await unchangedAt(server, 'HMDA'), { kind: 'PAYOFF' })).statusCode).toBe(409);
+    const stranger = await server.person();
+    const url = `${HELOC}/${funded.uuid}/line/requests`;
+    const payload = { kind: 'PAYOFF' };
+    const { headers } = stranger;
+    expect((await server.call({ method: 'POST', url, headers, payload })).statusCode).toBe(404);
+  });
 });

@@ -50,5 +50,7 @@ it('has those of the base layer where a journey is from before them', () => {
     'accountCheckAttended',
     'coBorrowerCredit',
     'coBorrowerCreditAttended',
+    'lineRequest',
+    'lineRequestAttended',
   ]);
 });

@@ -20,6 +20,7 @@ import hardCredit from '../../../schemas/tasks/hardCredit@1.json' with { type: '
 import identityCheck from '../../../schemas/tasks/identityCheck@1.json' with { type: 'json' };
 import incomeReview from '../../../schemas/tasks/incomeReview@1.json' with { type: 'json' };
 import insuranceReview from '../../../schemas/tasks/insuranceReview@1.json' with { type: 'json' };
+import lineRequest from '../../../schemas/tasks/lineRequest@1.json' with { type: 'json' };
 import manualReview from '../../../schemas/tasks/manualReview@1.json' with { type: 'json' };
 import payoffStatement from '../../../schemas/tasks/payoffStatement@1.json' with { type: 'json' };
 import propertyMatch from '../../../schemas/tasks/propertyMatch@1.json' with { type: 'json' };
@@ -74,6 +75,7 @@ const contracts: readonly TaskContract[] = [
   identityCheck,
   incomeReview,
   insuranceReview,
+  lineRequest,
   manualReview,
   payoffStatement,
   propertyMatch,

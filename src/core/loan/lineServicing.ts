@@ -3,13 +3,13 @@ import { interestAccrual } from './interestAccrual.ts';
 import { roundHalfEven } from './rounding.ts';
 
 /** What is owed of a line, in dollars and cents, and its rate as a fraction a year. */
-export interface OwedLine {
+interface OwedLine {
   readonly balance: Amount;
   readonly annualRate: Amount;
 }
 
 /** One due day of a line; all in dollars and cents as decimal text. */
-export interface LinePeriod {
+interface LinePeriod {
   readonly interest: string;
   /** What was owed before the payment, interest included. */
   readonly owed: string;

@@ -1,12 +1,14 @@
 import { tz } from '@date-fns/tz';
 import { addDays as laterBy } from 'date-fns/addDays';
+import { addMonths as laterByMonths } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { differenceInYears } from 'date-fns/differenceInYears';
 import { isExists } from 'date-fns/isExists';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, ageOn, isCalendarDate, laterOf } from './calendarDate.ts';
+import { addDays, addMonths, ageOn, daysUntil, isCalendarDate, laterOf } from './calendarDate.ts';
 
-// Our functions are three lines each, because the first screen has no room for a library; the library checks
+// Our functions are a few lines each, because the first screen has no room for a library; the library checks
 // them here.
 const utc = { in: tz('UTC') };
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -16,6 +18,16 @@ it('adds days as date-fns does', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -9_000, max: 9_000 }), (date, days) => {
       expect(addDays(date, days)).toBe(laterBy(midnight(date), days, utc).toISOString().slice(0, 10));
+    }),
+  );
+});
+
+it('adds months as date-fns does, and counts the days between', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -400, max: 400 }), (date, months) => {
+      const later = addMonths(date, months);
+      expect(later).toBe(laterByMonths(midnight(date), months, utc).toISOString().slice(0, 10));
+      expect(daysUntil(date, later)).toBe(differenceInCalendarDays(midnight(later), midnight(date), utc));
     }),
   );
 });

@@ -4,6 +4,7 @@ import type { ApplicationStatusAnswer } from '../../core/model/generated/api/app
 import type { ConsentRequest } from '../../core/model/generated/api/consent.ts';
 import type { CreateApplicationRequest } from '../../core/model/generated/api/create-application.ts';
 import type { ExperimentRecord } from '../../core/model/generated/api/experiments.ts';
+import type { LineRequestRequest } from '../../core/model/generated/api/line-request.ts';
 import type { SelectOfferRequest } from '../../core/model/generated/api/select-offer.ts';
 import type { DeepReadonly } from '../../core/shared/deepReadonly.ts';
 import type { JsonObject } from '../../core/shared/json.ts';
@@ -47,6 +48,14 @@ export const createApplicationService = (client: HttpClient) => ({
     client.send<Application>({
       method: 'PUT',
       path: `${HELOC}/${uuid}/offer`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body,
+    }),
+  /** Asks for something about a line that is paid out; rejects with 409 where its lender does not offer it, 422 for an amount. */
+  askOfLine: (uuid: string, body: LineRequestRequest, idempotencyKey: string) =>
+    client.send<Application>({
+      method: 'POST',
+      path: `${HELOC}/${uuid}/line/requests`,
       headers: { 'idempotency-key': idempotencyKey },
       body,
     }),

@@ -88,6 +88,7 @@ const makers: Readonly<Record<string, (known: Known) => object>> = {
   'incomeReview refused': refusedDocuments,
   'documentReview refused': refusedDocuments,
   'conditionReview refused': () => ({ reason: 'UNREADABLE' }),
+  'lineRequest refused': () => ({ reason: 'OTHER' }),
   'payoffStatement received': payees,
 };
 

@@ -6,6 +6,7 @@ export const asideList = [
   {"id":"signerIdentity","asks":"documentReview@1","on":{"accepted":{"does":["acceptSigner"]},"refused":{"does":["refuseSigner"]}}},
   {"id":"accountCheck","asks":"bankAccount@1","on":{"verified":{"does":["verifyAccount"]},"notVerified":{"does":["refuseAccount"]}}},
   {"id":"coBorrowerCredit","asks":"coBorrowerCredit@1","on":{"found":{"does":["keepCoBorrower"]},"frozen":{"does":["askCoBorrower"]},"noMatch":{"does":["askCoBorrower"]}}},
+  {"id":"lineRequest","asks":"lineRequest@1","on":{"done":{"does":["doLineRequest"]},"refused":{"does":["refuseLineRequest"]}}},
 ] as const;
 
 /** What becomes of those that nobody answers. */

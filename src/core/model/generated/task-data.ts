@@ -102,6 +102,7 @@ export interface TaskData {
   account?: GivenAccount;
   documents?: Documents;
   condition?: GivenCondition;
+  lineRequest?: GivenLineRequest;
   insurance?: GivenInsurance;
   valuationOrder?: GivenValuationOrder;
   payments?: Payments;
@@ -654,6 +655,31 @@ export interface GivenCondition {
    * Why the last answer was refused.
    */
   lastRefusal?: string;
+}
+/**
+ * What the borrower of a line that is paid out asks for.
+ */
+export interface GivenLineRequest {
+  /**
+   * The subject of the task.
+   */
+  uuid: string;
+  /**
+   * A further draw to the borrower's account, autopay on or off, or what pays the line off.
+   */
+  kind: 'DRAW' | 'AUTOPAY' | 'PAYOFF';
+  /**
+   * DRAW: dollars and cents.
+   */
+  amount?: string;
+  /**
+   * AUTOPAY: to be on or off.
+   */
+  isOn?: boolean;
+  /**
+   * When the borrower asked, ISO 8601.
+   */
+  askedAt: string;
 }
 /**
  * What the policy must cover, and whom to ask.

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import type { CreditLine, LineRequest } from '../../../core/model/generated/api/application.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -24,6 +24,8 @@ export interface LineServicer {
   readonly open: (serviced: ServicedLine) => CreditLine;
   /** The line after its due day. */
   readonly due: (line: CreditLine, serviced: ServicedLine) => CreditLine;
+  /** The line once it is done what its borrower asked for. */
+  readonly take: (line: CreditLine, request: LineRequest, serviced: ServicedLine) => CreditLine;
 }
 
 export type StatedResult =

@@ -82,6 +82,10 @@ export const BY_LENDER = 'lender';
 export const checklistStatusOf = ({ status }: Pick<ApplicationRecord, 'status'>): string =>
   status.checklistStatus ?? 'UNKNOWN';
 
+/** The line of an application that is over lives on once it is paid out: its borrower asks, and tasks about that are done. */
+export const hasLine = ({ data }: Pick<ApplicationRecord, 'data'>): boolean =>
+  data.timeline?.fundedAt !== undefined;
+
 /** Not over, unless its `active` field says otherwise; only a move changes it. */
 function isActive(before: ApplicationRecord, next: ApplicationRecord, statuses: StatusList): boolean {
   const to = checklistStatusOf(next);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Aside } from '../../../core/journey/asides.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AsideAsked, AskedAside } from '../applications/asideService.ts';
-import type { ApplicationRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, hasLine } from '../applications/recordService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
 import {
   answerTask,
@@ -98,7 +98,9 @@ export async function takeAside(
   await answerTask(traveller.tx, task, { answer, at: traveller.at });
   const { does = [], asks } = aside.on.get(answer.outcome) ?? {};
   await runEffects(traveller, does, { answer, subject });
-  if (asks !== undefined && traveller.record.active) await askAside(traveller, { aside: asks, subject });
+  const { record } = traveller;
+  if (asks !== undefined && (record.active || hasLine(record)))
+    await askAside(traveller, { aside: asks, subject });
 }
 
 /** Withdraws an open aside and asks it in a new round. */
@@ -118,7 +120,7 @@ export async function askOf(
   record: ApplicationRecord,
   { at, ...asked }: AskedAside & { readonly at: Date },
 ): Promise<AsideAsked> {
-  if (!record.active) return { record };
+  if (!record.active && !hasLine(record)) return { record };
   const traveller = await travellerOf(tools, tx, record, at);
   const outcome = await askAside(traveller, asked);
   await keepFile(traveller);

@@ -4,7 +4,7 @@ import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts'
 import type { TimerHandler } from '../../jobs/putOff.ts';
 import { createTimerWorker, type TimerWorker } from '../../jobs/timerWorker.ts';
 import type { Lender } from '../applications/creationService.ts';
-import { type ApplicationRecord, BY_LENDER, lockRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, BY_LENDER, hasLine, lockRecord } from '../applications/recordService.ts';
 import { type BankNames, noBankNames } from '../bank/bankService.ts';
 import { type GivenTask, givenOf, type TaskGiven } from '../given/givenService.ts';
 import { noPages, type PagePlaces } from '../providers/companyService.ts';
@@ -113,12 +113,12 @@ const timerHandler =
       const { lines: servicer } = tools.performerOf(record, PAYS_OUT).performer;
       await lineDue(tx, { dependencies: tools.dependencies, servicer }, record, at);
     }
-    if (!record?.active) return;
+    if (!record || !(record.active || hasLine(record))) return;
     const before = asideOfTimer(action);
     if (before) await endAsideBefore(tools, tx, record, { ...before, at });
     const task = taskOfTimer(action);
     if (task) await taskDue(tools, tx, record, { ...task, at });
-    if (record.pinned) return;
+    if (record.pinned || !record.active) return;
     const lapsed = lapseOfTimer(action);
     if (lapsed) await lapse(tools, tx, record, { ...lapsed, at });
     const id = stageOfTimer(action);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isObject } from '../../../core/shared/json.ts';
 import { isUuid } from '../../../core/shared/textChecks.ts';
 import type { Tables } from '../../db/tables.ts';
-import { type ApplicationRecord, lockRecord } from '../applications/recordService.ts';
+import { type ApplicationRecord, hasLine, lockRecord } from '../applications/recordService.ts';
 import type { TaskAnswer } from '../tasks/performerService.ts';
 import {
   applicationOfTask,
@@ -106,7 +106,7 @@ async function isAskedAnew(traveller: Traveller, task: Task): Promise<boolean> {
   if (!asked || !(await isInputChanged(traveller, task))) return false;
   if (!('stage' in asked)) await askAsideAnew(traveller, asked);
   await keepFile(traveller);
-  await goOn(tools, tx, record, at);
+  if (record.active) await goOn(tools, tx, record, at);
   return true;
 }
 
@@ -123,13 +123,13 @@ export async function takeAnswer(
   record: ApplicationRecord,
   { task, answer, at }: OneAnswer,
 ): Promise<boolean> {
-  if (!record.active) return false;
+  if (!record.active && !hasLine(record)) return false;
   const traveller = await travellerOf(tools, tx, record, at);
   const asked = await waitingFor(traveller, task);
   if (!asked) return false;
   if ('stage' in asked) await take(traveller, asked.stage, { task: asked.task, answer });
   else await takeAside(traveller, { ...asked, answer });
-  await continueOn(traveller);
+  await continueOn(traveller, record);
   return true;
 }
 
@@ -138,9 +138,11 @@ const waitingFor = async (traveller: Traveller, task: string): Promise<AskedStag
   (traveller.record.pinned ? undefined : await askedStage(traveller, task)) ??
   (await openAside(traveller, task));
 
-async function continueOn(traveller: Traveller): Promise<void> {
+/** What was over before goes nowhere; only its line lives on. */
+async function continueOn(traveller: Traveller, before: ApplicationRecord): Promise<void> {
   const { tools, tx, record, at } = traveller;
   await keepFile(traveller);
+  if (!before.active) return;
   if (!record.pinned) await goOn(tools, tx, record, at);
   else if (!record.active) await stand(tools, tx, record, at);
 }
@@ -166,7 +168,7 @@ export async function taskDue(
   const asked = await waitingFor(traveller, task);
   if (!asked) return;
   await performDue(traveller, asked);
-  await continueOn(traveller);
+  await continueOn(traveller, record);
 }
 
 /** Has the task of the open stage performed now; then continues. */

@@ -249,7 +249,7 @@ describe('/dashboard', () => {
 
   describe('with a line that is paid out', () => {
     const creditLine = {
-      asOf: '2026-06-02T00:00:00.000Z',
+      asOf: '2026-06-02T15:00:00.000Z',
       balance: '24250.10',
       available: '25749.90',
       rate: '8.5',
@@ -272,7 +272,6 @@ describe('/dashboard', () => {
 
     it('shows what its lender stated, however little', async () => {
       const line = await show();
-      await heading('Your line of credit');
       expect(line.textContent).toContain('Balance$24,250.10As of June 2, 2026');
       expect(line.textContent).toContain('$25,749.90 of your line is available.');
       expect(line.textContent).toContain('Next payment$318.40 on July 1, 2026');
@@ -325,6 +324,84 @@ describe('/dashboard', () => {
     it('is silent on a rate that changed long ago', async () => {
       await show({ rateChange: { on: '2026-01-01', from: '8.25' } });
       expect(screen.queryByText(/^Your rate went/)).toBeNull();
+    });
+
+    const ASKED = `POST /service-application/api/v1/application/heloc/${UUID}/line/requests`;
+
+    it('draws again within what the lender allows, and then shows the line as it is', async () => {
+      const drawable = { ...creditLine, draw: { minimum: '500.00', until: '2031-06-15' } };
+      let shown: object = { ...testApplication, creditLine: drawable };
+      const drawn = {
+        ...testApplication,
+        creditLine: { ...drawable, balance: '25000.10', available: '24999.90' },
+      };
+      const { calls } = renderApp({
+        release,
+        path: '/dashboard',
+        answers: {
+          ...withLine(),
+          [paths.all]: () => [shown],
+          [ASKED]: () => {
+            shown = drawn;
+            return drawn;
+          },
+        },
+      });
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole('button', { name: 'Draw money' }));
+      const amount = screen.getByRole('textbox', { name: 'How much do you want to draw?' });
+      const send = screen.getByRole('button', { name: 'Draw this amount' });
+      await user.type(amount, '499');
+      await user.click(send);
+      expect(screen.getByText('Enter at least $500.00.')).toBeTruthy();
+      await expectAccessible();
+      await user.clear(amount);
+      await user.type(amount, '25750');
+      expect(screen.getByText('Enter at most $25,749.90.')).toBeTruthy();
+      await user.clear(amount);
+      await user.type(amount, '750');
+      await user.click(send);
+      expect(await screen.findByText('$25,000.10')).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(calls.filter(({ call }) => call === ASKED).map(({ body }) => body)).toEqual([
+        { kind: 'DRAW', amount: '750.00' },
+      ]);
+    });
+
+    it('offers no draw where the lender lets nobody draw, or too little is left', async () => {
+      await show({ draw: { minimum: '30000.00' } });
+      expect(screen.queryByRole('button', { name: 'Draw money' })).toBeNull();
+      cleanup();
+      await show();
+      expect(screen.queryByRole('button', { name: 'Draw money' })).toBeNull();
+    });
+
+    it('says what waits and what was refused, and asks for nothing twice', async () => {
+      const request = (kind: string, state: string, more: object = {}) => ({
+        ...{ uuid: kind, kind, state, askedAt: '2026-06-01T15:00:00.000Z' },
+        ...more,
+      });
+      const lineRequests = [
+        request('AUTOPAY', 'OPEN', { isOn: false }),
+        request('DRAW', 'REFUSED', { amount: '750.00', refusal: 'PAST_DUE' }),
+        request('PAYOFF', 'OPEN'),
+      ];
+      const answered = withLine({ autopay: true, draw: { minimum: '500.00' } });
+      const [application] = answered[paths.all];
+      renderApp({
+        release,
+        path: '/dashboard',
+        answers: { ...answered, [paths.all]: [{ ...application, lineRequests }] },
+      });
+      expect(await screen.findByText('You asked to change autopay on June 1, 2026')).toBeTruthy();
+      expect(screen.getByText('You asked for a payoff quote on June 1, 2026')).toBeTruthy();
+      expect(
+        screen.getByText('We could not pay out the $750.00 that you asked for on June 1, 2026'),
+      ).toBeTruthy();
+      expect(screen.getByText('A payment is past due. Once it is paid, you can ask again.')).toBeTruthy();
+      for (const name of [/autopay$/, /quote$/]) expect(screen.queryByRole('button', { name })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Draw money' })).toBeTruthy();
+      await expectAccessible();
     });
 
     it('says that nothing is due where nothing is, and whom to reach', async () => {

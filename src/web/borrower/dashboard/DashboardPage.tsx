@@ -31,6 +31,8 @@ import { CardHead, Details } from './cardParts.ts';
 import { type DashboardItem, dashboardItem } from './dashboardItems.ts';
 import { LineAccount } from './LineAccount.tsx';
 import { LineAside } from './LineAside.tsx';
+import { LinePerson } from './LinePerson.tsx';
+import type { Reload } from './useLineAsk.ts';
 
 interface DashboardData {
   readonly firstName: string | undefined;
@@ -84,12 +86,12 @@ function NotRegistered({ title: key }: { title: string }) {
 function Dashboard() {
   const { text } = useCopy();
   const { services, statuses } = useApp();
-  const loaded = loadedOf(useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses })));
+  const query = useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses }));
+  const loaded = loadedOf(query);
+  const reload = () => query.mutate();
   const items = loaded.type === 'ready' ? loaded.value.items : [];
   const funded = items.filter(hasLine);
-  const title = text(
-    funded.length > 0 && funded.length === items.length ? 'dashboard.line.title' : 'dashboard.title',
-  );
+  const title = text('dashboard.title');
   const heading = useHeading(title);
   const firstName = loaded.type === 'ready' ? loaded.value.firstName : undefined;
   const after = (
@@ -103,7 +105,10 @@ function Dashboard() {
       aside={
         funded.length > 0 ? (
           <Stack>
-            {funded.map(asideOf)}
+            {funded.map((item) => (
+              <LineAside key={item.uuid} item={item} line={item.line} reload={reload} />
+            ))}
+            <LinePerson />
             {after}
           </Stack>
         ) : undefined
@@ -120,7 +125,7 @@ function Dashboard() {
         <FailedRegistration />
         {loaded.type === 'loading' ? <Skeleton label={text('common.loading')} lines={4} /> : null}
         {loaded.type === 'failed' ? <LoadFailure error={loaded.error} retry={loaded.retry} /> : null}
-        {loaded.type === 'ready' ? <Applications items={items} /> : null}
+        {loaded.type === 'ready' ? <Applications items={items} reload={reload} /> : null}
         {funded.length > 0 ? null : after}
       </Stack>
     </Page>
@@ -128,8 +133,6 @@ function Dashboard() {
 }
 
 type FundedItem = DashboardItem & { readonly line: CreditLine };
-
-const asideOf = (item: FundedItem) => <LineAside key={item.uuid} item={item} line={item.line} />;
 
 const hasLine = (item: DashboardItem): item is FundedItem => item.line !== undefined;
 
@@ -149,13 +152,17 @@ function FailedRegistration() {
   );
 }
 
-function Applications({ items }: { items: readonly DashboardItem[] }) {
+function Applications({ items, reload }: { items: readonly DashboardItem[]; reload: Reload }) {
   if (items.length === 0) return <NoApplication />;
   return (
     <List>
       {items.map((item) => (
         <li key={item.uuid}>
-          {item.line ? <LineAccount item={item} line={item.line} /> : <ApplicationCard item={item} />}
+          {item.line ? (
+            <LineAccount item={item} line={item.line} reload={reload} />
+          ) : (
+            <ApplicationCard item={item} />
+          )}
         </li>
       ))}
     </List>

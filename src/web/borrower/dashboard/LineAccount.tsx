@@ -4,11 +4,14 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { AutopaySwitch } from './AutopaySwitch.tsx';
 import { CardHead, Details } from './cardParts.ts';
+import { DrawAgain } from './DrawAgain.tsx';
 import type { DashboardItem } from './dashboardItems.ts';
 import { LineBar } from './LineBar.tsx';
 import { LineHistory } from './LineHistory.tsx';
-import { cents, owedShare, rateChangeView } from './lineView.ts';
+import { cents, owedShare, rateChangeView, statedOn } from './lineView.ts';
+import type { Reload } from './useLineAsk.ts';
 
 const Balance = styled('p')({
   display: 'grid',
@@ -29,8 +32,14 @@ const Next = styled('div')({
 
 const Stacked = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
 
+interface LineAccountProps {
+  item: DashboardItem;
+  line: CreditLine;
+  reload: Reload;
+}
+
 /** A line that is paid out: what is owed and left, what is due, and what happened. */
-export function LineAccount({ item, line }: { item: DashboardItem; line: CreditLine }) {
+export function LineAccount({ item, line, reload }: LineAccountProps) {
   const { text } = useCopy();
   const { uuid, loanNumber, address } = item;
   return (
@@ -41,7 +50,9 @@ export function LineAccount({ item, line }: { item: DashboardItem; line: CreditL
           <span className="eq-status">{text('dashboard.line.open')}</span>
         </CardHead>
         <Owed line={line} />
+        <DrawAgain item={item} line={line} reload={reload} />
         <NextPayment line={line} mask={item.accountMask} />
+        <AutopaySwitch item={item} line={line} reload={reload} />
         <Details>
           {address ? <p>{text('dashboard.property', { address })}</p> : null}
           {loanNumber ? <p>{text('application.id', { loanNumber })}</p> : null}
@@ -55,7 +66,7 @@ export function LineAccount({ item, line }: { item: DashboardItem; line: CreditL
 
 function Owed({ line }: { line: CreditLine }) {
   const { text } = useCopy();
-  const { balance, available, limit, asOf } = line;
+  const { balance, available, limit } = line;
   const share = owedShare(line);
   const left = { label: text('dashboard.line.available'), value: cents(available) };
   return (
@@ -63,7 +74,7 @@ function Owed({ line }: { line: CreditLine }) {
       <Balance>
         <span>{text('dashboard.line.balance')}</span>
         <strong>{cents(balance)}</strong>
-        <span>{text('dashboard.line.asOf', { date: asOf.slice(0, 10) })}</span>
+        <span>{text('dashboard.line.asOf', { date: statedOn(line) })}</span>
       </Balance>
       {share === undefined || limit === undefined ? (
         <p>{text('dashboard.line.left', { amount: left.value })}</p>

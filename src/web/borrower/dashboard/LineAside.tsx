@@ -2,24 +2,31 @@ import styled from '@emotion/styled';
 import { payoffAfter } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, PayoffQuote } from '../../../core/model/generated/api/application.ts';
 import { daysUntil } from '../../../core/shared/calendarDate.ts';
-import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { useRelease } from '../../renderer/ReleaseContext.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
-import { useSupportHours } from '../parts/useSupportHours.ts';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { documentsAddress } from '../product/productAddresses.ts';
 import type { DashboardItem } from './dashboardItems.ts';
+import { LineRequestNews } from './LineRequestNews.tsx';
 import { cents } from './lineView.ts';
+import { type Reload, useLineAsk } from './useLineAsk.ts';
 
 const Stacked = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
 
-/** The terms of a line, what pays it off, its documents, and whom to ask. */
-export function LineAside({ item, line }: { item: DashboardItem; line: CreditLine }) {
+interface LineAsideProps {
+  item: DashboardItem;
+  line: CreditLine;
+  reload: Reload;
+}
+
+/** The terms of a line, its documents, and what pays it off. */
+export function LineAside({ item, line, reload }: LineAsideProps) {
   const { text } = useCopy();
   const { uuid } = item;
-  const { rate, limit, draw, payoff } = line;
+  const { rate, limit, draw } = line;
   const terms: readonly SummaryItem[] = [
     { id: 'rate', label: text('dashboard.line.rate'), value: `${rate}%`, strong: true },
     ...(limit === undefined
@@ -44,19 +51,40 @@ export function LineAside({ item, line }: { item: DashboardItem; line: CreditLin
           {text('dashboard.documents')}
         </ActionLink>
       </Card>
-      {payoff ? <Payoff quote={payoff} id={uuid} /> : null}
-      <Person />
+      <Payoff item={item} line={line} reload={reload} />
     </Stacked>
   );
 }
 
-function Payoff({ quote, id }: { quote: PayoffQuote; id: string }) {
+/** What pays the line off, asked for when there is no quote that is good. */
+function Payoff({ item, line, reload }: LineAsideProps) {
+  const { text } = useCopy();
+  const { uuid, requests } = item;
+  const { busy, error, ask } = useLineAsk(uuid, reload);
+  const { payoff, balance } = line;
+  const last = requests.find(({ kind }) => kind === 'PAYOFF');
+  if (!payoff && Number(balance) <= 0) return null;
+  return (
+    <Card aria-labelledby={`payoff-${uuid}`}>
+      <h2 id={`payoff-${uuid}`}>{text('dashboard.line.payoff')}</h2>
+      {payoff ? <Quote quote={payoff} /> : <p>{text('dashboard.line.payoff.text')}</p>}
+      {error === undefined ? null : <LoadFailure error={error} />}
+      {payoff ? null : <LineRequestNews request={last} />}
+      {last?.state === 'OPEN' ? null : (
+        <Button variant="secondary" loading={busy} onClick={() => ask({ kind: 'PAYOFF' })}>
+          {text(payoff ? 'dashboard.line.payoff.again' : 'dashboard.line.payoff.ask')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Quote({ quote }: { quote: PayoffQuote }) {
   const { text } = useCopy();
   const { on, amount, perDay, goodThrough } = quote;
   const last = payoffAfter(quote, Math.max(0, daysUntil(on, goodThrough)));
   return (
-    <Card aria-labelledby={`payoff-${id}`}>
-      <h2 id={`payoff-${id}`}>{text('dashboard.line.payoff')}</h2>
+    <>
       <SummaryList
         items={[
           {
@@ -68,36 +96,12 @@ function Payoff({ quote, id }: { quote: PayoffQuote; id: string }) {
           { id: 'perDay', label: text('dashboard.line.payoff.perDay'), value: cents(perDay) },
           {
             id: 'last',
-            label: text('dashboard.line.payoff.last', { date: goodThrough }),
+            label: text('dashboard.line.payoff.on', { date: goodThrough }),
             value: cents(last),
           },
         ]}
       />
       <p>{text('dashboard.line.payoff.good', { date: goodThrough })}</p>
-    </Card>
-  );
-}
-
-/** Whom a borrower reaches about a line. */
-function Person() {
-  const { text } = useCopy();
-  const { company } = useRelease().app.brand;
-  const hours = useSupportHours();
-  return (
-    <Card aria-labelledby="line-person">
-      <h2 id="line-person">{text('dashboard.person.title')}</h2>
-      <p>{text('dashboard.person.text')}</p>
-      <p>
-        <a href={`tel:${company.supportPhone}`}>
-          {text('dashboard.person.call', { phone: formatUsPhone(company.supportPhone) })}
-        </a>
-      </p>
-      {company.supportEmail ? (
-        <p>
-          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
-        </p>
-      ) : null}
-      {hours ? <p>{text('shell.footer.hours', { ...hours })}</p> : null}
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
-import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import type { CreditLine, LineRequest } from '../../../core/model/generated/api/application.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
@@ -28,6 +28,8 @@ export interface DashboardItem {
   readonly isAsked: boolean;
   /** The figures of a line that is paid out, if its lender stated any. */
   readonly line: CreditLine | undefined;
+  /** What its borrower asked about the line, the latest first. */
+  readonly requests: readonly LineRequest[];
   /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
   readonly accountMask: string | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
@@ -96,6 +98,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isToContinue: isOpen && listed?.signed !== true,
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
     line: isObject(application.creditLine) ? (application.creditLine as unknown as CreditLine) : undefined,
+    requests: (application.lineRequests ?? []) as readonly LineRequest[],
     accountMask: debitedMask(application),
     hasPage: listed?.path !== '',
   };

@@ -3,6 +3,12 @@ import { monthlyInterestChange } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, LineEntry } from '../../../core/model/generated/api/application.ts';
 import { daysUntil } from '../../../core/shared/calendarDate.ts';
 
+/** Swedes write dates as yyyy-MM-dd. */
+const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
+
+/** The day of a statement, yyyy-MM-dd, in New York, the first of the 50 states to begin a day. */
+export const statedOn = ({ asOf }: CreditLine): string => newYork.format(new Date(asOf));
+
 /** Dollars and cents: `$311.63`. */
 export const cents = (amount: string): string => formatMoney(amount, 2);
 
@@ -13,7 +19,7 @@ export function owedShare({ limit, balance }: CreditLine): number | undefined {
 }
 
 /** What a change of the rate means for a borrower; undefined when the last one is long past. */
-export interface RateChangeView {
+interface RateChangeView {
   /** yyyy-MM-dd */
   readonly on: string;
   readonly from: string;
@@ -26,8 +32,9 @@ export interface RateChangeView {
 /** For how many days after it a change of the rate is news. */
 const NEWS_DAYS = 45;
 
-export function rateChangeView({ rate, rateChange, asOf, balance }: CreditLine): RateChangeView | undefined {
-  if (!rateChange || daysUntil(rateChange.on, asOf.slice(0, 10)) > NEWS_DAYS) return undefined;
+export function rateChangeView(line: CreditLine): RateChangeView | undefined {
+  const { rate, rateChange, balance } = line;
+  if (!rateChange || daysUntil(rateChange.on, statedOn(line)) > NEWS_DAYS) return undefined;
   const { on, from } = rateChange;
   const owed = balance.startsWith('-') ? '0.00' : balance;
   const change = monthlyInterestChange({ balance: owed, from, to: rate });

@@ -255,6 +255,12 @@ export interface ApplicationAnswer {
   endCause?: 'LEFT_OPEN' | 'INCOMPLETE' | 'UNANSWERED' | 'WITHDRAWN' | 'RESCINDED' | 'CANCELLED';
   creditLine?: CreditLine;
   /**
+   * What its borrower asked for once the line was paid out, the latest first.
+   *
+   * @maxItems 20
+   */
+  lineRequests?: LineRequest[];
+  /**
    * @maxItems 4
    */
   declineReasons?: string[];
@@ -636,4 +642,20 @@ export interface LineEntry {
   type: 'DRAW' | 'PAYMENT' | 'INTEREST' | 'FEE' | 'ADJUSTMENT';
   amount: string;
   balance?: string;
+}
+export interface LineRequest {
+  uuid: string;
+  kind: 'DRAW' | 'AUTOPAY' | 'PAYOFF';
+  /**
+   * DRAW: dollars and cents.
+   */
+  amount?: string;
+  /**
+   * AUTOPAY: to be on or off.
+   */
+  isOn?: boolean;
+  state: 'OPEN' | 'DONE' | 'REFUSED';
+  refusal?: 'NOT_AVAILABLE' | 'PAST_DUE' | 'DRAW_PERIOD_OVER' | 'ACCOUNT' | 'OTHER';
+  askedAt: string;
+  endedAt?: string;
 }

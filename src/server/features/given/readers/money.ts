@@ -1,7 +1,7 @@
 import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import { roundHalfEven } from '../../../../core/loan/rounding.ts';
 import type { GivenPayment } from '../../../../core/model/generated/task-data.ts';
-import { withoutBlanks } from '../../../../core/shared/compact.ts';
+import { compact, withoutBlanks } from '../../../../core/shared/compact.ts';
 import { derivedUuid } from '../../../db/derivedUuid.ts';
 import { readAccount, readAccountNumber } from '../../bank/bankService.ts';
 import { readPeople } from '../../profile/peopleService.ts';
@@ -59,7 +59,9 @@ async function holderOf({ tx, tools, record }: GivenSource): Promise<string> {
 }
 
 /** Accounts and payments. */
-export const moneyReaders: GivenReaders<'account' | 'accountNumber' | 'payoutAccountNumber' | 'payments'> = {
+export const moneyReaders: GivenReaders<
+  'account' | 'accountNumber' | 'payoutAccountNumber' | 'payments' | 'lineRequest'
+> = {
   account: async (source) => {
     const uuid = accountOf(source);
     const stored = uuid === undefined ? undefined : await readAccount(source.tx, uuid);
@@ -73,4 +75,10 @@ export const moneyReaders: GivenReaders<'account' | 'accountNumber' | 'payoutAcc
   accountNumber: (source) => numberOf(source, source.task.subject),
   payoutAccountNumber: (source) => numberOf(source, payoutAccount(source)),
   payments: paymentsOf,
+  lineRequest: ({ record, task }) => {
+    const asked = record.data.lineRequests?.find(({ uuid }) => uuid === task.subject);
+    if (!asked) return undefined;
+    const { uuid, kind, amount, isOn, askedAt } = asked;
+    return compact({ uuid, kind, amount, isOn, askedAt });
+  },
 };

@@ -9,6 +9,7 @@ import { endingEffects } from './endings.ts';
 import type { JourneyEffect } from './journeyEffect.ts';
 import { lapseEffects } from './lapses.ts';
 import { signerEffects } from './lateSigners.ts';
+import { lineEffects } from './lines.ts';
 import { notaryEffects } from './notary.ts';
 import { payoffEffects } from './payoffs.ts';
 import { propertyEffects } from './property.ts';
@@ -27,6 +28,7 @@ export const journeyEffects: readonly JourneyEffect[] = [
   ...valuationChoiceEffects,
   ...valuationFeeEffects,
   ...closingEffects,
+  ...lineEffects,
   ...accountEffects,
   ...conditionEffects,
   ...notaryEffects,

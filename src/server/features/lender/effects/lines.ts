@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CreditLine } from '../../../../core/model/generated/api/application.ts';
+import type { CreditLine, LineRequest } from '../../../../core/model/generated/api/application.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import { schedule } from '../../../jobs/schedule.ts';
@@ -10,6 +10,8 @@ import {
   stateCreditLine,
 } from '../../applications/creditLineService.ts';
 import { type ApplicationRecord, BY_LENDER } from '../../applications/recordService.ts';
+import { endedRequest, openRequest } from '../../lines/lineRequestService.ts';
+import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
 /** The timer of the next due day of a line. */
 export const LINE_TIMER = 'line';
@@ -67,3 +69,31 @@ export async function lineDue(
   const stated = await stateCreditLine(tx, dependencies, record, { line, by: BY_LENDER });
   if (stated.type === 'stated') await waitForDue(tx, record, line);
 }
+
+/** What the borrower asked for is done, and stated by whoever keeps the line. */
+async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
+  const { tx, record, release, servicer, subject = '', at } = input;
+  const request = openRequest(record, subject);
+  if (!request) return {};
+  const ended = endedRequest(record, request, { at });
+  const { creditLine } = record.data;
+  if (!servicer || !creditLine) return { data: ended, event: 'LINE_REQUEST_DONE' };
+  const serviced = { record, release, at, offer: await chosenOffer(tx, record.uuid) };
+  const line = servicer.take(creditLine, request, serviced);
+  await waitForDue(tx, record, line);
+  return { data: { ...ended, creditLine: line }, event: 'LINE_REQUEST_DONE' };
+}
+
+function refuseLineRequest({ record, answer, subject = '', at }: EffectInput): EffectOutcome {
+  const request = openRequest(record, subject);
+  const { reason = 'OTHER' } = (answer?.data ?? {}) as { readonly reason?: LineRequest['refusal'] };
+  return request
+    ? { data: endedRequest(record, request, { at, refusal: reason }), event: 'LINE_REQUEST_REFUSED' }
+    : {};
+}
+
+/** What borrowers of lines that are paid out ask for. */
+export const lineEffects: readonly JourneyEffect[] = [
+  { name: 'doLineRequest', run: doLineRequest },
+  { name: 'refuseLineRequest', run: refuseLineRequest },
+];

@@ -69,4 +69,57 @@ describe('the accounts of the sandbox lender', () => {
     const more = { ageRestrictedInterestOnly: true };
     expect(afterPayments(0, {}, more).nextPayment?.amount).toBe('80.00');
   });
+
+  /** The line after its first payment and a request two weeks later: $11,037.62 owed at 8%, 14 days of interest. */
+  const asked = (request: object, more?: object): CreditLine =>
+    servicer.take(
+      afterPayments(1, {}, more),
+      { uuid: 'r', state: 'OPEN', askedAt: '', ...request } as never,
+      serviced('2026-08-15T17:00:00Z', {}, more),
+    );
+
+  it('post a draw with the interest so far, and spread what is owed over the months that are left', () => {
+    const line = asked({ kind: 'DRAW', amount: '1000.00' });
+    expect(line.history?.slice(0, 2)).toEqual([
+      { on: '2026-08-15', type: 'DRAW', amount: '1000.00', balance: '12071.47' },
+      { on: '2026-08-15', type: 'INTEREST', amount: '33.85', balance: '11071.47' },
+    ]);
+    expect([line.balance, line.available]).toEqual(['12071.47', '7928.53']);
+    expect(line.nextPayment).toEqual({ due: '2026-09-01', amount: '1141.79' });
+  });
+
+  it('let a line that is paid back be drawn again, with interest from that day', () => {
+    const again = servicer.take(
+      afterPayments(12),
+      { uuid: 'r', kind: 'DRAW', amount: '600.00', state: 'OPEN', askedAt: '' },
+      serviced('2027-09-10T17:00:00Z'),
+    );
+    expect([again.balance, again.nextPayment?.due]).toEqual(['600.00', '2027-11-01']);
+    const paid = servicer.due(again, serviced('2027-11-01T17:00:00Z'));
+    // 52 days: 600 * 0.08 * 52 / 365.25
+    expect(paid.history?.[1]).toMatchObject({ type: 'INTEREST', amount: '6.83' });
+  });
+
+  it('quote what pays the line off, until something else is drawn or paid', () => {
+    const line = asked({ kind: 'PAYOFF' });
+    expect(line.payoff).toEqual({
+      on: '2026-08-15',
+      amount: '11071.47',
+      perDay: '2.42',
+      goodThrough: '2026-08-25',
+    });
+    expect(servicer.due(line, serviced('2026-09-01T17:00:00Z')).payoff).toBeUndefined();
+  });
+
+  it('change the rate with autopay, as the borrower agreed', () => {
+    const more = { autopayRates: { withAutopay: 7.75, withoutAutopay: 8 } };
+    const line = asked({ kind: 'AUTOPAY', isOn: true }, more);
+    expect([line.autopay, line.rate, line.rateChange]).toEqual([
+      true,
+      '7.75',
+      { on: '2026-08-15', from: '8' },
+    ]);
+    expect(line.balance).toBe('11071.47');
+    expect(asked({ kind: 'AUTOPAY', isOn: true }).rate).toBe('8');
+  });
 });

@@ -1,0 +1,16 @@
+/* Generated from schemas/api by `npm run generate`. Do not edit. */
+
+/**
+ * POST /service-application/api/v1/application/heloc/{uuid}/line/requests.
+ */
+export interface LineRequestRequest {
+  kind: 'DRAW' | 'AUTOPAY' | 'PAYOFF';
+  /**
+   * DRAW: dollars and cents.
+   */
+  amount?: string;
+  /**
+   * AUTOPAY: to be on or off.
+   */
+  isOn?: boolean;
+}

@@ -1,0 +1,35 @@
+import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import type { DashboardItem } from './dashboardItems.ts';
+import { LineRequestNews } from './LineRequestNews.tsx';
+import { type Reload, useLineAsk } from './useLineAsk.ts';
+
+interface AutopaySwitchProps {
+  item: DashboardItem;
+  line: CreditLine;
+  reload: Reload;
+}
+
+/** Turns autopay on or off, where the lender says which it is. */
+export function AutopaySwitch({ item, line, reload }: AutopaySwitchProps) {
+  const { text } = useCopy();
+  const { busy, error, ask } = useLineAsk(item.uuid, reload);
+  const { autopay, nextPayment } = line;
+  const last = item.requests.find(({ kind }) => kind === 'AUTOPAY');
+  if (autopay === undefined || !nextPayment) return null;
+  return (
+    <>
+      <LineRequestNews request={last} />
+      {error === undefined ? null : <LoadFailure error={error} />}
+      {last?.state === 'OPEN' ? null : (
+        <div>
+          <Button variant="quiet" loading={busy} onClick={() => ask({ kind: 'AUTOPAY', isOn: !autopay })}>
+            {text(autopay ? 'dashboard.line.autopay.turnOff' : 'dashboard.line.autopay.turnOn')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
