@@ -26,7 +26,7 @@ export interface Repayment {
   readonly risk: RateRisk | undefined;
 }
 
-export const termsOf = (figures: OfferFigures): LineTerms => ({
+const termsOf = (figures: OfferFigures): LineTerms => ({
   principal: figures.totalLoanAmount,
   annualRate: figures.rate,
   months: figures.termMonths,
@@ -34,7 +34,7 @@ export const termsOf = (figures: OfferFigures): LineTerms => ({
 });
 
 /** Index, margin and limit of a variable rate under a brand, and its worst case. */
-export function rateRisk(
+function rateRisk(
   { brand }: Pick<AppPart, 'brand'>,
   rateType: QuotedRateType,
   terms: LineTerms,
@@ -47,16 +47,30 @@ export function rateRisk(
   return { rate, worst: worstCase(terms, rate.highest) };
 }
 
-/** The line of a quoted offer from today on. */
+interface Kept {
+  readonly app: Pick<AppPart, 'brand'>;
+  readonly rateType: QuotedRateType;
+  readonly today: CalendarDate;
+  readonly repayment: Repayment;
+}
+
+/** Several parts of a page show the same figures, while a slider moves. */
+const kept = new WeakMap<OfferFigures, Kept>();
+
+/** The line of a quoted offer from today on; worked out once for the same figures. */
 export function repaymentOf(
   app: Pick<AppPart, 'brand'>,
-  quoted: { readonly figures: OfferFigures; readonly rateType: QuotedRateType },
+  { figures, rateType }: { readonly figures: OfferFigures; readonly rateType: QuotedRateType },
   today: CalendarDate,
 ): Repayment {
-  const terms = termsOf(quoted.figures);
-  return {
+  const known = kept.get(figures);
+  if (known?.app === app && known.rateType === rateType && known.today === today) return known.repayment;
+  const terms = termsOf(figures);
+  const repayment = {
     schedule: lineSchedule(terms),
     dates: lineDates({ today, months: terms.months }),
-    risk: rateRisk(app, quoted.rateType, terms),
+    risk: rateRisk(app, rateType, terms),
   };
+  kept.set(figures, { app, rateType, today, repayment });
+  return repayment;
 }

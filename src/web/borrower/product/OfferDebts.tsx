@@ -104,7 +104,7 @@ function BeforeAndAfter() {
   ];
   return (
     <Card aria-label={text('offer.payoffs.change')}>
-      <h3>{text('offer.payoffs.change')}</h3>
+      <h2>{text('offer.payoffs.change')}</h2>
       <SummaryList items={items} />
       <Note>{text('offer.payoffs.longer')}</Note>
     </Card>

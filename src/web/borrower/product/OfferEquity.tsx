@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { useDeferredValue } from 'react';
 import { type HomeEquity, homeEquity } from '../../../core/loan/homeEquity.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -49,7 +50,7 @@ const Value = styled('p')({ fontSize: fontSize.small, color: color.muted });
 /** The home's value as a bar: what is owed, this line, what more could be borrowed, and what stays the borrower's. */
 export function OfferEquity() {
   const { text } = useCopy();
-  const { book, figures } = useOffer();
+  const { book, figures } = useDeferredValue(useOffer());
   const { home } = book;
   const largestLine = Math.max(0, ...book.offers.map(({ max }) => max));
   const equity = home && figures && homeEquity({ ...home, line: figures.totalLoanAmount, largestLine });

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
+import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import type { ScheduleMonth } from '../../../core/loan/lineSchedule.ts';
 import type { OfferFigures } from '../../../core/loan/offerFigures.ts';
 import { scheduleYears } from '../../../core/loan/scheduleYears.ts';
@@ -11,28 +12,27 @@ import { type ChartSeries, TimeChart } from '../../ui/chart/TimeChart.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../foundation/AppContext.tsx';
-import { type OfferState, useOffer } from '../offer/OfferContext.tsx';
+import { useOffer } from '../offer/OfferContext.tsx';
 import { type Repayment, repaymentOf } from '../offer/repayment.ts';
 import { cents, shortDollars } from '../offer/wording.ts';
 
-/** The repayment of the quoted line. */
-function useRepayment({ figures, quoted }: Pick<OfferState, 'figures' | 'quoted'>): Repayment | undefined {
-  const { app } = useRelease();
-  const { today } = useApp();
-  const day = today();
-  return useMemo(
-    () => (figures ? repaymentOf(app, { figures, rateType: quoted.rateType }, day) : undefined),
-    [app, figures, quoted.rateType, day],
-  );
+/** What the line costs over time; follows the slider without holding it up. */
+export function OfferOverTime() {
+  const { figures, quoted } = useDeferredValue(useOffer());
+  return figures ? <OverTime figures={figures} rateType={quoted.rateType} /> : null;
 }
 
-/** What the line costs over time: in words, as two charts, and year by year. */
-export function OfferOverTime() {
+interface OverTimeProps {
+  figures: OfferFigures;
+  rateType: QuotedRateType;
+}
+
+/** In words, as two charts, and year by year. */
+const OverTime = memo(function OverTime({ figures, rateType }: OverTimeProps) {
   const { text } = useCopy();
-  const { figures, quoted } = useOffer();
-  const repayment = useRepayment({ figures, quoted });
-  if (!figures || !repayment) return null;
-  const parts = { figures, repayment };
+  const { app } = useRelease();
+  const { today } = useApp();
+  const parts = { figures, repayment: repaymentOf(app, { figures, rateType }, today()) };
   return (
     <Card aria-label={text('offer.time.title')}>
       <h2>{text('offer.time.title')}</h2>
@@ -42,7 +42,7 @@ export function OfferOverTime() {
       <Years {...parts} />
     </Card>
   );
-}
+});
 
 interface Parts {
   figures: OfferFigures;
@@ -214,6 +214,7 @@ const Details = styled('details')({
     verticalAlign: 'bottom',
     fontVariantNumeric: 'tabular-nums',
   },
+  '@media (max-width: 22.5rem)': { '& th, & td': { paddingInline: '0.125rem', fontSize: '0.75rem' } },
   '& th': { fontWeight: 600 },
   '& th[scope="row"]': { fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'start', paddingInlineStart: 0 },
