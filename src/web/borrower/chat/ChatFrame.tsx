@@ -81,7 +81,6 @@ const Panel = styled('section')({
 const beside = {
   [media.desktop]: { body: { '--eq-beside': '27rem' } },
   '@media (min-width: 1024px) and (max-width: 1439.98px)': { body: { '--eq-columns': 'minmax(0, 35rem)' } },
-  '@media print': { body: { '--eq-beside': '0px' } },
 };
 
 /** The chat window: full screen on phones, at the side on tablets, beside the page from 1024 px, where it covers nothing. */

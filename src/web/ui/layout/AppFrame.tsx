@@ -24,7 +24,7 @@ const Root = styled('div')({
   '&[data-tall]': { gridTemplateRows: 'auto auto minmax(calc(100dvh - 4rem), auto) auto' },
   '& > footer': { gridRow: 4 },
   // Room that a window beside the page takes, below the header.
-  '& > :not(header)': { marginInlineEnd: 'var(--eq-beside, 0px)' },
+  '& > :not(header)': { marginInlineEnd: 'var(--eq-beside, 0px)', '@media print': { marginInlineEnd: 0 } },
   '& > .eq-skip': {
     position: 'absolute',
     zIndex: 40,
