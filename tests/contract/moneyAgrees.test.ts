@@ -147,58 +147,56 @@ const sizes = [{ runs: 100 }, { runs: 10_000 }];
 
 describe('a borrower’s money', () => {
   for (const { runs } of played(sizes, ({ runs }) => runs === 100))
-    it(
-      `MATH-15 is the same to the cent on screen, at the server and in documents, in ${runs} random offers`,
-      inMatrix,
-      () => {
-        let compared = 0;
-        fc.assert(
-          fc.property(choices, (given) => {
-            const all = followed(given);
-            fc.pre(all !== undefined);
-            compared += 1;
-            const { screen, server, repayment, printed, account, payments, rateType } = all;
-            expect(screen).toEqual(server);
-            expect(repayment.schedule).toMatchObject({
-              totalInterest: screen.totalInterest,
-              totalOfPayments: screen.totalOfPayments,
-              balloon: screen.balloon,
-            });
-            expect(printed).toMatchObject({
-              totalLoanAmount: screen.totalLoanAmount,
-              originationFee: screen.originationFee,
-              monthlyPayment: screen.monthlyPayment,
-              closingCosts: screen.closingCosts,
-              payoffTotal: screen.payoffTotal,
-              cashToBorrower: screen.cashToBorrower,
-              totalInterest: screen.totalInterest,
-              totalOfPayments: screen.totalOfPayments,
-            });
-            expect(printed.balloonPayment).toBe(screen.balloon ?? undefined);
-            expect(printed.balloonDate).toBe(screen.balloon ? repayment.dates.lastPayment : undefined);
-            expect(printed.worstCasePayment).toBe(repayment.risk?.worst.monthlyPayment);
-            expect(printed.worstCaseTotal).toBe(repayment.risk?.worst.totalOfPayments);
-            const { dates, risk } = repayment;
-            const shown = figureItems({ figures: screen, rateType, risk, dates, hideTerm: false }, say);
-            const shownAs = (id: string) => shown.find((item) => item.id === id)?.value;
-            const asPrinted = (value: unknown) => formatMoney(value as number, 2);
-            expect(shownAs('payments')).toBe(asPrinted(printed.totalOfPayments));
-            expect(shownAs('cash')).toBe(asPrinted(printed.cashToBorrower));
-            expect(shownAs('total')).toBe(asPrinted(printed.totalLoanAmount));
-            if (screen.balloon) expect(shownAs('balloon')).toBe(asPrinted(printed.balloonPayment));
-            if (risk) expect(shownAs('worst')).toBe(asPrinted(printed.worstCasePayment));
-            expect(account).toMatchObject({
-              payment: screen.monthlyPayment,
-              totalInterest: screen.totalInterest,
-              totalOfPayments: screen.totalOfPayments,
-            });
-            const arrives = payments.find(({ to }) => to === 'ACCOUNT')?.amount ?? 0;
-            expect(arrives).toBe(screen.cashToBorrower);
-          }),
-          { numRuns: runs },
-        );
-        expect(compared).toBe(runs);
-      },
-      900_000,
-    );
+    it(`MATH-15 is the same to the cent on screen, at the server and in documents, in ${runs} random offers`, {
+      ...inMatrix,
+      timeout: 900_000,
+    }, () => {
+      let compared = 0;
+      fc.assert(
+        fc.property(choices, (given) => {
+          const all = followed(given);
+          fc.pre(all !== undefined);
+          compared += 1;
+          const { screen, server, repayment, printed, account, payments, rateType } = all;
+          expect(screen).toEqual(server);
+          expect(repayment.schedule).toMatchObject({
+            totalInterest: screen.totalInterest,
+            totalOfPayments: screen.totalOfPayments,
+            balloon: screen.balloon,
+          });
+          expect(printed).toMatchObject({
+            totalLoanAmount: screen.totalLoanAmount,
+            originationFee: screen.originationFee,
+            monthlyPayment: screen.monthlyPayment,
+            closingCosts: screen.closingCosts,
+            payoffTotal: screen.payoffTotal,
+            cashToBorrower: screen.cashToBorrower,
+            totalInterest: screen.totalInterest,
+            totalOfPayments: screen.totalOfPayments,
+          });
+          expect(printed.balloonPayment).toBe(screen.balloon ?? undefined);
+          expect(printed.balloonDate).toBe(screen.balloon ? repayment.dates.lastPayment : undefined);
+          expect(printed.worstCasePayment).toBe(repayment.risk?.worst.monthlyPayment);
+          expect(printed.worstCaseTotal).toBe(repayment.risk?.worst.totalOfPayments);
+          const { dates, risk } = repayment;
+          const shown = figureItems({ figures: screen, rateType, risk, dates, hideTerm: false }, say);
+          const shownAs = (id: string) => shown.find((item) => item.id === id)?.value;
+          const asPrinted = (value: unknown) => formatMoney(value as number, 2);
+          expect(shownAs('payments')).toBe(asPrinted(printed.totalOfPayments));
+          expect(shownAs('cash')).toBe(asPrinted(printed.cashToBorrower));
+          expect(shownAs('total')).toBe(asPrinted(printed.totalLoanAmount));
+          if (screen.balloon) expect(shownAs('balloon')).toBe(asPrinted(printed.balloonPayment));
+          if (risk) expect(shownAs('worst')).toBe(asPrinted(printed.worstCasePayment));
+          expect(account).toMatchObject({
+            payment: screen.monthlyPayment,
+            totalInterest: screen.totalInterest,
+            totalOfPayments: screen.totalOfPayments,
+          });
+          const arrives = payments.find(({ to }) => to === 'ACCOUNT')?.amount ?? 0;
+          expect(arrives).toBe(screen.cashToBorrower);
+        }),
+        { numRuns: runs },
+      );
+      expect(compared).toBe(runs);
+    });
 });

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 const drawnOut = ['harborlight', 'cinderridge', 'goldenrodporch', 'foxtrellis', 'zephyrknoll'];
 
 /** Adds up how far the parts of a page move without the visitor's doing (cumulative layout shift). */
-const watchMoves = (page: Page): Promise<void> =>
+const watchMoves = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved = { total: 0 };
     Object.assign(window, { moved });

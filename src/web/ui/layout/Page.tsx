@@ -26,7 +26,10 @@ const Root = styled('div')({
   [media.desktop]: {
     gap: '4rem',
     padding: '3rem 2rem 4rem',
-    '&[data-aside], &:has(> picture)': { gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)', '--eq-bleed': '0' },
+    '&[data-aside], &:has(> picture)': {
+      gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)',
+      '--eq-bleed': '0',
+    },
   },
   '& > picture[data-place="beside"]': {
     gridArea: '1 / 2',
