@@ -146,6 +146,14 @@ function Balance({ figures, repayment: { schedule, risk } }: Parts) {
   );
 }
 
+const paymentKeys = {
+  amortising: { title: 'offer.time.payments', words: 'offer.time.payments.words' },
+  interestOnly: {
+    title: 'offer.time.payments.interestOnly',
+    words: 'offer.time.payments.interestOnly.words',
+  },
+} as const;
+
 function Payments({ figures, repayment: { schedule, risk } }: Parts) {
   const { text } = useCopy();
   const isBalloon = figures.balloon !== null;
@@ -174,9 +182,9 @@ function Payments({ figures, repayment: { schedule, risk } }: Parts) {
       tone: 'worst',
       values: risk.worst.months.map((month) => (isBalloon ? month.interest : month.payment)),
     });
-  const key = isBalloon ? 'offer.time.payments.interestOnly' : 'offer.time.payments';
+  const { title, words } = paymentKeys[isBalloon ? 'interestOnly' : 'amortising'];
   const label = [
-    text(`${key}.words`, {
+    text(words, {
       payment: cents(figures.monthlyPayment),
       first: cents(interest[0] ?? 0),
       last: cents(interest.at(-1) ?? 0),
@@ -185,7 +193,7 @@ function Payments({ figures, repayment: { schedule, risk } }: Parts) {
   ].join(' ');
   return (
     <TimeChart
-      title={text(key)}
+      title={text(title)}
       label={label}
       series={series}
       times={useTimes(yearsOf(figures))}
