@@ -33,25 +33,29 @@ const familiesOn = (page: Page): Promise<readonly string[]> =>
     ];
   });
 
-for (const code of drawnOut)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${code} in ${colorScheme}: its typeface and picture arrive, nothing moves, all of it is legible`, async ({
-      page,
-    }) => {
-      const { typeface } = (await lender(code)).app.theme;
-      const own = [typeface?.body, typeface?.heading].flatMap((face) => (face ? [face.family] : []));
-      await page.emulateMedia({ colorScheme });
-      await watchMoves(page);
-      await page.goto(at(code, START));
-      await expect(heading(page, 'property')).toBeVisible();
-      await expect.poll(() => familiesOn(page)).toEqual(expect.arrayContaining(own));
-      const picture = page.locator('img[src$="/hero.svg"]');
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(600);
-      expect(await movesOf(page)).toBeLessThan(0.01);
-      await expectAccessible(page);
-    });
+/** A drawn-out lender's first page: its typeface and picture arrive, nothing moves, all of it is legible. */
+async function expectOwnLook(page: Page, code: string): Promise<void> {
+  const { typeface } = (await lender(code)).app.theme;
+  const own = [typeface?.body, typeface?.heading].flatMap((face) => (face ? [face.family] : []));
+  await page.goto(at(code, START));
+  await expect(heading(page, 'property')).toBeVisible();
+  await expect.poll(() => familiesOn(page), code).toEqual(expect.arrayContaining(own));
+  const picture = page.locator('img[src$="/hero.svg"]');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), code)
+    .toBeGreaterThan(600);
+  expect(await movesOf(page), code).toBeLessThan(0.01);
+  await expectAccessible(page);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`on a ${colorScheme} screen the typefaces and pictures of lenders arrive, and move nothing`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await watchMoves(page);
+    for (const code of drawnOut) await expectOwnLook(page, code);
+  });
 
 test('a phone gets the typeface but no picture', async ({ page }) => {
   const asked: string[] = [];

@@ -11,6 +11,11 @@ const files = import.meta.glob<string>(
   ['../../../config/**/*.yaml', '../../../brands/**/*.{yaml,svg}', '!../../../config/sandbox/**'],
   { query: '?raw', import: 'default' },
 );
+/** As data URLs, whose end is what a configuration holds of them: base64. */
+const typefaces = import.meta.glob<string>('../../../brands/**/*.woff2', {
+  query: '?inline',
+  import: 'default',
+});
 const schemas = import.meta.glob<string>('../../../schemas/config/*.schema.json', {
   query: '?raw',
   import: 'default',
@@ -36,11 +41,16 @@ export function testRelease(brand = 'main', ports: readonly PortName[] = portNam
 /** The files of the brand and its parents, and shared files; reading all brands would be slow. */
 async function filesOf(code: string): Promise<readonly ConfigFile[]> {
   const family = await familyOf(code);
-  const mine = Object.entries(files).filter(([path]) => {
+  const mine = Object.entries({ ...files, ...typefaces }).filter(([path]) => {
     const [, folder] = /^brands\/([^_/][^/]*)\//.exec(fromRoot(path)) ?? [];
     return folder === undefined || family.includes(folder);
   });
-  return Promise.all(mine.map(async ([path, read]) => ({ path: fromRoot(path), text: await read() })));
+  return Promise.all(
+    mine.map(async ([path, read]) => ({
+      path: fromRoot(path),
+      text: (await read()).replace(/^data:font\/woff2;base64,/, ''),
+    })),
+  );
 }
 
 async function familyOf(code: string): Promise<readonly string[]> {

@@ -348,7 +348,11 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
       ],
       'config/a.svg': '<svg onload="a()"></svg>',
     },
-    ['config/theme.yaml:2:15 hero', 'config/theme.yaml:2:28 hero', 'config/theme.yaml:2:79 unknown-copy-key'],
+    [
+      'config/theme.yaml:2:15 hero',
+      'config/theme.yaml:2:28 hero',
+      'config/theme.yaml:2:76 unknown-copy-key -> help.title',
+    ],
   ],
   [
     'an address with a user',

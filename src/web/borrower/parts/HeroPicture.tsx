@@ -3,7 +3,7 @@ import type { Theme } from '../../../core/model/generated/theme.ts';
 import { HERO_DARK_PART, HERO_PART, partsAddress } from '../../../core/model/lookParts.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
-import { media, radius } from '../../ui/theme/cssVars.ts';
+import { media, radius, schemes } from '../../ui/theme/cssVars.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 
 type Place = NonNullable<Theme['hero']>['place'];
@@ -33,9 +33,7 @@ export function HeroPicture({ place }: { readonly place?: Place }) {
   const files = partsAddress(hash);
   return (
     <Root data-place={hero.place}>
-      {hero.dark ? (
-        <source media="(prefers-color-scheme: dark)" srcSet={`${files}${HERO_DARK_PART}`} />
-      ) : null}
+      {hero.dark ? <source media={schemes.dark} srcSet={`${files}${HERO_DARK_PART}`} /> : null}
       <img
         src={`${files}${HERO_PART}`}
         alt={hero.alt ? text(hero.alt) : ''}

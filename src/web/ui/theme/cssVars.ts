@@ -50,5 +50,11 @@ export const media = {
   forced: '@media (forced-colors: active)',
 } as const;
 
+/** Media conditions of the color schemes. */
+export const schemes = {
+  light: '(prefers-color-scheme: light)',
+  dark: '(prefers-color-scheme: dark)',
+} as const;
+
 /** Shadow of floating surfaces (popups, dialogs). */
 export const floatShadow = '0 12px 32px -8px rgb(10 20 30 / 0.28), 0 2px 6px rgb(10 20 30 / 0.10)';

@@ -6,6 +6,7 @@ import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
 import { useIsWideIfKnown } from '../../../ui/useIsWide.ts';
+import { schemes } from '../../../ui/theme/cssVars.ts';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ownLogin } from '../../foundation/ownLogin.ts';
@@ -74,9 +75,7 @@ function Logo() {
   return (
     <a href={brandLink(brand, 'home') ?? brand.baseUrl} aria-label={text('shell.header.home')}>
       <picture>
-        {isFilled ? (
-          <source media="(prefers-color-scheme: light)" srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} />
-        ) : null}
+        {isFilled ? <source media={schemes.light} srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} /> : null}
         <img src={`${files}logo.svg`} alt="" width={width} height={height} />
       </picture>
     </a>
