@@ -225,7 +225,7 @@ test('CHAT-16 CHAT-17 CHAT-31 the form shows errors, and says if a chat cannot s
   const start = chat(page).getByRole('button', { name: 'Start chat' });
   await start.click();
   await expect(chat(page).getByText('Required', { exact: true })).toHaveCount(1);
-  await expect(chat(page).getByText('Please enter your email')).toHaveCount(1);
+  await expect(chat(page).getByRole('link', { name: 'Please enter your email' })).toHaveCount(1);
   await chat(page).getByLabel('Name').fill('x'.repeat(129));
   await chat(page)
     .getByLabel('Email address')

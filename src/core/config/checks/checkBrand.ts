@@ -66,7 +66,6 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkSteps,
   checkStore,
   checkNeeded,
-  checkAskedTwice,
   checkPanelNames,
   checkScreens,
   checkScreenPorts,
@@ -92,7 +91,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMigrations,
 ].map(rememberedCheck);
 
-const proofs = [...reachChecks, checkSheet].map(rememberedCheck);
+const proofs = [...reachChecks, checkSheet, checkAskedTwice].map(rememberedCheck);
 
 const sizes = rememberedCheck(checkSizes);
 

@@ -97,7 +97,7 @@ describe('the screens of the notary', () => {
     await heading(/How would you like to meet/);
     await screen.findByRole('radio', { name: 'In person' });
     await user.click(await press('Continue'));
-    const link = await screen.findByRole('link', { name: /Required/ });
+    const link = await screen.findByRole('link', { name: 'Choose how you meet the notary' });
     await user.click(link);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Online by video' }));
     expect(made(saveMode)).toEqual([]);

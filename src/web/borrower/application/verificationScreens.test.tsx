@@ -120,7 +120,7 @@ describe('income/review', () => {
     await screen.findByRole('heading', { name: 'Your business' });
     await user.click(button('Continue'));
     const summary = await screen.findByRole('region', { name: 'There is a problem' });
-    expect(summary.textContent).toContain('How much of it do you own, in percent?');
+    expect(summary.textContent).toContain('Enter how much of it you own, in percent');
   });
 });
 
