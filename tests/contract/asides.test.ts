@@ -409,6 +409,8 @@ describe('the check of an account', () => {
 
 describe('what the borrower of a line that is paid out asks for', () => {
   it('is done or refused although the application is over, each request once', async () => {
+    check = atOnce('verified');
+    review = atOnce('accepted');
     const borrower = await borrowerAt(server, 'COMPLETE');
     const ask = (payload: object) => borrower.send('POST', 'line/requests', payload);
     for (const payload of [{ kind: 'PAYOFF' }, { kind: 'AUTOPAY', isOn: false }]) {
