@@ -4,7 +4,7 @@ import { HERO_DARK_PART, HERO_PART, partsAddress } from '../../../core/model/loo
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { media, radius, schemes } from '../../ui/theme/cssVars.ts';
-import { useIsWide } from '../../ui/useIsWide.ts';
+import { useIsWideIfKnown } from '../../ui/useIsWide.ts';
 
 type Place = NonNullable<Theme['hero']>['place'];
 
@@ -27,9 +27,9 @@ const Root = styled('picture')({
 export function HeroPicture({ place }: { readonly place?: Place }) {
   const { text } = useCopy();
   const { hash, app } = useRelease();
-  const isWide = useIsWide();
+  const isWide = useIsWideIfKnown();
   const { hero } = app.theme;
-  if (!isWide || !hero || hero.place !== (place ?? hero.place)) return null;
+  if (isWide === false || !hero || hero.place !== (place ?? hero.place)) return null;
   const files = partsAddress(hash);
   return (
     <Root data-place={hero.place}>
@@ -40,6 +40,8 @@ export function HeroPicture({ place }: { readonly place?: Place }) {
         width={hero.width}
         height={hero.height}
         decoding="async"
+        // A drawn page has it before the width of the window is known: what is not shown is then not loaded.
+        loading="lazy"
       />
     </Root>
   );
