@@ -14,6 +14,11 @@ import { Stack } from '../../ui/layout/Stack.tsx';
 import { ProgressLines } from '../application/ProgressLines.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
+import {
+  applicationAddress,
+  conditionsAddress,
+  documentsAddress,
+} from '../foundation/applicationAddresses.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
 import { Redirect } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
@@ -23,7 +28,6 @@ import { loadedOf } from '../parts/loaded.ts';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
-import { applicationAddress, conditionsAddress, documentsAddress } from '../product/productAddresses.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';

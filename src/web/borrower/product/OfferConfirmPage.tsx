@@ -7,6 +7,7 @@ import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
 import { type ApplicationData, progressOf } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { applicationAddress, cameFrom, selectAddress } from '../foundation/applicationAddresses.ts';
 import { Redirect, useNavigate, useParams, useQuery } from '../foundation/router.tsx';
 import { readKeptChoice } from '../offer/choiceStore.ts';
 import { bookOf, openChoice } from '../offer/chosenOffer.ts';
@@ -16,7 +17,6 @@ import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { mayChooseOffer } from './mayChooseOffer.ts';
 import { offerPanels } from './panels.ts';
-import { applicationAddress, cameFrom, selectAddress } from './productAddresses.ts';
 import { useConfirm } from './useConfirm.ts';
 
 /** Confirms the chosen offer: product/select/confirm (G-08, APP-47). */

@@ -14,6 +14,7 @@ import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { applicationAddress, cameFrom, confirmAddress } from '../foundation/applicationAddresses.ts';
 import { Redirect, useNavigate, useParams, useQuery } from '../foundation/router.tsx';
 import { keepChoice } from '../offer/choiceStore.ts';
 import { answersOf, bookOf, openChoice, withAnswers } from '../offer/chosenOffer.ts';
@@ -25,7 +26,6 @@ import { mayChooseOffer } from './mayChooseOffer.ts';
 import { OfferChanged } from './OfferChanged.tsx';
 import { OfferAside } from './OfferInline.tsx';
 import { offerPanels } from './panels.ts';
-import { applicationAddress, cameFrom, confirmAddress } from './productAddresses.ts';
 
 /** Chooses an offer: product/select (G-08, APP-47). */
 export default function OfferSelectPage() {

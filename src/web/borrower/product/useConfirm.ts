@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { applicationAddress } from '../foundation/applicationAddresses.ts';
 import { useNavigate } from '../foundation/router.tsx';
 import { forgetChoice } from '../offer/choiceStore.ts';
 import { forgetOfferKey, offerKey } from './offerKey.ts';
-import { applicationAddress } from './productAddresses.ts';
 
 export interface Confirmation {
   readonly send: (request: SelectOfferRequest, left: string) => void;

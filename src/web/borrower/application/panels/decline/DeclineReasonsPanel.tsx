@@ -6,9 +6,9 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
 import { color, fontSize, media, radius } from '../../../../ui/theme/cssVars.ts';
+import { documentsAddress } from '../../../foundation/applicationAddresses.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
 import { PageLink } from '../../../parts/PageLink.tsx';
-import { documentsAddress } from '../../../product/productAddresses.ts';
 import { useScreen } from '../../ScreenContext.tsx';
 import { useNotice } from './useNotice.ts';
 

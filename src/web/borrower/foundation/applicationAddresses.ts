@@ -1,5 +1,5 @@
 import { withQuery } from '../../../core/shared/withQuery.ts';
-import { inApp } from '../foundation/addresses.ts';
+import { inApp } from './addresses.ts';
 
 /** The application's page, which redirects by status. */
 export const applicationAddress = (uuid: string): string => inApp(`/${uuid}`);
