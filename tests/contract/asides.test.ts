@@ -418,7 +418,13 @@ describe('what the borrower of a line that is paid out asks for', () => {
       expect(asked.statusCode, asked.body).toBe(200);
     }
     expect((await ask({ kind: 'PAYOFF' })).statusCode).toBe(409);
-    const [quote, autopay] = await tasksOf(borrower, 'lineRequest');
+    const tasks = await tasksOf(borrower, 'lineRequest');
+    const { lineRequests = [] } = await borrower.application();
+    const taskOf = (kind: string) => {
+      const request = lineRequests.find((one) => one.kind === kind);
+      return tasks.find(({ subject }) => subject === request?.uuid);
+    };
+    const [quote, autopay] = [taskOf('PAYOFF'), taskOf('AUTOPAY')];
     const refused = { revision: 1, outcome: 'refused', data: { reason: 'PAST_DUE' } };
     expect(await server.answer({ task: quote?.uuid ?? '', ...refused, data: {} })).toMatchObject({
       type: 'invalid',

@@ -59,7 +59,7 @@ export function createLenderPages(
     const template = await source.html(request.url);
     const path = pathOf(request.url);
     const content = await contentOf(request, release, flowOf(release, path));
-    const drawn = await drawnAt(path, request.query, { ...content, release });
+    const drawn = isBuilt ? await drawnAt(path, request.query, { ...content, release }) : undefined;
     const what = { ...content, brands: path.startsWith(GALLERY) ? releases.brands : undefined };
     const etag = etagOf([template, release.release.hash, what, drawn]);
     reply.header('cache-control', 'private, no-cache').header('etag', etag);
