@@ -34,13 +34,17 @@ describe('a page that is drawn without a browser', () => {
   it.each([
     ['/account/heloc/register', /./],
     ['/waitlist', /./],
-    ['/auth/forgot', /./],
+    ['/auth/forgot', undefined],
     ['/terms', /Terms/],
     ['/account/heloc/nothing-here', undefined],
   ] as const)('%s has %s as its heading', async (at, words) => {
     const heading = headingOf((await drawn(at))?.html);
     if (words === undefined) expect(heading).toBeUndefined();
     else expect(heading).toMatch(words);
+  });
+
+  it('is not drawn where a message that loads later stands over it (SHELL-49)', async () => {
+    expect(await drawn('/account/heloc/register-v2', 'switchyard')).toBeUndefined();
   });
 
   it('is not drawn where a lender takes nobody without an officer (REG-19)', async () => {

@@ -54,8 +54,13 @@ export async function drawPage(input: DrawInput): Promise<DrawnPage | undefined>
       drawn={{ at, cache }}
     />,
   );
-  return html.includes('<h1') ? { html, styles: stylesOf(cache.inserted, cache.key) } : undefined;
+  return html.includes('<h1') && !waits(html)
+    ? { html, styles: stylesOf(cache.inserted, cache.key) }
+    : undefined;
 }
+
+/** True if some part of it is still to come: it would be drawn anew in the browser. */
+const waits = (html: string): boolean => /<!--\$[?!]-->/.test(html);
 
 /** Global rules, each in an element of its own, and all others in one. */
 function stylesOf(inserted: Readonly<Record<string, string | true | undefined>>, key: string): DrawnStyle[] {

@@ -161,7 +161,8 @@ test("SHELL-44 a slowly loading page is covered by the brand's drawing, then vis
     await held;
     await route.continue();
   });
-  await page.goto(at('harborlight', '/terms'));
+  // An address that may say who comes, so that the server does not draw its page.
+  await page.goto(at('harborlight', '/terms?rid=1'));
   await expect(page.locator('[data-drawing="beam"]')).toBeVisible();
   // There is no heading yet.
   expect(await accessFindings(page)).toEqual([]);
@@ -201,6 +202,8 @@ test.describe('the developer bar', () => {
   /** Opens the bar once the page handles keys. */
   const openBar = async (page: Page): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The server draws the page before it listens.
+    await expect(page.locator('html')).not.toHaveAttribute('data-visitor');
     await page.keyboard.press('Alt+Shift+X');
     await expect(bar(page)).toBeVisible();
   };

@@ -79,7 +79,6 @@ test('the page is taken over as it was drawn, at lenders of each kind and for te
     ['main', START],
     ['main', '/account/heloc/register'],
     ['main', '/terms'],
-    ['main', '/auth/forgot'],
     ['goldenrodporch', START],
   ] as const) {
     const response = await page.goto(at(brand, path));

@@ -6,6 +6,7 @@ const OF_TAB = [
   'webchat-session',
   'webchat-open',
   'notice',
+  'banners',
   'org',
 ];
 

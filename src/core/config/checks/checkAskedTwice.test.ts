@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { brief, checkProject, projectWith } from '../testProject.ts';
 
-const again = 'config/steps/again.yaml';
-const step = (more: string) => `version: 1
-id: again
+const fileOf = (id: string): string => `config/steps/${id}.yaml`;
+const step = (id: string, more: string) => `version: 1
+id: ${id}
 title: income.title
 data: { type: object, properties: { income: { type: integer, minimum: 0 } }, required: [income] }
 ui: { type: VerticalLayout, elements: [{ id: income, type: Control, scope: "#/properties/income", label: income.label, options: { widget: money } }] }
@@ -12,11 +12,11 @@ ${more}
 submit: { label: income.next }
 `;
 
-const found = (
-  more: string,
-  where: Readonly<Record<string, readonly (readonly [string, string])[] | string>>,
-) =>
-  checkProject(projectWith({ [again]: step(more), ...where }))
+type Where = Readonly<Record<string, readonly (readonly [string, string])[] | string>>;
+
+/** What is found of a step that asks for the income again; a call saves only steps of its own names. */
+const found = (more: string, where: Where, id = 'again') =>
+  checkProject(projectWith({ [fileOf(id)]: step(id, more), ...where }))
     .findings.filter(({ code }) => code === 'asked-twice')
     .map(brief);
 
@@ -25,11 +25,11 @@ const inFlow = {
     ['  - { id: income, path: "" }', '  - { id: income, path: "" }\n  - { id: again, path: again }'],
   ] as const,
 };
-const onScreen = (save: string) => ({
-  'config/screens.yaml': `version: 1\nscreens: { again: { steps: [{ step: again, save: ${save} }] } }\n`,
+const onScreen = (id: string, save: string) => ({
+  'config/screens.yaml': `version: 1\nscreens: { again: { steps: [{ step: ${id}, save: ${save} }] } }\n`,
 });
 
-const TWICE = [`${again}:8:19 asked-twice`];
+const TWICE = [`${fileOf('again')}:8:19 asked-twice`];
 
 describe('a fact that is asked on two steps', () => {
   it('is a finding in a flow, unless both answers have the same place', () => {
@@ -39,10 +39,12 @@ describe('a fact that is asked on two steps', () => {
   });
 
   it('is a finding on a screen after the flow, unless the screen opens with what the profile has', () => {
-    const store = (place: string) => `store: { income: ${place} }\nwrites: { income: income.annual }`;
-    expect(found(store('/income/income'), onScreen('contact'))).toEqual(TWICE);
-    expect(found(store('/income/income'), onScreen('profile'))).toEqual(TWICE);
-    expect(found(store('/dob'), onScreen('profile'))).toEqual([]);
+    const writes = 'writes: { income: income.annual }';
+    expect(found(writes, onScreen('contact', 'contact'), 'contact')).toEqual([
+      `${fileOf('contact')}:7:19 asked-twice`,
+    ]);
+    const ofProfile = `store: { income: /dob }\n${writes}`;
+    expect(found(ofProfile, onScreen('profile-details', 'profile'), 'profile-details')).toEqual([]);
   });
 
   it('is none where the field is hidden or the fact another one', () => {

@@ -86,7 +86,7 @@ describe('a page that is the same for everybody', () => {
     expect(body).toContain(drawn);
     expect(body.indexOf('id="organization"')).toBeGreaterThan(body.indexOf(drawn));
     expect(body.indexOf('id="release"')).toBeGreaterThan(body.indexOf(drawn));
-    expect(body).toContain('<html data-prepop="prepop" lang="en-US">');
+    expect(body).toContain('<html lang="en-US" data-prepop="prepop">');
   });
 
   it('has a policy that allows by hash exactly the styles and the script in it, and no nonce', async () => {

@@ -40,14 +40,10 @@ const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
 const saysNothing = (query: unknown): boolean =>
   Object.keys(Object(query)).every((name) => ONLY_WHERE_FROM.test(name));
 
-/** Where a forgotten password is reported (web borrower/foundation/addresses.ts). */
-const FORGOT_PASSWORD = '/auth/forgot';
-
-/** Pages of a release that need no answer first: where its flows begin, and its texts. A list, so that nobody can make up more. */
+/** Pages of a release that need no answer first: where its flows begin, and its texts. A list: nobody can make up more. */
 const firstPages = ({ app, flows }: CompiledRelease): readonly string[] => [
   ...app.flows.map((id) => `${BASE}${flows[id]?.flow.base ?? ''}`),
   ...Object.values(app.pages).flatMap(({ path }) => [path, `${BASE}${path}`]),
-  FORGOT_PASSWORD,
 ];
 
 /** True if the page at this address is at first the same for everybody. */

@@ -29,7 +29,7 @@ export function withDrawn(html: string, { head, data, prepop }: Parts, drawn: Dr
   const before = [...stylesOf(drawn).map(styleElement), `<script>${drawn.visitor}</script>`, head].join('\n');
   return html
     .replaceAll(' nonce="__CSP_NONCE__"', '')
-    .replace('<html', () => `<html data-prepop="${escaped(prepop)}"`)
+    .replace(/<html[^>]*/, (start) => `${start} data-prepop="${escaped(prepop)}"`)
     .replace('</head>', () => `${before}\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.page.html}</div>`)
     .replace('</body>', () => `${data}\n</body>`);
