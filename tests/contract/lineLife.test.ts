@@ -78,15 +78,16 @@ describe('what its borrower asks for', () => {
   it('is done by the sandbox at once: a payoff quote, a draw, autopay', async () => {
     await server.turnBack();
     const borrower = await borrowerAt(server, 'COMPLETE');
-    await advanceTo('2026-10-01');
+    // By then more is paid back than the smallest draw, whatever the rate.
+    await advanceTo('2026-12-01');
     const before = await lineOf(borrower);
 
     const quoted = await ask(borrower, { kind: 'PAYOFF' });
     expect(quoted.statusCode, quoted.body).toBe(200);
     expect(quoted.json().creditLine.payoff).toMatchObject({
-      on: '2026-10-01',
+      on: '2026-12-01',
       amount: before?.balance,
-      goodThrough: '2026-10-11',
+      goodThrough: '2026-12-11',
     });
 
     const amount = before?.available ?? '';
@@ -96,7 +97,7 @@ describe('what its borrower asks for', () => {
     expect([drawn.statusCode, active]).toEqual([200, false]);
     expect(creditLine).toMatchObject({ available: centsText(Number(amount) - 500) });
     expect(creditLine.payoff).toBeUndefined();
-    expect(creditLine.history[0]).toMatchObject({ on: '2026-10-01', type: 'DRAW', amount: '500.00' });
+    expect(creditLine.history[0]).toMatchObject({ on: '2026-12-01', type: 'DRAW', amount: '500.00' });
     expect(lineRequests).toEqual([
       expect.objectContaining({ kind: 'DRAW', amount: '500.00', state: 'DONE' }),
       expect.objectContaining({ kind: 'PAYOFF', state: 'DONE' }),
@@ -109,10 +110,10 @@ describe('what its borrower asks for', () => {
     expect(off.json().creditLine).toMatchObject({
       autopay: false,
       rate: `${autopayRates.withoutAutopay}`,
-      rateChange: { on: '2026-10-01', from: `${autopayRates.withAutopay}` },
+      rateChange: { on: '2026-12-01', from: `${autopayRates.withAutopay}` },
     });
-    await advanceTo('2026-11-01');
-    expect((await lineOf(borrower))?.payments[0]?.on).toBe('2026-11-01');
+    await advanceTo('2027-01-01');
+    expect((await lineOf(borrower))?.payments[0]?.on).toBe('2027-01-01');
   });
 
   it('is refused with its reason where the line does not allow it', async () => {
