@@ -80,25 +80,28 @@ export function ensureInstalled() {
 }
 
 const isBuilt = () =>
-  ['web/index.html', 'sbom.cdx.json'].every((path) => existsSync(join(root, 'dist', path)));
+  ['web/index.html', 'web/.draw/draw.js', 'web/.draw/visitor.js', 'sbom.cdx.json'].every((path) =>
+    existsSync(join(root, 'dist', path)),
+  );
+
+/** What the build is made of: files, and folders with all in them. */
+export const BUILD_SOURCES = [
+  'src/web',
+  'src/core',
+  'vite.config.ts',
+  'scripts/serviceWorkerPlugin.ts',
+  'scripts/compressPlugin.ts',
+  'scripts/drawPlugin.ts',
+  'scripts/standInsPlugin.ts',
+  'scripts/supply',
+  'docs/licences.yaml',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Builds the browser code if a source has changed. */
 export function ensureBuilt() {
-  const sources = [
-    'src/web',
-    'src/core',
-    'vite.config.ts',
-    'scripts/serviceWorkerPlugin.ts',
-    'scripts/compressPlugin.ts',
-    'scripts/drawPlugin.ts',
-    'scripts/lightRouterPlugin.ts',
-    'scripts/lightStylesPlugin.ts',
-    'scripts/supply',
-    'docs/licences.yaml',
-    'tsconfig.json',
-    'package-lock.json',
-  ];
-  const hash = hashOfFiles(sources);
+  const hash = hashOfFiles(BUILD_SOURCES);
   const stamp = join(root, 'dist', '.web-build');
   if (stampedAs(stamp, hash) && isBuilt()) return;
   console.log('Building the web application ...');
