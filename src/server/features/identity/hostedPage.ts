@@ -1,4 +1,5 @@
-import { escapeHtml, sandboxPage } from '../../http/sandboxPage.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
+import { sandboxPage } from '../../http/sandboxPage.ts';
 
 export interface HostedPage {
   readonly state: string;

@@ -1,5 +1,5 @@
 import type { ColorTokens } from '../../../core/model/contrast.ts';
-import { escapeHtml } from '../../http/sandboxPage.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 
 /** What a lender's mails look like. */
 export interface MailLook {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 import { lenderOfRequest } from '../../http/knownOrganization.ts';
 import { closed, text } from '../../http/routeSchema.ts';
-import { escapeHtml } from '../../http/sandboxPage.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { REFUSAL, refuseMails, refusingAddress } from './optOutService.ts';
 

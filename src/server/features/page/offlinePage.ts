@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/sandboxPage.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ConnectedProvider } from '../../connections/connectedSystems.ts';
-import { escapeHtml } from '../../http/sandboxPage.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 
 /** A text that came in. */
 export interface InboundText {

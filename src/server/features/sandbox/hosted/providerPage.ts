@@ -1,4 +1,5 @@
-import { escapeHtml, sandboxPage } from '../../../http/sandboxPage.ts';
+import { escapeHtml } from '../../../http/escapeHtml.ts';
+import { sandboxPage } from '../../../http/sandboxPage.ts';
 export type ProviderQuestion =
   /** Income to find, in dollars a year; `stated` is the default. */
   | { readonly type: 'income'; readonly way: string; readonly stated: number }
