@@ -54,13 +54,16 @@ export async function drawPage(input: DrawInput): Promise<DrawnPage | undefined>
       drawn={{ at, cache }}
     />,
   );
-  return html.includes('<h1') && !waits(html)
+  return html.includes('<h1') && !waits(html) && !hasOwnStyle(html)
     ? { html, styles: stylesOf(cache.inserted, cache.key) }
     : undefined;
 }
 
 /** True if some part of it is still to come: it would be drawn anew in the browser. */
 const waits = (html: string): boolean => /<!--\$[?!]-->/.test(html);
+
+/** True if an element has a style of its own, which the policy of the page refuses. */
+const hasOwnStyle = (html: string): boolean => /<[^>]*\sstyle="/.test(html);
 
 /** Global rules, each in an element of its own, and all others in one. */
 function stylesOf(inserted: Readonly<Record<string, string | true | undefined>>, key: string): DrawnStyle[] {

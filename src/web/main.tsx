@@ -11,7 +11,7 @@ import { afterFirstScreen } from './borrower/foundation/afterFirstScreen.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
-import { clearDrawn, drawnPage, takeOver } from './drawn/drawnPage.ts';
+import { clearDrawn, drawnPage, takeOver, takingOver } from './drawn/drawnPage.ts';
 import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
@@ -132,6 +132,7 @@ async function start(root: HTMLElement): Promise<void> {
     isTakenOver = true;
     takeOver(drawn);
   };
+  takingOver();
   hydrateRoot(drawn, app(onShown), {
     onRecoverableError: (error) => browserLogger.error('drawn page differs', { error: String(error) }),
   });

@@ -2,8 +2,8 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearDrawn, drawnPage, hasDifferentPage, keepTaps, takeOver } from './drawnPage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDrawn, drawnPage, hasDifferentPage, keepTaps, takeOver, takingOver } from './drawnPage.ts';
 
 const { documentElement } = document;
 
@@ -17,11 +17,14 @@ beforeEach(() => {
   sessionStorage.clear();
   documentElement.lang = 'en-US';
   documentElement.dataset.prepop = 'prepop';
+  vi.setSystemTime(new Date(2026, 10, 29, 23, 59));
+  documentElement.dataset.days = '2026-11-28 2026-11-29';
   window.history.replaceState(null, '', '/account/heloc/register-v2');
 });
 afterEach(() => {
   delete documentElement.dataset.visitor;
   delete documentElement.dataset.privacy;
+  vi.useRealTimers();
   for (const name of ['language', 'prepop']) setCookie(`${name}=; max-age=0`);
   document.body.replaceChildren();
 });
@@ -54,6 +57,7 @@ describe('who gets the page that was drawn for everybody', () => {
     ['comes with an invitation', () => window.history.replaceState(null, '', '?rid=1&utm_source=a')],
     ['chose another language', () => setCookie('language=es-US')],
     ['comes from an affiliate', () => setCookie('prepop=a')],
+    ['is a day ahead', () => vi.setSystemTime(new Date(2026, 10, 30))],
     ['has a draft that cannot be read', () => sessionStorage.setItem('register-draft', '{')],
   ])('is nobody who %s', (_case, before) => {
     before();
@@ -139,10 +143,62 @@ describe('what is done before the page listens', () => {
       if (!isShown) takeOver(root);
       isShown = true;
     };
+    takingOver();
     hydrateRoot(root, <Form onShown={onShown} />);
     await waitFor(() => expect(seen.sent).not.toBe(''));
     expect(seen).toEqual({ name: 'ANA LEE', agrees: true, use: 'rent', state: 'TX', sent: 'ANA LEE rent' });
     expect(documentElement.dataset.visitor).toBeUndefined();
+  });
+
+  it('is not repeated where the page hears it itself while it takes over', async () => {
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = '<button type="button">Add</button>';
+    documentElement.dataset.visitor = 'waits';
+    keepTaps(document);
+    takingOver();
+    const added = vi.fn();
+    const button = root.querySelector('button');
+    button?.addEventListener('click', added);
+    button?.click();
+    takeOver(root);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(added).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [
+      'is followed by the page where the address says where somebody came from',
+      '?utm_source=a',
+      '/auth/login',
+      true,
+    ],
+    ['is followed by the browser where nothing is left behind', '', '/auth/login', false],
+    [
+      'is followed by the browser where it leads elsewhere',
+      '?utm_source=a',
+      'https://lender.example/',
+      false,
+    ],
+    ['is followed by the browser within the page', '?utm_source=a', '#main', false],
+  ])('a link %s', async (_case, search, href, isKept) => {
+    window.history.replaceState(null, '', `/account/heloc/register-v2${search}`);
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = `<a href="${href}"><span>Login</span></a>`;
+    documentElement.dataset.visitor = 'waits';
+    keepTaps(document);
+    const prevented: boolean[] = [];
+    const seeClick = (event: Event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', seeClick);
+    root.querySelector('span')?.click();
+    takingOver();
+    takeOver(root);
+    await new Promise((resolve) => setTimeout(resolve));
+    window.removeEventListener('click', seeClick);
+    // Once by hand, and once more by the page.
+    expect(prevented).toEqual(isKept ? [true, false] : [false]);
   });
 
   it('is left to the page from then on', () => {

@@ -17,6 +17,12 @@ const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
 const objectIn = (storage: Storage, key: string): Record<string, unknown> =>
   JSON.parse(storage.getItem(key) ?? '{}') as Record<string, unknown>;
 
+/** The day of this browser, as `2026-11-29`. */
+function dayOf(now: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Somebody signed in, who began here, or whose address or cookie says who they are. */
 function isKnown({ cookie, documentElement: { lang, dataset } }: Document): boolean {
   const { localStorage: local, sessionStorage: tab, location } = window;
@@ -29,6 +35,8 @@ function isKnown({ cookie, documentElement: { lang, dataset } }: Document): bool
     Object.keys(objectIn(tab, 'entry-params')).some((key) => key !== 'utm') ||
     [...new URLSearchParams(location.search).keys()].some((name) => !ONLY_WHERE_FROM.test(name)) ||
     cookie.includes(`${dataset.prepop}=`) ||
+    // The page was drawn for another day.
+    !(dataset.days ?? '').split(' ').includes(dayOf(new Date())) ||
     (language !== undefined && language !== lang)
   );
 }
@@ -48,27 +56,47 @@ export function hasDifferentPage(): boolean {
   }
 }
 
-/** The button pressed last before the page listens: on the document, since the two scripts share nothing else. */
+/** The button or link pressed last before the page listens: on the document, since the two scripts share nothing else. */
 const taps: { tapped?: HTMLElement | undefined } = document as Document & { tapped?: HTMLElement };
 
-/** True until `takeOver` ends. */
+/** True until `takingOver`. */
 const waits = (): boolean => document.documentElement.dataset.visitor === 'waits';
 
-/** Until the page listens: keeps forms from being sent by the browser itself, and which button was pressed last. */
+/**
+ * The link of ours at a place, where the page is to follow it: the address says where somebody came from, or which lender it
+ * is, which the browser itself would leave behind.
+ */
+function linkAt(place: Element, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+  const link = place.closest<HTMLAnchorElement>('a[href]');
+  if (link === null || location.search === '' || link.origin !== location.origin) return undefined;
+  const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+  const isHere = link.target === '' && !link.hasAttribute('download') && link.hash === '';
+  return isPlain && isHere ? link : undefined;
+}
+
+/**
+ * Until the page listens: keeps forms from being sent and links from being followed by the browser itself, and which button or
+ * link was pressed last.
+ */
 export function keepTaps(page: Document): void {
   page.addEventListener(
     'submit',
     (event) => {
-      if (!waits()) return;
+      if (document.documentElement.dataset.visitor === undefined) return;
       event.preventDefault();
+      if (!waits()) return;
       taps.tapped = (event.target as Element).querySelector<HTMLElement>('[type=submit]') ?? undefined;
     },
     true,
   );
   page.addEventListener(
     'click',
-    ({ target }) => {
-      if (waits() && target instanceof Element) taps.tapped = target.closest('button') ?? undefined;
+    (event) => {
+      const { target } = event;
+      if (!waits() || !(target instanceof Element)) return;
+      const link = linkAt(target, event);
+      if (link) event.preventDefault();
+      taps.tapped = link ?? target.closest('button') ?? undefined;
     },
     true,
   );
@@ -77,6 +105,11 @@ export function keepTaps(page: Document): void {
 /** The drawn page's content, if it is the one that this visitor gets. */
 export const drawnPage = (root: HTMLElement): HTMLElement | undefined =>
   waits() && root.firstElementChild !== null ? root : undefined;
+
+/** Before the page begins to listen: it hears from now on what is pressed, so nothing is to be repeated. */
+export function takingOver(): void {
+  document.documentElement.dataset.visitor = 'taken';
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

@@ -61,6 +61,7 @@ function DrawForm({ item, line, reload, close }: DrawAgainProps & { close: () =>
   };
   return (
     <form
+      method="post"
       noValidate
       aria-label={text('dashboard.line.draw')}
       onSubmit={(event) => {

@@ -11,7 +11,7 @@ const PrivacyQuestion = lazyOverlay(() => import('./PrivacyQuestion.tsx'));
 const Room = styled('div')({
   minHeight: '10.5rem',
   [media.wide]: { minHeight: '5.5rem' },
-  // A drawn page whose reader has answered already (server page/drawn/visitorScript.ts).
+  // A drawn page whose reader has answered already (web/drawn/visitor.ts).
   'html[data-privacy="answered"] &': { display: 'none' },
 });
 

@@ -110,7 +110,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <FormProvider value={form}>
       <JsonFormsContext value={jsonForms}>
-        <form id={props.formId ?? STEP_FORM_ID} noValidate onSubmit={onSubmit}>
+        <form id={props.formId ?? STEP_FORM_ID} method="post" noValidate onSubmit={onSubmit}>
           <Stack>
             <StepBody busy={busy ?? false} message={props.message} />
           </Stack>
