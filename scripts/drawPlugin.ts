@@ -13,6 +13,8 @@ const drawProgram = (dir: string, shared: InlineConfig): InlineConfig => ({
   logLevel: 'warn',
   publicDir: false,
   ssr: { noExternal: true },
+  // React as the browser runs it.
+  define: { ...shared.define, 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: true,
     outDir: `${dir}/${FOLDER}`,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { heading, START } from './registration.ts';
 
@@ -15,12 +15,27 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
+/** Once the server has drawn the page: who comes first may get it without. */
+async function isReady(browser: Browser, address: string): Promise<void> {
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    const answer = await visitor.goto(address, { waitUntil: 'commit' });
+    expect(answer?.headers()['content-security-policy']).not.toContain('nonce-');
+  }).toPass({ timeout: 60_000 });
+  await visitor.close();
+}
+
 /** Once the page listens. */
 const listens = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-visitor');
+
+// A page is drawn for the day where borrowers live.
+test.use({ timezoneId: 'America/New_York' });
 
 const shown = (brand: string) => at(brand, START);
 
 test.describe('before any script has loaded', () => {
+  test.beforeEach(({ browser }) => isReady(browser, shown('main')));
+
   for (const width of [390, 1440])
     test(`the first question is there and can be answered, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
@@ -61,6 +76,16 @@ test.describe('before any script has loaded', () => {
     await expect(page.getByLabel(/^Address/)).toHaveValue('12 Elm');
   });
 
+  test('a link keeps where the visitor came from, for the page to follow', async ({ page }) => {
+    const letThrough = await holdScripts(page);
+    await page.goto(`${shown('main')}?utm_source=letter`, { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/utm_source=letter/);
+    letThrough();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    expect(await page.evaluate(() => sessionStorage.getItem('entry-params'))).toContain('letter');
+  });
+
   test('who has begun does not see the first question as if they had not', async ({ page }) => {
     await page.goto(shown('main'));
     await listens(page);
@@ -74,13 +99,17 @@ test.describe('before any script has loaded', () => {
   });
 });
 
-test('the page is taken over as it was drawn, at lenders of each kind and for texts', async ({ page }) => {
+test('the page is taken over as it was drawn, at lenders of each kind and for texts', async ({
+  browser,
+  page,
+}) => {
   for (const [brand, path] of [
     ['main', START],
     ['main', '/account/heloc/register'],
     ['main', '/terms'],
     ['goldenrodporch', START],
   ] as const) {
+    await isReady(browser, at(brand, path));
     const response = await page.goto(at(brand, path));
     expect(response?.headers()['content-security-policy'], path).not.toContain('nonce-');
     await listens(page);

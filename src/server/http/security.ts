@@ -19,7 +19,8 @@ const REQUESTS_PER_MINUTE = { production: 1_200, sandbox: 60_000 } as const;
 const SIGN_INS_PER_MINUTE = { production: 20, sandbox: 600 } as const;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The content security policy of every page: no inline script, no eval, styles by nonce, Trusted Types. */
+/** The content security policy of every page: no inline script, no eval, styles by nonce, Trusted Types. A page that is
+ * drawn allows its styles and its one script by hash instead (`allowByHash`). */
 const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
   useDefaults: false,
   directives: {

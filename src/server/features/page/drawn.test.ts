@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppPart } from '../../../core/model/release.ts';
 import { openTestServer, type TestServer } from '../../http/testServer.ts';
 import { testRelease } from '../../releases/testRelease.ts';
@@ -14,11 +14,20 @@ import { pageFeature } from './routes.ts';
 const REGISTER = '/account/heloc/register-v2';
 const TEMPLATE =
   '<!doctype html><html lang="en-US"><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/base.js" nonce="__CSP_NONCE__"></script></head><body><div id="root"></div></body></html>';
-/** Draws by the parts that it is given, and nothing at `/waitlist`; fails at `/dashboard`, and hangs at `/auth/login`. */
-const PROGRAM = `export async function drawPage({ page, at, today, validators, organization }) {
+/**
+ * Draws by the parts that it is given, and nothing at `/none`; fails at `/failing`, hangs at `/endless`, and takes longer than
+ * a visitor waits at `/slow`. Says of a part that it has drawn with it before.
+ */
+const PROGRAM = `const before = new WeakSet();
+export async function drawPage({ page, at, today, validators, organization }) {
   if (at.endsWith('/none')) return undefined;
   if (at === '/failing') throw new Error('no such page');
   if (at === '/endless') for (;;) {}
+  if (at === '/slow') await new Promise((resolve) => setTimeout(resolve, 500));
+  if (at === '/dated') return { html: '<h1>' + today + '</h1>', styles: [] };
+  const flow = page.parts['flow.registration.json'] ?? {};
+  if (before.has(flow)) return { html: '<h1>again</h1>', styles: [] };
+  before.add(flow);
   const { name } = page.parts['app.json'].brand.company;
   const words = [name, at, page.locale, typeof validators.validators, organization.orgCode].join(' ');
   return { html: '<h1>' + words + '</h1>', styles: [{ names: 'eq-global a', css: 'h1{margin:0}' }, { names: 'eq b c', css: '.eq-b{color:red}' }] };
@@ -28,7 +37,12 @@ const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
 const app = {
   theme: { colors },
   flows: ['registration'],
-  pages: { none: { path: '/none' }, failing: { path: '/failing' } },
+  pages: {
+    none: { path: '/none' },
+    failing: { path: '/failing' },
+    slow: { path: '/slow' },
+    dated: { path: '/dated' },
+  },
   flags: { 'fe-heloc-maintenance': { enabled: false } },
 } as unknown as Partial<AppPart>;
 const company = { name: 'Main Lending', shortName: 'Main', supportPhone: '8005550100', nmls: '1' };
@@ -66,7 +80,15 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host: 'main.localhost', ...headers } });
+  server.app.inject({ url, headers: { host: 'main.localhost', accept: 'text/html', ...headers } });
+
+const isDrawn = (body: string): boolean => !body.includes('<div id="root"></div>');
+
+/** The page once it is drawn: the first visitor of a thread that has just begun may get it without. */
+async function getDrawn(url: string, headers: Record<string, string> = {}) {
+  await vi.waitFor(async () => expect(isDrawn((await get(url)).body)).toBe(true), 30_000);
+  return get(url, headers);
+}
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -81,16 +103,18 @@ const policyOf = (headers: Readonly<Record<string, unknown>>): Record<string, st
 
 describe('a page that is the same for everybody', () => {
   it('is sent as it was drawn, with its data after it', async () => {
-    const { body } = await get(REGISTER);
+    const { body } = await getDrawn(REGISTER);
     const drawn = `<div id="root"><h1>Main Lending ${REGISTER} en-US object main</h1></div>`;
     expect(body).toContain(drawn);
     expect(body.indexOf('id="organization"')).toBeGreaterThan(body.indexOf(drawn));
     expect(body.indexOf('id="release"')).toBeGreaterThan(body.indexOf(drawn));
-    expect(body).toContain('<html lang="en-US" data-prepop="prepop">');
+    expect(body).toMatch(
+      /<html lang="en-US" data-prepop="prepop" data-days="\d{4}-\d\d-\d\d( \d{4}-\d\d-\d\d)?">/,
+    );
   });
 
   it('has a policy that allows by hash exactly the styles and the script in it, and no nonce', async () => {
-    const { body, headers } = await get(REGISTER);
+    const { body, headers } = await getDrawn(REGISTER);
     const styles = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => hashOf(css ?? ''));
     const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => hashOf(code ?? ''));
     const policy = policyOf(headers);
@@ -104,8 +128,9 @@ describe('a page that is the same for everybody', () => {
   });
 
   it('is the same to the byte for all who get it, however it is compressed', async () => {
-    const [plain, again] = [await get(REGISTER), await get(`${REGISTER}?utm_source=a&gclid=b`)];
-    expect(again.body).toBe(plain.body);
+    const plain = await getDrawn(REGISTER);
+    for (const query of ['utm_source=a&gclid=b', 'org=nobody'])
+      expect((await get(`${REGISTER}?${query}`)).rawPayload, query).toEqual(plain.rawPayload);
     const packed = await get(REGISTER, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
@@ -122,7 +147,7 @@ describe('a page that is the same for everybody', () => {
     ['an address that somebody made up', '/account/heloc/register-v2/a'],
     ['a page of one borrower', '/dashboard'],
   ])('is sent without a drawing, under a nonce, for %s', async (_case, url) => {
-    const { body, headers, statusCode } = await get(url, { accept: 'text/html' });
+    const { body, headers, statusCode } = await get(url);
     expect(statusCode).toBe(200);
     expect(body).toContain('<div id="root"></div>');
     const [, nonce] = /<script type="module" src="\/assets\/base.js" nonce="([^"]+)"/.exec(body) ?? [];
@@ -137,27 +162,77 @@ describe('a page that is the same for everybody', () => {
   });
 });
 
-it('a drawing that takes too long is given up, and the next is drawn', async () => {
-  const errors: unknown[] = [];
-  const drawing = createDrawing({
-    webDist: folder,
-    logger: { error: (event) => errors.push(event) },
-    timeoutMs: 5_000,
+const page = {
+  organization: { orgCode: 'main' } as never,
+  hash: 'a',
+  mode: 'sandbox',
+  ports: [],
+  locale: 'en-US',
+  parts: {},
+  validators: 'export const validators = {};',
+  today: '2026-11-29',
+} as const;
+
+/** A drawing of its own, with a clock that the test moves, and what it logged. */
+function drawingHere(timeoutMs = 30_000) {
+  const logged: unknown[] = [];
+  const ticks = { at: 0, now: () => ticks.at };
+  const logger = { error: (_event: string, detail: unknown) => void logged.push(detail) };
+  const parts = { 'app.json': server.dependencies.releases.head('main')?.release.parts['app.json'] ?? '' };
+  const drawing = createDrawing({ webDist: folder, logger, ticks, timeoutMs });
+  return {
+    logged,
+    ticks,
+    draw: (more: object) => drawing.of({ ...page, parts, at: '/terms', ...more }),
+    parts,
+  };
+}
+
+describe('a drawing', () => {
+  it('that takes too long is given up and logged, tried again after a while, and stops no other', async () => {
+    const { draw, logged, ticks } = drawingHere(5_000);
+    expect(await draw({ at: '/endless' })).toBeUndefined();
+    expect(await draw({ at: '/endless' })).toBeUndefined();
+    expect(logged).toEqual([
+      { org: 'main', route: '/endless', reason: expect.stringContaining('longer than 5000 ms') },
+    ]);
+    const drawn = await draw({});
+    expect(drawn?.html).toContain('/terms');
+    expect(await draw({})).toBe(drawn);
+    ticks.at = 5 * 60_000;
+    expect(await draw({ at: '/endless' })).toBeUndefined();
+    expect(logged).toHaveLength(2);
   });
-  const { release } = server.dependencies.releases.head('main') ?? {};
-  const page = {
-    organization: { orgCode: 'main' } as never,
-    hash: 'a',
-    mode: 'sandbox',
-    ports: [],
-    locale: 'en-US',
-    parts: { 'app.json': release?.parts['app.json'] ?? '' },
-    validators: 'export const validators = {};',
-    today: '2026-11-29',
-  } as const;
-  expect(await drawing.of({ ...page, at: '/endless' })).toBeUndefined();
-  const drawn = await drawing.of({ ...page, at: '/terms' });
-  expect(drawn?.html).toContain('/terms');
-  expect(await drawing.of({ ...page, at: '/terms' })).toBe(drawn);
-  expect(errors).toEqual([]);
+
+  it('of which its thread cannot begin is logged, and rejects nothing', async () => {
+    const logged: unknown[] = [];
+    const drawing = createDrawing({
+      webDist: join(folder, 'nowhere'),
+      logger: { error: (event) => void logged.push(event) },
+      ticks: { now: () => 0 },
+    });
+    expect(await drawing.of({ ...page, at: '/terms' })).toBeUndefined();
+    expect(logged).toEqual(['page not drawn']);
+  });
+
+  it('shares no part with another release, whose equal text means something else there', async () => {
+    const { draw, parts } = drawingHere();
+    const flow = { ...parts, 'flow.registration.json': '{"steps":{}}' };
+    for (const hash of ['a', 'b'])
+      expect((await draw({ hash, parts: flow }))?.html, hash).not.toContain('again');
+  });
+});
+
+describe('a visitor', () => {
+  it('does not wait for a slow drawing, which those get who come after', async () => {
+    expect(isDrawn((await get('/slow')).body)).toBe(false);
+    await vi.waitFor(async () => expect(isDrawn((await get('/slow')).body)).toBe(true), 30_000);
+  });
+
+  it('gets a drawing that says for which days it holds', async () => {
+    const { body } = await getDrawn('/dated');
+    const [, days = ''] = /data-days="([^"]+)"/.exec(body) ?? [];
+    // It shows its day, so it holds for that one alone.
+    expect(body).toContain(`<h1>${days}</h1>`);
+  });
 });

@@ -9,6 +9,7 @@ import { createDrawnContent } from './drawn/drawnContent.ts';
 import { createMaintained } from './drawn/maintained.ts';
 import { createReadyPages } from './drawn/readyPages.ts';
 import { type DrawnContent, sourcesOf } from './drawn/withDrawn.ts';
+import { within } from './drawn/within.ts';
 import { BASE, flowOf, isSameForAll } from './pageAddress.ts';
 import { type PageInput, partsOnPage } from './renderPage.ts';
 
@@ -27,13 +28,22 @@ interface Ready {
   readonly write: () => string;
 }
 
-/** Where the first lenders lend: a page is drawn for a day there. */
-const HOME_ZONE = 'America/New_York';
+/** Where borrowers' days begin first and last. */
+const ZONES = ['America/New_York', 'Pacific/Honolulu'] as const;
+/** Milliseconds for which a visitor waits for a drawing: later it is for those who come after. */
+const PATIENCE_MS = 200;
+
+/** The days that it is where borrowers live: one, or two for some hours. */
+function daysAt(now: number): readonly [string, ...string[]] {
+  const [first, last] = [dayIn(ZONES[0], now), dayIn(ZONES[1], now)];
+  return first === last ? [first] : [first, last];
+}
 
 /** Pages that the server draws. */
 export function createDrawnPages(dependencies: DrawnDependencies) {
   const { connections, releases, settings, system } = dependencies;
-  const drawnContent = createDrawnContent({ webDist: settings.webDist, logger: dependencies.logger });
+  const { logger, ticks } = dependencies;
+  const drawnContent = createDrawnContent({ webDist: settings.webDist, logger, ticks });
   const isMaintained = createMaintained(dependencies);
   const ready = createReadyPages();
 
@@ -41,12 +51,23 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
   const portsOf = ({ app }: CompiledRelease): readonly string[] =>
     [...connections.portsOf(app.brand.code)].sort();
 
-  /** The drawing of a page that is at first the same for everybody; undefined for others, or where nothing is drawn. */
-  async function drawnAt(path: string, query: unknown, page: ToDraw): Promise<DrawnContent | undefined> {
-    const { flow, release, mode, ports, locale } = page;
-    if (!isSameForAll(release, path, query) || (await isMaintained(release.app.brand.code))) return undefined;
+  /** The days for which pages were drawn ahead last. */
+  let ahead: string | undefined;
+
+  function draw(path: string, { flow, release, mode, ports, locale }: ToDraw) {
     const parts = partsOnPage({ flow, locale });
-    return drawnContent({ release, mode, ports, locale, parts, path, today: dayIn(HOME_ZONE, system.now()) });
+    return drawnContent({ release, mode, ports, locale, parts, path, days: daysAt(system.now()) });
+  }
+
+  /**
+   * The drawing of a page that is at first the same for everybody; undefined for others, where nothing is drawn, or where it
+   * takes longer than a visitor waits.
+   */
+  async function drawnAt(path: string, query: unknown, page: ToDraw): Promise<DrawnContent | undefined> {
+    const { release } = page;
+    if (!isSameForAll(release, path, query) || (await isMaintained(release.app.brand.code))) return undefined;
+    if (ahead !== undefined && ahead !== daysAt(system.now()).join()) void drawAhead(releases.brands);
+    return within(PATIENCE_MS, draw(path, page), undefined);
   }
 
   /** Sends a page that is the same for all who get it: under a policy without a nonce, and compressed once. */
@@ -64,8 +85,9 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
       .send(await ready(etag, encoding, write));
   }
 
-  /** Draws the first page of registration of these lenders ahead of those who open it. */
+  /** Draws the first page of registration of these lenders ahead of those who open it; again on the next day. */
   async function drawAhead(brands: Iterable<string>): Promise<void> {
+    ahead = daysAt(system.now()).join();
     for (const brand of brands) {
       const release = releases.head(brand);
       const base = release?.flows.registration?.flow.base;
@@ -73,11 +95,7 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
       const path = `${BASE}${base}`;
       const [locale = FIRST_LANGUAGE] = release.app.locales;
       const { mode } = settings;
-      await drawnAt(
-        path,
-        {},
-        { flow: flowOf(release, path), locale, mode, ports: portsOf(release), release },
-      );
+      await draw(path, { flow: flowOf(release, path), locale, mode, ports: portsOf(release), release });
     }
   }
 

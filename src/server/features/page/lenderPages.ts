@@ -48,7 +48,8 @@ export function createLenderPages(
       flow,
       mode: settings.mode,
       ports: portsOf(release),
-      org: orgOf(request.query),
+      // A code that somebody made up would make a page of its own.
+      org: orgOf(request.query) === release.app.brand.code ? release.app.brand.code : undefined,
       scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
       worker: settings.serviceWorker === 'on' && isBuilt,
     };

@@ -1,6 +1,7 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import { fontPart, partsAddress } from '../../../core/model/lookParts.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
 import { type DrawnContent, withDrawn } from './drawn/withDrawn.ts';
@@ -33,10 +34,6 @@ export interface PageInput {
 /** The cookie by which an affiliate says who comes (REG-46). */
 const prepopCookieOf = ({ app }: CompiledRelease): string =>
   String(app.brand.values?.prepopCookie ?? 'prepop');
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
 /** JSON that cannot close its script element or open a comment. */
 const dataBlock = (id: string, json: string): string =>

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Organization } from '../../../../core/model/organization.ts';
-import { sharedByText } from '../../../../core/shared/sharedByText.ts';
+import type { Validators } from '../../../../core/validation/types.ts';
+import { lastUsed } from '../../../releases/lastUsed.ts';
 import { loadValidators } from '../../../releases/loadValidators.ts';
 import type { DrawAnswer, DrawnPage, DrawTask } from './drawMessages.ts';
 
@@ -16,18 +17,29 @@ interface DrawProgram {
 
 const { program } = workerData as { readonly program: string };
 const loaded = import(program) as Promise<DrawProgram>;
-/** Equal texts are read once: lenders share most parts. */
-const shared = sharedByText();
+/** One takes about 2 MB, its text included; lenders share most of them. */
+const MOST_VALIDATORS = 20;
+const validatorsByText = lastUsed<Validators>(MOST_VALIDATORS);
 
-const parsed = (text: string): unknown => JSON.parse(text);
+function validatorsOf(text: string): Validators {
+  const known = validatorsByText.get(text) ?? loadValidators(text);
+  validatorsByText.set(text, known);
+  return known;
+}
+
+/**
+ * Parts are read anew for each page, although lenders share most: what pages keep of a part (web readyFlow.ts) was made for
+ * one release.
+ */
+const readParts = (parts: DrawTask['parts']) =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, JSON.parse(text) as unknown]));
 
 async function draw({ id: _id, parts, validators, hash, mode, ports, locale, ...task }: DrawTask) {
   const { drawPage } = await loaded;
-  const read = Object.entries(parts).map(([name, text]) => [name, shared(text, parsed)] as const);
   return drawPage({
     ...task,
-    page: { hash, ticket: '', mode, ports, locale, parts: Object.fromEntries(read) },
-    validators: { validators: shared(validators, loadValidators) },
+    page: { hash, ticket: '', mode, ports, locale, parts: readParts(parts) },
+    validators: { validators: validatorsOf(validators) },
   });
 }
 

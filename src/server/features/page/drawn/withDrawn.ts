@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../../http/escapeHtml.ts';
 import type { DrawnPage } from './drawMessages.ts';
 
 /** A drawn page, and the script that stands before it (web/drawn/visitor.ts). */
 export interface DrawnContent {
   readonly page: DrawnPage;
   readonly visitor: string;
+  /** The days for which it is drawn, as `2026-11-29`. */
+  readonly days: readonly string[];
 }
 
 interface Parts {
@@ -19,17 +22,19 @@ const HIDDEN = 'html[data-visitor=known] #root{visibility:hidden}';
 
 const stylesOf = ({ page }: DrawnContent) => [{ names: undefined, css: HIDDEN }, ...page.styles];
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
 const styleElement = ({ names, css }: { readonly names: string | undefined; readonly css: string }): string =>
-  `<style${names === undefined ? '' : ` data-emotion="${escaped(names)}"`}>${css}</style>`;
+  `<style${names === undefined ? '' : ` data-emotion="${escapeHtml(names)}"`}>${css}</style>`;
 
 /** A page with its drawing in `#root`, and what the browser reads once that stands at the end. */
 export function withDrawn(html: string, { head, data, prepop }: Parts, drawn: DrawnContent): string {
   const before = [...stylesOf(drawn).map(styleElement), `<script>${drawn.visitor}</script>`, head].join('\n');
   return html
     .replaceAll(' nonce="__CSP_NONCE__"', '')
-    .replace(/<html[^>]*/, (start) => `${start} data-prepop="${escaped(prepop)}"`)
+    .replace(
+      /<html[^>]*/,
+      (start) =>
+        `${start} data-prepop="${escapeHtml(prepop)}" data-days="${escapeHtml(drawn.days.join(' '))}"`,
+    )
     .replace('</head>', () => `${before}\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn.page.html}</div>`)
     .replace('</body>', () => `${data}\n</body>`);
