@@ -9,6 +9,26 @@ import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.t
 /** Stands where the page's style nonce goes; the server replaces it in every answer. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
+/**
+ * What is loaded together is one file, with all it needs that is in no group before: many small files ask for each other in
+ * turn, and gzip worse. The server names the files of a page in its head by these names (server page/firstScripts.ts).
+ */
+const loadedTogether = [
+  // Every page.
+  { name: 'base', test: /web\/main\.tsx$/ },
+  { name: 'form', test: /registration\/(Redesigned)?Registration\.tsx$/ },
+  // Once the first screen stands.
+  { name: 'visit', test: /telemetry\/(createSender|observeVisit|embeddedAdapter)\.ts$/ },
+  { name: 'account', test: /\/(LoginPage|PlainPage)\.tsx$/ },
+  {
+    name: 'application',
+    test: /\/(SignedInTools\.tsx|SessionWatch\.tsx|ApplicationRoot\.tsx|visitApplication\.ts)$/,
+  },
+  { name: 'figures', test: /\/(SummaryList\.tsx|formatMoney\.ts|lineServicing\.ts|MoneyInput\.tsx)$/ },
+  { name: 'offer', test: /\/Offer(Select|Confirm)Page\.tsx$/ },
+  { name: 'dialog', test: /overlay\/FormDialog\.tsx$/ },
+].map((group, place, all) => ({ ...group, priority: all.length - place }));
+
 /** What the pages are built with, for browsers and for the server that draws them. */
 const pages = () => ({
   plugins: [react(), standInsPlugin(), bundledPackagesPlugin()],
@@ -33,13 +53,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every page loads, and what the first screen loads beside it, are one file each: many small ones gzip worse.
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: /src\/web\/main\.tsx$/, priority: 2 },
-            { name: 'form', test: /src\/web\/borrower\/registration\/Registration\.tsx$/, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: loadedTogether },
       },
       // JSON Forms is used to choose renderers. What it does not say is that nothing happens when its modules, its
       // ready-made testers and its components are made: said here, what nobody uses of them is dropped.

@@ -4,17 +4,12 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createDrawnPages, type DrawnDependencies } from './drawnPages.ts';
+import { firstScripts } from './firstScripts.ts';
 import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddress.ts';
 import type { PageTemplate } from './pageTemplate.ts';
 import { renderPage } from './renderPage.ts';
 
 type PageDependencies = DrawnDependencies & Pick<AppDependencies, 'tickets'>;
-
-/** Source file of each flow's first page, whose scripts are preloaded (web borrower/app/routes.ts). */
-const FLOW_PAGES: Readonly<Record<string, string>> = {
-  registration: 'borrower/registration/RedesignedRegistration.tsx',
-  'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
-};
 
 /** The release of the lender at the request's address. */
 export const releaseAt = (
@@ -50,10 +45,12 @@ export function createLenderPages(
       ports: portsOf(release),
       // A code that somebody made up would make a page of its own.
       org: orgOf(request.query) === release.app.brand.code ? release.app.brand.code : undefined,
-      scripts: flow === undefined ? [] : await source.scripts(FLOW_PAGES[flow] ?? ''),
+      scripts: await scriptsOf(firstScripts(pathOf(request.url), flow)),
       worker: settings.serviceWorker === 'on' && isBuilt,
     };
   }
+
+  const scriptsOf = async (name: string | undefined) => (name === undefined ? [] : source.scripts(name));
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const release = releaseAt(dependencies, request);

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 export interface PageTemplate {
   /** The HTML for an address, with `__CSP_NONCE__` for nonces; the lender's data goes before `</head>`. */
   html(url: string): Promise<string>;
-  /** Script addresses built from a source file and its imports; empty when they load otherwise. */
-  scripts(source: string): Promise<readonly string[]>;
+  /** Addresses of a file of the build, by its name in vite.config.ts or by its source, and of its imports; empty when they load otherwise. */
+  scripts(name: string): Promise<readonly string[]>;
 }
 
 interface Chunk {
+  readonly name?: string;
   readonly file: string;
   readonly imports?: readonly string[];
 }
@@ -42,11 +43,12 @@ export function createBuiltTemplate(webDist: string): PageTemplate {
       text ??= read();
       return text;
     },
-    async scripts(source) {
+    async scripts(name) {
       manifest ??= readManifest();
       const chunks = await manifest;
       const page = filesOf(chunks, 'index.html');
-      return filesOf(chunks, source).filter((file) => !page.includes(file));
+      const key = name in chunks ? name : Object.keys(chunks).find((entry) => chunks[entry]?.name === name);
+      return filesOf(chunks, key ?? '').filter((file) => !page.includes(file));
     },
   };
 }

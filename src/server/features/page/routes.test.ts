@@ -15,8 +15,10 @@ const HOSTILE = 'Tar & "Feather" </script><script>alert(1)</script><!-- __CSP_NO
 const BUILT = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
-  '_form.js': { file: 'assets/form.js', imports: ['_shared.js', 'index.html'] },
-  'borrower/registration/RedesignedRegistration.tsx': { file: 'assets/first.js', imports: ['_form.js'] },
+  '_form-a.js': { name: 'form', file: 'assets/form.js', imports: ['_shared.js', 'index.html'] },
+  '_application-b.js': { name: 'application', file: 'assets/application.js', imports: ['_form-a.js'] },
+  '_offer-c.js': { name: 'offer', file: 'assets/offer.js', imports: ['_application-b.js'] },
+  'borrower/dashboard/DashboardPage.tsx': { file: 'assets/dashboard.js', imports: ['_form-a.js'] },
 };
 
 const colors = { light: { surface: '#fff' }, dark: { surface: '#000' } };
@@ -296,11 +298,19 @@ describe('parts of an installable application', () => {
   });
 });
 
-it('names the scripts of the first screen once each, so that they load together', async () => {
-  const { body } = await get(REGISTER);
+const APPLICATION = '/account/heloc/0b3a8f0e-6a4e-4d6e-9f5c-1c2d3e4f5a6b';
+
+it.each([
+  [REGISTER, ['form']],
+  [APPLICATION, ['form', 'application']],
+  [`${APPLICATION}/start/hmda?from=a`, ['form', 'application']],
+  [`${APPLICATION}/product/select`, ['form', 'application', 'offer']],
+  ['/dashboard', ['form', 'dashboard']],
+  ['/account/heloc/nothing/product/select', []],
+])('names the scripts of %s once each, so that they load together', async (path, names) => {
+  const { body } = await get(path);
   const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
-  expect(preloads.map(([, address]) => address)).toEqual(['/assets/form.js', '/assets/first.js']);
-  expect((await get('/auth/login')).body).not.toContain('modulepreload" crossorigin');
+  expect(preloads.map(([, address]) => address)).toEqual(names.map((name) => `/assets/${name}.js`));
 });
 
 describe('files of the build', () => {

@@ -20,7 +20,7 @@ function ports(optimizelyProfileUuid: string | null, more: object = {}) {
     tab: sessionStorage as Storage,
     uuid: OURS,
     identityUuid: 'identity',
-    profileUuid: async (): Promise<string | undefined> => 'profile',
+    profileUuid: 'profile' as string | undefined,
     ...more,
   };
 }
@@ -61,7 +61,7 @@ describe('the trackers of browser and person', () => {
   });
 
   it("TELE-04 fails with 'No profile uuid' if there is none to save it with", async () => {
-    const nobody = ports(null, { profileUuid: async () => undefined });
+    const nobody = ports(null, { profileUuid: undefined });
     await expect(syncTracker(nobody)).rejects.toThrow(/^No profile uuid$/);
     await expect(saveTracker(undefined, nobody)).rejects.toThrow(/^No profile uuid$/);
     expect(nobody.save).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ export interface SyncPorts {
   /** This browser's tracker. */
   readonly uuid: string | undefined;
   readonly identityUuid: string | undefined;
-  readonly profileUuid: () => Promise<string | undefined>;
+  readonly profileUuid: string | undefined;
   readonly reload: () => void;
 }
 
@@ -29,7 +29,7 @@ export async function saveTracker(
  */
 export async function syncTracker(ports: SyncPorts): Promise<void> {
   const { optimizelyProfileUuid: theirs } = await ports.applications.tracker();
-  if (!theirs) return saveTracker(await ports.profileUuid(), ports);
+  if (!theirs) return saveTracker(ports.profileUuid, ports);
   if (theirs === ports.uuid || hasReloadedFor(theirs, ports.tab)) return;
   if (writeTrackerUuid(ports.local, theirs) && rememberReload(theirs, ports.tab)) ports.reload();
 }

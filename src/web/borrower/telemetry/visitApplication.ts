@@ -9,8 +9,12 @@ import { syncTracker } from './syncTracker.ts';
  * them (FLAG-16). Refusals are logged, except for a missing application (ROUTE-35) or an ended session, which the page
  * itself reports.
  */
-export async function visitApplication(ports: AppPorts, applicationUuid: string): Promise<void> {
-  const attempts = [bringTrackersTogether(ports), decideExperiments(ports, applicationUuid)];
+export async function visitApplication(
+  ports: AppPorts,
+  applicationUuid: string,
+  profileUuid: string | undefined,
+): Promise<void> {
+  const attempts = [bringTrackersTogether(ports, profileUuid), decideExperiments(ports, applicationUuid)];
   for (const { status, reason } of (await Promise.allSettled(attempts)).map(settled))
     if (!SAID_BY_PAGE.has(status)) ports.logger.warn('visit could not be told', { status, reason });
 }
@@ -29,14 +33,17 @@ function settled(result: PromiseSettledResult<void>): {
   return { status: undefined, reason: reason instanceof Error ? reason.name : 'unknown' };
 }
 
-const bringTrackersTogether = ({ services, local, tab, tracker, session, leave }: AppPorts): Promise<void> =>
+const bringTrackersTogether = (
+  { services, local, tab, tracker, session, leave }: AppPorts,
+  profileUuid: string | undefined,
+): Promise<void> =>
   syncTracker({
     applications: services.applications,
     local,
     tab,
     uuid: tracker.uuid,
     identityUuid: identityOf(session.read()),
-    profileUuid: async () => (await services.profile.profile()).uuid,
+    profileUuid,
     reload: () => leave(window.location.href),
   });
 

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { parse } from 'yaml';
+import { at, expect, test } from './fixtures.ts';
+import { START } from './registration.ts';
+import { createBorrower } from './sandbox.ts';
+import { addressOf, openAs } from './sights.ts';
+import { seeWorkDone } from './travel/lenderTime.ts';
+
+interface Most {
+  readonly requests: number;
+  readonly scripts: number;
+  /** Thousands of bytes of all scripts of the build, each compressed with gzip. */
+  readonly kilobytes: number;
+}
+
+/** What each page may get until its heading stands. */
+const budget = parse(readFileSync(join(import.meta.dirname, '../firstLoad.yaml'), 'utf8')) as Readonly<
+  Record<'registration' | 'login' | 'offer' | 'dashboard', Most>
+>;
+
+/** Of a script of the build, compressed with gzip: what the browser says is of its cache where it has it there. */
+const sizeOf = (path: string): number =>
+  path.startsWith('/assets/')
+    ? gzipSync(readFileSync(join(import.meta.dirname, '../../dist/web', path))).length
+    : 0;
+
+/** Listens to a page that is about to open; gives what it has got when it is asked. */
+function listen(page: Page) {
+  const answered: Request[] = [];
+  const keep = (request: Request): void => void answered.push(request);
+  page.on('requestfinished', keep);
+  return (): Most => {
+    page.off('requestfinished', keep);
+    const scripts = answered.filter((request) => request.resourceType() === 'script');
+    const bytes = scripts.map((script) => sizeOf(new URL(script.url()).pathname));
+    const kilobytes = bytes.reduce((sum, size) => sum + size, 0) / 1000;
+    return { requests: answered.length, scripts: scripts.length, kilobytes };
+  };
+}
+
+function expectWithin(found: Most, most: Most): void {
+  const over = Object.entries(most).filter(([name, limit]) => found[name as keyof Most] > limit);
+  expect(over, `of ${JSON.stringify(found)}`).toEqual([]);
+}
+
+const headed = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test.describe('gets no more than its budget until its heading stands:', () => {
+  test('registration, also when it is used', async ({ page }) => {
+    const got = listen(page);
+    await page.goto(at('main', START));
+    await page.getByRole('radio', { name: /^Second home/ }).check();
+    await expect(page.locator('html')).not.toHaveAttribute('data-visitor');
+    expectWithin(got(), budget.registration);
+  });
+
+  test('the login', async ({ page }) => {
+    const got = listen(page);
+    await page.goto(at('main', '/auth/login'));
+    await headed(page, /./);
+    expectWithin(got(), budget.login);
+  });
+
+  test('the offer, from the address of the application, and the dashboard', async ({ page }) => {
+    const borrower = await createBorrower({ org: 'main', persona: 'approved' });
+    await openAs(page, borrower);
+    await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/application/heloc/${borrower.uuid}`)) reads.push(request.method());
+    });
+    const got = listen(page);
+    await page.goto(addressOf(borrower.uuid));
+    await headed(page, 'Your offers');
+    // The page for the status takes what the loader has read.
+    expect(reads).toEqual(['GET']);
+    expectWithin(got(), budget.offer);
+    const gotThere = listen(page);
+    await page.goto(at('main', '/dashboard'));
+    await headed(page, 'Your applications');
+    expectWithin(gotThere(), budget.dashboard);
+  });
+});
