@@ -33,4 +33,11 @@ describe('icons of a brand', () => {
     expect(Number(x) * 2 + Number(size)).toBe(100);
     expect(icon).not.toContain('A Lender');
   });
+
+  it('take no time over a number that never ends', () => {
+    const letters = `<path data-letters="" d="M${'1'.repeat(99_000)}`;
+    const begun = performance.now();
+    expect(brandIcon(`<svg viewBox="0 0 9 9">${letters}</svg>`)).toContain(letters);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });

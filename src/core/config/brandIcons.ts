@@ -1,5 +1,6 @@
 /** Outlined letters (`equiform outline`): those in the square belong to the mark, those beyond are the name. */
-const OUTLINED = /<path data-letters="[^"]*"( d="M(-?[\d.]+)[^<>]*?)\/>/g;
+const OUTLINED = /<path data-letters="[^"]*"( d="M[^<>]*?)\/>/g;
+const FIRST_ACROSS = /^ d="M(-?[\d.]+)/;
 
 interface Mark {
   readonly side: number;
@@ -16,8 +17,8 @@ function markOf(logo: string): Mark {
   const [, , height = '36'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
   const content = inner
     .replaceAll(/<(title|text)\b[\s\S]*?<\/\1>/g, '')
-    .replaceAll(OUTLINED, (_, path: string, left: string) =>
-      Number(left) < Number(height) ? `<path${path}/>` : '',
+    .replaceAll(OUTLINED, (_, path: string) =>
+      Number(FIRST_ACROSS.exec(path)?.[1]) < Number(height) ? `<path${path}/>` : '',
     )
     .split('\n')
     .map((line) => line.trim())

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { checkProject, projectWith } from '../testProject.ts';
+
+/** What the check says about a project whose logo is this. */
+const saidOf = (logo: string): readonly string[] =>
+  checkProject(projectWith({ 'config/logo.svg': logo })).findings.map(({ message }) => message);
+
+/** What is said, which takes no longer than a person would notice. */
+function saidAtOnce(logo: string): readonly string[] {
+  const begun = performance.now();
+  const said = saidOf(logo);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  return said;
+}
+
+const picture = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+
+describe('pictures that a lender brings', () => {
+  it('are harmless as they are drawn', () => {
+    expect(
+      saidOf(picture('<title>H&#38;H &#x201c;one&#x201d;</title><g fill="url( #a)"/><a href="#b"/>')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script>', 'a script'],
+    ['<x:foreignObject/>', 'a foreignObject'],
+    ['<h:iframe xmlns:h="http://www.w3.org/1999/xhtml"/>', 'elements of HTML'],
+    ['<a href="&#106;avascript:a()"/>', 'a javascript: address'],
+    ['<a href="java&#x73;cript:a()"/>', 'a javascript: address'],
+    ['<image href="&#47;/elsewhere.example/a.png"/>', 'a reference to another address'],
+    ["<image href = 'https://elsewhere.example/a.png'/>", 'a reference to another address'],
+    ['<g fill="url(  \'a.svg#b\')"/>', 'a url() that points outside the file'],
+    ['<g fill="url(&#x110000;)"/>', 'a url() that points outside the file'],
+  ])('are refused with %s', (content, what) => {
+    expect(saidOf(picture(content))).toEqual([`logo.svg contains ${what}, which is not allowed in a logo`]);
+  });
+
+  it('are judged at once, whatever is in them', () => {
+    const spaces = ' '.repeat(99_000);
+    expect(saidAtOnce(picture(`<g fill="url(${spaces}"/>`))).toEqual([
+      'logo.svg contains a url() that points outside the file, which is not allowed in a logo',
+    ]);
+    for (const content of [`<a href=${spaces}/>`, `<g on${spaces}/>`, '<title '.repeat(14_000)])
+      expect(saidAtOnce(picture(content))).toEqual([]);
+  });
+
+  it('are not looked into if they are too large', () => {
+    const content = `<script/><text>a</text>${'<a href= url( on'.repeat(500_000)}`;
+    const logo = picture(content);
+    expect(saidAtOnce(logo)).toEqual([`logo.svg has ${logo.length} characters; at most 100000 are allowed`]);
+  });
+});
