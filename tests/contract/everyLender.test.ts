@@ -105,6 +105,20 @@ describe('the page of every lender', () => {
     expect(new Set(logos).size).toBe(60);
   });
 
+  it('says each word of its name once in its logos', async () => {
+    for (const { code, hash, app } of pages)
+      for (const part of [
+        'logo.svg',
+        ...(app.theme.logo.onPrimary === undefined ? [] : ['logo.onPrimary.svg']),
+      ]) {
+        const { body } = await server.inject(`/releases/${hash}/${part}`);
+        const letters = [...body.matchAll(/data-letters="([^"]*)"/g)].map(([, text = '']) =>
+          text.toLowerCase(),
+        );
+        expect([code, part, letters]).toEqual([code, part, [...new Set(letters)]]);
+      }
+  });
+
   it('gets the typefaces and pictures that its theme names, and is told at once of the typefaces', async () => {
     const drawnOut: string[] = [];
     for (const { code, hash, html, app } of pages) {
