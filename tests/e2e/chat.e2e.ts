@@ -450,6 +450,21 @@ const underChat = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** Large text makes the page's columns wider, and the toggle too. */
+async function expectToggleBesideOffer(page: Page): Promise<void> {
+  const { uuid, jwt } = await createBorrower({ org: 'goldenrodporch', status: 'OFFER_SELECTION' });
+  await page.goto(at('goldenrodporch', '/auth/login'));
+  await page.evaluate((token) => window.localStorage.setItem('jwt', token), jwt);
+  await page.goto(at('goldenrodporch', `/account/heloc/${uuid}/product/select`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const width of [1280, 1366, 1440, 1520]) {
+    await page.setViewportSize({ width, height: 800 });
+    const card = await page.locator('aside').boundingBox();
+    const button = await toggle(page).boundingBox();
+    expect(button?.x, `${width} px`).toBeGreaterThan((card?.x ?? Infinity) + (card?.width ?? 0));
+  }
+}
+
 test('CHAT-02 SHELL-51 on a screen of an application the chat covers nothing that is scrolled to', async ({
   page,
 }) => {
@@ -488,6 +503,7 @@ test('CHAT-02 SHELL-51 on a screen of an application the chat covers nothing tha
     await expect(toggle(page)).toBeVisible();
     await expect.poll(() => underChat(page), `${path} at 390 px`).toEqual([]);
   }
+  await expectToggleBesideOffer(page);
 });
 
 test('FLAG-10 CHAT-02 with the flag off there is no chat, and none in print', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { lender } from './lenders.ts';
 import { heading, START } from './registration.ts';
+import { createBorrower } from './sandbox.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -48,6 +49,29 @@ async function expectOwnLook(page: Page, code: string): Promise<void> {
   await expectAccessible(page);
 }
 
+/** Where something begins and ends on the page. */
+const edgesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => {
+    const { left, right, top } = part.getBoundingClientRect();
+    return { left, right, top };
+  });
+
+/** The dashboard of a paid-out line: its cards stand beside it, whether a picture is above or behind them. */
+async function expectCardsBesideLine(page: Page, code: string): Promise<void> {
+  const borrower = await createBorrower({ org: code, status: 'COMPLETE' });
+  await page.goto(at(code, '/auth/login'));
+  await page.evaluate((jwt) => window.localStorage.setItem('jwt', jwt), borrower.jwt);
+  await page.goto(at(code, '/dashboard'));
+  await expect(page.getByRole('heading', { name: 'Your terms' })).toBeVisible();
+  const [main, aside] = [await edgesOf(page, 'main'), await edgesOf(page, 'aside')];
+  expect(aside.left, code).toBeGreaterThan(main.right);
+  expect(Math.abs(aside.top - main.top), code).toBeLessThan(2);
+  // What one presses is on a card, not on the picture.
+  for (const one of await page.locator('aside').locator('a, button').all())
+    expect(await one.evaluate((part) => part.closest('section') !== null), code).toBe(true);
+  await expectAccessible(page);
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`on a ${colorScheme} screen the typefaces and pictures of lenders arrive, and move nothing`, async ({
     page,
@@ -55,9 +79,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     await watchMoves(page);
     for (const code of drawnOut) await expectOwnLook(page, code);
+    for (const code of ['goldenrodporch', 'harborlight']) await expectCardsBesideLine(page, code);
   });
 
-test('a phone gets the typeface but no picture', async ({ page }) => {
+test('a phone gets the typeface but no picture, and a picture makes way for the chat', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^.*\//, '')));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -66,4 +91,15 @@ test('a phone gets the typeface but no picture', async ({ page }) => {
   await expect.poll(() => familiesOn(page)).toContain('Nunito');
   expect(asked).toContain('font.nunito-latin.woff2');
   expect(asked.filter((name) => name.startsWith('hero'))).toEqual([]);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const picture = page.locator('img[src$="/hero.svg"]');
+  for (const code of ['harborlight', 'goldenrodporch']) {
+    await page.goto(at(code, START));
+    await expect(picture).toBeVisible();
+    await page.locator('section[aria-label="Chat"] button').click();
+    await expect(page.locator('#chat')).toBeVisible();
+    await expect(picture).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(picture).toBeVisible();
+  }
 });

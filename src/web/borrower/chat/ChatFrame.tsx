@@ -77,10 +77,12 @@ const Panel = styled('section')({
   },
 });
 
-/** The page beside the window: it makes room for it, and has one column where two do not fit. */
+/** The page beside the window: it makes room for it, and has one column and no picture where two do not fit. */
 const beside = {
   [media.desktop]: { body: { '--eq-beside': '27rem' } },
-  '@media (min-width: 1024px) and (max-width: 1439.98px)': { body: { '--eq-columns': 'minmax(0, 35rem)' } },
+  '@media (min-width: 1024px) and (max-width: 1439.98px)': {
+    body: { '--eq-columns': 'minmax(0, 35rem)', '--eq-picture': 'none' },
+  },
 };
 
 /** The chat window: full screen on phones, at the side on tablets, beside the page from 1024 px, where it covers nothing. */

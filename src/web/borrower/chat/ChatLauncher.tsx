@@ -81,7 +81,11 @@ function Launcher() {
   return (
     <>
       <ToggleRoom />
-      <ToggleRegion aria-label={text('chat.toggle.region')} data-open={isOpen ? '' : undefined}>
+      <ToggleRegion
+        aria-label={text('chat.toggle.region')}
+        data-open={isOpen ? '' : undefined}
+        data-text={release.app.theme.text}
+      >
         <Toggle
           ref={toggle}
           type="button"

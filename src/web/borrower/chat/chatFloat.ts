@@ -1,10 +1,15 @@
 import styled from '@emotion/styled';
 import { color, floatShadow, fontSize, media } from '../../ui/theme/cssVars.ts';
 
-/** From this width the toggle's label fits beside the page's column and card. */
+/** From these widths the toggle's label fits beside the page's column and card, which are wider with large text. */
 const ROOMY = '@media (min-width: 1304px)';
+const ROOMY_IF_LARGE = '@media (min-width: 1500px)';
 const PHONE = '@media (max-width: 599.98px)';
 const BESIDE = '@media (min-width: 1024px) and (max-width: 1303.98px)';
+const BESIDE_IF_LARGE = '@media (min-width: 1024px) and (max-width: 1499.98px)';
+const LARGE = '[data-text="large"]';
+
+const inTheCorner = { insetInlineEnd: '1.5rem', bottom: '1.5rem' } as const;
 
 /** The toggle's place: bottom right, above the sticky bar of narrow screens (SHELL-51). */
 export const ToggleRegion = styled('section')({
@@ -21,7 +26,8 @@ export const ToggleRegion = styled('section')({
     },
   },
   [media.desktop]: { insetInlineEnd: '0.5rem', bottom: '1rem', transform: 'none' },
-  [ROOMY]: { insetInlineEnd: '1.5rem', bottom: '1.5rem' },
+  [ROOMY]: { [`&:not(${LARGE})`]: inTheCorner },
+  [ROOMY_IF_LARGE]: inTheCorner,
   '@media print': { display: 'none' },
 });
 
@@ -39,6 +45,8 @@ const wordless = {
   },
   '&:hover, &:focus-visible': { width: 'auto', padding: '0.5rem 1rem' },
 } as const;
+
+const roomy = { minHeight: '3rem', padding: '0.625rem 1.25rem', fontSize: fontSize.body } as const;
 
 /** Opens the chat; less prominent than the page's button. */
 export const Toggle = styled('button')({
@@ -65,7 +73,9 @@ export const Toggle = styled('button')({
   '& > .eq-icon': { fontSize: '1.0625rem' },
   [PHONE]: wordless,
   [BESIDE]: wordless,
-  [ROOMY]: { minHeight: '3rem', padding: '0.625rem 1.25rem', fontSize: fontSize.body },
+  [BESIDE_IF_LARGE]: { [`${LARGE} &`]: wordless },
+  [ROOMY]: { [`:not(${LARGE}) > &`]: roomy },
+  [ROOMY_IF_LARGE]: roomy,
   '& > .eq-count': {
     position: 'absolute',
     top: '-0.375rem',

@@ -109,16 +109,18 @@ function Dashboard() {
       aside={
         funded.length > 0 ? (
           <Stack>
+            <HeroPicture place="beside" />
             {funded.map((item) => (
               <LineAside key={item.uuid} item={item} line={item.line} reload={reload} />
             ))}
             <LinePerson />
-            {after}
+            {/* On a card, because a picture may lie behind. */}
+            <Card>{after}</Card>
           </Stack>
         ) : undefined
       }
       asideLabel={text('dashboard.line.about')}
-      picture={<HeroPicture />}
+      picture={<HeroPicture place={funded.length > 0 ? 'side' : undefined} />}
     >
       <Stack>
         <PageHeader

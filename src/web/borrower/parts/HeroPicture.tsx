@@ -10,7 +10,8 @@ type Place = NonNullable<Theme['hero']>['place'];
 
 const Root = styled('picture')({
   display: 'none',
-  [media.desktop]: { display: 'block' },
+  // The page says so where it has no room for a picture.
+  [media.desktop]: { display: 'var(--eq-picture, block)' },
   '&[data-place="beside"] > img': {
     display: 'block',
     width: '100%',

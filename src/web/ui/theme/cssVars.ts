@@ -53,6 +53,8 @@ export const media = {
 /** Media conditions of the color schemes. */
 export const schemes = {
   light: '(prefers-color-scheme: light)',
+  /** Not on paper. */
+  lightOnScreen: 'screen and (prefers-color-scheme: light)',
   dark: '(prefers-color-scheme: dark)',
 } as const;
 

@@ -67,12 +67,26 @@ describe('the styles of a look', () => {
     );
   });
 
+  it('fill no header on paper, which keeps white letters but not what is behind them', () => {
+    const root = rootOf(styles({ header: 'filled' }));
+    expect(root['@media print']).toMatchObject({
+      '--eq-header-fill': 'var(--eq-surfaceRaised)',
+      '--eq-header-text': 'var(--eq-text)',
+    });
+  });
+
+  it('keep words apart whose letters stand closer', () => {
+    const words = (spacing: number) => rootOf(styles({ headings: { spacing } }))['--eq-heading-words'];
+    expect([-0.03, 0.01].map(words)).toEqual(['0.06em', '0em']);
+  });
+
   it('stay as they were for a lender that sets nothing of it', () => {
     expect(rootOf(styles({}))).toMatchObject({
       '--eq-radius-button': 'var(--eq-radius-control)',
       '--eq-control': '3rem',
       '--eq-heading-weight': 650,
       '--eq-heading-case': 'none',
+      '--eq-heading-words': '0em',
       '--eq-text-size': '1%',
     });
   });

@@ -23,6 +23,8 @@ function variables(tokens: ThemeTokens): CSSObject {
       ...lookVariables(tokens),
       // On dark screens the primary color is light, too bright for a whole header.
       '@media (prefers-color-scheme: dark)': { ...colors(tokens.colors.dark), ...headers.plain },
+      // Paper keeps no filled header, so nothing on it may count on one.
+      '@media print': headers.plain,
       '--eq-font-heading': headingFamily(tokens),
     },
     body: { fontFamily: bodyFamily(tokens) },
@@ -54,6 +56,7 @@ const base: CSSObject = {
     fontWeight: 'var(--eq-heading-weight)' as never,
     lineHeight: 1.25,
     letterSpacing: 'var(--eq-heading-spacing)',
+    wordSpacing: 'var(--eq-heading-words)',
     textTransform: 'var(--eq-heading-case)' as never,
     textWrap: 'balance',
   },

@@ -66,6 +66,8 @@ export function lookVariables(tokens: ThemeTokens): CSSObject {
     '--eq-heading-weight': headings?.weight ?? 650,
     '--eq-heading-case': casing(headings?.case),
     '--eq-heading-spacing': `${headings?.spacing ?? -0.012}em`,
+    // Letters that stand closer keep their words apart.
+    '--eq-heading-words': `${Math.max(0, -2 * (headings?.spacing ?? 0))}em`,
     '--eq-heading-scale': headings?.size === 'large' ? 1.25 : 1,
     '--eq-text-size': text === 'large' ? '1.125%' : '1%',
     ...headers[tokens.header === 'filled' ? 'filled' : 'plain'],

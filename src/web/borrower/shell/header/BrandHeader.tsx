@@ -75,7 +75,9 @@ function Logo() {
   return (
     <a href={brandLink(brand, 'home') ?? brand.baseUrl} aria-label={text('shell.header.home')}>
       <picture>
-        {isFilled ? <source media={schemes.light} srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} /> : null}
+        {isFilled ? (
+          <source media={schemes.lightOnScreen} srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} />
+        ) : null}
         <img src={`${files}logo.svg`} alt="" width={width} height={height} />
       </picture>
     </a>
