@@ -267,6 +267,17 @@ describe('somebody named in place of a signer', () => {
     return borrower.send('PUT', `signers/${signer?.uuid}/person`, with_);
   };
 
+  it('has a name of the characters that the lender takes', async () => {
+    const borrower = await aloneAt('DISBURSEMENT_ACCOUNT');
+    await borrower.set({ maritalStatus: 'MARRIED' });
+    await borrower.send('PUT', 'signers', { spouse: person() });
+    const refused = await replace(borrower, { ...person(), firstName: 'Kim\u202E', lastName: '=Lee' });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      ['body.firstName is not valid (trimmedPattern)', 'body.lastName is not valid (trimmedPattern)'],
+    ]);
+  });
+
   it('G-36 gets the notice of Texas at once, and twelve days from then', async () => {
     const borrower = await aloneAt('DISBURSEMENT_ACCOUNT', 'TX');
     await borrower.set({ maritalStatus: 'MARRIED' });

@@ -89,6 +89,24 @@ describe('the server', () => {
     return server.call(createCall(person, { ...body, profileRequest: { ...body.profileRequest, name } }));
   };
 
+  it('checks a name that is corrected by the set of its lender', async () => {
+    const rename = async (organization: string, firstName: string) => {
+      const { headers } = await server.person(undefined, organization);
+      const payload = { firstName, lastName: 'Sample' };
+      return server.call({ method: 'PUT', url: '/service-profile/api/v1/profile/name', headers, payload });
+    };
+    expect((await rename('harborlight', "D'Arcy")).statusCode).toBe(204);
+    for (const [organization, name] of [
+      ['main', "D'Arcy"],
+      ['harborlight', 'Ana\u202E'],
+      ['harborlight', ' \t'],
+    ] as const) {
+      const refused = await rename(organization, name);
+      expect(refused.statusCode, `${organization} ${name}`).toBe(422);
+      expect(refused.json().errors[0]).toMatch(/^body\.firstName is not valid/);
+    }
+  });
+
   it('checks the create call by the set of its lender', async () => {
     const taken = await create('harborlight');
     expect(taken.statusCode, taken.body).toBe(200);

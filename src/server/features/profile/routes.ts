@@ -5,6 +5,7 @@ import { ADDITIONAL_SIGNER } from '../../../core/signers/additionalSigner.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { expectNames } from '../../http/expectNames.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
 import { forEveryAccount, requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
@@ -74,7 +75,9 @@ export const profileFeature: FeaturePlugin = (app, dependencies) => {
       }),
     },
     async (request, reply) => {
-      await profiles.rename(sessionOf(request).identityUuid, request.body);
+      const { identityUuid, organization } = sessionOf(request);
+      expectNames(knownOrganization(releases, organization, 'session'), 'legal-name', request.body);
+      await profiles.rename(identityUuid, request.body);
       return reply.code(204).send();
     },
   );

@@ -3,6 +3,8 @@ import type { ShownSigner } from '../../../core/model/generated/api/application.
 import type { ReplaceSignerRequest } from '../../../core/model/generated/api/replace-signer.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
+import { expectNames } from '../../http/expectNames.ts';
+import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { ApplicationRecord } from '../applications/recordService.ts';
 import { createDocumentService } from '../documents/documentService.ts';
 import { dropCoBorrower } from './countedCoBorrowersService.ts';
@@ -25,7 +27,7 @@ export interface Admits {
 
 /** Another person in place of a signer who was named by mistake, by the application's owner (G-20). */
 export function createSignerReplacement(dependencies: AppDependencies, lender: Admits) {
-  const { clock, encryption, ids } = dependencies;
+  const { clock, encryption, ids, releases } = dependencies;
   const { refuse, invited, expectOwnAddress, expectFew } = createInvitedSigners(dependencies);
   const tellRemoved = createRemovedLetters(dependencies);
   const [invitations, documents] = [createInvitations(dependencies), createDocumentService(dependencies)];
@@ -39,11 +41,12 @@ export function createSignerReplacement(dependencies: AppDependencies, lender: A
   /**
    * Invites another person in the same role, who gets what the first one had got to sign; the link and the pages of the first
    * one end, who is told. Answers 409 once they have signed a closing document, and after the most mails of
-   * config/signers.yaml; 422 for another signer's address.
+   * config/signers.yaml; 422 for another signer's address, and for names that the lender does not take.
    */
   return async (tx: Tx, call: InvitationCall, person: ReplaceSignerRequest): Promise<ShownSigner> => {
     const { record, row, rows } = await invited(tx, call);
     if (await hasSigned(tx, row, record)) throw await refuse(tx, record, 'named');
+    expectNames(await releaseFor(tx, releases, record.organization, record.releaseHash), 'co-owner', person);
     const email = person.email.trim().toLowerCase();
     const others = rows.filter((other) => other.uuid !== row.uuid);
     await expectOwnAddress(tx, record, email, others);

@@ -25,7 +25,7 @@ const Root = styled('picture')({
  * The lender's picture, if it has one (for this place, where one is named). Only wide screens load it, so that it never
  * pushes a form down.
  */
-export function HeroPicture({ place }: { readonly place?: Place }) {
+export function HeroPicture({ place }: { readonly place?: Place | undefined }) {
   const { text } = useCopy();
   const { hash, app } = useRelease();
   const isWide = useIsWideIfKnown();

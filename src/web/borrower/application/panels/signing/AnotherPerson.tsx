@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { refusedNames } from '../../../../../core/validation/refusedNames.ts';
 import type { NewSigner } from '../../../../clients/signingService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
+import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextInput } from '../../../../ui/fields/TextInput.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
@@ -14,10 +16,31 @@ export interface AnotherPersonProps {
 const NOBODY: NewSigner = { firstName: '', lastName: '', email: '' };
 
 const FIELDS = [
-  ['firstName', 'field.firstName.label', 'text', 'field.firstName.required'],
-  ['lastName', 'field.lastName.label', 'text', 'field.lastName.required'],
-  ['email', 'screen.signing.others.email', 'email', 'screen.signing.others.emailInvalid'],
+  ['firstName', 'field.firstName.label', 'text'],
+  ['lastName', 'field.lastName.label', 'text'],
+  ['email', 'screen.signing.others.email', 'email'],
 ] as const;
+
+/** The step whose rules and words names follow: they are as if given there. */
+const STEP = 'co-owner';
+
+/** Copy keys of what is wrong, by field. */
+type Wrong = Readonly<Partial<Record<keyof NewSigner, string>>>;
+
+/** Tells what is wrong with a person, as the lender's step for another owner does. */
+function useWrong(): (person: NewSigner) => Wrong {
+  const { app, validators } = useRelease();
+  return (person) => {
+    const wrong: { -readonly [field in keyof NewSigner]?: string } = {};
+    for (const { field, keyword } of refusedNames(validators, STEP, person)) {
+      const name = field as 'firstName' | 'lastName';
+      wrong[name] ??= app.steps[STEP]?.messages?.[field]?.[keyword] ?? `field.${name}.required`;
+    }
+    return EMAIL.test(person.email.trim())
+      ? wrong
+      : { ...wrong, email: 'screen.signing.others.emailInvalid' };
+  };
+}
 
 /** Names another person in place of a signer. */
 export function AnotherPerson({ busy, onChange }: AnotherPersonProps) {
@@ -25,6 +48,7 @@ export function AnotherPerson({ busy, onChange }: AnotherPersonProps) {
   const id = useId();
   const [person, setPerson] = useState<NewSigner>();
   const [isTried, setTried] = useState(false);
+  const wrongIn = useWrong();
   if (person === undefined)
     return (
       <div>
@@ -33,21 +57,17 @@ export function AnotherPerson({ busy, onChange }: AnotherPersonProps) {
         </Button>
       </div>
     );
-  const isMissing = {
-    firstName: person.firstName.trim() === '',
-    lastName: person.lastName.trim() === '',
-    email: !EMAIL.test(person.email.trim()),
-  };
+  const wrong = wrongIn(person);
   const send = (): void => {
     setTried(true);
-    if (Object.values(isMissing).includes(true)) return;
+    if (Object.keys(wrong).length > 0) return;
     const { firstName, lastName, email } = person;
     onChange({ firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() });
   };
   return (
     <Stack data-gap="small">
       <p>{text('screen.signing.others.replaceHelp')}</p>
-      {FIELDS.map(([name, label, type, missing]) => (
+      {FIELDS.map(([name, label, type]) => (
         <TextInput
           key={name}
           id={`${id}-${name}`}
@@ -56,7 +76,7 @@ export function AnotherPerson({ busy, onChange }: AnotherPersonProps) {
           inputMode={type}
           autoComplete="off"
           value={person[name]}
-          error={isTried && isMissing[name] ? text(missing) : undefined}
+          error={isTried && wrong[name] ? text(wrong[name]) : undefined}
           onChange={(value) => setPerson({ ...person, [name]: value })}
           onBlur={() => undefined}
         />

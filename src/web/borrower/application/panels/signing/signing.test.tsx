@@ -359,9 +359,13 @@ describe('signing/additional', () => {
     for (const words of ['Please enter the first name', 'Enter an email address such as name@example.com'])
       expect(screen.getByText(words)).toBeTruthy();
     expect(made(replace)).toEqual([]);
-    await user.type(screen.getByLabelText('First name'), 'Kim');
+    await user.type(screen.getByLabelText('First name'), 'Kim3');
     await user.type(screen.getByLabelText('Last name'), 'Lee');
     await user.type(screen.getByLabelText('New email address'), ' kim@example.com ');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(screen.getByText('Some of the characters entered are not supported.')).toBeTruthy();
+    expect(made(replace)).toEqual([]);
+    await user.type(screen.getByLabelText('First name'), '{Backspace}');
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     await waitFor(() =>
