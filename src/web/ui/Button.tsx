@@ -61,6 +61,8 @@ const Root = styled('button')({
   },
   '&[data-variant="quiet"]': {
     minHeight: '2.75rem',
+    // Its words begin where those around it do.
+    marginInline: '-0.25rem',
     padding: '0.5rem 0.25rem',
     background: 'transparent',
     boxShadow: 'none',
