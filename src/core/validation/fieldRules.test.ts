@@ -33,6 +33,8 @@ describe('names', () => {
   it('FIELD-08 first name is required, and white space alone is not a name', () => {
     expect(shown('firstName', '')).toBe('firstName.required');
     expect(shown('firstName', ' \t ')).toBe('firstName.notBlank');
+    // Letters that nobody sees: fillers of Hangul.
+    expect(shown('firstName', '\u3164\u115F')).toBe('firstName.notBlank');
   });
 
   it('FIELD-09 first name has at least 2 characters after trimming', () => {

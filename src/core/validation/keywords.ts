@@ -9,7 +9,7 @@ type Failure = (context: KeywordCxt) => Code;
  * functions. "Trimmed" means without white space at both ends; lengths count characters, not UTF-16 units.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
-  flag('notBlank', ({ data }) => _`${data}.trim() === ""`),
+  flag('notBlank', ({ data }) => _`!/[^\\s\\p{Default_Ignorable_Code_Point}]/u.test(${data})`),
   limit('trimmedMinLength', ({ data, schema }) => _`[...${data}.trim()].length < ${schema}`),
   limit('trimmedMaxLength', ({ data, schema }) => _`[...${data}.trim()].length > ${schema}`),
   limit('words', ({ data, schema }) => _`${data}.trim().split(/\\s+/u).length < ${schema}`),
