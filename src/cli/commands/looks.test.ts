@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import decompress from 'woff2-encoder/decompress';
 import { parse } from 'yaml';
 import { testFolder } from '../../server/config-files/testFolder.ts';
 import { testRun } from '../testRun.ts';
@@ -44,4 +45,19 @@ it('typeface refuses a file that is none', async () => {
     code: 2,
     err: expect.stringContaining('a.woff2 is not a typeface'),
   });
+});
+
+it('both refuse a typeface with a part that cannot be read', async () => {
+  const { root } = testFolder({ 'logo.svg': '<svg><text>Main</text></svg>' });
+  const whole = await decompress(readFileSync(join(BRANDS, 'cinderridge/barlow-latin-600.woff2')));
+  const damaged = Buffer.from(whole);
+  // Which letter has which number is in a table that is there no more.
+  damaged.write('lost', damaged.indexOf('cmap'), 'latin1');
+  writeFileSync(join(root, 'a.ttf'), damaged);
+  for (const command of ['typeface a.ttf', 'outline logo.svg'])
+    expect(await testRun(command.split(' '), root)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('a.ttf is damaged: '),
+    });
+  expect(readFileSync(join(root, 'logo.svg'), 'utf8')).toContain('<text>');
 });

@@ -48,9 +48,12 @@ const said = ({ file, texts }: Outlined): string =>
   texts.length === 0 ? `${file} has no text\n` : `${file}: outlined ${texts.join(', ')}\n`;
 
 async function outlineFile(file: string, path: string, font: string | undefined): Promise<Outlined> {
-  const { openTypeface } = await import('../looks/openTypeface.ts');
+  const { openTypeface, reading } = await import('../looks/openTypeface.ts');
   const { outlineSvg } = await import('../looks/outlineSvg.ts');
-  const { svg, texts } = outlineSvg(pictureAt(path), await openTypeface(font ?? typefaceBeside(file, path)));
+  const picture = pictureAt(path);
+  const from = font ?? typefaceBeside(file, path);
+  const typeface = await openTypeface(from);
+  const { svg, texts } = reading(from, () => outlineSvg(picture, typeface));
   if (texts.length > 0) writeFile(path, svg);
   return { file, texts };
 }

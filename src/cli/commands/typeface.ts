@@ -28,11 +28,14 @@ export const typefaceCommand: CliCommand = {
 const REGULAR = 400;
 
 async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
-  const { openTypeface } = await import('../looks/openTypeface.ts');
+  const { openTypeface, reading } = await import('../looks/openTypeface.ts');
   const { fallbackFor } = await import('../looks/faceMeasures.ts');
   const like = textOption(given, 'like') === 'serif' ? 'serif' : 'sans';
   const faces = await Promise.all(
-    given.words.map(async (name) => ({ name, ...(await openTypeface(resolve(terminal.folder, name))) })),
+    given.words.map(async (name) => {
+      const path = resolve(terminal.folder, name);
+      return { name, path, ...(await openTypeface(path)) };
+    }),
   );
   faces.sort((one, other) => one.weights[0] - other.weights[0]);
   const [first] = faces;
@@ -44,7 +47,9 @@ async function run(given: Given, terminal: Terminal): Promise<ExitCode> {
       file: name.replace(/^.*[/\\]/, ''),
       weight: [...new Set(weights)].join(' '),
     })),
-    fallback: fallbackFor(first.at(Math.min(Math.max(REGULAR, least), most)), like),
+    fallback: reading(first.path, () =>
+      fallbackFor(first.at(Math.min(Math.max(REGULAR, least), most)), like),
+    ),
   };
   const bytes = faces.reduce((sum, { bytes: each }) => sum + each, 0);
   terminal.out(given.json ? `${JSON.stringify({ face, bytes }, null, 2)}\n` : stringify(face));

@@ -17,20 +17,32 @@ export interface Typeface {
 export async function openTypeface(path: string): Promise<Typeface> {
   const file = read(path);
   const font = await parsed(path, file);
-  const axis = font.variationAxes.wght;
-  const own = font['OS/2'].usWeightClass;
-  const [least, most] = axis ? [axis.min, axis.max] : [own, own];
-  return {
-    family: familyOf(font),
-    bytes: file.length,
-    weights: [least, most],
-    at(weight) {
-      if (!axis) return font;
-      if (weight < least || weight > most)
-        throw new CannotRun(`${path} has no weight ${weight}: it has ${least} to ${most}`);
-      return font.getVariation({ wght: weight });
-    },
-  };
+  return reading(path, () => {
+    const axis = font.variationAxes.wght;
+    const own = font['OS/2'].usWeightClass;
+    const [least, most] = axis ? [axis.min, axis.max] : [own, own];
+    return {
+      family: familyOf(font),
+      bytes: file.length,
+      weights: [least, most],
+      at(weight) {
+        if (!axis) return font;
+        if (weight < least || weight > most)
+          throw new CannotRun(`${path} has no weight ${weight}: it has ${least} to ${most}`);
+        return font.getVariation({ wght: weight });
+      },
+    };
+  });
+}
+
+/** What `work` reads of a typeface: a part that is damaged shows when it is read, as `CannotRun`. */
+export function reading<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CannotRun) throw error;
+    throw new CannotRun(`${path} is damaged: ${(error as Error).message}`);
+  }
 }
 
 const WEIGHT = / (?:Thin|ExtraLight|Light|Regular|Medium|SemiBold|Bold|ExtraBold|Black)$/;

@@ -65,10 +65,28 @@ describe('the letters of a picture as outlines', () => {
     expect(outlined('font-weight="900"', 'HH', barlow)).toEqual(outlined('font-weight="400"', 'HH', barlow));
   });
 
+  it('leave a number that stands for no letter as it is written', () => {
+    expect(outlineSvg('<svg><text>&#x110000;</text></svg>', nunito).texts).toEqual(['&#x110000;']);
+  });
+
+  it('keep attributes with quotes in them', () => {
+    const { svg } = outlineSvg(`<svg><text style='fill:url("#a")'>A</text></svg>`, nunito);
+    expect(svg).toMatch(/ style="fill:url\(&quot;#a&quot;\)"\/><\/svg>$/);
+  });
+
   it.each([
     ['<svg><text>A<tspan>B</tspan></text></svg>', 'A text with elements in it (tspan)'],
     ['<svg><text>\u4e00</text></svg>', 'Nunito has no letter \u4e00'],
     ['<svg><text font-style="italic">A</text></svg>', '"A" is italic, but Nunito in this file is upright'],
+    ['<svg><text style="fill:red;font-size:20px">A</text></svg>', 'Text is laid out by attributes only'],
+    [
+      '<svg><style>.a{text-anchor: end}</style><text class="a">A</text></svg>',
+      'Text is laid out by attributes',
+    ],
+    ['<svg><text font-size="2em">A</text></svg>', 'A text with "2em" cannot be outlined: write one number'],
+    ['<svg><text x="1 9">AB</text></svg>', 'A text with "1 9" cannot be outlined'],
+    ['<svg><text y="1e999">A</text></svg>', 'A text with "1e999" cannot be outlined'],
+    ['<svg><text>&#x1F600;</text></svg>', 'Nunito has no letter \u{1F600}'],
   ])('cannot be made of %s', (svg, message) => {
     expect(() => outlineSvg(svg, nunito)).toThrow(message);
   });

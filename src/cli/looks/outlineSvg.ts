@@ -17,6 +17,9 @@ const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const OF_TEXT =
   /^(?:x|y|dx|dy|rotate|font(?:-[a-z]+)?|text-anchor|textLength|lengthAdjust|letter-spacing|word-spacing|xml:space)$/;
 
+/** In an attribute `style` or a style sheet. */
+const LAID_OUT_BY_CSS = /[\s;{"'](?:font|font-size|font-weight|font-style|letter-spacing|text-anchor)\s*:/;
+
 const attributesIn = (text: string): Attributes =>
   Object.fromEntries(
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', one, other]) => [name, one ?? other ?? '']),
@@ -24,7 +27,8 @@ const attributesIn = (text: string): Attributes =>
 
 /**
  * Replaces each text element by the outline of its letters in a typeface, in the same place, size, weight, width and
- * color. Throws `CannotRun` for text that it cannot lay out: with elements in it, or letters that the typeface lacks.
+ * color. Throws `CannotRun` for text that it cannot lay out: with elements in it, letters that the typeface lacks, or a style
+ * sheet's size.
  */
 export function outlineSvg(svg: string, typeface: Typeface): OutlinedSvg {
   const texts: string[] = [];
@@ -36,6 +40,8 @@ export function outlineSvg(svg: string, typeface: Typeface): OutlinedSvg {
     const [whole, end, name = '', given = '', closed] = tag;
     if (tag.index < at) continue;
     if (name === 'text' && !end && !closed) {
+      if (LAID_OUT_BY_CSS.test(svg))
+        throw new CannotRun('Text is laid out by attributes only: write font-size="20", not a style');
       const from = tag.index + whole.length;
       const to = svg.indexOf('</text>', from);
       const content = svg.slice(from, to < 0 ? from : to);
@@ -63,7 +69,7 @@ const fontOf = (attributes: Attributes): Attributes =>
 
 function outlined(text: string, inherited: Attributes, own: Attributes, typeface: Typeface): string {
   const kept = Object.entries(own).filter(([name]) => !OF_TEXT.test(name));
-  const said = kept.map(([name, value]) => ` ${name}="${value}"`).join('');
+  const said = kept.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`).join('');
   const letters = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -73,10 +79,15 @@ function outlined(text: string, inherited: Attributes, own: Attributes, typeface
 }
 
 const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700 };
-const numberOf = (text: string | undefined, otherwise: number): number => {
-  const value = Number.parseFloat(text ?? '');
-  return Number.isNaN(value) ? otherwise : value;
-};
+const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d*)?|\.\d+)(?:px)?$/;
+
+/** Throws `CannotRun` for lengths in other units, and lists of them. */
+function numberOf(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!NUMBER.test(text.trim()))
+    throw new CannotRun(`A text with "${text}" cannot be outlined: write one number, without a unit`);
+  return Number.parseFloat(text);
+}
 
 function pathOf(text: string, attributes: Attributes, typeface: Typeface): string {
   const weight = attributes['font-weight'] ?? '400';
@@ -148,11 +159,14 @@ function commandsOf(
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const LAST_LETTER = 0x10_ff_ff;
+
 const withoutEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return ENTITIES[name] ?? whole;
-      return String.fromCodePoint(Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10));
+      const point = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
+      return point <= LAST_LETTER ? String.fromCodePoint(point) : whole;
     },
   );
