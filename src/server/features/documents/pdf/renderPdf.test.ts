@@ -83,6 +83,23 @@ describe('renderPdf', () => {
     expect(pages[1]?.text).toContain('Borrower: Nora Vance');
   });
 
+  it('prints names without the marks that its font lacks, and never an empty box for them', async () => {
+    const names = 'Jose\u0301 Nun\u0303ez, Nguyễn Thị Hạnh, Nuʻuanu, Ann\uFE0F';
+    const content: DocumentContent = {
+      ...CONTENT,
+      blocks: [
+        { type: 'table', columns: ['Name', 'Age'], rows: [[names, '40']] },
+        { type: 'signature', label: 'Borrower', name: 'Jose\u0301', note: '' },
+      ],
+    };
+    const { pages } = await read(
+      await renderPdf(content, IDENTITY, [{ type: 'list', items: [[{ text: 'ễ' }]] }]),
+    );
+    expect(pages[0]?.text).toMatch(/José Nuñez, Nguyen Thi Hanh, Nu‘uanu, Ann ?40/);
+    expect(pages[0]?.text).toContain('Borrower: José');
+    expect(pages[1]?.text).toMatch(/^• ?eLark/);
+  });
+
   it('tags headings, paragraphs, lists and tables', async () => {
     const { pages, pdf } = await read(await renderPdf(CONTENT, IDENTITY));
     const roles = rolesOf(pages[0]?.tree);

@@ -1,6 +1,7 @@
 import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { drawBlock } from './pdfBlocks.ts';
 import { closePdf, openPdf, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
+import { asPrinted } from './printedText.ts';
 
 export interface PdfIdentity {
   readonly documentUuid: string;
@@ -15,10 +16,11 @@ export interface PdfIdentity {
  * identity give the same bytes.
  */
 export async function renderPdf(
-  content: DocumentContent,
+  given: DocumentContent,
   identity: PdfIdentity,
-  more: readonly ContentBlock[] = [],
+  moreGiven: readonly ContentBlock[] = [],
 ): Promise<Buffer> {
+  const [content, more] = [asPrinted(given), asPrinted(moreGiven)];
   const pen = openPdf(content, identity.issuedAt);
   drawHead(pen, content);
   for (const block of content.blocks) drawBlock(pen, block);
