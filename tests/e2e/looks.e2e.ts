@@ -70,6 +70,11 @@ async function expectCardsBesideLine(page: Page, code: string): Promise<void> {
   for (const one of await page.locator('aside').locator('a, button').all())
     expect(await one.evaluate((part) => part.closest('section') !== null), code).toBe(true);
   await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(wider, `${code} at 320 px`).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

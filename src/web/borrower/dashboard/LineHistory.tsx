@@ -20,6 +20,12 @@ const Table = styled('table')({
   '& th > span': { display: 'block', color: color.muted, fontSize: fontSize.small },
   '& [data-pays] td:first-of-type': { color: color.success },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  // Two amounts and a name on the narrowest phone, or at a zoom of 400 %.
+  '@media (max-width: 359.98px)': {
+    fontSize: fontSize.small,
+    '& th:first-of-type': { paddingInlineEnd: '0.5rem' },
+    '& td + td': { paddingInlineStart: '0.5rem' },
+  },
 });
 
 /** How many of the latest rows are shown at first. */

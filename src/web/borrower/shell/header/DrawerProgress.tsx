@@ -11,7 +11,7 @@ const List = styled('ol')({
   display: 'grid',
   gap: '0.75rem',
   listStyle: 'none',
-  margin: '0.75rem 0 0',
+  margin: '0.75rem 0',
   padding: 0,
   '& > li': { display: 'flex', alignItems: 'center', gap: '0.75rem', color: color.muted },
   '& > li[data-state="current"]': { color: color.text, fontWeight: 600 },
