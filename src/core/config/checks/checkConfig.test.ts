@@ -132,6 +132,18 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
     [`${step}:16:23 message-terse`, `${step}:17:16 message-terse`],
   ],
   [
+    'a message of one word in a language without spaces',
+    { 'config/copy/en-US/all.yaml': [['income.required: Tell us this', 'income.required: 必填']] },
+    [`${step}:16:23 message-terse`, `${step}:17:16 message-terse`],
+  ],
+  [
+    'nothing in a message without spaces that says what to do',
+    {
+      'config/copy/en-US/all.yaml': [['income.required: Tell us this', 'income.required: 请输入您的年收入']],
+    },
+    [],
+  ],
+  [
     'a message that is not terse although the step says so',
     { [step]: [['policies: [low', 'terse: { income: REG-27 }\npolicies: [low']] },
     [`${step}:18:10 message-unused`],

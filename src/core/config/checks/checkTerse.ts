@@ -46,7 +46,18 @@ function checkField(check: BrandCheck, { step, field, messages, at }: FieldPlace
 /** The texts of a message that are too short to say what to do. */
 function tersest(message: Message | undefined): readonly string[] {
   if (message === undefined) return [];
-  return textsOf(message).filter((text) => text.trim().split(/\s+/).length < LEAST_WORDS);
+  return textsOf(message).filter((text) => wordsIn(text) < LEAST_WORDS);
+}
+
+/** Writes words without spaces between them. */
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function wordsIn(text: string): number {
+  if (!SPACELESS.test(text)) return text.trim().split(/\s+/).length;
+  return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
 
 function textsOf(message: Message): readonly string[] {
