@@ -24,7 +24,7 @@ export function StatusView({ data, screen, onCheckAgain }: StatusViewProps) {
   const title = text(screen.title);
   const heading = useHeading(title);
   const { loanNumber } = data.application;
-  const progress = progressOf(data);
+  const progress = screen.isStuck ? undefined : progressOf(data);
   return (
     <Page>
       <Stack>

@@ -7,6 +7,8 @@ export interface StatusScreen {
   readonly text: readonly string[];
   /** The borrower may act elsewhere and then check again. */
   readonly canCheckAgain?: boolean;
+  /** There is no step that one could do next, so that nothing is said of steps and their time. */
+  readonly isStuck?: boolean;
 }
 
 const SAVED = 'application.status.saved';
@@ -25,6 +27,7 @@ export const noOfferScreen: StatusScreen = {
   title: 'offer.none.title',
   text: ['offer.none.text', SAVED],
   canCheckAgain: true,
+  isStuck: true,
 };
 
 /** Shown when the release has no screen for the destination. */

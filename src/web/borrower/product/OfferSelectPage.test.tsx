@@ -318,6 +318,8 @@ describe('product/select', () => {
       answers: { ...standard, [paths.application]: { uuid: UUID, offers: [], offersByType: [] } },
     });
     expect(await screen.findByRole('heading', { name: 'We could not find an offer for you' })).toBeTruthy();
+    // Nobody can select one, in whatever time.
+    expect(screen.queryByText(/^(?:Step|Next:|You act next)/)).toBeNull();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
