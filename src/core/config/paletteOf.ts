@@ -26,6 +26,8 @@ const lightLevels: Levels = { text: 12, muted: 40, line: 55, strong: 36, step: -
 const darkLevels: Levels = { text: 94, muted: 68, line: 46, strong: 70, step: 1 };
 
 const TEXT = 4.6;
+/** Also on a ground with some of the primary color in it. */
+const TINTED = 5.2;
 const CONTROL = 3.1;
 
 function tokens(hue: number, rich: number, grounds: readonly string[], levels: Levels) {
@@ -36,12 +38,12 @@ function tokens(hue: number, rich: number, grounds: readonly string[], levels: L
     strength: number,
     ratio: number,
   ): string => readable({ hue: at % 360, strength, level: levels[name], step }, grounds, ratio);
-  const primary = of('strong', hue, rich, TEXT);
+  const primary = of('strong', hue, rich, TINTED);
   return {
     primary,
     accent: of('strong', hue + 180, 65, CONTROL),
     text: of('text', hue, 22, TEXT),
-    muted: of('muted', hue, 12, TEXT),
+    muted: of('muted', hue, 12, TINTED),
     line: of('line', hue, 9, CONTROL),
     success: of('strong', 145, 55, TEXT),
     warning: of('strong', 34, 80, TEXT),

@@ -61,6 +61,22 @@ describe('contrast', () => {
     expect(problem?.ratio).toBeLessThan(4.5);
   });
 
+  it('WIDGET-14 judges text on what the pointer or a choice tints, too', () => {
+    // 4.5 on the plain surface, and less with some of its own color in that.
+    const gray = { ...light, primary: '#757575', surface: '#ffffff' };
+    expect(contrastRatio(gray.primary, gray.surfaceRaised)).toBeGreaterThan(4.5);
+    expect(contrastProblems({ colors: { light: gray, dark } })).toMatchObject([
+      { foreground: 'primary', background: 'primaryTint' },
+    ]);
+    // A button of dark letters, which the pointer darkens.
+    const amber = { ...light, primary: '#c07f00', onPrimary: '#14201c' };
+    expect(
+      contrastProblems({ colors: { light: amber, dark } }).filter(
+        ({ foreground }) => foreground === 'onPrimary',
+      ),
+    ).toMatchObject([{ background: 'primaryHover' }]);
+  });
+
   it('WIDGET-14 reports an invalid color rather than accepting it', () => {
     const problems = contrastProblems({ colors: { light, dark: { ...dark, focus: 'blue' } } });
     expect(problems).toHaveLength(2);

@@ -1,3 +1,5 @@
+import { type MixedColor, mixedColors } from './mixedColors.ts';
+
 /** Six-digit hex strings such as `#0b5fff`. */
 export interface ColorTokens {
   readonly primary: string;
@@ -19,7 +21,7 @@ export interface ColorTokens {
 export interface ContrastProblem {
   readonly scheme: 'light' | 'dark';
   readonly foreground: keyof ColorTokens;
-  readonly background: keyof ColorTokens;
+  readonly background: keyof ColorTokens | MixedColor;
   /** From 1 to 21; `null` if a color is invalid. */
   readonly ratio: number | null;
   readonly required: number;
@@ -28,7 +30,11 @@ export interface ContrastProblem {
 const TEXT = 4.5;
 const CONTROL = 3;
 
-type Pair = readonly [foreground: keyof ColorTokens, background: keyof ColorTokens, required: number];
+type Pair = readonly [
+  foreground: keyof ColorTokens,
+  background: keyof ColorTokens | MixedColor,
+  required: number,
+];
 
 const pairs: readonly Pair[] = [
   ['text', 'surface', TEXT],
@@ -38,6 +44,10 @@ const pairs: readonly Pair[] = [
   ['onPrimary', 'primary', TEXT],
   ['primary', 'surface', TEXT],
   ['primary', 'surfaceRaised', TEXT],
+  ['onPrimary', 'primaryHover', TEXT],
+  ['primary', 'primaryTint', TEXT],
+  ['text', 'primaryTint', TEXT],
+  ['muted', 'primaryTint', TEXT],
   ['success', 'surface', TEXT],
   ['success', 'surfaceRaised', TEXT],
   ['warning', 'surface', TEXT],
@@ -68,10 +78,31 @@ export function contrastProblems(tokens: {
 }
 
 function schemeProblems(scheme: ContrastProblem['scheme'], colors: ColorTokens): ContrastProblem[] {
-  return pairs.flatMap(([foreground, background, required]) => {
-    const ratio = contrastRatio(colors[foreground], colors[background]);
+  const found = pairs.flatMap(([foreground, background, required]) => {
+    const ratio = contrastRatio(colors[foreground], backgroundIn(colors, background));
     return ratio !== null && ratio >= required ? [] : [{ scheme, foreground, background, ratio, required }];
   });
+  // What cannot be read on a token either is said once.
+  const isPlain = ({ background }: ContrastProblem) => !isMixed(background);
+  const plain = new Set(found.filter(isPlain).map(({ foreground }) => foreground));
+  return found.filter((problem) => isPlain(problem) || !plain.has(problem.foreground));
+}
+
+const isMixed = (background: Pair[1]): background is MixedColor => Object.hasOwn(mixedColors, background);
+
+function backgroundIn(colors: ColorTokens, background: Pair[1]): string {
+  if (!isMixed(background)) return colors[background];
+  const { of, share, into } = mixedColors[background];
+  const [one, other] = [channelsOf(colors[of]), channelsOf(colors[into])];
+  if (one === null || other === null) return '';
+  const channels = one.map((value, at) => (value * share + (other[at] ?? 0) * (100 - share)) / 100);
+  return `#${channels
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function relativeLuminance(hex: string): number | null {

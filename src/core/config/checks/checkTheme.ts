@@ -1,6 +1,7 @@
-import { contrastProblems } from '../../model/contrast.ts';
+import { type ContrastProblem, contrastProblems } from '../../model/contrast.ts';
 import type { Theme } from '../../model/generated/theme.ts';
 import { HERO_DARK_PART, HERO_PART, LOGO_ON_PRIMARY_PART } from '../../model/lookParts.ts';
+import { type MixedColor, mixedColors } from '../../model/mixedColors.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkSvg, type PictureLimits } from './checkSvg.ts';
 import { checkTypeface } from './checkTypeface.ts';
@@ -23,11 +24,17 @@ export function checkTheme(check: BrandCheck): void {
       check.report(
         `/theme/colors/${scheme}/${foreground}`,
         'contrast',
-        `${foreground} on ${background} (${scheme}) has a contrast of ${ratio?.toFixed(2) ?? '?'}:1; at least ${least}:1 is needed`,
+        `${foreground} on ${saidOf(background)} (${scheme}) has a contrast of ${ratio?.toFixed(2) ?? '?'}:1; at least ${least}:1 is needed`,
       );
   checkTypeface(check);
   checkLogos(check, theme);
   checkHero(check, theme);
+}
+
+function saidOf(background: ContrastProblem['background']): string {
+  if (!Object.hasOwn(mixedColors, background)) return background;
+  const { of, share, into } = mixedColors[background as MixedColor];
+  return `${share} % of ${of} in ${into}`;
 }
 
 /** The server draws icons from the logo and sends it with every page, so it must be small. */

@@ -1,12 +1,19 @@
+import { type MixedColor, mixedColors } from '../../../core/model/mixedColors.ts';
+
 /** The CSS variable of a color token; `globalStyles` sets it by brand and color scheme. */
 const token = (name: string): string => `var(--eq-${name})`;
+
+function mixed(name: MixedColor): string {
+  const { of, share, into } = mixedColors[name];
+  return `color-mix(in srgb, ${token(of)} ${share}%, ${token(into)})`;
+}
 
 /** Colors for styles. */
 export const color = {
   primary: token('primary'),
   onPrimary: token('onPrimary'),
-  primaryHover: `color-mix(in srgb, ${token('primary')} 88%, ${token('text')})`,
-  primaryTint: `color-mix(in srgb, ${token('primary')} 7%, ${token('surfaceRaised')})`,
+  primaryHover: mixed('primaryHover'),
+  primaryTint: mixed('primaryTint'),
   accent: token('accent'),
   surface: token('surface'),
   raised: token('surfaceRaised'),
