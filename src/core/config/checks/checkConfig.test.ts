@@ -341,7 +341,7 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   ],
   [
     'a logo with text',
-    { 'config/logo.svg': '<svg><text>Main</text></svg>' },
+    { 'config/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><text>Main</text></svg>' },
     ['config/theme.yaml:6:15 logo'],
   ],
   [

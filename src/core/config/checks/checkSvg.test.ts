@@ -36,13 +36,35 @@ describe('pictures that a lender brings', () => {
     expect(saidOf(picture(content))).toEqual([`logo.svg contains ${what}, which is not allowed in a logo`]);
   });
 
+  it.each([
+    [picture('<g><path d="M0 0"/>'), 'ends g with </svg>'],
+    [`${picture('')}<svg/>`, 'does not end with its first element'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><g>', 'does not end its svg'],
+    ['<svg viewBox="0 0 9 9"></svg>', 'does not begin with <svg xmlns="http://www.w3.org/2000/svg">'],
+    [picture('<title>H & H</title>'), 'has "& H", where & is written &amp;'],
+    [picture('<path d="M0 0" fill="red" d="M1 1"/>'), 'has d twice in one path'],
+    [picture('<path d=M0/>'), 'is not XML at "<path d=M0/></svg>"'],
+    [picture('<path d="M0 0" '), 'is not XML at "<path d="M0 0" </svg"'],
+  ])('are refused if browsers would show nothing of them: %s', (logo, what) => {
+    expect(saidOf(logo)).toEqual([`logo.svg ${what}, so that browsers show nothing`]);
+  });
+
+  it('may have comments, other quotes, and what belongs to XML', () => {
+    const head = '<?xml version="1.0"?>\n<!-- <g> & that -->\n<!DOCTYPE svg>\n';
+    const style = '<style><![CDATA[ g > path { fill: red } ]]></style>';
+    expect(saidOf(`${head}${picture(`${style}<g id='a "b"' ></g >`)}\n`)).toEqual([]);
+  });
+
   it('are judged at once, whatever is in them', () => {
     const spaces = ' '.repeat(99_000);
     expect(saidAtOnce(picture(`<g fill="url(${spaces}"/>`))).toEqual([
       'logo.svg contains a url() that points outside the file, which is not allowed in a logo',
     ]);
-    for (const content of [`<a href=${spaces}/>`, `<g on${spaces}/>`, '<title '.repeat(14_000)])
-      expect(saidAtOnce(picture(content))).toEqual([]);
+    const repeated = ['<title ', '<!--', '<g a="1" ', '<g a="1">', "<a b='", ' a="1"', '&#'];
+    for (const content of [`<a href=${spaces}/>`, `<g on${spaces}/>`, `<g a${spaces}/>`, `<g a="1"${spaces}`])
+      expect(saidAtOnce(picture(content))).toHaveLength(1);
+    for (const part of repeated)
+      expect(saidAtOnce(picture(`<g${part.repeat(99_000 / part.length)}`)), part).toHaveLength(1);
   });
 
   it('are not looked into if they are too large', () => {

@@ -1,4 +1,5 @@
 import type { BrandCheck } from './brandCheck.ts';
+import { brokenSvg } from './brokenSvg.ts';
 
 /** Each takes time in proportion to the text, whatever that is. Elements may have a prefix of XML. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +30,7 @@ export interface PictureLimits {
   readonly numbers: number;
 }
 
-/** A picture must be an SVG file that is there, is harmless, and is small enough. */
+/** A picture must be an SVG file that is there, is whole and harmless, and is small enough. */
 export function checkSvg(
   { report }: BrandCheck,
   at: string,
@@ -43,8 +44,9 @@ export function checkSvg(
     say(`${file} has ${svg.length} characters; at most ${characters} are allowed`);
     return;
   }
+  const isSvg = /<svg[\s>]/i.test(svg);
   if (svg === '') say(`There is no ${what} ${file} beside the file that names it`);
-  else if (!/<svg[\s>]/i.test(svg)) say(`${file} is not an SVG picture`);
+  else if (!isSvg) say(`${file} is not an SVG picture`);
   const count = svg.match(/\d+/g)?.length ?? 0;
   if (count > numbers)
     say(`${file} has ${count} numbers; at most ${numbers} are allowed, so simplify the drawing`);
@@ -54,6 +56,8 @@ export function checkSvg(
       'warning',
     );
   const read = asRead(svg);
-  for (const [pattern, found] of forbidden)
-    if (pattern.test(read)) say(`${file} contains ${found}, which is not allowed in a ${what}`);
+  const found = forbidden.filter(([pattern]) => pattern.test(read));
+  for (const [, each] of found) say(`${file} contains ${each}, which is not allowed in a ${what}`);
+  const broken = found.length === 0 && count <= numbers && isSvg ? brokenSvg(svg) : undefined;
+  if (broken !== undefined) say(`${file} ${broken}, so that browsers show nothing`);
 }
