@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitlistFeature } from '../../src/server/features/waitlist/routes.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { createBody, createCall, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { brandOf, projectReleases } from './releases.ts';
@@ -77,7 +78,7 @@ describe('names and cities as a driver’s license prints them', () => {
 describe('the server', () => {
   let server: LendingServer;
   beforeAll(async () => {
-    server = await openLendingServer();
+    server = await openLendingServer({ beside: [waitlistFeature] });
   });
   afterAll(() => server.close());
   beforeEach(() => server.turnBack());
@@ -88,6 +89,27 @@ describe('the server', () => {
     const name = { firstName: "D'Arcy", lastName: 'O’Brien' };
     return server.call(createCall(person, { ...body, profileRequest: { ...body.profileRequest, name } }));
   };
+
+  it('checks a name on the waitlist by the set of its lender', async () => {
+    const join = async (organization: string, lastName: string) => {
+      const payload = {
+        ...{
+          firstName: 'Vera',
+          lastName,
+          dob: '1975-04-09',
+          email: 'vera.quill@example.com',
+          income: 81_000,
+        },
+        ...{ street1: '3 Heron Point Dr', city: 'Honolulu', state: 'HI', zip: '96813', consent: true },
+      };
+      const url = '/waitlist/home-equity-loan-plus';
+      return (await server.call({ method: 'POST', url, headers: { 'x-org': organization }, payload }))
+        .statusCode;
+    };
+    expect(await join('harborlight', 'O’Brien')).toBe(200);
+    expect(await join('main', 'O’Brien')).toBe(422);
+    expect(await join('harborlight', 'Quill\u202E')).toBe(422);
+  });
 
   it('checks a name that is corrected by the set of its lender', async () => {
     const rename = async (organization: string, firstName: string) => {

@@ -5,6 +5,7 @@ import type { Queries, Row } from '../../db/tables.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { expectNames } from '../../http/expectNames.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { knownOrganization, organizationHeader } from '../../http/knownOrganization.ts';
 import { languageOfRequest } from '../../http/requestLanguage.ts';
@@ -37,6 +38,7 @@ export const waitlistFeature: FeaturePlugin = (app, dependencies) => {
       const organization = organizationHeader(releases, request);
       const release = knownOrganization(releases, organization, 'headers.x-org');
       if (!isCalendarDate(request.body.dob)) throw new ApiError('badRequest', ['body.dob is not a date']);
+      expectNames(release, 'legal-name', request.body);
       return answerOnce(dependencies, request, reply, async (tx) => {
         const [uuid, at] = [ids.uuid(), new Date(clock.now())];
         const { state, zip, email } = request.body;
