@@ -18,6 +18,8 @@ type Work = Pick<Performer, 'after' | 'perform'>;
 /** How reviews of conditions and checks of accounts are done; changed by tests. */
 let review: Work;
 let check: Work;
+/** How somebody looks at what nobody answered. */
+let attention: Work;
 const by = (name: string, work: () => Work): Performer => ({
   name,
   after: (asked) => work().after(asked),
@@ -31,6 +33,7 @@ beforeAll(async () => {
     conditionReview: by('reviewer', () => review),
     bankAccount: by('bank', () => check),
     lineRequest: outside,
+    attention: by('person', () => attention),
   };
   server = await openLendingServer({ performers });
 });
@@ -38,6 +41,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   review = outside;
   check = outside;
+  attention = { after: () => DAY * 1_000, perform: () => ({ outcome: 'again' }) };
   return server.turnBack();
 });
 
@@ -161,12 +165,12 @@ describe('the review of a condition', () => {
     const { borrower, task } = await handedIn();
     await server.advance(3 * DAY + 1);
     expect(await eventsOf(task)).toEqual([ASKED, ['answered', 2, 'late']]);
-    const attention = await openTask(borrower, 'attention');
-    expect(attention).toMatchObject({ stage: 'conditionReviewAttended', round: 1 });
+    const looked = await openTask(borrower, 'attention');
+    expect(looked).toMatchObject({ stage: 'conditionReviewAttended', round: 1 });
     expect(await statesOf(borrower)).toEqual(SUBMITTED);
     await server.advance(DAY);
     const second = await openTask(borrower, 'conditionReview');
-    expect(second).toMatchObject({ round: 2, subject: attention.subject });
+    expect(second).toMatchObject({ round: 2, subject: looked.subject });
     expect(await server.answer({ task: second.uuid, ...ACCEPTED })).toEqual({ type: 'taken' });
     expect(await statesOf(borrower)).toEqual([[], ['ACCEPTED']]);
   });
@@ -446,5 +450,22 @@ describe('what the borrower of a line that is paid out asks for', () => {
     expect((await statesNow())?.[0]).toEqual(['AUTOPAY', 'DONE', undefined]);
     const { active, creditLine } = await borrower.application();
     expect([active, creditLine?.autopay]).toEqual([false, false]);
+  });
+
+  it('is asked again when even whoever looks at it is silent: no request waits for ever', async () => {
+    check = atOnce('verified');
+    review = atOnce('accepted');
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    expect((await borrower.send('POST', 'line/requests', { kind: 'PAYOFF' })).statusCode).toBe(200);
+    attention = outside;
+    await server.advance(4 * DAY);
+    const { uuid } = await openTask(borrower, 'attention');
+    await server.advance(26 * DAY);
+    expect(await server.answer({ task: uuid, revision: 1, outcome: 'again' })).toMatchObject({ why: 'over' });
+    const { uuid: task } = await openTask(borrower, 'lineRequest');
+    expect(await server.answer({ task, revision: 1, outcome: 'done' })).toEqual({ type: 'taken' });
+    const { lineRequests } = await borrower.application();
+    expect(lineRequests?.map(({ state }) => state)).toEqual(['DONE']);
+    expect(await borrower.status()).toMatchObject({ checklistStatus: 'COMPLETE' });
   });
 });

@@ -28,8 +28,8 @@ it('leads from every outcome: to its effects, or to somebody who has it asked ag
   expect(attended).toMatchObject({ asks: 'attention@1', deadlineMs: 9 * DAY });
   expect(Object.fromEntries(attended?.on ?? [])).toEqual({
     again: { does: [], asks: 'accountCheck' },
-    late: { does: ['closeUnanswered'] },
-    failed: { does: ['closeUnanswered'] },
+    late: { does: ['closeUnanswered'], asks: 'accountCheck' },
+    failed: { does: ['closeUnanswered'], asks: 'accountCheck' },
   });
 });
 

@@ -60,11 +60,11 @@ function compiled({ id, asks, deadline, on = {}, does = [] }: JourneyAside, unan
   return { id, asks, deadlineMs: millisecondsOf(deadline ?? unanswered.deadline), on: new Map(outcomes) };
 }
 
-/** Somebody has it asked again; if nobody does, the application ends. */
+/** Somebody has it asked again; if nobody does, the application ends, and where it may not, it is asked again too. */
 function attended({ id }: JourneyAside, { asks, closes, does }: Unanswered): Aside {
   const outcomes = (outcomesOf(asks) ?? []).map((outcome): [string, AsideOutcome] => {
     const isUnanswered = ALWAYS_POSSIBLE.some((one) => one === outcome);
-    return [outcome, isUnanswered ? { does } : { does: [], asks: id }];
+    return [outcome, { does: isUnanswered ? does : [], asks: id }];
   });
   return { id: attendedStage(id), asks, deadlineMs: millisecondsOf(closes), on: new Map(outcomes) };
 }
