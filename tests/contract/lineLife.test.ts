@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availableOf, centsText, linePeriod } from '../../src/core/loan/lineServicing.ts';
 import { fractionOfPercent } from '../../src/core/loan/percentPoints.ts';
+import { stateCreditLine } from '../../src/server/features/applications/creditLineService.ts';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
@@ -69,6 +71,29 @@ it('lives on the sandbox clock once it is paid out: interest and a payment each 
     ...['12', '11', '10', '09', '08'].map((month) => `2026-${month}-01`),
   ]);
   expect(later?.nextPayment?.due).toBe('2027-09-01');
+});
+
+it('goes on after a statement that is a little newer than the moment at which a payment is due', async () => {
+  await server.turnBack();
+  const { clock, db } = server.dependencies;
+  const borrower = await borrowerAt(server, 'COMPLETE');
+  const until = Date.parse('2026-08-01T16:58:00Z') - clock.now();
+  await server.advance(until / 1_000);
+  // A draw or the lender's system may state the line before its payment of 17:00 is posted.
+  await db.transaction(async (tx) => {
+    const record = await lockRecord(tx, borrower.uuid);
+    if (!record?.data.creditLine) throw new Error('There is no line');
+    const line = { ...record.data.creditLine, asOf: '2026-08-01T17:00:00.500Z' };
+    const stated = await stateCreditLine(tx, server.dependencies, record, { line, by: 'lender' });
+    expect(stated.type).toBe('stated');
+  });
+  await advanceTo('2026-08-01');
+  expect(await lineOf(borrower)).toMatchObject({
+    payments: [{ on: '2026-08-01' }],
+    nextPayment: { due: '2026-09-01' },
+  });
+  await advanceTo('2026-09-01');
+  expect((await lineOf(borrower))?.payments).toHaveLength(2);
 });
 
 describe('what its borrower asks for', () => {

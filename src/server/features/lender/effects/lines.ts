@@ -65,10 +65,17 @@ export async function lineDue(
   if (!servicer || !creditLine?.nextPayment || !release) return;
   // Somebody else may have stated the line since.
   if (dueAt(creditLine.nextPayment.due) > at.getTime()) return waitForDue(tx, record, creditLine);
-  const line = servicer.due(creditLine, { record, release, at, offer: await chosenOffer(tx, record.uuid) });
+  const serviced = { record, release, at: after(creditLine, at), offer: await chosenOffer(tx, record.uuid) };
+  const line = servicer.due(creditLine, serviced);
   const stated = await stateCreditLine(tx, dependencies, record, { line, by: BY_LENDER });
-  if (stated.type === 'stated') await waitForDue(tx, record, line);
+  // Tried again later: without a statement nothing would wait for the next due day.
+  if (stated.type !== 'stated') throw new Error(`The line of ${record.uuid} is not stated: ${stated.type}`);
+  await waitForDue(tx, record, line);
 }
+
+/** A time, or the moment after what is kept: a draw of the due day may be stated before its payment is posted. */
+const after = ({ asOf }: CreditLine, at: Date): Date =>
+  new Date(Math.max(at.getTime(), Date.parse(asOf) + 1));
 
 /** What the borrower asked for is done, and stated by whoever keeps the line. */
 async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
