@@ -21,3 +21,9 @@ it('nothing is drawn where the lender lets nobody draw, or less is left than the
   expect(canDraw({ available: '1000.50' }, '2026-06-15')).toBe(false);
   expect(canDraw({ ...line, available: '499.99' }, '2026-06-15')).toBe(false);
 });
+
+it('any amount is drawn where the lender names no minimum, as long as something is left', () => {
+  const any = { available: '0.01', draw: { minimum: '0.00' } };
+  expect(canDraw(any, '2026-06-15')).toBe(true);
+  expect(canDraw({ ...any, available: '0.00' }, '2026-06-15')).toBe(false);
+});

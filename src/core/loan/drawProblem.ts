@@ -1,4 +1,4 @@
-import { parseAmount } from './decimal.ts';
+import { LoanDecimal, parseAmount } from './decimal.ts';
 
 /** What a lender says of drawing again; money in dollars and cents, days as yyyy-MM-dd. */
 interface DrawableLine {
@@ -21,6 +21,10 @@ export function drawProblem(
   return asked.greaterThan(available) ? 'tooMuch' : undefined;
 }
 
-/** Whether anything can be drawn on a day at all. */
-export const canDraw = (line: DrawableLine, today: string): boolean =>
-  drawProblem(line, { amount: line.draw?.minimum ?? '0.00', today }) === undefined;
+const CENT = '0.01';
+
+/** Whether anything can be drawn on a day at all; a minimum of nothing means any amount. */
+export function canDraw(line: DrawableLine, today: string): boolean {
+  const least = LoanDecimal.max(line.draw?.minimum ?? CENT, CENT).toFixed(2);
+  return drawProblem(line, { amount: least, today }) === undefined;
+}

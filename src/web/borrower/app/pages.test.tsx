@@ -292,7 +292,7 @@ describe('/dashboard', () => {
         amount: '10.00',
         balance: '24250.10',
       }));
-      const payoff = { on: '2026-06-02', amount: '24300.00', perDay: '5.64', goodThrough: '2026-06-12' };
+      const payoff = { on: '2026-06-02', amount: '24300.00', perDay: '5.64', goodThrough: '2026-06-22' };
       const line = await show({ limit: '50000.00', autopay: false, history, payoff });
       expect(line.textContent).toContain('Available credit$25,749.90Credit limit$50,000.00');
       expect(line.textContent).toContain('Autopay is off, so please send this payment yourself.');
@@ -306,8 +306,8 @@ describe('/dashboard', () => {
         '$24,300.00',
         'Each day after that adds',
         '$5.64',
-        'On 06/12/2026',
-        '$24,356.40',
+        'On 06/22/2026',
+        '$24,412.80',
       ]);
       await expectAccessible();
     });
@@ -321,9 +321,39 @@ describe('/dashboard', () => {
       expect(screen.getByText(new RegExp(means.replace('$', '\\$')))).toBeTruthy();
     });
 
-    it('is silent on a rate that changed long ago', async () => {
-      await show({ rateChange: { on: '2026-01-01', from: '8.25' } });
+    it('says that a rate fell although nothing is owed', async () => {
+      await show({ balance: '0.00', rateChange: { on: '2026-06-01', from: '8.75' } });
+      expect(screen.getByText(/^Your rate went down from 8.75% to 8.5%/)).toBeTruthy();
+    });
+
+    it.each([
+      ['changed long ago', { rateChange: { on: '2026-01-01', from: '8.25' } }],
+      ['changed long ago by today', { rateChange: { on: '2026-04-30', from: '8.25' } }],
+      ['is what it was', { rateChange: { on: '2026-06-01', from: '8.50' } }],
+    ])('is silent on a rate that %s', async (_what, more) => {
+      await show(more);
       expect(screen.queryByText(/^Your rate went/)).toBeNull();
+    });
+
+    it('shows no quote that is good no more, and lets another be asked for', async () => {
+      await show({
+        payoff: { on: '2026-06-02', amount: '24300.00', perDay: '5.64', goodThrough: '2026-06-14' },
+      });
+      const quote = screen.getByRole('region', { name: 'Pay off your line' });
+      expect(quote.textContent).not.toContain('24,300.00');
+      expect(within(quote).getByRole('button', { name: 'Get a payoff quote' })).toBeTruthy();
+    });
+
+    it('shows what a returned payment and a credit do to what is owed', async () => {
+      const row = (type: string, amount: string) => ({ on: '2026-06-01', type, amount });
+      await show({
+        history: [row('PAYMENT', '-318.39'), row('ADJUSTMENT', '-5.00'), row('FEE', '25.00')],
+      });
+      expect(
+        rowsOf()
+          .slice(1)
+          .map(([, amount]) => amount),
+      ).toEqual(['$318.39', '−$5.00', '$25.00']);
     });
 
     const ASKED = `POST /service-application/api/v1/application/heloc/${UUID}/line/requests`;
@@ -368,6 +398,49 @@ describe('/dashboard', () => {
       ]);
     });
 
+    it('asks for the same draw by the same key when its answer was lost: nothing is drawn twice', async () => {
+      const drawable = { ...withLine({ draw: { minimum: '0.00' } }) };
+      let answers: readonly unknown[] = [new Refusal(500, {}), new Refusal(500, {}), null, null];
+      const { calls } = renderApp({
+        release,
+        path: '/dashboard',
+        answers: {
+          ...drawable,
+          [ASKED]: () => {
+            const [answer, ...rest] = answers;
+            answers = rest;
+            return answer;
+          },
+        },
+      });
+      const user = userEvent.setup();
+      const draw = async (amount: string) => {
+        await user.click(await screen.findByRole('button', { name: 'Draw money' }));
+        await user.type(screen.getByRole('textbox'), amount);
+        await user.click(screen.getByRole('button', { name: 'Draw this amount' }));
+      };
+      await draw('750');
+      await screen.findByRole('alert');
+      await user.type(screen.getByRole('textbox'), '.5');
+      await user.click(screen.getByRole('button', { name: 'Draw this amount' }));
+      await waitFor(() => expect(calls.filter(({ call }) => call === ASKED)).toHaveLength(2));
+      await user.click(await screen.findByRole('button', { name: 'Draw this amount' }));
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      await draw('750.50');
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      const keys = calls
+        .filter(({ call }) => call === ASKED)
+        .map(({ headers }) => headers.get('idempotency-key'));
+      const [other, first, again, another] = keys;
+      expect(again).toBe(first);
+      expect(new Set([other, first, another]).size).toBe(3);
+    });
+
+    it('offers no draw after the last day for draws, whenever the lender stated the line', async () => {
+      await show({ draw: { minimum: '500.00', until: '2026-06-14' } });
+      expect(screen.queryByRole('button', { name: 'Draw money' })).toBeNull();
+    });
+
     it('offers no draw where the lender lets nobody draw, or too little is left', async () => {
       await show({ draw: { minimum: '30000.00' } });
       expect(screen.queryByRole('button', { name: 'Draw money' })).toBeNull();
@@ -384,7 +457,8 @@ describe('/dashboard', () => {
       const lineRequests = [
         request('AUTOPAY', 'OPEN', { isOn: false }),
         request('DRAW', 'REFUSED', { amount: '750.00', refusal: 'PAST_DUE' }),
-        request('PAYOFF', 'OPEN'),
+        // Late in the evening of June 1 where the borrower is.
+        request('PAYOFF', 'OPEN', { askedAt: '2026-06-02T02:00:00.000Z' }),
       ];
       const answered = withLine({ autopay: true, draw: { minimum: '500.00' } });
       const [application] = answered[paths.all];

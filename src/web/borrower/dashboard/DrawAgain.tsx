@@ -6,11 +6,12 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
+import { useApp } from '../foundation/AppContext.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import type { DashboardItem } from './dashboardItems.ts';
 import { LineRequestNews } from './LineRequestNews.tsx';
-import { cents, statedOn } from './lineView.ts';
+import { cents, lineToday } from './lineView.ts';
 import { type Reload, useLineAsk } from './useLineAsk.ts';
 
 interface DrawAgainProps {
@@ -22,9 +23,10 @@ interface DrawAgainProps {
 /** A further draw, where the lender lets its borrower draw and enough is left. */
 export function DrawAgain({ item, line, reload }: DrawAgainProps) {
   const { text } = useCopy();
+  const { today } = useApp();
   const [isOpen, setOpen] = useState(false);
   const last = item.requests.find(({ kind }) => kind === 'DRAW');
-  const isOffered = canDraw(line, statedOn(line)) && last?.state !== 'OPEN';
+  const isOffered = canDraw(line, lineToday(line, today())) && last?.state !== 'OPEN';
   return (
     <>
       <LineRequestNews request={last} />
@@ -48,12 +50,13 @@ function centsOf(typed: string): string {
 
 function DrawForm({ item, line, reload, close }: DrawAgainProps & { close: () => void }) {
   const { text } = useCopy();
+  const { today } = useApp();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { busy, error, ask } = useLineAsk(item.uuid, reload);
   const amount = centsOf(typed);
-  const problem = drawProblem(line, { amount, today: statedOn(line) });
+  const problem = drawProblem(line, { amount, today: lineToday(line, today()) });
   const limits = { minimum: cents(line.draw?.minimum ?? '0.00'), available: cents(line.available) };
   const send = (): void => {
     setChecked(true);

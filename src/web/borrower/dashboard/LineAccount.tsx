@@ -4,6 +4,7 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
+import { useApp } from '../foundation/AppContext.tsx';
 import { AutopaySwitch } from './AutopaySwitch.tsx';
 import { CardHead, Details } from './cardParts.ts';
 import { DrawAgain } from './DrawAgain.tsx';
@@ -117,7 +118,8 @@ function payWords(isAutopay: boolean, mask: string | undefined): string {
 /** A rate that changed lately, and what that means. */
 function RateChange({ line }: { line: CreditLine }) {
   const { text } = useCopy();
-  const change = rateChangeView(line);
+  const { today } = useApp();
+  const change = rateChangeView(line, today());
   if (!change) return null;
   const { on, from, to, monthly } = change;
   const direction = change.isHigher ? 'up' : 'down';

@@ -1,17 +1,18 @@
 import styled from '@emotion/styled';
 import { payoffAfter } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, PayoffQuote } from '../../../core/model/generated/api/application.ts';
-import { daysUntil } from '../../../core/shared/calendarDate.ts';
+import { type CalendarDate, daysUntil } from '../../../core/shared/calendarDate.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { documentsAddress } from '../foundation/applicationAddresses.ts';
+import { useApp } from '../foundation/AppContext.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import type { DashboardItem } from './dashboardItems.ts';
 import { LineRequestNews } from './LineRequestNews.tsx';
-import { cents } from './lineView.ts';
+import { cents, lineToday } from './lineView.ts';
 import { type Reload, useLineAsk } from './useLineAsk.ts';
 
 const Stacked = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
@@ -60,8 +61,10 @@ export function LineAside({ item, line, reload }: LineAsideProps) {
 function Payoff({ item, line, reload }: LineAsideProps) {
   const { text } = useCopy();
   const { uuid, requests } = item;
+  const { today } = useApp();
   const { busy, error, ask } = useLineAsk(uuid, reload);
-  const { payoff, balance } = line;
+  const { balance } = line;
+  const payoff = goodQuote(line, today());
   const last = requests.find(({ kind }) => kind === 'PAYOFF');
   if (!payoff && Number(balance) <= 0) return null;
   return (
@@ -78,6 +81,10 @@ function Payoff({ item, line, reload }: LineAsideProps) {
     </Card>
   );
 }
+
+/** The quote of a line through the last day for which it is good. */
+const goodQuote = (line: CreditLine, today: CalendarDate): PayoffQuote | undefined =>
+  line.payoff && line.payoff.goodThrough >= lineToday(line, today) ? line.payoff : undefined;
 
 function Quote({ quote }: { quote: PayoffQuote }) {
   const { text } = useCopy();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
-import { cents, historyOf, signed } from './lineView.ts';
+import { cents, historyOf, signed, takesOff } from './lineView.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -75,7 +75,7 @@ function Row({ row, hasBalance }: { row: LineEntry; hasBalance: boolean }) {
   const { text } = useCopy();
   const { on, type, balance } = row;
   return (
-    <tr data-pays={type === 'PAYMENT' ? '' : undefined}>
+    <tr data-pays={type === 'PAYMENT' && takesOff(row) ? '' : undefined}>
       <th scope="row">
         {text(`dashboard.line.entry.${type}`)}
         <Hidden>, </Hidden>

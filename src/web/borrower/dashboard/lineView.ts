@@ -1,13 +1,20 @@
 import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { monthlyInterestChange } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, LineEntry } from '../../../core/model/generated/api/application.ts';
-import { daysUntil } from '../../../core/shared/calendarDate.ts';
+import { type CalendarDate, daysUntil, laterOf } from '../../../core/shared/calendarDate.ts';
 
 /** Swedes write dates as yyyy-MM-dd. */
 const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
 
-/** The day of a statement, yyyy-MM-dd, in New York, the first of the 50 states to begin a day. */
-export const statedOn = ({ asOf }: CreditLine): string => newYork.format(new Date(asOf));
+/** The day of a moment, yyyy-MM-dd, in New York, the first of the 50 states to begin a day. */
+export const dayOf = (moment: string): CalendarDate => newYork.format(new Date(moment));
+
+/** The day of a statement. */
+export const statedOn = ({ asOf }: CreditLine): CalendarDate => dayOf(asOf);
+
+/** Today, or the day of a statement if that is later, as on the clock of a sandbox: what is good until a day ends with it. */
+export const lineToday = (line: CreditLine, today: CalendarDate): CalendarDate =>
+  laterOf(statedOn(line), today);
 
 /** Dollars and cents: `$311.63`. */
 export const cents = (amount: string): string => formatMoney(amount, 2);
@@ -18,7 +25,7 @@ export function owedShare({ limit, balance }: CreditLine): number | undefined {
   return most > 0 ? Math.min(1, Math.max(0, owed / most)) : undefined;
 }
 
-/** What a change of the rate means for a borrower; undefined when the last one is long past. */
+/** What a change of the rate means for a borrower. */
 interface RateChangeView {
   /** yyyy-MM-dd */
   readonly on: string;
@@ -32,19 +39,25 @@ interface RateChangeView {
 /** For how many days after it a change of the rate is news. */
 const NEWS_DAYS = 45;
 
-export function rateChangeView(line: CreditLine): RateChangeView | undefined {
+/** Undefined when the rate never changed, or long before today. */
+export function rateChangeView(line: CreditLine, today: CalendarDate): RateChangeView | undefined {
   const { rate, rateChange, balance } = line;
-  if (!rateChange || daysUntil(rateChange.on, statedOn(line)) > NEWS_DAYS) return undefined;
+  if (!rateChange || daysUntil(rateChange.on, lineToday(line, today)) > NEWS_DAYS) return undefined;
   const { on, from } = rateChange;
+  if (Number(from) === Number(rate)) return undefined;
   const owed = balance.startsWith('-') ? '0.00' : balance;
   const change = monthlyInterestChange({ balance: owed, from, to: rate });
-  return { on, from, to: rate, isHigher: !change.startsWith('-'), monthly: change.replace('-', '') };
+  return { on, from, to: rate, isHigher: Number(rate) > Number(from), monthly: change.replace('-', '') };
 }
 
 /** What happened on a line, the latest first; only the payments where the lender states no more. */
 export const historyOf = ({ history, payments }: CreditLine): readonly LineEntry[] =>
   history ?? payments.map((payment) => ({ ...payment, type: 'PAYMENT' }));
 
-/** What a row does to what is owed: payments take off, all else adds. */
-export const signed = ({ type, amount }: LineEntry): string =>
-  type === 'PAYMENT' && !amount.startsWith('-') ? `−${cents(amount)}` : cents(amount);
+/** Takes off what is owed: a payment, unless it was returned, and what is below 0 otherwise. */
+export const takesOff = ({ type, amount }: LineEntry): boolean =>
+  (type === 'PAYMENT') !== amount.startsWith('-');
+
+/** What a row does to what is owed: it takes off or adds. */
+export const signed = (row: LineEntry): string =>
+  `${takesOff(row) ? '−' : ''}${cents(row.amount.replace('-', ''))}`;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { LineRequestRequest } from '../../../core/model/generated/api/line-request.ts';
 import { useSending } from '../application/panels/signing/useSending.ts';
 import { useApp } from '../foundation/AppContext.tsx';
@@ -5,13 +6,20 @@ import { useApp } from '../foundation/AppContext.tsx';
 /** Reads the dashboard again. */
 export type Reload = () => Promise<unknown>;
 
-/** Asks for something about a line, one call at a time, then reads the dashboard again. */
+/**
+ * Asks for something about a line, one call at a time, then reads the dashboard again. What was asked and got no answer has
+ * the same key when it is asked again: nothing is drawn twice because an answer was lost.
+ */
 export function useLineAsk(uuid: string, reload: Reload) {
   const { services, ids } = useApp();
   const { busy, error, run } = useSending();
+  const asked = useRef<{ readonly of: string; readonly key: string }>(undefined);
   const ask = (body: LineRequestRequest, after: () => void = () => undefined): void =>
     run(async () => {
-      await services.applications.askOfLine(uuid, body, ids.uuid());
+      const of = JSON.stringify(body);
+      if (asked.current?.of !== of) asked.current = { of, key: ids.uuid() };
+      await services.applications.askOfLine(uuid, body, asked.current.key);
+      asked.current = undefined;
       await reload();
       after();
     });
