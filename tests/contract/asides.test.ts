@@ -452,6 +452,27 @@ describe('what the borrower of a line that is paid out asks for', () => {
     expect([active, creditLine?.autopay]).toEqual([false, false]);
   });
 
+  it('waits however much is asked after it', async () => {
+    check = atOnce('verified');
+    review = atOnce('accepted');
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    const ask = (payload: object) => borrower.send('POST', 'line/requests', payload);
+    expect((await ask({ kind: 'AUTOPAY', isOn: false })).statusCode).toBe(200);
+    const { uuid: autopay } = await openTask(borrower, 'lineRequest');
+    for (let quotes = 0; quotes < 20; quotes += 1) {
+      expect((await ask({ kind: 'PAYOFF' })).statusCode).toBe(200);
+      const open = (await tasksOf(borrower, 'lineRequest')).find(
+        ({ uuid, status }) => status === 'open' && uuid !== autopay,
+      );
+      await server.answer({ task: open?.uuid ?? '', revision: 1, outcome: 'done' });
+    }
+    expect((await ask({ kind: 'AUTOPAY', isOn: false })).statusCode).toBe(409);
+    expect(await server.answer({ task: autopay, revision: 1, outcome: 'done' })).toEqual({ type: 'taken' });
+    const { lineRequests = [], creditLine } = await borrower.application();
+    expect([lineRequests.length, creditLine?.autopay]).toEqual([20, false]);
+    expect(lineRequests.at(-1)).toMatchObject({ kind: 'AUTOPAY', state: 'DONE' });
+  });
+
   it('is asked again when even whoever looks at it is silent: no request waits for ever', async () => {
     check = atOnce('verified');
     review = atOnce('accepted');

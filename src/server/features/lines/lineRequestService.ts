@@ -16,6 +16,13 @@ import { type ApplicationData, type ApplicationRecord, changeRecord } from '../a
 /** The most that an application keeps. */
 const KEPT = 20;
 
+/** The latest requests; one that waits is kept however many came after it. */
+function keptRequests(requests: readonly LineRequest[]): LineRequest[] {
+  const places = KEPT - requests.filter(({ state }) => state === 'OPEN').length;
+  const ended = requests.filter(({ state }) => state !== 'OPEN').slice(0, places);
+  return requests.filter((request) => request.state === 'OPEN' || ended.includes(request));
+}
+
 interface LineCall {
   readonly session: Session;
   readonly body: LineRequestRequest;
@@ -73,7 +80,7 @@ export function createLineRequests(
       });
       const { statuses } = await releaseFor(tx, releases, record.organization, record.releaseHash);
       const kept = await changeRecord(tx, record, {
-        data: { lineRequests: [request, ...lineRequests].slice(0, KEPT) },
+        data: { lineRequests: keptRequests([request, ...lineRequests]) },
         statuses,
         event: 'LINE_REQUESTED',
         detail: { kind },
