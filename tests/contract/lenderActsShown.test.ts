@@ -186,6 +186,14 @@ describe('the figures of a line', () => {
     ['money without cents', { available: '1' }, '#/available'],
     ['a rate with a sign', { rate: '-1' }, '#/rate'],
     ['more', { owner: 'x' }, '#/owner'],
+    ['a day that no month has', { nextPayment: { due: '2026-02-30', amount: '1.00' } }, '#/nextPayment/due'],
+    ['a day that no year has', { rateChange: { on: '2026-13-01', from: '8' } }, '#/rateChange/on'],
+    [
+      'a quote until no day',
+      { payoff: { on: '2026-06-01', amount: '1.00', perDay: '0.01', goodThrough: '2026-06-00' } },
+      '#/payoff/goodThrough',
+    ],
+    ['a payment on no day', { payments: [{ on: '2026-99-99', amount: '1.00' }] }, '#/payments/0/on'],
   ])('are refused with %s', async (_what, more, pointer) => {
     const borrower = await acting.unchanged('COMPLETE');
     const answer = await acting.act('PUT', borrower, '/account', statement(more));

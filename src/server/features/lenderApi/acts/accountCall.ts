@@ -1,4 +1,5 @@
 import applicationSchema from '../../../../../schemas/api/application.schema.json' with { type: 'json' };
+import { isObject } from '../../../../core/shared/json.ts';
 import { type CreditLine, stateCreditLine } from '../../applications/creditLineService.ts';
 import type { LenderApiTools } from '../client/lenderCall.ts';
 import { LenderProblem } from '../client/problem.ts';
@@ -8,10 +9,19 @@ import { lockOfLender, problemAt } from './ownApplication.ts';
 
 const { title: _title, ...line } = applicationSchema.properties.creditLine;
 
-const body = {
-  ...line,
-  properties: { ...line.properties, asOf: { ...line.properties.asOf, format: 'date-time' } },
-};
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
+
+/** A schema in which each day must be one of the calendar: what else a lender stated, no page could show. */
+function withDays<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withDays) as T;
+  if (!isObject(schema)) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withDays(part)]));
+  return (schema.pattern === DAY ? { ...parts, format: 'date' } : parts) as T;
+}
+
+const { properties } = withDays(line);
+
+const body = { ...line, properties: { ...properties, asOf: { ...properties.asOf, format: 'date-time' } } };
 
 /** Stating the figures of a line that is paid out. */
 export function registerAccount(tools: LenderApiTools): void {
