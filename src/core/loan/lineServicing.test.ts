@@ -29,6 +29,15 @@ describe('a due day of a line', () => {
     });
   });
 
+  it('adds and takes nothing where too much was paid', () => {
+    expect(linePeriod({ balance: '-10.05', annualRate: '0.0825', days: 30, payment: '613.26' })).toEqual({
+      interest: '0.00',
+      owed: '-10.05',
+      payment: '0.00',
+      balance: '-10.05',
+    });
+  });
+
   it.each([
     ['60000.00', '49725.55', '10274.45'],
     ['50000.00', '50338.81', '0.00'],

@@ -1,4 +1,5 @@
-import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
+import type { Decimal } from 'decimal.js';
+import { type Amount, LoanDecimal, toDecimal, toNonNegative } from './decimal.ts';
 import { interestAccrual } from './interestAccrual.ts';
 import { roundHalfEven } from './rounding.ts';
 
@@ -20,6 +21,9 @@ interface LinePeriod {
 /** Dollars and cents as decimal text: `1204.50`. */
 export const centsText = (amount: Amount): string => roundHalfEven(amount).toFixed(2);
 
+/** Who paid too much is owed nothing more: no interest runs on a balance below 0. */
+const owing = (balance: Amount): Decimal => LoanDecimal.max(toDecimal(balance, 'balance'), 0);
+
 /** Interest since the last due day, and the payment: the usual one, or all that is owed if that is less. */
 export function linePeriod({
   balance,
@@ -27,9 +31,9 @@ export function linePeriod({
   days,
   payment,
 }: OwedLine & { readonly days: number; readonly payment: Amount }): LinePeriod {
-  const interest = roundHalfEven(interestAccrual({ principal: balance, annualRate, days }));
+  const interest = roundHalfEven(interestAccrual({ principal: owing(balance), annualRate, days }));
   const owed = interest.plus(balance);
-  const paid = LoanDecimal.min(toNonNegative(payment, 'payment'), owed);
+  const paid = LoanDecimal.min(toNonNegative(payment, 'payment'), owing(owed));
   return {
     interest: centsText(interest),
     owed: centsText(owed),
@@ -52,10 +56,11 @@ export function payoffAmounts({ balance, annualRate, days }: OwedLine & { readon
   readonly amount: string;
   readonly perDay: string;
 } {
-  const interest = interestAccrual({ principal: balance, annualRate, days });
+  const principal = owing(balance);
+  const interest = interestAccrual({ principal, annualRate, days });
   return {
-    amount: centsText(roundHalfEven(interest).plus(balance)),
-    perDay: centsText(interestAccrual({ principal: balance, annualRate, days: 1 })),
+    amount: centsText(roundHalfEven(interest).plus(principal)),
+    perDay: centsText(interestAccrual({ principal, annualRate, days: 1 })),
   };
 }
 

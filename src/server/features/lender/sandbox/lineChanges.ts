@@ -11,24 +11,26 @@ import {
   KEPT,
   monthlyPayment,
   monthsBetween,
+  paymentDue,
   percentText,
   termMonths,
 } from './lineTerms.ts';
 
+type Posted = Required<Pick<CreditLine, 'balance' | 'history'>>;
+
 /** The next payment at another balance or rate, on its day; on the first of the month after next where nothing was due. */
 function nextOf(
   { nextPayment }: CreditLine,
-  balance: string,
-  rate: string,
+  { balance, history, rate }: Posted & { readonly rate: string },
   serviced: ServicedLine,
 ): Pick<CreditLine, 'nextPayment'> {
   if (Number(balance) <= 0) return {};
   const due = nextPayment?.due ?? `${addMonths(dayOf(serviced), 2).slice(0, 8)}01`;
   const left = termMonths(serviced) - monthsBetween(firstDue(serviced), due);
-  return { nextPayment: { due, amount: monthlyPayment(balance, rate, left, serviced) } };
+  const since = accruedSince({ history }, dayOf(serviced));
+  const usual = monthlyPayment(balance, rate, left, serviced);
+  return { nextPayment: paymentDue({ balance, rate, since, due, left, usual }) };
 }
-
-type Posted = Required<Pick<CreditLine, 'balance' | 'history'>>;
 
 /** What is owed with the interest until today, before a draw or another rate. */
 function accrued(line: CreditLine, serviced: ServicedLine): Posted {
@@ -55,7 +57,7 @@ function changed(
     available: availableOf({ limit: line.limit ?? line.balance, balance }),
     rate,
     ...(rate === line.rate ? {} : { rateChange: { on: dayOf(serviced), from: line.rate } }),
-    ...nextOf(line, balance, rate, serviced),
+    ...nextOf(line, posted, serviced),
     history: history.slice(0, KEPT.history),
   };
 }

@@ -70,6 +70,37 @@ describe('the accounts of the sandbox lender', () => {
     expect(afterPayments(0, {}, more).nextPayment?.amount).toBe('80.00');
   });
 
+  it.each([
+    ['the rest', {}],
+    ['the balloon', { ageRestrictedInterestOnly: true }],
+  ])('name on the dashboard what the last payment takes: %s', (_what, more) => {
+    const [before, over] = [afterPayments(11, {}, more), afterPayments(12, {}, more)];
+    expect(before.nextPayment).toEqual({ due: '2027-07-01', amount: over.payments[0]?.amount });
+    expect(Number(before.nextPayment?.amount)).toBeGreaterThanOrEqual(Number(before.balance));
+  });
+
+  it('ask for no more than is owed, after a draw too', () => {
+    const more = { amount: 600, lineAmount: 20_000, autopayRates: { withAutopay: 7.75, withoutAutopay: 8 } };
+    const drawn = servicer.take(
+      afterPayments(11, {}, more),
+      { uuid: 'r', kind: 'DRAW', amount: '500.00', state: 'OPEN', askedAt: '' },
+      serviced('2027-06-15T17:00:00Z', {}, more),
+    );
+    const paid = servicer.due(drawn, serviced('2027-07-01T17:00:00Z', {}, more));
+    expect([drawn.nextPayment?.amount, paid.balance]).toEqual([paid.payments[0]?.amount, '0.00']);
+  });
+
+  it('take a line that is overpaid as it is', () => {
+    const overpaid = { ...afterPayments(1), balance: '-10.05' };
+    const at = serviced('2026-09-01T17:00:00Z');
+    const paid = servicer.due(overpaid, at);
+    expect([paid.balance, paid.available, paid.nextPayment]).toEqual(['-10.05', '20010.05', undefined]);
+    const quote = { uuid: 'r', kind: 'PAYOFF', state: 'OPEN', askedAt: '' } as const;
+    expect(servicer.take(overpaid, quote, at).payoff).toMatchObject({ amount: '0.00', perDay: '0.00' });
+    const draw = { ...quote, kind: 'DRAW', amount: '500.00' } as const;
+    expect(servicer.take(overpaid, draw, at).balance).toBe('489.95');
+  });
+
   /** The line after its first payment and a request two weeks later: $11,037.62 owed at 8%, 14 days of interest. */
   const asked = (request: object, more?: object): CreditLine =>
     servicer.take(

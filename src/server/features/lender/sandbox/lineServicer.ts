@@ -13,6 +13,7 @@ import {
   KEPT,
   monthlyPayment,
   monthsBetween,
+  paymentDue,
   percentText,
   termMonths,
 } from './lineTerms.ts';
@@ -89,10 +90,10 @@ function afterDue(servicing: SandboxServicing, line: CreditLine, serviced: Servi
     ...(isRateMoved ? { rateChange: { on, from: line.rate } } : {}),
     ...(Number(period.balance) > 0
       ? {
-          nextPayment: {
-            due: addMonths(on, 1),
-            amount: isRateMoved ? monthlyPayment(period.balance, rate, left, serviced) : amount,
-          },
+          nextPayment: paymentDue({
+            ...{ balance: period.balance, rate, since: on, due: addMonths(on, 1), left },
+            usual: isRateMoved ? monthlyPayment(period.balance, rate, left, serviced) : amount,
+          }),
         }
       : {}),
     payments: [{ on, amount: period.payment }, ...payments].slice(0, KEPT.payments),
