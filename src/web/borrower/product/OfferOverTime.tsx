@@ -36,7 +36,7 @@ const OverTime = memo(function OverTime({ figures, rateType }: OverTimeProps) {
   return (
     <Card aria-label={text('offer.time.title')}>
       <h2>{text('offer.time.title')}</h2>
-      <Words {...parts} />
+      <Words {...parts} rateType={rateType} />
       <Balance {...parts} />
       <Payments {...parts} />
       <Years {...parts} />
@@ -51,7 +51,7 @@ interface Parts {
 
 const yearsOf = (figures: OfferFigures): number => figures.termMonths / 12;
 
-function Words({ figures, repayment }: Parts) {
+function Words({ figures, rateType, repayment }: Parts & Pick<OverTimeProps, 'rateType'>) {
   const { text, rich } = useCopy();
   const { dates, risk } = repayment;
   const values = {
@@ -61,12 +61,11 @@ function Words({ figures, repayment }: Parts) {
     total: cents(figures.totalOfPayments),
     interest: cents(figures.totalInterest),
   };
-  const kind = figures.balloon === null ? (risk ? 'variable' : 'fixed') : 'interestOnly';
   return (
     <>
       <p>
         {figures.balloon === null
-          ? rich(`offer.time.words.${kind}`, values)
+          ? rich(rateType === 'VARIABLE' ? 'offer.time.words.variable' : 'offer.time.words.fixed', values)
           : rich('offer.time.words.interestOnly', {
               ...values,
               balloon: cents(figures.balloon),

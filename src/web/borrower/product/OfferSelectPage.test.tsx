@@ -199,6 +199,34 @@ describe('product/select', () => {
     expect(said).not.toMatch(/fixed (term|interest|rate)/i);
   });
 
+  it('shows a margin to the decimal at which it adds up with its index', async () => {
+    const eighth = (offer: (typeof testApplication.offers)[number]) => ({
+      ...offer,
+      rate: offer.rate + 0.00125,
+      baseRate: offer.baseRate + 0.00125,
+    });
+    const offersByType = testApplication.offersByType.map(({ type, offers }) => ({
+      type,
+      offers: offers.map(eighth),
+    }));
+    const { user } = await openSelect({
+      answers: { [paths.application]: { ...testApplication, offersByType } },
+    });
+    await user.click(radio(/^Variable rate/));
+    expect(figure('Interest rate today')).toBe('8.125%');
+    expect([figure('Index today'), figure('Margin, added to the index')]).toEqual(['6.75%', '1.375%']);
+  });
+
+  it('never calls a variable rate fixed where the lender names no index', async () => {
+    const { brand } = release.app;
+    const { indexPercent: _index, ...values } = brand.values;
+    const unnamed = { ...release, app: { ...release.app, brand: { ...brand, values } } };
+    const { user } = await openSelect({ release: unnamed });
+    await user.click(radio(/^Variable rate/));
+    const over = screen.getByRole('region', { name: 'What it costs over time' });
+    expect(over.textContent).toContain('If the rate stays as it is today, you pay');
+  });
+
   it('compares the payments before and after debts are paid off', async () => {
     const { user } = await openSelect();
     await user.click(screen.getByRole('checkbox', { name: /Tidewell Auto Finance/ }));

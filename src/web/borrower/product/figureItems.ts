@@ -57,13 +57,16 @@ export function figureItems(source: FigureSource, { text }: Say): readonly Summa
   ];
 }
 
+/** Percent to the third decimal where there is one, so that index and margin add up to the rate: 0.01375 gives `1.375%`. */
+const exactPercent = (fraction: number): string => formatRate(fraction).replace(/0%$/, '%');
+
 /** What a variable rate is made of, and the most that it can come to. */
 function riskItems({ risk }: FigureSource, item: Item, indexName: string): readonly SummaryItem[] {
   if (!risk) return [];
   const { rate, worst } = risk;
   return [
-    { ...item('index', 'offer.figures.index', formatPercent(rate.index, 2)), note: indexName },
-    item('margin', 'offer.figures.margin', formatPercent(rate.margin, 2)),
+    { ...item('index', 'offer.figures.index', exactPercent(rate.index)), note: indexName },
+    item('margin', 'offer.figures.margin', exactPercent(rate.margin)),
     item('highest', 'offer.figures.highestRate', formatPercent(worst.rate, 2)),
     item('worst', 'offer.figures.worstPayment', cents(worst.monthlyPayment), true),
     item('worst-total', 'offer.figures.worstTotal', cents(worst.totalOfPayments)),

@@ -22,7 +22,7 @@ export interface LineFigures {
   /** Due with the last payment; undefined without a balloon payment. */
   readonly balloon: number | undefined;
   readonly balloonDate: CalendarDate | undefined;
-  /** Undefined when no offer matches any more: only a fixed rate is called fixed. */
+  /** Undefined when no offer matches any more, or several that differ in it: only a fixed rate is called fixed. */
   readonly rateType: QuotedRateType | undefined;
 }
 
@@ -35,17 +35,18 @@ const SAME_RATE = 0.0005;
 function chosen(
   application: Application,
   { offers, terms, interestOnly }: OfferBook,
-): { readonly figures: OfferFigures; readonly rateType: QuotedRateType } | undefined {
+): { readonly figures: OfferFigures; readonly rateType: QuotedRateType | undefined } | undefined {
   const { term, rate, amount } = application;
   const draw = above0(amount);
   const autopay = application.payType !== 'MANUAL';
-  const offer = offers.find(
+  const [offer, ...others] = offers.filter(
     (one) =>
       one.term === term && Math.abs(percentOfFraction(rateInEffect(one, autopay)) - Number(rate)) < SAME_RATE,
   );
   if (!offer || draw === undefined) return undefined;
+  const rateType = others.every(({ type }) => type === offer.type) ? offer.type : undefined;
   const choice = { selectedDraw: draw, preference: 'DEDUCT', payoffTotal: 0 } as const;
-  return { figures: offerFigures({ offer, terms, autopay, interestOnly, ...choice }), rateType: offer.type };
+  return { figures: offerFigures({ offer, terms, autopay, interestOnly, ...choice }), rateType };
 }
 
 /** How a draw is paid back at a rate in percent over a term in years; interest only in interest-only mode (MATH-04). */
