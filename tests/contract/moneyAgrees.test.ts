@@ -14,7 +14,7 @@ import { documentValues } from '../../src/server/features/documents/documentValu
 import type { GivenSource } from '../../src/server/features/given/readers/givenReader.ts';
 import { moneyReaders } from '../../src/server/features/given/readers/money.ts';
 import { lineFigures } from '../../src/web/borrower/application/panels/summary/lineFigures.ts';
-import { readOfferBook } from '../../src/web/borrower/offer/offerBook.ts';
+import { bookOf } from '../../src/web/borrower/offer/chosenOffer.ts';
 import {
   boundsOf,
   figuresOf,
@@ -47,7 +47,8 @@ const choices = fc.record({
   debts: fc.array(fc.tuple(cents(9000), cents(300), fc.boolean()), { maxLength: 4 }),
   preference: fc.constantFrom(...drawPreferences),
   autopay: fc.boolean(),
-  interestOnly: fc.boolean(),
+  /** By the brand or by the application itself. */
+  interestOnly: fc.constantFrom(undefined, 'brand' as const, 'application' as const),
 });
 
 type Choice = typeof choices extends fc.Arbitrary<infer T> ? T : never;
@@ -68,6 +69,7 @@ function applicationOf(given: Choice): ApplicationData & { offers: Offer[] } {
     discountList: given.autopaySaving > 0 ? [{ discount, rateWithDiscount: otherRate }] : [],
   };
   return {
+    ...(given.interestOnly === 'application' ? { ageRestrictedInterestOnly: true } : {}),
     offers: [offer],
     offersByType: [{ type, offers: [offer] }],
     costs: { totalPaidByBorrower: given.costs, costs: [] },
@@ -88,7 +90,7 @@ const appOf = ({ interestOnly }: Choice): AppPart =>
     brand: {
       values: { indexPercent: 6.75 },
       pricing: [{ aprRange: [5, 17.2] }],
-      features: { ageRestrictedInterestOnly: interestOnly },
+      features: { ageRestrictedInterestOnly: interestOnly === 'brand' },
     },
     facts: {},
     enums: {},
@@ -101,8 +103,9 @@ const say = { text: (key: string) => key, rich: (key: string) => key };
 /** One borrower's figures on the screen, at the server, in documents, in the account and as paid out. */
 function followed(given: Choice) {
   const [data, app] = [applicationOf(given), appOf(given)];
-  const { interestOnly, term, type: rateType, autopay, preference } = given;
-  const book = readOfferBook({ ...data }, interestOnly);
+  const { term, type: rateType, autopay, preference } = given;
+  const interestOnly = given.interestOnly !== undefined;
+  const book = bookOf(app, data as never);
   const payoffs = given.debts.flatMap(([, , isChosen], index) => (isChosen ? [uuidOf(index)] : []));
   const opened: OfferChoice = { draw: 0, term, rateType, preference, autopay, payoffs };
   const { min, max } = boundsOf(book, opened);

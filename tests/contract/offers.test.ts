@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interestOnlyPayment } from '../../src/core/loan/loanPayment.ts';
 import type { ApplicationAnswer, ApplicationOffer } from '../../src/core/model/generated/api/application.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
+import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import {
   createBody,
   createCall,
@@ -10,8 +11,10 @@ import {
   type LendingServer,
   openLendingServer,
   type Person,
+  SYSTEM_NOW,
   statusCall,
 } from './lendingServer.ts';
+import { borrowerAt } from './verification.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
@@ -215,6 +218,25 @@ describe('choosing an offer', () => {
       termYears: null,
       monthlyPayment: payment.toNumber(),
     });
+  });
+
+  it('BRAND-14 stores an interest-only payment for an application that is so by itself, as its offer is shown', async () => {
+    const borrower = await borrowerAt(server, 'OFFER_SELECTION');
+    await server.dependencies.db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record) throw new Error('There is no application');
+      const data = { ageRestrictedInterestOnly: true };
+      await changeRecord(tx, record, { data, event: 'LENDER_EFFECT', at: new Date(SYSTEM_NOW) });
+    });
+    const offer = tenYears(await borrower.application());
+    const chosen = await borrower.send('PUT', 'offer', choiceOf(offer));
+    expect(chosen.statusCode, chosen.body).toBe(200);
+    const { data } = await server.dependencies.db.kysely
+      .selectFrom('selected_offers')
+      .select('data')
+      .where('application_uuid', '=', borrower.uuid)
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ figures: { paymentKind: 'INTEREST_ONLY', balloon: expect.any(Number) } });
   });
 
   it('MATH-08 APP-07 marks the debts to pay off, and draws them on top of the cash to keep', async () => {

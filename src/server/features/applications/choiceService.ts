@@ -49,7 +49,9 @@ export function createChoiceService(
       const asked = { uuid, session, call: 'offer', refusal: said('refusal.offers.closed') };
       const record = await lockAsked(tx, releases, asked);
       const { app } = await releaseFor(tx, releases, record.organization, record.releaseHash);
-      const choice = chooseOffer(record.data, body, { interestOnly: isAgeRestricted(app.brand) });
+      const choice = chooseOffer(record.data, body, {
+        interestOnly: isAgeRestricted(app.brand, record.data),
+      });
       if (!choice.ok) throw new ApiError('unprocessable', choice.error);
       const at = new Date(clock.now());
       await upsertSelectedOffer(tx, uuid, { ...body, figures: choice.value.figures }, at);

@@ -116,7 +116,7 @@ function valueText({ values }: ComposeWork, name: DocumentValueName | undefined)
 const HISTORY_DRAW = 10_000;
 const percentText = (fraction: number): string => formatPercent(fraction, 2);
 
-function historyRows({ release }: ComposeWork, { index = {}, margin = 0 }: DocumentBlock) {
+function historyRows({ release, source }: ComposeWork, { index = {}, margin = 0 }: DocumentBlock) {
   const { brand } = release.app;
   const { aprMax = 100, longestTerm = 1 } = legalValues(brand);
   return indexHistory({
@@ -127,7 +127,7 @@ function historyRows({ release }: ComposeWork, { index = {}, margin = 0 }: Docum
     highestRate: fractionOfPercent(Number(aprMax)),
     draw: HISTORY_DRAW,
     termYears: Number(longestTerm),
-    interestOnly: isAgeRestricted(brand),
+    interestOnly: isAgeRestricted(brand, source.record.data),
   }).map((row) => [
     String(row.year),
     percentText(row.index),

@@ -95,6 +95,11 @@ describe('documentValues', () => {
     expect(valuesOf(line).balloonPayment).toBeUndefined();
   });
 
+  it('contain only interest, and the balloon payment, for an application that is interest-only by itself', () => {
+    const line = { amount: 50_000, rate: 8.5, term: 5, ageRestrictedInterestOnly: true };
+    expect(valuesOf(line)).toMatchObject({ monthlyPayment: 354.17, balloonPayment: 50_000 });
+  });
+
   it('contain payment and margin of a line, and the Texas limit of lender fees', () => {
     expect(valuesOf({ amount: 50_000, rate: 8.5, term: 10 })).toMatchObject({
       monthlyPayment: 619.93,

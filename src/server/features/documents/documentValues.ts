@@ -69,7 +69,7 @@ export function documentValues(source: DocumentSource): DocumentValues {
     ...partyValues(source),
     ...taxValues(source),
     ...lineValues(source),
-    ...exampleValues(source.app),
+    ...exampleValues(source),
     ...dateValues(source),
     ...creditValues(source.credit),
     answerBy: source.answerBy,
@@ -154,7 +154,7 @@ function repaymentValues(source: DocumentSource, principal: number | undefined):
     principal,
     annualRate,
     months: term * 12,
-    interestOnly: isAgeRestricted(app.brand),
+    interestOnly: isAgeRestricted(app.brand, record.data),
   };
   const { months, totalOfPayments, totalInterest, balloon } = lineSchedule(terms);
   const first = terms.interestOnly ? months[0]?.interest : months[0]?.payment;
@@ -214,11 +214,11 @@ function annualIncomeOf({ data }: ApplicationRecord): number | undefined {
  * The example of 12 CFR 1026.40(d)(5)(iii): $10,000 at the lender's highest rate; in interest-only mode,
  * payments before the balloon.
  */
-function exampleValues({ brand }: AppPart): Candidates {
+function exampleValues({ app: { brand }, record }: DocumentSource): Candidates {
   const aprMax = pricingOf(brand).aprRange?.[1];
   if (aprMax === undefined) return {};
   const years = Math.min(EXAMPLE_YEARS, longestTerm(brand) ?? EXAMPLE_YEARS);
-  const pay = isAgeRestricted(brand) ? interestOnlyPayment : loanPayment;
+  const pay = isAgeRestricted(brand, record.data) ? interestOnlyPayment : loanPayment;
   const payment = pay({
     principal: EXAMPLE_DRAW,
     annualRate: toDecimal(aprMax, 'aprMax').dividedBy(100),
