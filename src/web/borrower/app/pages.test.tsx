@@ -285,6 +285,26 @@ describe('/dashboard', () => {
       await expectAccessible();
     });
 
+    it('leads to what the lender asks for while the application is not over yet', async () => {
+      const conditions = [{ uuid: 'c', status: 'OPEN' }];
+      renderApp({
+        release,
+        path: '/dashboard',
+        answers: {
+          ...withLine(),
+          [paths.all]: [{ ...testApplication, creditLine, conditions }],
+          [paths.status]: { checklistStatus: 'DIRECT_DEBT_PAYOFF' },
+        },
+      });
+      const line = await screen.findByRole('region', { name: 'Home equity line of credit' });
+      const links = within(line)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+      expect(links).toEqual([`/account/heloc/${UUID}/conditions`, `/account/heloc/${UUID}`]);
+      cleanup();
+      expect(within(await show()).queryByRole('link')).toBeNull();
+    });
+
     it('shows all that a lender may state: the limit, how it is paid, what happened, and what pays it off', async () => {
       const history = Array.from({ length: 7 }, (_, place) => ({
         on: `2026-0${7 - place}-01`,

@@ -5,6 +5,9 @@ import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { applicationAddress, conditionsAddress } from '../foundation/applicationAddresses.ts';
+import { ActionLink } from '../parts/ActionLink.tsx';
+import { Actions } from '../parts/pageParts.tsx';
 import { AutopaySwitch } from './AutopaySwitch.tsx';
 import { CardHead, Details } from './cardParts.ts';
 import { DrawAgain } from './DrawAgain.tsx';
@@ -58,10 +61,24 @@ export function LineAccount({ item, line, reload }: LineAccountProps) {
           {address ? <p>{text('dashboard.property', { address })}</p> : null}
           {loanNumber ? <p>{text('application.id', { loanNumber })}</p> : null}
         </Details>
+        {item.isOpen ? <OpenApplication item={item} /> : null}
       </Card>
       <RateChange line={line} />
       <LineHistory line={line} id={uuid} />
     </Stacked>
+  );
+}
+
+/** The money has left while debts are still paid off: the lender may ask for something until the application is over. */
+function OpenApplication({ item: { uuid, isAsked } }: { item: DashboardItem }) {
+  const { text } = useCopy();
+  return (
+    <Actions>
+      {isAsked ? <ActionLink to={conditionsAddress(uuid)}>{text('dashboard.asked')}</ActionLink> : null}
+      <ActionLink to={applicationAddress(uuid)} variant="secondary">
+        {text('dashboard.view')}
+      </ActionLink>
+    </Actions>
   );
 }
 
