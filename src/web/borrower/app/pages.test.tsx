@@ -285,6 +285,24 @@ describe('/dashboard', () => {
       await expectAccessible();
     });
 
+    it('names the balloon of an interest-only line, and its day', async () => {
+      const terms = { firstPaymentDate: '2026-08-01', term: 10 };
+      const open = async (more: object) => {
+        cleanup();
+        const application = { ...testApplication, creditLine, ...terms, ...more };
+        renderApp({
+          release,
+          path: '/dashboard',
+          answers: { ...withLine(), [paths.all]: [application] },
+        });
+        return (await screen.findByRole('region', { name: 'Your terms' })).textContent;
+      };
+      const shown = await open({ ageRestrictedInterestOnly: true });
+      expect(shown).toContain('Balloon payment at the end$24,250.10');
+      expect(shown).toContain('Balloon payment due about07/01/2036');
+      expect(await open({})).not.toContain('Balloon');
+    });
+
     it('leads to what the lender asks for while the application is not over yet', async () => {
       const conditions = [{ uuid: 'c', status: 'OPEN' }];
       renderApp({

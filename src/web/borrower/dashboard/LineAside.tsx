@@ -1,13 +1,16 @@
 import styled from '@emotion/styled';
+import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import { payoffAfter } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, PayoffQuote } from '../../../core/model/generated/api/application.ts';
 import { type CalendarDate, daysUntil } from '../../../core/shared/calendarDate.ts';
+import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type SummaryItem, SummaryList } from '../../ui/layout/SummaryList.tsx';
-import { documentsAddress } from '../foundation/applicationAddresses.ts';
 import { useApp } from '../foundation/AppContext.tsx';
+import { documentsAddress } from '../foundation/applicationAddresses.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import type { DashboardItem } from './dashboardItems.ts';
@@ -42,6 +45,7 @@ export function LineAside({ item, line, reload }: LineAsideProps) {
             value: text('dashboard.line.day', { date: draw.until }),
           },
         ]),
+    ...useBalloonItems(item, line),
   ];
   return (
     <Stacked>
@@ -55,6 +59,21 @@ export function LineAside({ item, line, reload }: LineAsideProps) {
       <Payoff item={item} line={line} reload={reload} />
     </Stacked>
   );
+}
+
+/** What an interest-only line still owes on its last day: all of the balance, as it is now, at once. */
+function useBalloonItems(
+  { lastPayment, isInterestOnly }: DashboardItem,
+  { balance }: CreditLine,
+): readonly SummaryItem[] {
+  const { text } = useCopy();
+  const { brand } = useRelease().app;
+  const isBalloon = isAgeRestricted(brand, { ageRestrictedInterestOnly: isInterestOnly });
+  if (!isBalloon || lastPayment === undefined || Number(balance) <= 0) return [];
+  return [
+    { id: 'balloon', label: text('offer.figures.balloon'), value: cents(balance), strong: true },
+    { id: 'balloonDate', label: text('offer.figures.balloonDate'), value: dateText(lastPayment) },
+  ];
 }
 
 /** What pays the line off, asked for when there is no quote that is good. */

@@ -2,6 +2,7 @@ import type { ApplicationProgress } from '../../../core/flow/applicationProgress
 import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
 import type { CreditLine, LineRequest } from '../../../core/model/generated/api/application.ts';
+import { addMonths, type CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { isObject } from '../../../core/shared/json.ts';
 import { addressLine } from '../../../core/validation/address.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
@@ -28,6 +29,10 @@ export interface DashboardItem {
   readonly isAsked: boolean;
   /** The figures of a line that is paid out, if its lender stated any. */
   readonly line: CreditLine | undefined;
+  /** The last payment of the line, by the term that was agreed; undefined before its first day is known. */
+  readonly lastPayment: CalendarDate | undefined;
+  /** The application itself is interest-only; a brand may be (BRAND-14). */
+  readonly isInterestOnly: boolean;
   /** What its borrower asked about the line, the latest first. */
   readonly requests: readonly LineRequest[];
   /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
@@ -79,6 +84,11 @@ function debitedMask(application: Application): string | undefined {
   return isDebited ? text(account.mask)?.slice(-4) : undefined;
 }
 
+const lastPaymentOf = ({ firstPaymentDate, term }: Application): CalendarDate | undefined =>
+  firstPaymentDate === undefined || term === undefined
+    ? undefined
+    : addMonths(firstPaymentDate, term * 12 - 1);
+
 /** An application with whatever further data could be read. */
 export function dashboardItem(application: Application, read: ReadBeside): DashboardItem {
   const status = read.status?.checklistStatus;
@@ -98,6 +108,8 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isToContinue: isOpen && listed?.signed !== true,
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
     line: isObject(application.creditLine) ? (application.creditLine as unknown as CreditLine) : undefined,
+    lastPayment: lastPaymentOf(application),
+    isInterestOnly: application.ageRestrictedInterestOnly === true,
     requests: (application.lineRequests ?? []) as readonly LineRequest[],
     accountMask: debitedMask(application),
     hasPage: listed?.path !== '',
