@@ -120,7 +120,7 @@ async function takeOffer(page: Page): Promise<void> {
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await continueButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' })).toBeVisible();
-  await main.getByRole('checkbox').check();
+  for (const understood of await main.getByRole('checkbox').all()) await understood.check();
   await main.getByRole('button', { name: 'Confirm', exact: true }).click();
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }));
 }

@@ -370,8 +370,8 @@ describe('product/select', () => {
   });
 });
 
-async function openConfirm(answers: Record<string, unknown>) {
-  const app = await openSelect({ answers });
+async function openConfirm(answers: Record<string, unknown>, more: Partial<TestAppOptions> = {}) {
+  const app = await openSelect({ answers, ...more });
   await type(app.user, '40000');
   await app.user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { level: 1, name: 'Is this the offer you want?' });
@@ -390,6 +390,19 @@ describe('product/select/confirm', () => {
     expect(made(paths.offer)).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Back' }));
     expect((amount() as HTMLInputElement).value).toBe('40,000');
+  });
+
+  it('has the balloon payment of an interest-only line confirmed on its own', async () => {
+    const interestOnly = { release: await testRelease('goldenrodporch') };
+    const { user, made } = await openConfirm({ [paths.offer]: testApplication }, interestOnly);
+    expect(figure('Balloon payment at the end')).toBe(figure('Total loan amount'));
+    await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect((await screen.findAllByText('Confirm that you understand the balloon payment')).length).toBe(2);
+    expect(made(paths.offer)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /^I understand that I pay only interest/ }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(made(paths.offer)).toHaveLength(1));
   });
 
   it('sends a double click once, under one key, and goes to the screen for the status', async () => {
