@@ -516,6 +516,24 @@ describe('/dashboard', () => {
       await expectAccessible();
     });
 
+    it('says before autopay is switched what that does to the rate', async () => {
+      const answered = withLine({ autopay: true });
+      const [application] = answered[paths.all];
+      const autopayRates = { withAutopay: 8.25, withoutAutopay: 8.5 };
+      renderApp({
+        release,
+        path: '/dashboard',
+        answers: { ...answered, [paths.all]: [{ ...application, autopayRates }] },
+      });
+      const off = await screen.findByRole('button', { name: 'Turn off autopay' });
+      expect(off.parentElement?.textContent).toContain(
+        'With autopay your rate is 0.25 percentage points lower.',
+      );
+      cleanup();
+      await show({ autopay: true });
+      expect(screen.queryByText(/^With autopay your rate/)).toBeNull();
+    });
+
     it('says that nothing is due where nothing is, and whom to reach', async () => {
       const line = await show({ nextPayment: undefined, balance: '0.00' });
       expect(line.textContent).toContain('Nothing is due.');

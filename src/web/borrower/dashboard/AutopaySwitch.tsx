@@ -12,7 +12,7 @@ interface AutopaySwitchProps {
   reload: Reload;
 }
 
-/** Turns autopay on or off, where the lender says which it is. */
+/** Turns autopay on or off, where the lender says which it is, and says before what that does to the rate. */
 export function AutopaySwitch({ item, line, reload }: AutopaySwitchProps) {
   const { text } = useCopy();
   const { busy, error, ask } = useLineAsk(item.uuid, reload);
@@ -25,6 +25,9 @@ export function AutopaySwitch({ item, line, reload }: AutopaySwitchProps) {
       {error === undefined ? null : <LoadFailure error={error} />}
       {last?.state === 'OPEN' ? null : (
         <div>
+          {item.autopayPoints === undefined ? null : (
+            <p>{text('dashboard.line.autopay.rate', { points: item.autopayPoints })}</p>
+          )}
           <Button variant="quiet" loading={busy} onClick={() => ask({ kind: 'AUTOPAY', isOn: !autopay })}>
             {text(autopay ? 'dashboard.line.autopay.turnOff' : 'dashboard.line.autopay.turnOn')}
           </Button>

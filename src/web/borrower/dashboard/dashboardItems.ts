@@ -1,6 +1,7 @@
 import type { ApplicationProgress } from '../../../core/flow/applicationProgress.ts';
 import { inside, rows } from '../../../core/flow/looseRecord.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
+import { toDecimal } from '../../../core/loan/decimal.ts';
 import type { CreditLine, LineRequest } from '../../../core/model/generated/api/application.ts';
 import { addMonths, type CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { isObject } from '../../../core/shared/json.ts';
@@ -37,6 +38,8 @@ export interface DashboardItem {
   readonly requests: readonly LineRequest[];
   /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
   readonly accountMask: string | undefined;
+  /** How many percentage points lower the rate is with autopay, as agreed; undefined where it is the same. */
+  readonly autopayPoints: string | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
   readonly hasPage: boolean;
 }
@@ -84,6 +87,12 @@ function debitedMask(application: Application): string | undefined {
   return isDebited ? text(account.mask)?.slice(-4) : undefined;
 }
 
+function autopayPoints({ autopayRates }: Application): string | undefined {
+  if (!autopayRates) return undefined;
+  const points = toDecimal(autopayRates.withoutAutopay, 'rate').minus(autopayRates.withAutopay);
+  return points.greaterThan(0) ? points.toString() : undefined;
+}
+
 const lastPaymentOf = ({ firstPaymentDate, term }: Application): CalendarDate | undefined =>
   firstPaymentDate === undefined || term === undefined
     ? undefined
@@ -112,6 +121,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isInterestOnly: application.ageRestrictedInterestOnly === true,
     requests: (application.lineRequests ?? []) as readonly LineRequest[],
     accountMask: debitedMask(application),
+    autopayPoints: autopayPoints(application),
     hasPage: listed?.path !== '',
   };
 }
