@@ -126,7 +126,7 @@ const figures: OfferFigures = {
   autopaySaving: 0.0025,
   relationshipDiscounts: [],
   paymentKind: 'AMORTISING',
-  monthlyPayment: 650.79,
+  monthlyPayment: 650.86,
   interestPerDay: 12.21,
   termYears: 10,
   termMonths: 120,

@@ -135,7 +135,7 @@ describe('issued documents', () => {
       '100 Example Avenue, Tampa, FL 33602',
       '$50,000.00',
       '8.50%',
-      '$650.79',
+      '$650.86',
       '$2,495.00',
       'Primary home',
     ])

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { autopayRates } from '../../src/core/loan/autopayRates.ts';
 import { LoanDecimal } from '../../src/core/loan/decimal.ts';
 import { drawPreferences } from '../../src/core/loan/drawPreference.ts';
 import { formatMoney } from '../../src/core/loan/formatMoney.ts';
@@ -47,6 +48,8 @@ const choices = fc.record({
   debts: fc.array(fc.tuple(cents(9000), cents(300), fc.boolean()), { maxLength: 4 }),
   preference: fc.constantFrom(...drawPreferences),
   autopay: fc.boolean(),
+  /** Autopay is decided on again when the account is known; the rate follows. */
+  autopayAtLast: fc.boolean(),
   /** By the brand or by the application itself. */
   interestOnly: fc.constantFrom(undefined, 'brand' as const, 'application' as const),
 });
@@ -115,7 +118,17 @@ function followed(given: Choice) {
   if (!figures || !request) return undefined;
   const answer = chooseOffer(data, request, { interestOnly });
   if (!answer.ok) throw new Error(answer.error.join());
-  const saved: ApplicationData = { ...data, ...answer.value.data };
+  const { autopayAtLast } = given;
+  const [atLast, rates] = [
+    figuresOf(book, { ...choice, autopay: autopayAtLast }),
+    data.offers.map(autopayRates)[0],
+  ];
+  const saved: ApplicationData = {
+    ...data,
+    ...answer.value.data,
+    payType: autopayAtLast ? 'AUTOPAY' : 'MANUAL',
+    ...(rates ? { rate: autopayAtLast ? rates.withAutopay : rates.withoutAutopay } : {}),
+  };
   const record = { loanNumber: '77', createdAt: new Date(`${TODAY}T12:00:00Z`), state: 'FL', data: saved };
   const printed = documentValues({
     record: { ...record, status: {} } as unknown as ApplicationRecord,
@@ -135,10 +148,12 @@ function followed(given: Choice) {
     to: string;
     amount: number;
   }[];
+  if (!atLast) return undefined;
   return {
-    screen: figures,
+    chosen: figures,
     server: answer.value.figures,
-    repayment: repaymentOf(app, { figures, rateType }, TODAY),
+    screen: atLast,
+    repayment: repaymentOf(app, { figures: atLast, rateType }, TODAY),
     rateType,
     printed,
     account: lineFigures({ ...saved } as never, book, TODAY),
@@ -160,8 +175,8 @@ describe('a borrower’s money', () => {
           const all = followed(given);
           fc.pre(all !== undefined);
           compared += 1;
-          const { screen, server, repayment, printed, account, payments, rateType } = all;
-          expect(screen).toEqual(server);
+          const { chosen, server, screen, repayment, printed, account, payments, rateType } = all;
+          expect(chosen).toEqual(server);
           expect(repayment.schedule).toMatchObject({
             totalInterest: screen.totalInterest,
             totalOfPayments: screen.totalOfPayments,
@@ -171,6 +186,7 @@ describe('a borrower’s money', () => {
             totalLoanAmount: screen.totalLoanAmount,
             originationFee: screen.originationFee,
             monthlyPayment: screen.monthlyPayment,
+            dailyInterest: screen.interestPerDay,
             closingCosts: screen.closingCosts,
             payoffTotal: screen.payoffTotal,
             cashToBorrower: screen.cashToBorrower,

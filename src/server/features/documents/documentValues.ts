@@ -3,7 +3,8 @@ import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { Ports } from '../../../core/journey/ports.ts';
-import { toDecimal } from '../../../core/loan/decimal.ts';
+import { type Amount, toDecimal } from '../../../core/loan/decimal.ts';
+import { interestAccrual } from '../../../core/loan/interestAccrual.ts';
 import { lineDates } from '../../../core/loan/lineDates.ts';
 import { type LineTerms, lineSchedule } from '../../../core/loan/lineSchedule.ts';
 import { interestOnlyPayment, loanPayment } from '../../../core/loan/loanPayment.ts';
@@ -128,7 +129,6 @@ function lineValues(source: DocumentSource): Candidates {
     originationFee: figures?.originationFee,
     originationFeePercent: figures && percentOfFraction(figures.originationFeeRate),
     ...repaymentValues(source, total),
-    dailyInterest: figures?.interestPerDay,
     closingCosts: figures?.closingCosts,
     payoffTotal: figures?.payoffTotal,
     cashToBorrower: figures?.cashToBorrower,
@@ -143,12 +143,16 @@ function lineValues(source: DocumentSource): Candidates {
   };
 }
 
-/** What is paid back, in total and in the worst case, by the schedule that the offer was shown with. */
+/**
+ * What is paid back, in total and in the worst case, by the schedule that the offer was shown with, at the rate that applies:
+ * autopay is decided on again after the choice. Without a rate or term, only what was chosen.
+ */
 function repaymentValues(source: DocumentSource, principal: number | undefined): Candidates {
   const { record, chosen, app, today } = source;
   const { rate, term, firstPaymentDate } = record.data;
-  const stated = chosen?.figures.monthlyPayment;
-  if (!principal || !term || rate === undefined) return { monthlyPayment: stated };
+  const figures = chosen?.figures;
+  if (!principal || !term || rate === undefined)
+    return { monthlyPayment: figures?.monthlyPayment, dailyInterest: figures?.interestPerDay };
   const annualRate = fractionOfPercent(rate);
   const terms: LineTerms = {
     principal,
@@ -159,7 +163,8 @@ function repaymentValues(source: DocumentSource, principal: number | undefined):
   const { months, totalOfPayments, totalInterest, balloon } = lineSchedule(terms);
   const first = terms.interestOnly ? months[0]?.interest : months[0]?.payment;
   return {
-    monthlyPayment: stated ?? first,
+    monthlyPayment: first,
+    dailyInterest: figures && dailyInterest(principal, annualRate),
     totalOfPayments,
     totalInterest,
     ...(balloon === null
@@ -171,6 +176,9 @@ function repaymentValues(source: DocumentSource, principal: number | undefined):
     ...variableValues(source, terms),
   };
 }
+
+const dailyInterest = (principal: Amount, annualRate: Amount): number =>
+  roundHalfEven(interestAccrual({ principal, annualRate, days: 1 })).toNumber();
 
 /** Margin, limit and worst case; undefined when the brand names no index value. */
 function variableValues({ app, chosen }: DocumentSource, terms: LineTerms): Candidates {
