@@ -82,12 +82,14 @@ function DebtLabel({ debt }: { debt: PayableDebt }) {
   });
 }
 
-/** The payments on the chosen debts beside that on the line. */
+/** The payments on the chosen debts beside that on the line; nothing while one of them is not known. */
 function BeforeAndAfter() {
   const { text } = useCopy();
   const { book, figures, quoted } = useOffer();
   if (!figures || figures.payoffTotal === 0) return null;
   const paidOff = book.debts.filter(({ uuid }) => quoted.payoffs.includes(uuid));
+  // A payment that the lender does not know is not nothing.
+  if (paidOff.some(({ payment }) => payment === 0)) return null;
   const { before, after, change } = payoffEffect({
     debtPayments: paidOff.map(({ payment }) => payment),
     linePayment: figures.monthlyPayment,

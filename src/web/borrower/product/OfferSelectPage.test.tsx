@@ -237,6 +237,18 @@ describe('product/select', () => {
     expect(value('You pay more each month')).toMatch(/^\$\d/);
   });
 
+  it('compares no payments where that of a debt is not known', async () => {
+    const liabilities = testApplication.liabilities.map((debt) =>
+      debt.uuid === 'card' ? { ...debt, monetaryCalculatedNextPaymentMinimumAmount: undefined } : debt,
+    );
+    const { user } = await openSelect({
+      answers: { [paths.application]: { ...testApplication, liabilities } },
+    });
+    await user.click(screen.getByRole('checkbox', { name: /Larkmoor Card Services/ }));
+    expect(screen.getByRole('radiogroup', { name: 'How should the debts be paid?' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your payments, before and after' })).toBeNull();
+  });
+
   it('pictures what is owed on the home, what can be borrowed, and what is kept', async () => {
     await openSelect({
       answers: {
