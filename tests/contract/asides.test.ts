@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../src/core/flow/conditions.ts';
+import { stateCreditLine } from '../../src/server/features/applications/creditLineService.ts';
+import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import type { Performer } from '../../src/server/features/tasks/performerService.ts';
 import { type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt } from './verification.ts';
@@ -450,6 +452,30 @@ describe('what the borrower of a line that is paid out asks for', () => {
     expect((await statesNow())?.[0]).toEqual(['AUTOPAY', 'DONE', undefined]);
     const { active, creditLine } = await borrower.application();
     expect([active, creditLine?.autopay]).toEqual([false, false]);
+  });
+
+  it('is not done twice where the lender states the line before it answers', async () => {
+    check = atOnce('verified');
+    review = atOnce('accepted');
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    await server.advance(200 * DAY);
+    const { creditLine } = await borrower.application();
+    if (!creditLine) throw new Error('There is no line');
+    const asked = await borrower.send('POST', 'line/requests', { kind: 'DRAW', amount: '500.00' });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const { uuid: task } = await openTask(borrower, 'lineRequest');
+    await server.advance(60);
+    const asOf = new Date(server.dependencies.clock.now()).toISOString();
+    const line = { ...creditLine, asOf, balance: '40500.00', available: '9500.00' };
+    await server.dependencies.db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record) throw new Error('There is no application');
+      await stateCreditLine(tx, server.dependencies, record, { line, by: 'main-core' });
+    });
+    expect(await server.answer({ task, revision: 1, outcome: 'done' })).toEqual({ type: 'taken' });
+    const after = await borrower.application();
+    expect(after.creditLine).toMatchObject({ balance: '40500.00', available: '9500.00' });
+    expect(after.lineRequests?.map(({ state }) => state)).toEqual(['DONE']);
   });
 
   it('waits however much is asked after it', async () => {

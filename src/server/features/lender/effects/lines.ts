@@ -9,6 +9,7 @@ import {
   type ServicedLine,
   stateCreditLine,
 } from '../../applications/creditLineService.ts';
+import { historyOf } from '../../applications/historyService.ts';
 import { type ApplicationRecord, BY_LENDER } from '../../applications/recordService.ts';
 import { endedRequest, openRequest } from '../../lines/lineRequestService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
@@ -77,6 +78,14 @@ export async function lineDue(
 const after = ({ asOf }: CreditLine, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(asOf) + 1));
 
+/** The lender's own system stated the line since it was asked: what was asked for is in it, and is not done twice. */
+async function isStatedSince(tx: Transaction<Tables>, uuid: string, askedAt: string): Promise<boolean> {
+  const history = await historyOf(tx, uuid);
+  return history.some(
+    ({ event, by, at }) => event === 'CREDIT_LINE_STATED' && by !== undefined && at >= askedAt,
+  );
+}
+
 /** What the borrower asked for is done, and stated by whoever keeps the line. */
 async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record, release, servicer, subject = '', at } = input;
@@ -84,7 +93,8 @@ async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   if (!request) return {};
   const ended = endedRequest(record, request, { at });
   const { creditLine } = record.data;
-  if (!servicer || !creditLine) return { data: ended, event: 'LINE_REQUEST_DONE' };
+  if (!servicer || !creditLine || (await isStatedSince(tx, record.uuid, request.askedAt)))
+    return { data: ended, event: 'LINE_REQUEST_DONE' };
   const serviced = { record, release, at, offer: await chosenOffer(tx, record.uuid) };
   const line = servicer.take(creditLine, request, serviced);
   await waitForDue(tx, record, line);
