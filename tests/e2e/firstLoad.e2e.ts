@@ -49,8 +49,8 @@ function expectWithin(found: Most, most: Most): void {
 const headed = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test.describe('gets no more than its budget until its heading stands:', () => {
-  test('registration, also when it is used', async ({ page }) => {
+test('no page gets more than its budget until its heading stands', async ({ page }) => {
+  await test.step('registration, also when it is used', async () => {
     const got = listen(page);
     await page.goto(at('main', START));
     await page.getByRole('radio', { name: /^Second home/ }).check();
@@ -58,14 +58,14 @@ test.describe('gets no more than its budget until its heading stands:', () => {
     expectWithin(got(), budget.registration);
   });
 
-  test('the login', async ({ page }) => {
+  await test.step('the login', async () => {
     const got = listen(page);
     await page.goto(at('main', '/auth/login'));
     await headed(page, /./);
     expectWithin(got(), budget.login);
   });
 
-  test('the offer, from the address of the application, and the dashboard', async ({ page }) => {
+  await test.step('the offer, from the address of the application, and the dashboard', async () => {
     const borrower = await createBorrower({ org: 'main', persona: 'approved' });
     await openAs(page, borrower);
     await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
