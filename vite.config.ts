@@ -19,14 +19,20 @@ const loadedTogether = [
   { name: 'form', test: /registration\/(Redesigned)?Registration\.tsx$/ },
   // Once the first screen stands.
   { name: 'visit', test: /telemetry\/(createSender|observeVisit|embeddedAdapter)\.ts$/ },
-  { name: 'account', test: /\/(LoginPage|PlainPage)\.tsx$/ },
+  {
+    name: 'account',
+    test: /\/(LoginPage|PlainPage|WithOverlayWords|Toggle|PlainEnd)\.tsx$|\/useOverlays\.ts$/,
+  },
+  { name: 'dialog', test: /\/FormDialog\.tsx$/ },
   {
     name: 'application',
     test: /\/(SignedInTools\.tsx|SessionWatch\.tsx|ApplicationRoot\.tsx|visitApplication\.ts)$/,
   },
-  { name: 'figures', test: /\/(SummaryList\.tsx|formatMoney\.ts|lineServicing\.ts|MoneyInput\.tsx)$/ },
+  {
+    name: 'figures',
+    test: /\/(SummaryList\.tsx|format(Money|Percent|Fixed)\.ts|(lineServicing|percentPoints)\.ts|MoneyInput\.tsx)$/,
+  },
   { name: 'offer', test: /\/Offer(Select|Confirm)Page\.tsx$/ },
-  { name: 'dialog', test: /overlay\/FormDialog\.tsx$/ },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 
 /** What the pages are built with, for browsers and for the server that draws them. */
