@@ -88,6 +88,7 @@ const isBuilt = () =>
 export const BUILD_SOURCES = [
   'src/web',
   'src/core',
+  'schemas',
   'vite.config.ts',
   'scripts/serviceWorkerPlugin.ts',
   'scripts/compressPlugin.ts',
@@ -101,7 +102,8 @@ export const BUILD_SOURCES = [
 
 /** Builds the browser code if a source has changed. */
 export function ensureBuilt() {
-  const hash = hashOfFiles(BUILD_SOURCES);
+  // The build for production has no gallery (vite.config.ts).
+  const hash = hashOf(`${hashOfFiles(BUILD_SOURCES)} ${process.env.EQUIFORM_MODE ?? ''}`);
   const stamp = join(root, 'dist', '.web-build');
   if (stampedAs(stamp, hash) && isBuilt()) return;
   console.log('Building the web application ...');
