@@ -201,6 +201,26 @@ describe('what is done before the page listens', () => {
     expect(prevented).toEqual(isKept ? [true, false] : [false]);
   });
 
+  it('is followed by the browser after all, a link, when a script of the page does not load', () => {
+    window.history.replaceState(null, '', '/account/heloc/register-v2?utm_source=a');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = '<a href="/auth/login">Login</a><script type="text/plain"></script>';
+    documentElement.dataset.visitor = 'waits';
+    keepTaps(document);
+    const followed: boolean[] = [];
+    const seeClick = (event: Event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    window.addEventListener('click', seeClick);
+    const link = root.querySelector('a');
+    link?.click();
+    root.querySelector('script')?.dispatchEvent(new Event('error'));
+    link?.click();
+    window.removeEventListener('click', seeClick);
+    expect(followed).toEqual([false, true, true]);
+  });
+
   it('is left to the page from then on', () => {
     document.body.innerHTML = '<form><button type="submit">Send</button></form>';
     keepTaps(document);

@@ -59,7 +59,7 @@ export function hasDifferentPage(): boolean {
 /** The button or link pressed last before the page listens: on the document, since the two scripts share nothing else. */
 const taps: { tapped?: HTMLElement | undefined } = document as Document & { tapped?: HTMLElement };
 
-/** True until `takingOver`. */
+/** True until `takingOver`, or until a script of the page has failed to load. */
 const waits = (): boolean => document.documentElement.dataset.visitor === 'waits';
 
 /**
@@ -100,6 +100,22 @@ export function keepTaps(page: Document): void {
     },
     true,
   );
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) stopWaiting();
+    },
+    true,
+  );
+}
+
+/** Ends the waiting when the page will not listen: a link that was pressed is followed by the browser after all. */
+function stopWaiting(): void {
+  if (!waits()) return;
+  document.documentElement.dataset.visitor = 'left';
+  const { tapped } = taps;
+  taps.tapped = undefined;
+  if (tapped instanceof HTMLAnchorElement) tapped.click();
 }
 
 /** The drawn page's content, if it is the one that this visitor gets. */

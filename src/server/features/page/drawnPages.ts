@@ -66,7 +66,7 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
   async function drawnAt(path: string, query: unknown, page: ToDraw): Promise<DrawnContent | undefined> {
     const { release } = page;
     if (!isSameForAll(release, path, query) || (await isMaintained(release.app.brand.code))) return undefined;
-    if (ahead !== undefined && ahead !== daysAt(system.now()).join()) void drawAhead(releases.brands);
+    if (ahead !== undefined && ahead !== daysAt(system.now()).join()) void drawEachDay();
     return within(PATIENCE_MS, draw(path, page), undefined);
   }
 
@@ -85,9 +85,8 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
       .send(await ready(etag, encoding, write));
   }
 
-  /** Draws the first page of registration of these lenders ahead of those who open it; again on the next day. */
+  /** Draws the first page of registration of these lenders ahead of those who open it. */
   async function drawAhead(brands: Iterable<string>): Promise<void> {
-    ahead = daysAt(system.now()).join();
     for (const brand of brands) {
       const release = releases.head(brand);
       const base = release?.flows.registration?.flow.base;
@@ -99,5 +98,11 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
     }
   }
 
-  return { portsOf, drawnAt, sendReady, drawAhead };
+  /** Draws ahead for all lenders, now and again on each next day; a page that cannot be drawn is sent as it is without. */
+  async function drawEachDay(): Promise<void> {
+    ahead = daysAt(system.now()).join();
+    await drawAhead(releases.brands).catch(() => undefined);
+  }
+
+  return { portsOf, drawnAt, sendReady, drawAhead, drawEachDay };
 }

@@ -34,7 +34,7 @@ export function createLenderPages(
   { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
 ) {
   const { releases, settings, tickets } = dependencies;
-  const { portsOf, drawnAt, sendReady, drawAhead } = createDrawnPages(dependencies);
+  const { portsOf, drawnAt, sendReady, drawAhead, drawEachDay } = createDrawnPages(dependencies);
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
     return {
@@ -92,5 +92,5 @@ export function createLenderPages(
     return reply.redirect(`${BASE}/register-v2${queryOf(request.url)}`, 302);
   }
 
-  return { page, unknown, mainSite, ownSite, drawAhead };
+  return { page, unknown, mainSite, ownSite, drawAhead, drawEachDay };
 }

@@ -45,10 +45,10 @@ export function createBuiltTemplate(webDist: string): PageTemplate {
     },
     async scripts(name) {
       manifest ??= readManifest();
-      const chunks = await manifest;
-      const page = filesOf(chunks, 'index.html');
+      text ??= read();
+      const [chunks, page] = await Promise.all([manifest, text]);
       const key = name in chunks ? name : Object.keys(chunks).find((entry) => chunks[entry]?.name === name);
-      return filesOf(chunks, key ?? '').filter((file) => !page.includes(file));
+      return filesOf(chunks, key ?? '').filter((file) => !page.includes(`"${file}"`));
     },
   };
 }

@@ -9,13 +9,12 @@ import { pageFeature } from './routes.ts';
 
 const REGISTER = '/account/heloc/register-v2';
 const TEMPLATE =
-  '<html><head><meta nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__"></script></head><body><noscript>No script</noscript><template id="page-failure">No lender</template></body></html>';
+  '<html><head><meta nonce="__CSP_NONCE__"><script type="module" src="/assets/base.js" nonce="__CSP_NONCE__"></script></head><body><noscript>No script</noscript><template id="page-failure">No lender</template></body></html>';
 const HOSTILE = 'Tar & "Feather" </script><script>alert(1)</script><!-- __CSP_NONCE__ $& </head>';
 
 const BUILT = {
-  'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js' },
-  '_form-a.js': { name: 'form', file: 'assets/form.js', imports: ['_shared.js', 'index.html'] },
+  '_base.js': { name: 'base', file: 'assets/base.js' },
+  '_form-a.js': { name: 'form', file: 'assets/form.js', imports: ['_base.js'] },
   '_application-b.js': { name: 'application', file: 'assets/application.js', imports: ['_form-a.js'] },
   '_offer-c.js': { name: 'offer', file: 'assets/offer.js', imports: ['_application-b.js'] },
   'borrower/dashboard/DashboardPage.tsx': { file: 'assets/dashboard.js', imports: ['_form-a.js'] },
@@ -142,7 +141,7 @@ describe('the page', () => {
     const nonces = answers.map(({ body, headers }) => {
       const nonce = /<meta nonce="([^"]+)"/.exec(body)?.[1] ?? '';
       expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
-      expect(body).toContain(`<script type="module" nonce="${nonce}">`);
+      expect(body).toContain(`<script type="module" src="/assets/base.js" nonce="${nonce}">`);
       return nonce;
     });
     expect(new Set(nonces).size).toBe(2);

@@ -37,14 +37,19 @@ function registerRedirects(app: FastifyInstance): void {
 /** Draws first pages when the server is up, and of each lender whose release changes. */
 function drawWhatIsPublished(
   app: FastifyInstance,
-  releases: AppDependencies['releases'],
-  drawAhead: (brands: Iterable<string>) => Promise<void>,
+  {
+    drawAhead,
+    drawEachDay,
+  }: {
+    readonly drawAhead: (brands: Iterable<string>) => Promise<void>;
+    readonly drawEachDay: () => Promise<void>;
+  },
 ): void {
   // A page that cannot be drawn now is sent as it is without.
-  const draw = (brands: Iterable<string>) => void drawAhead(brands).catch(() => undefined);
-  const changed = (message: unknown): void => draw((message as { brands: ReadonlySet<string> }).brands);
+  const changed = (message: unknown): void =>
+    void drawAhead((message as { brands: ReadonlySet<string> }).brands).catch(() => undefined);
   app.addHook('onListen', async () => {
-    draw(releases.brands);
+    void drawEachDay();
     releasesChanged.subscribe(changed);
   });
   app.addHook('onClose', async () => void releasesChanged.unsubscribe(changed));
@@ -69,11 +74,11 @@ export const pageFeature =
     const { releases, settings } = dependencies;
     const isBuilt = template === undefined;
     const source = template ?? createBuiltTemplate(settings.webDist);
-    const { page, unknown, mainSite, ownSite, drawAhead } = createLenderPages(dependencies, {
+    const { page, unknown, mainSite, ownSite, ...drawing } = createLenderPages(dependencies, {
       source,
       isBuilt,
     });
-    if (isBuilt) drawWhatIsPublished(app, releases, drawAhead);
+    if (isBuilt) drawWhatIsPublished(app, drawing);
     const isSandbox = settings.mode === 'sandbox';
 
     registerFavicon(app, dependencies);

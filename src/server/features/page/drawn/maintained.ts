@@ -19,7 +19,8 @@ interface Kept {
 
 /**
  * Whether some pages of a lender are under maintenance (FLAG-01): then none of its pages is drawn, since each decides in the
- * browser. What was answered last, or false, where the flags cannot be read soon.
+ * browser. Soon rather than sure: what was answered within the last minute, or false where the flags cannot be read soon. A
+ * provider that fails answers with the release's default.
  */
 export function createMaintained(
   dependencies: Pick<AppDependencies, 'db' | 'releases' | 'clock' | 'ids' | 'settings' | 'ticks'>,
