@@ -32,8 +32,29 @@ describe('pictures that a lender brings', () => {
     ["<image href = 'https://elsewhere.example/a.png'/>", 'a reference to another address'],
     ['<g fill="url(  \'a.svg#b\')"/>', 'a url() that points outside the file'],
     ['<g fill="url(&#x110000;)"/>', 'a url() that points outside the file'],
+    ['<a href="java&#10;script:a()"/>', 'a javascript: address'],
+    ['<a href="java&#x9;script&#13;:a()"/>', 'a javascript: address'],
+    ['<image href="/&#10;/elsewhere.example/a.png"/>', 'a reference to another address'],
+    ['<image href="http:elsewhere.example/a.png"/>', 'a reference to another address'],
+    ['<image href="ht&#9;tps:elsewhere.example/a.png"/>', 'a reference to another address'],
+    ['<style>a{background:image-set("//a.example/x.png" 1x)}</style>', 'an image-set()'],
+    ['<style>@\\69mport "//a.example/x.css";</style>', 'a backslash'],
+    ['<g style="fill:u\\72l(//a.example/x.svg#a)"/>', 'a backslash'],
+    ['<g fill="u&#92;72l(//a.example/x.svg#a)"/>', 'a backslash'],
+    ['<set attributeName="onclick" to="a()"/>', 'an animation that changes an event handler or an address'],
+    [
+      '<set attributeName="xlink:href" to="//a.example"/>',
+      'an animation that changes an event handler or an address',
+    ],
   ])('are refused with %s', (content, what) => {
     expect(saidOf(picture(content))).toEqual([`logo.svg contains ${what}, which is not allowed in a logo`]);
+  });
+
+  it('are refused with an address whose slashes are written the other way round', () => {
+    for (const address of ['/\\a.example/a.png', '\\/a.example/a.png', '\\\\a.example/a.png'])
+      expect(saidOf(picture(`<image href="${address}"/>`))).toContain(
+        'logo.svg contains a reference to another address, which is not allowed in a logo',
+      );
   });
 
   it.each([
@@ -60,8 +81,23 @@ describe('pictures that a lender brings', () => {
     expect(saidAtOnce(picture(`<g fill="url(${spaces}"/>`))).toEqual([
       'logo.svg contains a url() that points outside the file, which is not allowed in a logo',
     ]);
-    const repeated = ['<title ', '<!--', '<g a="1" ', '<g a="1">', "<a b='", ' a="1"', '&#'];
-    for (const content of [`<a href=${spaces}/>`, `<g on${spaces}/>`, `<g a${spaces}/>`, `<g a="1"${spaces}`])
+    const repeated = [
+      '<title ',
+      '<!--',
+      '<g a="1" ',
+      '<g a="1">',
+      "<a b='",
+      ' a="1"',
+      '&#',
+      'attributeName=',
+    ];
+    for (const content of [
+      `<a href=${spaces}/>`,
+      `<g on${spaces}/>`,
+      `<g attributeName=${spaces}/>`,
+      `<g a${spaces}/>`,
+      `<g a="1"${spaces}`,
+    ])
       expect(saidAtOnce(picture(content))).toHaveLength(1);
     for (const part of repeated)
       expect(saidAtOnce(picture(`<g${part.repeat(99_000 / part.length)}`)), part).toHaveLength(1);

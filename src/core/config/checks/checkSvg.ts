@@ -5,13 +5,24 @@ import { brokenSvg } from './brokenSvg.ts';
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<(?:[\w.-]+:)?script/i, 'a script'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
-  [/javascript:/i, 'a javascript: address'],
+  [
+    /attributeName\s*=[\s"']*(?:on|(?:[\w.-]+:)?href)/i,
+    'an animation that changes an event handler or an address',
+  ],
   [/<(?:[\w.-]+:)?foreignObject/i, 'a foreignObject'],
   [/www\.w3\.org\/1999\/xhtml/i, 'elements of HTML'],
   [/<!ENTITY/i, 'an entity'],
+  // Styles write any letter as a backslash and its number, addresses a slash.
+  [/\\/, 'a backslash'],
   [/@import/i, 'a style sheet of another address'],
   [/url\((?![\s"']*#)/i, 'a url() that points outside the file'],
-  [/(?:href|src)\s*=[\s"']*(?:https?:)?\/\//i, 'a reference to another address'],
+  [/image-set\(/i, 'an image-set()'],
+];
+
+/** The same of addresses, of which browsers drop tabs and line ends before they read them. */
+const forbiddenAddresses: typeof forbidden = [
+  [/javascript:/i, 'a javascript: address'],
+  [/(?:href|src)\s*=[\s"']*(?:https?:|[\\/]{2})/i, 'a reference to another address'],
 ];
 
 /** What browsers read: numbers that stand for letters are those letters, so that nothing hides behind them. */
@@ -56,7 +67,11 @@ export function checkSvg(
       'warning',
     );
   const read = asRead(svg);
-  const found = forbidden.filter(([pattern]) => pattern.test(read));
+  const addresses = read.replaceAll(/[\t\n\r]/g, '');
+  const found = [
+    ...forbidden.filter(([pattern]) => pattern.test(read)),
+    ...forbiddenAddresses.filter(([pattern]) => pattern.test(addresses)),
+  ];
   for (const [, each] of found) say(`${file} contains ${each}, which is not allowed in a ${what}`);
   const broken = found.length === 0 && count <= numbers && isSvg ? brokenSvg(svg) : undefined;
   if (broken !== undefined) say(`${file} ${broken}, so that browsers show nothing`);
