@@ -66,6 +66,18 @@ describe('pictures that a lender brings', () => {
     [picture('<path d="M0 0" fill="red" d="M1 1"/>'), 'has d twice in one path'],
     [picture('<path d=M0/>'), 'is not XML at "<path d=M0/></svg>"'],
     [picture('<path d="M0 0" '), 'is not XML at "<path d="M0 0" </svg"'],
+    [picture('<use xlink:href="#a"/>'), 'has xlink:href without xmlns:xlink'],
+    [picture('<x:g/>'), 'has x:g without xmlns:x'],
+    [picture('<x:g xmlns:x="a"/><x:g/>'), 'has x:g without xmlns:x'],
+    [picture('<g xmlns:x="a"></g><x:g/>'), 'has x:g without xmlns:x'],
+    [`\n<?xml version="1.0"?>${picture('')}`, 'has something before its <?xml'],
+    [picture('<?xml version="1.0"?>'), 'has something before its <?xml'],
+    [`drawn by hand\n${picture('')}`, 'has "drawn by hand" outside its first element'],
+    [`${picture('')} the end`, 'has "the end" outside its first element'],
+    [`${picture('')}<![CDATA[a]]>`, 'has "<![CDATA[a]]>" outside its first element'],
+    [picture('<!-- a -- b -->'), 'is not XML at "<!-- a -- b --></svg"'],
+    [picture('<!-- a --->'), 'is not XML at "<!-- a ---></svg>"'],
+    ['<!-- <svg > -->', 'does not begin with <svg xmlns="http://www.w3.org/2000/svg">'],
   ])('are refused if browsers would show nothing of them: %s', (logo, what) => {
     expect(saidOf(logo)).toEqual([`logo.svg ${what}, so that browsers show nothing`]);
   });
@@ -74,6 +86,15 @@ describe('pictures that a lender brings', () => {
     const head = '<?xml version="1.0"?>\n<!-- <g> & that -->\n<!DOCTYPE svg>\n';
     const style = '<style><![CDATA[ g > path { fill: red } ]]></style>';
     expect(saidOf(`${head}${picture(`${style}<g id='a "b"' ></g >`)}\n`)).toEqual([]);
+  });
+
+  it('may have prefixes of XML that an element around them explains, and a mark of the order of bytes', () => {
+    const root =
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="en">';
+    const within = '<g xmlns:x="a" x:a="1"><g xmlns:x="b"/><x:g><x:path/></x:g></g><use xlink:href="#a"/>';
+    expect(saidOf(`\uFEFF<?xml version="1.0"?>\n<!-- a - b -->\n${root}${within}</svg>\n<!---->\n`)).toEqual(
+      [],
+    );
   });
 
   it('are judged at once, whatever is in them', () => {
