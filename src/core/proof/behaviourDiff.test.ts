@@ -160,6 +160,21 @@ describe('behaviourDiff', () => {
     expect(diff(changes)).toContainEqual({ kind: 'behaviour', was: undefined, is: undefined, ...expected });
   });
 
+  it('takes what shows nothing for blank, as the check of answers does', () => {
+    const jobThat = (rule: string, name: string): Changes => ({
+      [step]: [
+        ['job: { $ref: enums#/jobs }', `job: { type: string, ${rule} }`],
+        ['{ widget: select }', '{ widget: text }'],
+        ['job: { enum: income.required }', `job: { ${name}: income.required }`],
+      ],
+    });
+    const long = brandWith(jobThat('trimmedMinLength: 1', 'trimmedMinLength'));
+    const visible = brandWith(jobThat('notBlank: true', 'notBlank'));
+    expect(behaviourDiff(long, visible)).toContainEqual(
+      expect.objectContaining({ kind: 'behaviour', witness: { 'field.job': '\u3164' } }),
+    );
+  });
+
   it('reports changed words with who reads them', () => {
     const found = diff({
       [copy]: [

@@ -1,6 +1,7 @@
 import { enumName } from '../model/enumName.ts';
 import type { FieldSchema } from '../model/generated/step.ts';
 import type { EnumValues, FactValue } from '../rules/types.ts';
+import { visibleLetter } from '../shared/textChecks.ts';
 
 /** A field's schema, and the enums it may refer to. */
 export interface AskedField {
@@ -36,6 +37,7 @@ const USUAL: readonly FactValue[] = [
   'Correct-Horse-7',
   '0',
   ' ',
+  '\u3164',
   true,
   false,
   0,
@@ -97,7 +99,7 @@ function takesText(answer: string, schema: FieldSchema): boolean {
   return (
     isLong(answer, schema.minLength, schema.maxLength) &&
     isLong(trimmed, schema.trimmedMinLength, schema.trimmedMaxLength) &&
-    (!schema.notBlank || trimmed !== '') &&
+    (!schema.notBlank || visibleLetter.test(answer)) &&
     (schema.words === undefined || trimmed.split(/\s+/).length >= schema.words) &&
     (schema.notStartsWith === undefined || !answer.startsWith(schema.notStartsWith)) &&
     matches(schema.pattern, answer) &&

@@ -1,4 +1,5 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { visibleLetter } from '../shared/textChecks.ts';
 import { passwordRules } from './password.ts';
 
 /** Generated code that is true if the data violates the keyword. */
@@ -9,7 +10,7 @@ type Failure = (context: KeywordCxt) => Code;
  * functions. "Trimmed" means without white space at both ends; lengths count characters, not UTF-16 units.
  */
 export const keywords: readonly CodeKeywordDefinition[] = [
-  flag('notBlank', ({ data }) => _`!/[^\\s\\p{Default_Ignorable_Code_Point}]/u.test(${data})`),
+  flag('notBlank', (cxt) => _`!${expression(cxt, visibleLetter.source)}.test(${cxt.data})`),
   limit('trimmedMinLength', ({ data, schema }) => _`[...${data}.trim()].length < ${schema}`),
   limit('trimmedMaxLength', ({ data, schema }) => _`[...${data}.trim()].length > ${schema}`),
   limit('words', ({ data, schema }) => _`${data}.trim().split(/\\s+/u).length < ${schema}`),
