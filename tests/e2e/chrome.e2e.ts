@@ -100,7 +100,7 @@ for (const [size, viewport] of Object.entries(sizes))
     page,
   }) => {
     await page.setViewportSize(viewport);
-    const modules = await heldBack(page, '**/assets/RedesignedRegistration-*.js');
+    const modules = await heldBack(page, '**/assets/form-*.js');
     const { name, uuid } = officers.main;
     const officer = await heldBack(page, `**/api/lo/${uuid}*`);
     await page.goto(at('main', `${REGISTER}?referrer=${uuid}`), { waitUntil: 'commit' });
@@ -157,7 +157,7 @@ test("SHELL-44 a slowly loading page is covered by the brand's drawing, then vis
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/PlainPage-*.js', async (route) => {
+  await page.route('**/assets/account-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -246,7 +246,7 @@ for (const brand of lookedAt)
           await page.setViewportSize(sizes[size]);
           await lookAt(page, `${brand}-unreadable-${size}`);
         }
-        await page.route('**/assets/PlainPage-*.js', (route) => route.abort());
+        await page.route('**/assets/account-*.js', (route) => route.abort());
         await page.goto(at(brand, '/terms'));
         // Shown after five reloads (ROUTE-38).
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 360_000 });

@@ -96,10 +96,10 @@ test('ROUTE-38 a page whose module does not load is reloaded 5 times, then says 
   page,
   watch,
 }) => {
-  watch.expected.push(/^console: /, /^request: GET .*ApplicationRoot/);
+  watch.expected.push(/^console: /, /^request: GET .*application-/);
   const borrower = await standingAt('HMDA');
   let asked = 0;
-  await page.route(/\/assets\/ApplicationRoot.*\.js/, (route) => {
+  await page.route(/\/assets\/application-.*\.js/, (route) => {
     asked += 1;
     return route.abort('connectionfailed');
   });
@@ -113,7 +113,7 @@ test('ROUTE-38 a page whose module does not load is reloaded 5 times, then says 
   await seesHeading(page, 'Sorry, looks like we have hit a snag!');
   expect(loads).toBe(6);
   expect(asked).toBeGreaterThanOrEqual(6);
-  await page.unroute(/\/assets\/ApplicationRoot.*\.js/);
+  await page.unroute(/\/assets\/application-.*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectScreen(page, borrower.uuid, 'start/hmda');
 });

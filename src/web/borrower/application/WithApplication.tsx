@@ -4,10 +4,8 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
-import { usePlace } from '../foundation/router.tsx';
 import { loadedOf } from '../parts/loaded.ts';
 import { type ApplicationData, loadApplicationData } from './applicationData.ts';
-import { takeHandedOver } from './handOver.ts';
 import { Unreadable } from './Unreadable.tsx';
 
 export interface WithApplicationProps {
@@ -21,15 +19,9 @@ export interface WithApplicationProps {
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
   const { services, session, statuses, ticks } = useApp();
-  const { pathname } = usePlace();
   const key = ['application-data', uuid, useId()];
   const loaded = loadedOf(
-    useSWR(
-      key,
-      () =>
-        takeHandedOver({ services, ticks }, pathname) ??
-        loadApplicationData({ services, session, statuses, ticks }, uuid),
-    ),
+    useSWR(key, () => loadApplicationData({ services, session, statuses, ticks }, uuid)),
   );
   if (loaded.type === 'ready') return children(loaded.value);
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;
