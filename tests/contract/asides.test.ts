@@ -454,28 +454,71 @@ describe('what the borrower of a line that is paid out asks for', () => {
     expect([active, creditLine?.autopay]).toEqual([false, false]);
   });
 
-  it('is not done twice where the lender states the line before it answers', async () => {
+  /** A line some time after it was paid out, what its borrower asks of it, and what the lender's own system states. */
+  const lineAsked = async (...requests: object[]) => {
     check = atOnce('verified');
     review = atOnce('accepted');
     const borrower = await borrowerAt(server, 'COMPLETE');
     await server.advance(200 * DAY);
     const { creditLine } = await borrower.application();
     if (!creditLine) throw new Error('There is no line');
-    const asked = await borrower.send('POST', 'line/requests', { kind: 'DRAW', amount: '500.00' });
-    expect(asked.statusCode, asked.body).toBe(200);
-    const { uuid: task } = await openTask(borrower, 'lineRequest');
+    for (const payload of requests) {
+      const asked = await borrower.send('POST', 'line/requests', payload);
+      expect(asked.statusCode, asked.body).toBe(200);
+    }
     await server.advance(60);
-    const asOf = new Date(server.dependencies.clock.now()).toISOString();
-    const line = { ...creditLine, asOf, balance: '40500.00', available: '9500.00' };
-    await server.dependencies.db.transaction(async (tx) => {
-      const record = await lockRecord(tx, borrower.uuid);
-      if (!record) throw new Error('There is no application');
-      await stateCreditLine(tx, server.dependencies, record, { line, by: 'main-core' });
-    });
-    expect(await server.answer({ task, revision: 1, outcome: 'done' })).toEqual({ type: 'taken' });
-    const after = await borrower.application();
-    expect(after.creditLine).toMatchObject({ balance: '40500.00', available: '9500.00' });
-    expect(after.lineRequests?.map(({ state }) => state)).toEqual(['DONE']);
+    const state = (figures: object, hoursAgo = 0) =>
+      server.dependencies.db.transaction(async (tx) => {
+        const record = await lockRecord(tx, borrower.uuid);
+        if (!record) throw new Error('There is no application');
+        const asOf = new Date(server.dependencies.clock.now() - hoursAgo * 3_600_000).toISOString();
+        const stated = { line: { ...creditLine, asOf, ...figures }, by: 'main-core' };
+        expect(await stateCreditLine(tx, server.dependencies, record, stated)).toMatchObject({
+          type: 'stated',
+        });
+      });
+    const answerAll = async () => {
+      for (const { uuid: task } of await tasksOf(borrower, 'lineRequest'))
+        expect(await server.answer({ task, revision: 1, outcome: 'done' })).toEqual({ type: 'taken' });
+    };
+    return { borrower, creditLine, state, answerAll };
+  };
+  const DRAW = { kind: 'DRAW', amount: '500.00' };
+
+  it('is not done twice where the lender states the line before it answers', async () => {
+    const { borrower, state, answerAll } = await lineAsked(DRAW);
+    await state({ balance: '40500.00', available: '9500.00' });
+    await answerAll();
+    const { creditLine, lineRequests } = await borrower.application();
+    expect(creditLine).toMatchObject({ balance: '40500.00', available: '9500.00' });
+    expect(lineRequests?.map(({ state }) => state)).toEqual(['DONE']);
+  });
+
+  it('is done although the lender states since how the line was before', async () => {
+    const { borrower, creditLine: before, state, answerAll } = await lineAsked(DRAW);
+    await state({}, 6);
+    await answerAll();
+    const { creditLine, lineRequests } = await borrower.application();
+    expect(creditLine?.history?.[0]).toMatchObject({ type: 'DRAW', amount: '500.00' });
+    expect(Number(creditLine?.available)).toBeLessThanOrEqual(Number(before.available) - 500);
+    expect(lineRequests?.map(({ state }) => state)).toEqual(['DONE']);
+  });
+
+  it('is done where the lender states something else of it only', async () => {
+    const isOn = false;
+    const {
+      borrower,
+      creditLine: before,
+      state,
+      answerAll,
+    } = await lineAsked(DRAW, { kind: 'AUTOPAY', isOn }, { kind: 'PAYOFF' });
+    expect(before.autopay).toBe(true);
+    await state({ balance: '40500.00', available: '9500.00' });
+    await answerAll();
+    const { creditLine, lineRequests } = await borrower.application();
+    expect(creditLine).toMatchObject({ autopay: false, payoff: { perDay: expect.any(String) } });
+    expect(creditLine?.history?.filter(({ amount }) => amount === '500.00')).toEqual([]);
+    expect(lineRequests?.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE']);
   });
 
   it('waits however much is asked after it', async () => {

@@ -78,13 +78,25 @@ export async function lineDue(
 const after = ({ asOf }: CreditLine, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(asOf) + 1));
 
-/** The lender's own system stated the line since it was asked: what was asked for is in it, and is not done twice. */
-async function isStatedSince(tx: Transaction<Tables>, uuid: string, askedAt: string): Promise<boolean> {
-  const history = await historyOf(tx, uuid);
+/** The lender's own system stated the line since a time; a statement of what was so before it does not count. */
+async function isStatedSince(
+  tx: Transaction<Tables>,
+  record: ApplicationRecord,
+  since: string,
+): Promise<boolean> {
+  const { creditLine } = record.data;
+  if (!creditLine || Date.parse(creditLine.asOf) < Date.parse(since)) return false;
+  const history = await historyOf(tx, record.uuid);
   return history.some(
-    ({ event, by, at }) => event === 'CREDIT_LINE_STATED' && by !== undefined && at >= askedAt,
+    ({ event, by, at }) => event === 'CREDIT_LINE_STATED' && by !== undefined && at >= since,
   );
 }
+
+/** A line may be as it was asked for. A draw does not show: it is taken to be in whatever is stated after it. */
+const mayContain = (line: CreditLine, { kind, isOn }: LineRequest): boolean => {
+  if (kind === 'AUTOPAY') return line.autopay === isOn;
+  return kind === 'DRAW' || line.payoff !== undefined;
+};
 
 /** What the borrower asked for is done, and stated by whoever keeps the line. */
 async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
@@ -93,7 +105,9 @@ async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   if (!request) return {};
   const ended = endedRequest(record, request, { at });
   const { creditLine } = record.data;
-  if (!servicer || !creditLine || (await isStatedSince(tx, record.uuid, request.askedAt)))
+  if (!servicer || !creditLine) return { data: ended, event: 'LINE_REQUEST_DONE' };
+  // What the lender stated already is not done twice.
+  if (mayContain(creditLine, request) && (await isStatedSince(tx, record, request.askedAt)))
     return { data: ended, event: 'LINE_REQUEST_DONE' };
   const serviced = { record, release, at, offer: await chosenOffer(tx, record.uuid) };
   const line = servicer.take(creditLine, request, serviced);
