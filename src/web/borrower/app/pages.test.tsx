@@ -438,7 +438,8 @@ describe('/dashboard', () => {
 
     it('asks for the same draw by the same key when its answer was lost: nothing is drawn twice', async () => {
       const drawable = { ...withLine({ draw: { minimum: '0.00' } }) };
-      let answers: readonly unknown[] = [new Refusal(500, {}), new Refusal(500, {}), null, null];
+      const lost = new Refusal(500, {});
+      let answers: readonly unknown[] = [lost, lost, lost, null, null];
       const { calls } = renderApp({
         release,
         path: '/dashboard',
@@ -463,15 +464,47 @@ describe('/dashboard', () => {
       await user.click(screen.getByRole('button', { name: 'Draw this amount' }));
       await waitFor(() => expect(calls.filter(({ call }) => call === ASKED)).toHaveLength(2));
       await user.click(await screen.findByRole('button', { name: 'Draw this amount' }));
+      await waitFor(() => expect(calls.filter(({ call }) => call === ASKED)).toHaveLength(3));
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await draw('750.50');
       await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
       await draw('750.50');
       await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
       const keys = calls
         .filter(({ call }) => call === ASKED)
         .map(({ headers }) => headers.get('idempotency-key'));
-      const [other, first, again, another] = keys;
-      expect(again).toBe(first);
+      const [other, first, again, afterCancel, another] = keys;
+      expect([again, afterCancel]).toEqual([first, first]);
       expect(new Set([other, first, another]).size).toBe(3);
+    });
+
+    it('shows the line as it is after a draw whose answer was lost', async () => {
+      const drawable = { ...testApplication, creditLine: { ...creditLine, draw: { minimum: '500.00' } } };
+      const lineRequests = [
+        {
+          ...{ uuid: 'r', kind: 'DRAW', amount: '750.00', state: 'OPEN' },
+          askedAt: '2026-06-02T15:00:00.000Z',
+        },
+      ];
+      let shown: object = drawable;
+      renderApp({
+        release,
+        path: '/dashboard',
+        answers: {
+          ...withLine(),
+          [paths.all]: () => [shown],
+          [ASKED]: () => {
+            shown = { ...drawable, lineRequests };
+            return new Refusal(500, {});
+          },
+        },
+      });
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole('button', { name: 'Draw money' }));
+      await user.type(screen.getByRole('textbox'), '750');
+      await user.click(screen.getByRole('button', { name: 'Draw this amount' }));
+      expect(await screen.findByText(/^You asked to draw \$750\.00/)).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
     });
 
     it('offers no draw after the last day for draws, whenever the lender stated the line', async () => {

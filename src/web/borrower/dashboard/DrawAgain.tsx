@@ -25,6 +25,8 @@ export function DrawAgain({ item, line, reload }: DrawAgainProps) {
   const { text } = useCopy();
   const { today } = useApp();
   const [isOpen, setOpen] = useState(false);
+  // Outlives the form: who cancels after a lost answer and asks for the same again still draws it once.
+  const asking = useLineAsk(item.uuid, reload);
   const last = item.requests.find(({ kind }) => kind === 'DRAW');
   const isOffered = canDraw(line, lineToday(line, today())) && last?.state !== 'OPEN';
   return (
@@ -35,9 +37,7 @@ export function DrawAgain({ item, line, reload }: DrawAgainProps) {
           <Button onClick={() => setOpen(true)}>{text('dashboard.line.draw')}</Button>
         </Actions>
       ) : null}
-      {isOffered && isOpen ? (
-        <DrawForm item={item} line={line} reload={reload} close={() => setOpen(false)} />
-      ) : null}
+      {isOffered && isOpen ? <DrawForm line={line} asking={asking} close={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -48,13 +48,18 @@ function centsOf(typed: string): string {
   return amount === undefined || amount.decimalPlaces() > 2 ? typed : amount.toFixed(2);
 }
 
-function DrawForm({ item, line, reload, close }: DrawAgainProps & { close: () => void }) {
+interface DrawFormProps {
+  line: CreditLine;
+  asking: ReturnType<typeof useLineAsk>;
+  close: () => void;
+}
+
+function DrawForm({ line, asking: { busy, error, ask }, close }: DrawFormProps) {
   const { text } = useCopy();
   const { today } = useApp();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { busy, error, ask } = useLineAsk(item.uuid, reload);
   const amount = centsOf(typed);
   const problem = drawProblem(line, { amount, today: lineToday(line, today()) });
   const limits = { minimum: cents(line.draw?.minimum ?? '0.00'), available: cents(line.available) };

@@ -7,8 +7,8 @@ import { useApp } from '../foundation/AppContext.tsx';
 export type Reload = () => Promise<unknown>;
 
 /**
- * Asks for something about a line, one call at a time, then reads the dashboard again. What was asked and got no answer has
- * the same key when it is asked again: nothing is drawn twice because an answer was lost.
+ * Asks for something about a line, one call at a time, then reads the dashboard again: what got no answer may be done all the
+ * same. It has the same key when it is asked again by the same component: nothing is drawn twice because an answer was lost.
  */
 export function useLineAsk(uuid: string, reload: Reload) {
   const { services, ids } = useApp();
@@ -18,9 +18,12 @@ export function useLineAsk(uuid: string, reload: Reload) {
     run(async () => {
       const of = JSON.stringify(body);
       if (asked.current?.of !== of) asked.current = { of, key: ids.uuid() };
-      await services.applications.askOfLine(uuid, body, asked.current.key);
-      asked.current = undefined;
-      await reload();
+      try {
+        await services.applications.askOfLine(uuid, body, asked.current.key);
+        asked.current = undefined;
+      } finally {
+        await reload();
+      }
       after();
     });
   return { busy, error, ask };
