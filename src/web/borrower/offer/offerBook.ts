@@ -13,7 +13,8 @@ export interface PayableDebt {
   readonly uuid: string;
   readonly creditor: string | undefined;
   readonly balance: number;
-  readonly payment: number;
+  /** A month; undefined where the lender does not say. */
+  readonly payment: number | undefined;
   /** The lender already marked it for payoff. */
   readonly isMarked: boolean;
 }
@@ -89,7 +90,7 @@ function readDebt(given: Record<string, unknown>): readonly PayableDebt[] {
       uuid: given.uuid,
       creditor: typeof given.creditorName === 'string' ? given.creditorName : undefined,
       balance,
-      payment: amount(given.monetaryCalculatedNextPaymentMinimumAmount) ?? 0,
+      payment: amount(given.monetaryCalculatedNextPaymentMinimumAmount),
       isMarked: isObject(given.payOff) && given.payOff.status === 'MARKED_FOR_PAYOFF',
     },
   ];

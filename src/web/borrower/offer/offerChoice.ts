@@ -41,9 +41,8 @@ const chosenDebts = ({ debts }: OfferBook, { payoffs }: OfferChoice): readonly P
 /** Total of the chosen debts, in dollars and cents. */
 export const payoffsOf = (book: OfferBook, choice: OfferChoice): number =>
   payoffTotal(
-    chosenDebts(book, choice).map(({ balance, payment }) => ({
+    chosenDebts(book, choice).map(({ balance }) => ({
       monetaryBalance: balance,
-      monetaryCalculatedNextPaymentMinimumAmount: payment,
       payOff: { status: 'MARKED_FOR_PAYOFF' },
     })),
   );

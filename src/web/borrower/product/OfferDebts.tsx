@@ -75,11 +75,11 @@ function Debts() {
 
 function DebtLabel({ debt }: { debt: PayableDebt }) {
   const { text, rich } = useCopy();
-  return rich('offer.payoffs.item', {
-    creditor: debt.creditor ?? text('offer.payoffs.creditor'),
-    balance: cents(debt.balance),
-    payment: cents(debt.payment),
-  });
+  const { creditor = text('offer.payoffs.creditor'), payment } = debt;
+  const owed = { creditor, balance: cents(debt.balance) };
+  return payment === undefined
+    ? rich('offer.payoffs.itemOfUnknownPayment', owed)
+    : rich('offer.payoffs.item', { ...owed, payment: cents(payment) });
 }
 
 /** The payments on the chosen debts beside that on the line; nothing while one of them is not known. */
@@ -88,10 +88,10 @@ function BeforeAndAfter() {
   const { book, figures, quoted } = useOffer();
   if (!figures || figures.payoffTotal === 0) return null;
   const paidOff = book.debts.filter(({ uuid }) => quoted.payoffs.includes(uuid));
-  // A payment that the lender does not know is not nothing.
-  if (paidOff.some(({ payment }) => payment === 0)) return null;
+  const debtPayments = paidOff.flatMap(({ payment }) => payment ?? []);
+  if (debtPayments.length < paidOff.length) return null;
   const { before, after, change } = payoffEffect({
-    debtPayments: paidOff.map(({ payment }) => payment),
+    debtPayments,
     linePayment: figures.monthlyPayment,
   });
   const items = [

@@ -244,7 +244,8 @@ describe('product/select', () => {
     const { user } = await openSelect({
       answers: { [paths.application]: { ...testApplication, liabilities } },
     });
-    await user.click(screen.getByRole('checkbox', { name: /Larkmoor Card Services/ }));
+    const card = screen.getByRole('checkbox', { name: /^Larkmoor Card Services, balance \$[\d,]+\.\d\d$/ });
+    await user.click(card);
     expect(screen.getByRole('radiogroup', { name: 'How should the debts be paid?' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Your payments, before and after' })).toBeNull();
   });
