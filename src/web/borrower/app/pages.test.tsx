@@ -323,6 +323,16 @@ describe('/dashboard', () => {
       expect(within(await show()).queryByRole('link')).toBeNull();
     });
 
+    it('leads to no page of its application while its status cannot be read', async () => {
+      renderApp({
+        release,
+        path: '/dashboard',
+        answers: { ...withLine(), [paths.status]: new Refusal(500, {}) },
+      });
+      const line = await screen.findByRole('region', { name: 'Home equity line of credit' });
+      expect(within(line).queryByRole('link')).toBeNull();
+    });
+
     it('shows all that a lender may state: the limit, how it is paid, what happened, and what pays it off', async () => {
       const history = Array.from({ length: 7 }, (_, place) => ({
         on: `2026-0${7 - place}-01`,

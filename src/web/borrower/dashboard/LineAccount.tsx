@@ -70,14 +70,19 @@ export function LineAccount({ item, line, reload }: LineAccountProps) {
 }
 
 /** The money has left while debts are still paid off: the lender may ask for something until the application is over. */
-function OpenApplication({ item: { uuid, isAsked } }: { item: DashboardItem }) {
+function OpenApplication({ item }: { item: DashboardItem }) {
   const { text } = useCopy();
+  const { uuid, isAsked, isStatusKnown, hasPage } = item;
+  const isViewed = isStatusKnown && hasPage;
+  if (!isAsked && !isViewed) return null;
   return (
     <Actions>
       {isAsked ? <ActionLink to={conditionsAddress(uuid)}>{text('dashboard.asked')}</ActionLink> : null}
-      <ActionLink to={applicationAddress(uuid)} variant="secondary">
-        {text('dashboard.view')}
-      </ActionLink>
+      {isViewed ? (
+        <ActionLink to={applicationAddress(uuid)} variant="secondary">
+          {text('dashboard.view')}
+        </ActionLink>
+      ) : null}
     </Actions>
   );
 }

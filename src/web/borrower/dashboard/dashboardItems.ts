@@ -22,6 +22,8 @@ export interface DashboardItem {
   readonly endedKey: string | undefined;
   /** Undefined when unreadable or ended without a line. */
   readonly progress: ApplicationProgress | undefined;
+  /** Whether its status could be read; until then it counts as open. */
+  readonly isStatusKnown: boolean;
   /** Blocks a new application (SUBMIT-32). */
   readonly isOpen: boolean;
   /** The borrower can act; from the right to cancel on, there is only information. */
@@ -113,6 +115,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     statusKey: statusKey(application, status, read.statuses),
     endedKey: isOpen ? undefined : endedKeys[text(endCause) ?? ''],
     progress: progressRead(application, read),
+    isStatusKnown: status !== undefined,
     isOpen,
     isToContinue: isOpen && listed?.signed !== true,
     isAsked: isOpen && rows(conditions).some((condition) => condition.status === 'OPEN'),
