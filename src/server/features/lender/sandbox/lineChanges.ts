@@ -43,13 +43,14 @@ function accrued(line: CreditLine, serviced: ServicedLine): Posted {
   return { balance: owed, history: [{ on, type: 'INTEREST', amount: interest, balance: owed }, ...history] };
 }
 
-/** The line with another balance or rate; a quote of before is good no more. */
+/** The line with another balance or rate; a quote of before is good no more, and nothing is due where nothing is owed. */
 function changed(
-  { payoff: _payoff, ...line }: CreditLine,
+  before: CreditLine,
   posted: Posted & { readonly rate: string },
   serviced: ServicedLine,
 ): CreditLine {
   const { balance, history, rate } = posted;
+  const { payoff: _payoff, nextPayment: _next, ...line } = before;
   return {
     ...line,
     asOf: serviced.at.toISOString(),
@@ -57,7 +58,7 @@ function changed(
     available: availableOf({ limit: line.limit ?? line.balance, balance }),
     rate,
     ...(rate === line.rate ? {} : { rateChange: { on: dayOf(serviced), from: line.rate } }),
-    ...nextOf(line, posted, serviced),
+    ...nextOf(before, posted, serviced),
     history: history.slice(0, KEPT.history),
   };
 }

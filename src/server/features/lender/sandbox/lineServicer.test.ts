@@ -99,6 +99,8 @@ describe('the accounts of the sandbox lender', () => {
     expect(servicer.take(overpaid, quote, at).payoff).toMatchObject({ amount: '0.00', perDay: '0.00' });
     const draw = { ...quote, kind: 'DRAW', amount: '500.00' } as const;
     expect(servicer.take(overpaid, draw, at).balance).toBe('489.95');
+    const less = servicer.take({ ...overpaid, balance: '-800.00' }, draw, at);
+    expect([less.balance, less.nextPayment]).toEqual(['-300.00', undefined]);
   });
 
   /** The line after its first payment and a request two weeks later: $11,037.62 owed at 8%, 14 days of interest. */
