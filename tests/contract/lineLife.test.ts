@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { availableOf, centsText, linePeriod } from '../../src/core/loan/lineServicing.ts';
 import { fractionOfPercent } from '../../src/core/loan/percentPoints.ts';
 import { stateCreditLine } from '../../src/server/features/applications/creditLineService.ts';
-import { lockRecord } from '../../src/server/features/applications/recordService.ts';
+import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
 
@@ -94,6 +94,28 @@ it('goes on after a statement that is a little newer than the moment at which a 
   });
   await advanceTo('2026-09-01');
   expect((await lineOf(borrower))?.payments).toHaveLength(2);
+});
+
+it('ends without a fault where the record does not say that its money left', async () => {
+  await server.turnBack();
+  const { db, clock } = server.dependencies;
+  const borrower = await borrowerAt(server, 'COMPLETE');
+  const before = await lineOf(borrower);
+  await db.transaction(async (tx) => {
+    const record = await lockRecord(tx, borrower.uuid);
+    if (!record?.data.timeline) throw new Error('There is no timeline');
+    const { fundedAt: _fundedAt, ...timeline } = record.data.timeline;
+    await changeRecord(tx, record, { data: { timeline }, event: 'LENDER_EFFECT', at: new Date(clock.now()) });
+  });
+  await advanceTo('2026-08-02');
+  const [timer, ...others] = await db.kysely
+    .selectFrom('lender_timers')
+    .selectAll()
+    .where('application_uuid', '=', borrower.uuid)
+    .where('action', '=', 'line')
+    .execute();
+  expect([timer?.attempts, timer?.done_at, others]).toEqual([0, expect.any(Date), []]);
+  expect(await lineOf(borrower)).toEqual(before);
 });
 
 describe('what its borrower asks for', () => {

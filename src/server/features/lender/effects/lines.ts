@@ -69,6 +69,8 @@ export async function lineDue(
   const serviced = { record, release, at: after(creditLine, at), offer: await chosenOffer(tx, record.uuid) };
   const line = servicer.due(creditLine, serviced);
   const stated = await stateCreditLine(tx, dependencies, record, { line, by: BY_LENDER });
+  // Nothing is due from a line that is not paid out: there is nothing to wait for.
+  if (stated.type === 'refused' && stated.why === 'notFunded') return;
   // Tried again later: without a statement nothing would wait for the next due day.
   if (stated.type !== 'stated') throw new Error(`The line of ${record.uuid} is not stated: ${stated.type}`);
   await waitForDue(tx, record, line);
