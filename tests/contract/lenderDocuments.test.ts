@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** An application for $50,000 over ten years at 8.5 percent, without offer figures. */
-const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
+const sourceOf = ({ app }: CompiledRelease, more: object = {}): DocumentSource => ({
   record: {
     loanNumber: '77',
     createdAt: new Date('2026-06-01T15:00:00Z'),
@@ -23,6 +23,7 @@ const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
     data: {
       property: { address: { street1: '1 Main St', city: 'Tampa', state: 'FL', zip: '33602' } },
       ...{ amount: 50_000, rate: 8.5, term: 10, lineAmount: 50_000 },
+      ...more,
     },
     status: {},
   } as unknown as ApplicationRecord,
@@ -35,10 +36,10 @@ const sourceOf = ({ app }: CompiledRelease): DocumentSource => ({
   today: '2026-06-15',
 });
 
-function documentOf(code: string, id: string, language = 'en-US'): DocumentContent {
+function documentOf(code: string, id: string, language = 'en-US', more?: object): DocumentContent {
   const release = brandOf(releases, code);
   const templates = JSON.parse(release.release.parts['documents.json'] ?? '{}').documents;
-  return createComposer(release, sourceOf(release), language).compose(templates[id], undefined);
+  return createComposer(release, sourceOf(release, more), language).compose(templates[id], undefined);
 }
 
 function wordsOf(block: ContentBlock): string {
@@ -96,6 +97,20 @@ describe('an interest-only lender', () => {
     for (const { app } of releases.values())
       if (app.brand.features.ageRestrictedInterestOnly) expect(app.brand.lending.states).not.toContain('TX');
   });
+});
+
+it('BRAND-14 has words agree with figures for an application that is interest-only although its lender is not', () => {
+  const balloon = /balloon payment|pago global/i;
+  const none = /There is no balloon payment|No hay un pago global/g;
+  const alone = { ageRestrictedInterestOnly: true };
+  for (const language of ['en-US', 'es-US'])
+    for (const id of ['important-terms', 'line-agreement', 'application-summary', 'final-costs']) {
+      const [own, usual] = [alone, {}].map((more) => textOf(documentOf('main', id, language, more)));
+      expect(own, id).toMatch(balloon);
+      expect(own, id).not.toMatch(none);
+      expect(own, id).not.toMatch(/principal and interest|capital e intereses/);
+      expect(usual?.replace(none, ''), id).not.toMatch(balloon);
+    }
 });
 
 describe('a fixed-rate lender', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interestOnlyPayment } from '../../src/core/loan/loanPayment.ts';
 import type { ApplicationAnswer, ApplicationOffer } from '../../src/core/model/generated/api/application.ts';
+import { applicationFacts } from '../../src/server/features/applications/applicationFactsService.ts';
 import { readSecrets } from '../../src/server/features/applications/lenderFileService.ts';
 import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import {
@@ -226,7 +227,15 @@ describe('choosing an offer', () => {
       const record = await lockRecord(tx, borrower.uuid);
       if (!record) throw new Error('There is no application');
       const data = { ageRestrictedInterestOnly: true };
-      await changeRecord(tx, record, { data, event: 'LENDER_EFFECT', at: new Date(SYSTEM_NOW) });
+      const at = new Date(SYSTEM_NOW);
+      const changed = await changeRecord(tx, record, { data, event: 'LENDER_EFFECT', at });
+      const release = await server.dependencies.releases.byHash(record.releaseHash, tx);
+      if (!release) throw new Error('There is no release');
+      const factsOf = async (of: typeof record) =>
+        (await applicationFacts(tx, { record: of, release, ports: new Set(), at }))[
+          'org.features.ageRestrictedInterestOnly'
+        ];
+      expect([await factsOf(record), await factsOf(changed)]).toEqual([false, true]);
     });
     const offer = tenYears(await borrower.application());
     const chosen = await borrower.send('PUT', 'offer', choiceOf(offer));

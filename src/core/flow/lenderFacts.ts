@@ -17,6 +17,19 @@ export function lenderFacts({ code, kind, features = {}, products }: Settings): 
   return compact(facts);
 }
 
+const INTEREST_ONLY: Facts = { 'org.features.ageRestrictedInterestOnly': true };
+const AS_LENDER: Facts = {};
+
+/**
+ * Facts that stand over those of the lender for one application: it may be interest-only by itself (BRAND-14). Words that
+ * go by the lender's fact then agree with the figures.
+ */
+export const modeFacts = ({
+  ageRestrictedInterestOnly,
+}: {
+  readonly ageRestrictedInterestOnly?: unknown;
+}): Facts => (ageRestrictedInterestOnly === true ? INTEREST_ONLY : AS_LENDER);
+
 /** The facts of a lender, and where it lends: `eligibility.*`, empty when not set. */
 export const lendingFacts = ({ lending, ...settings }: Settings & Pick<BrandSettings, 'lending'>): Facts => ({
   ...lenderFacts(settings),

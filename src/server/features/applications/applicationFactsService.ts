@@ -1,4 +1,4 @@
-import { lendingFacts } from '../../../core/flow/lenderFacts.ts';
+import { lendingFacts, modeFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
@@ -76,6 +76,7 @@ export function factsFrom(
   };
   // Filling one object is five times as fast as spreading so many keys.
   const facts: Record<string, FactValue | undefined> = { ...factsOfLender(release) };
+  filled(facts, modeFacts(record.data));
   for (const [key, { enabled }] of Object.entries(flags)) facts[`flag.${key}`] = enabled;
   filled(facts, portFacts(ports));
   filled(facts, ownFacts(release.app, snapshot.application));

@@ -1,4 +1,4 @@
-import { lenderFacts } from '../../../core/flow/lenderFacts.ts';
+import { lenderFacts, modeFacts } from '../../../core/flow/lenderFacts.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import { ownFacts } from '../../../core/flow/ownAnswers.ts';
 import { ruleFacts } from '../../../core/flow/ruleFacts.ts';
@@ -27,6 +27,7 @@ function documentFacts(
   };
   return {
     ...lenderFacts(app.brand),
+    ...modeFacts(record.data),
     ...ownFacts(app, snapshot.application),
     ...ruleFacts(normalise(snapshot), snapshot),
     ...portFacts(ports),

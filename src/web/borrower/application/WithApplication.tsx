@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import useSWR from 'swr';
-import { useCopy } from '../../renderer/CopyContext.tsx';
+import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
+import { pageFacts } from '../foundation/facts.ts';
 import { loadedOf } from '../parts/loaded.ts';
-import { type ApplicationData, loadApplicationData } from './applicationData.ts';
+import { type ApplicationData, loadApplicationData, modeOf } from './applicationData.ts';
 import { Unreadable } from './Unreadable.tsx';
 
 export interface WithApplicationProps {
@@ -23,11 +25,19 @@ export function WithApplication({ uuid, loading, children }: WithApplicationProp
   const loaded = loadedOf(
     useSWR(key, () => loadApplicationData({ services, session, statuses, ticks }, uuid)),
   );
-  if (loaded.type === 'ready') return children(loaded.value);
+  if (loaded.type === 'ready') return <InItsWords data={loaded.value}>{children(loaded.value)}</InItsWords>;
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;
   return (
     <Page>
       <Skeleton label={text(loading)} lines={6} />
     </Page>
   );
+}
+
+/** The copy as it is for an application, which may be interest-only although its lender is not. */
+function InItsWords({ data, children }: { data: ApplicationData; children: ReactNode }) {
+  const release = useRelease();
+  const mode = modeOf(data.application);
+  const facts = useMemo(() => ({ ...pageFacts(release), ...mode }), [release, mode]);
+  return <CopyProvider facts={facts}>{children}</CopyProvider>;
 }

@@ -1,9 +1,11 @@
 import { actsNext } from '../../../core/flow/actsNext.ts';
 import type { ApplicationSnapshot } from '../../../core/flow/applicationFacts.ts';
 import { type ApplicationProgress, applicationProgress } from '../../../core/flow/applicationProgress.ts';
+import { modeFacts } from '../../../core/flow/lenderFacts.ts';
 import { rows } from '../../../core/flow/looseRecord.ts';
 import { normalise } from '../../../core/flow/normalise.ts';
 import type { StatusList } from '../../../core/flow/statuses.ts';
+import type { Facts } from '../../../core/rules/types.ts';
 import { isAdditionalSigner } from '../../../core/signers/additionalSigner.ts';
 import type { Application, ApplicationStatus } from '../../clients/applicationService.ts';
 import { FetchError } from '../../clients/fetchError.ts';
@@ -83,6 +85,10 @@ export const snapshotOf = ({ application, status, profile, statuses }: Routable)
   status,
   profile: { ...profile },
 });
+
+/** Facts that an application has instead of its lender's. */
+export const modeOf = ({ ageRestrictedInterestOnly }: Application): Facts =>
+  modeFacts({ ageRestrictedInterestOnly });
 
 /** Undefined for an application that ended without a line. */
 export function progressOf(data: Routable): ApplicationProgress | undefined {

@@ -9,7 +9,7 @@ import { deriveFacts } from '../../../core/rules/deriveFacts.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import { flagFacts, organizationFacts } from '../foundation/facts.ts';
-import { type ApplicationData, snapshotOf } from './applicationData.ts';
+import { type ApplicationData, modeOf, snapshotOf } from './applicationData.ts';
 
 export interface ScreenFactSources {
   readonly app: AppPart;
@@ -26,6 +26,7 @@ export function screenFacts({ app, ports, data, params, today }: ScreenFactSourc
   const given: Facts = {
     today,
     ...organizationFacts(app),
+    ...modeOf(data.application),
     ...flagFacts(app.flags),
     ...portFacts(ports),
     ...ownFacts(app, data.application),

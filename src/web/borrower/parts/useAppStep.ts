@@ -13,14 +13,17 @@ export interface AppStep {
   readonly facts: Facts;
 }
 
-/** A step outside any flow; throws if the release lacks it. */
-export function useAppStep(id: string): AppStep {
+const NONE: Facts = {};
+
+/** A step outside any flow, with facts that stand over the lender's; throws if the release lacks it. */
+export function useAppStep(id: string, more: Facts = NONE): AppStep {
   const { app, validators } = useRelease();
   const { today } = useApp();
   return useMemo(() => {
     const step = app.steps[id];
     const validate = validators[id];
     if (!step || !validate) throw new Error(`The release has no step ${id}`);
-    return { step: compileStep(step, app), validate, facts: { ...organizationFacts(app), today: today() } };
-  }, [id, app, validators, today]);
+    const facts = { ...organizationFacts(app), ...more, today: today() };
+    return { step: compileStep(step, app), validate, facts };
+  }, [id, more, app, validators, today]);
 }

@@ -4,7 +4,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
-import { type ApplicationData, progressOf } from '../application/applicationData.ts';
+import { type ApplicationData, modeOf, progressOf } from '../application/applicationData.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { applicationAddress, cameFrom, selectAddress } from '../foundation/applicationAddresses.ts';
@@ -55,7 +55,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ data, state, left }: ConfirmFormProps) {
   const { uuid } = data.application;
   const progress = progressOf(data);
-  const { step, validate, facts } = useAppStep('confirm-offer');
+  const { step, validate, facts } = useAppStep('confirm-offer', modeOf(data.application));
   const { leave } = useApp();
   const query = useQuery();
   const navigate = useNavigate();

@@ -335,6 +335,8 @@ describe('product/select', () => {
     });
     expect(card().queryByText('Fixed term')).toBeNull();
     expect(figure('Interest-only monthly payment')).toMatch(/^\$/);
+    expect(screen.queryByText('Monthly payment')).toBeNull();
+    expect(screen.getByText(/whole balance is due in a single balloon payment/)).toBeTruthy();
     expect(figure('Balloon payment at the end')).toBe(figure('Total loan amount'));
     expect(figure('Balloon payment due about')).toBe('07/01/2036');
     expect(screen.queryByRole('radio', { name: /^10 years/ })).toBeNull();
@@ -405,18 +407,26 @@ describe('product/select/confirm', () => {
     expect((amount() as HTMLInputElement).value).toBe('40,000');
   });
 
-  it('has the balloon payment of an interest-only line confirmed on its own', async () => {
-    const interestOnly = { release: await testRelease('goldenrodporch') };
-    const { user, made } = await openConfirm({ [paths.offer]: testApplication }, interestOnly);
-    expect(figure('Balloon payment at the end')).toBe(figure('Total loan amount'));
-    await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect((await screen.findAllByText('Confirm that you understand the balloon payment')).length).toBe(2);
-    expect(made(paths.offer)).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: /^I understand that I pay only interest/ }));
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(made(paths.offer)).toHaveLength(1));
-  });
+  it.each([
+    ['lender', 'goldenrodporch', testApplication],
+    ['application', undefined, { ...testApplication, ageRestrictedInterestOnly: true }],
+  ])(
+    'has the balloon payment confirmed on its own where the %s is interest-only',
+    async (_what, code, application) => {
+      const { user, made } = await openConfirm(
+        { [paths.application]: application, [paths.offer]: application },
+        { release: await testRelease(code) },
+      );
+      expect(figure('Balloon payment at the end')).toBe(figure('Total loan amount'));
+      await user.click(screen.getByRole('checkbox', { name: CONFIRM }));
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      expect((await screen.findAllByText('Confirm that you understand the balloon payment')).length).toBe(2);
+      expect(made(paths.offer)).toEqual([]);
+      await user.click(screen.getByRole('checkbox', { name: /^I understand that I pay only interest/ }));
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() => expect(made(paths.offer)).toHaveLength(1));
+    },
+  );
 
   it('sends a double click once, under one key, and goes to the screen for the status', async () => {
     const saved: { status: unknown } = { status: standard[paths.status] };

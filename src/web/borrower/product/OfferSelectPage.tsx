@@ -9,7 +9,7 @@ import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { ApplicationAside } from '../application/ApplicationAside.tsx';
 import { ApplicationProgress } from '../application/ApplicationProgress.tsx';
-import { type ApplicationData, progressOf, snapshotOf } from '../application/applicationData.ts';
+import { type ApplicationData, modeOf, progressOf, snapshotOf } from '../application/applicationData.ts';
 import { StatusView } from '../application/StatusView.tsx';
 import { noOfferScreen } from '../application/statusScreen.ts';
 import { WithApplication } from '../application/WithApplication.tsx';
@@ -62,7 +62,7 @@ function OfferForm({ data, opened }: OfferFormProps) {
   const { leave } = useApp();
   const { uuid } = application;
   const { state, onStore } = useOfferState(opened, uuid);
-  const { step, validate, facts } = useAppStep('select-offer');
+  const { step, validate, facts } = useAppStep('select-offer', modeOf(application));
   const [problem, setProblem] = useState<ChoiceProblem>();
   const query = useQuery();
   const navigate = useNavigate();

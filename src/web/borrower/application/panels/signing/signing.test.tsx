@@ -137,7 +137,9 @@ describe('signing/intro', () => {
         [paths.application]: { ...application, previousOffer, ageRestrictedInterestOnly: true },
       },
     });
-    const row = (await screen.findByRole('rowheader', { name: 'Monthly payment' })).closest('tr');
+    const row = (await screen.findByRole('rowheader', { name: 'Interest-only monthly payment' })).closest(
+      'tr',
+    );
     expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
       '$550.00',
       '$433.08',
