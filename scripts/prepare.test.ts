@@ -8,8 +8,8 @@ const isNamed = (path: string): boolean =>
 
 /** What a file imports by a relative path, from the root. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^'?]+)/g)].map(([, path = '']) =>
-    relative(root, join(root, dirname(file), path)),
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^'?]+)/g)].map(
+    ([, path = '']) => relative(root, join(root, dirname(file), path)),
   );
 
 describe('the list of what the build is made of', () => {
