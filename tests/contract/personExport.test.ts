@@ -164,7 +164,7 @@ it('exports what a person signed for others: their own part and their copies, no
   const borrowers = JSON.parse(readFileSync(join(folder, 'other/person.json'), 'utf8'));
   expect(borrowers.signedForOthers).toBeUndefined();
   expect(borrowers.signers).toMatchObject([{ uuid: first.uuid, status: 'SIGNED' }]);
-  expect(JSON.stringify(borrowers)).not.toMatch(/27\.9|"steps":/);
+  expect(JSON.stringify(borrowers)).not.toMatch(/27\.94[78]|"steps":/);
 });
 
 it('does not tell a borrower why somebody declined, but who declined', async () => {
