@@ -6,7 +6,7 @@ import { differenceInYears } from 'date-fns/differenceInYears';
 import { isExists } from 'date-fns/isExists';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, ageOn, daysUntil, isCalendarDate, laterOf } from './calendarDate.ts';
+import { addDays, addMonths, ageOn, daysUntil, isCalendarDate, laterOf, localDate } from './calendarDate.ts';
 
 // Our functions are a few lines each, because the first screen has no room for a library; the library checks
 // them here.
@@ -56,4 +56,9 @@ it('accepts the same days as date-fns', () => {
       expect(isCalendarDate(`${year}-${two(month)}-${two(of)}`)).toBe(isExists(year, month - 1, of));
     }),
   );
+});
+
+it('a day is that of this machine from its first moment to its last', () => {
+  for (const moment of [new Date(2026, 0, 5), new Date(2026, 0, 5, 23, 59, 59, 999)])
+    expect(localDate(moment)).toBe('2026-01-05');
 });

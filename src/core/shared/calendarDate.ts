@@ -17,6 +17,12 @@ export function isCalendarDate(text: string, minYear = 1900): boolean {
   return year >= minYear && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** The day that it is at a moment, in the time zone of this machine. */
+export function localDate(moment: Date): CalendarDate {
+  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${moment.getFullYear()}-${month}-${day}`;
+}
+
 /** Full years, birthday included (C-07). A February 29 birthday falls on March 1 in common years. */
 export function ageOn(birthdate: CalendarDate, on: CalendarDate): number {
   const years = Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4));

@@ -1,3 +1,5 @@
+import { localDate } from '../../core/shared/calendarDate.ts';
+
 /** What a tab keeps of somebody who began: a drawn page shows none of it. */
 const OF_TAB = [
   'register-idempotency',
@@ -17,12 +19,6 @@ const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
 const objectIn = (storage: Storage, key: string): Record<string, unknown> =>
   JSON.parse(storage.getItem(key) ?? '{}') as Record<string, unknown>;
 
-/** The day of this browser, as `2026-11-29`. */
-function dayOf(now: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Somebody signed in, who began here, or whose address or cookie says who they are. */
 function isKnown({ cookie, documentElement: { lang, dataset } }: Document): boolean {
   const { localStorage: local, sessionStorage: tab, location } = window;
@@ -36,7 +32,7 @@ function isKnown({ cookie, documentElement: { lang, dataset } }: Document): bool
     [...new URLSearchParams(location.search).keys()].some((name) => !ONLY_WHERE_FROM.test(name)) ||
     cookie.includes(`${dataset.prepop}=`) ||
     // The page was drawn for another day.
-    !(dataset.days ?? '').split(' ').includes(dayOf(new Date())) ||
+    !(dataset.days ?? '').split(' ').includes(localDate(new Date())) ||
     (language !== undefined && language !== lang)
   );
 }

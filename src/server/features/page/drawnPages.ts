@@ -8,8 +8,8 @@ import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createDrawnContent } from './drawn/drawnContent.ts';
 import { createMaintained } from './drawn/maintained.ts';
 import { createReadyPages } from './drawn/readyPages.ts';
+import { soon } from './drawn/soon.ts';
 import { type DrawnContent, sourcesOf } from './drawn/withDrawn.ts';
-import { within } from './drawn/within.ts';
 import { BASE, flowOf, isSameForAll } from './pageAddress.ts';
 import { type PageInput, partsOnPage } from './renderPage.ts';
 
@@ -30,8 +30,6 @@ interface Ready {
 
 /** Where borrowers' days begin first and last. */
 const ZONES = ['America/New_York', 'Pacific/Honolulu'] as const;
-/** Milliseconds for which a visitor waits for a drawing: later it is for those who come after. */
-const PATIENCE_MS = 200;
 
 /** The days that it is where borrowers live: one, or two for some hours. */
 function daysAt(now: number): readonly [string, ...string[]] {
@@ -61,13 +59,13 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
 
   /**
    * The drawing of a page that is at first the same for everybody; undefined for others, where nothing is drawn, or where it
-   * takes longer than a visitor waits.
+   * takes longer than a visitor waits: then it is for those who come after.
    */
   async function drawnAt(path: string, query: unknown, page: ToDraw): Promise<DrawnContent | undefined> {
     const { release } = page;
     if (!isSameForAll(release, path, query) || (await isMaintained(release.app.brand.code))) return undefined;
     if (ahead !== undefined && ahead !== daysAt(system.now()).join()) void drawEachDay();
-    return within(PATIENCE_MS, draw(path, page), undefined);
+    return soon(draw(path, page), undefined);
   }
 
   /** Sends a page that is the same for all who get it: under a policy without a nonce, and compressed once. */

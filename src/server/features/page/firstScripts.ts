@@ -7,7 +7,8 @@ const FLOW_PAGES: Readonly<Record<string, string>> = {
   'registration-legacy': 'borrower/registration/LegacyRegistration.tsx',
 };
 
-const PAGES: Readonly<Record<string, string>> = {
+/** Of pages that stand alone, by their path. */
+const SINGLE_PAGES: Readonly<Record<string, string>> = {
   '/auth/login': 'account',
   '/dashboard': 'borrower/dashboard/DashboardPage.tsx',
 };
@@ -25,5 +26,7 @@ function ofApplication(path: string): string | undefined {
  */
 export function firstScripts(path: string, flow: string | undefined): string | undefined {
   if (flow !== undefined) return FLOW_PAGES[flow];
-  return PAGES[path] ?? (path.startsWith(`${BASE}/`) ? ofApplication(path.slice(BASE.length)) : undefined);
+  return (
+    SINGLE_PAGES[path] ?? (path.startsWith(`${BASE}/`) ? ofApplication(path.slice(BASE.length)) : undefined)
+  );
 }

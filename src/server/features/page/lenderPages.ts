@@ -37,6 +37,7 @@ export function createLenderPages(
   const { portsOf, drawnAt, sendReady, drawAhead, drawEachDay } = createDrawnPages(dependencies);
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
+    const { code } = release.app.brand;
     return {
       ticket: await tickets.issue(release.release),
       locale: answerLanguage(release),
@@ -44,7 +45,7 @@ export function createLenderPages(
       mode: settings.mode,
       ports: portsOf(release),
       // A code that somebody made up would make a page of its own.
-      org: orgOf(request.query) === release.app.brand.code ? release.app.brand.code : undefined,
+      org: orgOf(request.query) === code ? code : undefined,
       scripts: await scriptsOf(firstScripts(pathOf(request.url), flow)),
       worker: settings.serviceWorker === 'on' && isBuilt,
     };

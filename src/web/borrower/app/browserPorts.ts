@@ -2,6 +2,7 @@ import { languageCookie } from '../../../core/copy/language.ts';
 import type { Organization } from '../../../core/model/organization.ts';
 import type { StatusesPart } from '../../../core/model/release.ts';
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
+import { localDate } from '../../../core/shared/calendarDate.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createSessionStore } from '../../clients/session.ts';
@@ -93,11 +94,6 @@ const aroundTracker = () => ({
   onHide,
   whenIdle: afterFirstScreen,
 });
-
-const localDate = (now: Date): string => {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
-};
 
 /** After the session of this token ended: to its login, which explains and leads back. */
 function toLogin(token: string | undefined): void {

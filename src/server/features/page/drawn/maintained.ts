@@ -1,16 +1,14 @@
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import { createFlagService } from '../../optimize/flagService.ts';
-import { within } from './within.ts';
+import { soon } from './soon.ts';
 
 /** Milliseconds until an answer is read again: a page asks no flag service of its own. */
 const FOR_MS = 5_000;
 /** Until which it still counts while it is read again. */
 const STILL_MS = 60_000;
-/** For which a page waits at most. */
-const PATIENCE_MS = 200;
 
 interface Kept {
-  /** When it was asked. */
+  /** When it was answered. */
   at: number;
   answer: boolean;
   /** The question, while it is open. */
@@ -50,6 +48,6 @@ export function createMaintained(
     const age = ticks.now() - known.at;
     if (age < FOR_MS) return known.answer;
     const reading = readAgain(org, known);
-    return age < STILL_MS ? known.answer : within(PATIENCE_MS, reading, known.answer);
+    return age < STILL_MS ? known.answer : soon(reading, known.answer);
   };
 }
