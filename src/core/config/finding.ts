@@ -77,6 +77,7 @@ export type FindingCode =
   | 'copy-not-translated'
   | 'field-schema'
   | 'policy-incomplete'
+  | 'policy-not-carried-out'
   | 'limit-differs'
   | 'policy-examples'
   | 'policy-example-fails'

@@ -19,6 +19,7 @@ import { checkBrandSettings } from './checkBrandSettings.ts';
 import { checkCharacters } from './checkCharacters.ts';
 import { checkChatbot } from './checkChatbot.ts';
 import { checkCopy } from './checkCopy.ts';
+import { checkCoverage } from './checkCoverage.ts';
 import { checkDocuments } from './checkDocuments.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkFlows } from './checkFlows.ts';
@@ -91,7 +92,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMigrations,
 ].map(rememberedCheck);
 
-const proofs = [...reachChecks, checkSheet, checkAskedTwice].map(rememberedCheck);
+const proofs = [...reachChecks, checkSheet, checkAskedTwice, checkCoverage].map(rememberedCheck);
 
 const sizes = rememberedCheck(checkSizes);
 

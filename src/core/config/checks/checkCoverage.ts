@@ -1,0 +1,149 @@
+import type { Flow } from '../../model/generated/flow.ts';
+import type { Policy } from '../../model/generated/policies.ts';
+import { toPointer } from '../../shared/jsonPointer.ts';
+import { splitSteps } from '../screenSteps.ts';
+import type { BrandCheck } from './brandCheck.ts';
+import { vocabularyPart } from './vocabularyPart.ts';
+
+/** Effects that stop or send away whoever a screen or a flow judges; nothing but listing the policy carries them out. */
+const JUDGING = ['block', 'warn', 'route'] as const;
+
+/** Effects that a screen shows or asks for; `boundBy` may name what does so in place of a list. */
+const SHOWING = ['consent', 'require', 'show'] as const;
+
+/**
+ * Proves that each policy that screens carry out is carried out wherever its facts become known: by the flow itself, or by each
+ * step that asks for the last fact it needs, in every flow and on every screen of the lender. The server judges answers by the
+ * same lists, so what is proved here holds there too.
+ */
+export function checkCoverage(check: BrandCheck): void {
+  for (const id of check.ids('policies')) {
+    const policy = check.document('policies', id);
+    if (!policy?.effect) continue;
+    const { effect, boundBy } = policy;
+    if (JUDGING.some((kind) => kind in effect)) {
+      if (isHooked(check, policy)) expectCarriedOut(check, policy);
+    } else if (boundBy === undefined && SHOWING.some((kind) => kind in effect)) isHooked(check, policy);
+  }
+}
+
+/** Whether a screen or a flow that the lender uses lists it; reports if none does. */
+function isHooked(check: BrandCheck, { id }: Policy): boolean {
+  const flows = Object.values(check.brand.flows);
+  const used = new Set([...stepsOf(flows), ...screenSteps(check)]);
+  const found = check.listing(id).some((step) => used.has(step.id)) || flows.some((flow) => lists(flow, id));
+  if (!found)
+    check.report(
+      toPointer(['policies', id, 'effect']),
+      'policy-not-carried-out',
+      `No flow and no screen of this lender lists the policy ${id}, so nothing carries it out`,
+    );
+  return found;
+}
+
+function expectCarriedOut(check: BrandCheck, policy: Policy): void {
+  const read = factsOf(check, policy);
+  const flows = Object.values(check.brand.flows).filter(({ submit }) => submit !== 'none');
+  const asked = new Set(
+    [...stepsOf(flows), ...screenSteps(check)].flatMap((id) => writesOf(check, id, read)),
+  );
+  if (asked.size === 0) expectInEachFlow(check, policy.id, flows);
+  else expectInFlows(check, policy.id, flows, asked);
+  expectOnScreens(check, policy.id, asked, flows);
+}
+
+/** Nobody is asked for what it reads: once a flow lists it, each that begins an application does. */
+function expectInEachFlow(check: BrandCheck, id: string, flows: readonly Flow[]): void {
+  if (!flows.some((flow) => lists(flow, id))) return;
+  for (const flow of flows)
+    if (!lists(flow, id)) reportAt(check, ['flows', flow.id], id, `the flow ${flow.id} does not list it`);
+}
+
+/** In a flow that asks for all it reads, each step at which the last of them becomes known lists it. */
+function expectInFlows(
+  check: BrandCheck,
+  id: string,
+  flows: readonly Flow[],
+  asked: ReadonlySet<string>,
+): void {
+  const unhooked = new Map<string, readonly string[]>();
+  for (const flow of flows) {
+    if (lists(flow, id)) continue;
+    const known = new Set<string>();
+    for (const { id: step } of flow.steps) {
+      const written = writesOf(check, step, asked);
+      for (const fact of written) known.add(fact);
+      if (written.length > 0 && known.size === asked.size && !isListed(check, step, id))
+        unhooked.set(step, [...(unhooked.get(step) ?? []), flow.id]);
+    }
+  }
+  for (const [step, names] of unhooked)
+    reportAt(
+      check,
+      ['steps', step],
+      id,
+      `neither the step ${step}, which asks for ${writesOf(check, step, asked).join(', ')}, nor the flow ${names.join(', ')} lists it`,
+    );
+}
+
+/** Of the steps of screens, each that asks for all that the flows do not; if none does, one that asks for a part. */
+function expectOnScreens(
+  check: BrandCheck,
+  id: string,
+  asked: ReadonlySet<string>,
+  flows: readonly Flow[],
+): void {
+  const inFlows = new Set(stepsOf(flows).flatMap((step) => writesOf(check, step, asked)));
+  const rest = [...asked].filter((fact) => !inFlows.has(fact));
+  const asking = screenSteps(check)
+    .map((step) => ({ step, written: writesOf(check, step, asked) }))
+    .filter(({ written }) => written.length > 0);
+  const deciding = asking.filter(({ written }) => rest.every((fact) => written.includes(fact)));
+  const expected = deciding.length > 0 ? deciding : asking;
+  const missing = expected.filter(({ step }) => !isListed(check, step, id));
+  if (deciding.length === 0 && missing.length < expected.length) return;
+  for (const { step, written } of missing)
+    reportAt(check, ['steps', step], id, `the step ${step} asks for ${written.join(', ')} and does not list it`);
+}
+
+function reportAt(check: BrandCheck, holder: readonly [string, string], id: string, because: string): void {
+  const [section, name] = holder;
+  const document = (check.brand as unknown as Record<string, Record<string, { policies?: unknown }>>)[section];
+  const path = document?.[name]?.policies === undefined ? [...holder, 'id'] : [...holder, 'policies'];
+  check.report(
+    toPointer(path),
+    'policy-not-carried-out',
+    `The policy ${id} is not carried out everywhere: ${because}`,
+  );
+}
+
+const lists = ({ policies = [] }: Pick<Flow, 'policies'>, id: string): boolean => policies.includes(id);
+
+const isListed = (check: BrandCheck, step: string, id: string): boolean =>
+  check.listing(id).some((listing) => listing.id === step);
+
+const stepsOf = (flows: readonly Flow[]): readonly string[] => [
+  ...new Set(flows.flatMap(({ steps }) => steps.map(({ id }) => id))),
+];
+
+/** Those of screens and of dialogs. */
+function screenSteps({ brand: { steps, screens } }: BrandCheck): readonly string[] {
+  const { ofScreens, ofOverlays } = splitSteps(steps, screens);
+  return [...Object.keys(ofScreens), ...Object.keys(ofOverlays)];
+}
+
+/** The facts of a set that the answers of a step are. */
+function writesOf(check: BrandCheck, id: string, among: ReadonlySet<string>): readonly string[] {
+  const step = check.document('steps', id);
+  return [...new Set(Object.values(step?.writes ?? {}))].filter((fact) => among.has(fact));
+}
+
+/** Everything it is decided by, in every version: what its rules read, what that is derived from, and the state. */
+function factsOf({ vocabulary }: BrandCheck, policy: Policy): ReadonlySet<string> {
+  const versions = [policy, ...(policy.earlier ?? []).map((version) => ({ ...policy, ...version }))];
+  const rules = versions.flatMap(({ scope, when }) => [scope, when]).filter(isRule);
+  const read = Object.keys(vocabularyPart(vocabulary, rules).facts);
+  return new Set([...read, ...(policy.jurisdiction === 'any' ? [] : ['property.state'])]);
+}
+
+const isRule = (rule: unknown): rule is object => typeof rule === 'object' && rule !== null;
