@@ -233,7 +233,10 @@ describe('the prices of a lender', () => {
   });
 
   it('may not stop being priced, and say where', () => {
-    const ended = sheet.valuation.replace('{ from: 2020-01-01 }', '{ from: 2020-01-01, to: 2026-12-31 }');
+    const ended = sheet.valuation.replace(
+      '{ from: 2020-01-01 }',
+      '{ from: 2020-01-01, to: 2026-12-31 }\n    ended: { reason: it is free now, citation: Lender policy }',
+    );
     expect(found({ valuation: ended })).toMatchObject([
       { code: 'policy-incomplete', file: PATH, message: 'No policy prices valuationFee for AL, HOME, 300' },
     ]);

@@ -52,6 +52,13 @@ const machineReadable = (policies: Policies, isKept: (id: string, policy: FullPo
   );
 
 function forMachines(policy: FullPolicy): FullPolicy {
-  const { boundBy: _boundBy, earlier: _earlier, ...rest } = policy;
+  const {
+    boundBy: _boundBy,
+    earlier: _earlier,
+    specified: _specified,
+    right: _right,
+    ended: _ended,
+    ...rest
+  } = policy;
   return { ...rest, examples: [] };
 }

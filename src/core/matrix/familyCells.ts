@@ -28,13 +28,43 @@ export function familyCells(
   family: PolicyFamily,
   { vocabulary, asOf }: { readonly vocabulary: Vocabulary; readonly asOf?: CalendarDate | undefined },
 ): readonly MatrixCell[] {
-  return cellsOf(family, (id) => {
-    const policy = Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined;
-    const version = policy && versionOn(policy, asOf);
-    if (!version) return undefined;
+  const concerned = (id: string, version: FullPolicy): ReadonlySet<string> => {
     const own = policyVocabulary(version, () => stepListing(id, brand), vocabulary);
     return statesOfPolicy(version, own, brand.brand);
+  };
+  const policyOf = (id: string) => (Object.hasOwn(brand.policies, id) ? brand.policies[id] : undefined);
+  const cells = cellsOf(family, (id) => {
+    const policy = policyOf(id);
+    const version = policy && versionOn(policy, asOf);
+    return version && concerned(id, version);
   });
+  const ended = (family.policies ?? []).flatMap((id) => {
+    const policy = policyOf(id);
+    const because = policy && whyEnded(policy, asOf);
+    return because === undefined ? [] : [{ because, states: concerned(id, policy as FullPolicy) }];
+  });
+  return cells.map((cell, row) => withEnds(cell, ended, usStates[row]?.code ?? ''));
+}
+
+interface End {
+  readonly because: string;
+  readonly states: ReadonlySet<string>;
+}
+
+/** Why a policy whose last day was before this one holds no longer; undefined if it holds, or did not begin. */
+function whyEnded(
+  { title, effective, ended }: FullPolicy,
+  asOf: CalendarDate | undefined,
+): string | undefined {
+  if (asOf === undefined || effective.to === undefined || asOf <= effective.to || !ended) return undefined;
+  return `"${title}" ended on ${effective.to}: ${ended.reason} (${ended.citation}).`;
+}
+
+/** A cell that lost its last rule says so, not that there never was one. */
+function withEnds(cell: MatrixCell, ended: readonly End[], state: string): MatrixCell {
+  const reasons = ended.filter(({ states }) => states.has(state)).map(({ because }) => because);
+  if (cell.rules.length > 0 || reasons.length === 0) return cell;
+  return { ...cell, because: reasons.join(' ') };
 }
 
 /** `undefined` stands for the states of a policy that does not count. */

@@ -91,6 +91,28 @@ describe('stateMatrix', () => {
       expect(cellOf(stateMatrix(brand, { asOf }), 'TX')?.rules).toEqual([]);
   });
 
+  it('says of a rule that lapsed why it did, not that no rule is known', () => {
+    const lapsed = policyOf('fees', {
+      jurisdiction: ['TX'],
+      title: 'Fees at most 2 percent',
+      effective: { from: '2020-01-01', to: '2024-12-31' },
+      ended: { reason: 'The amendment took it away', citation: 'S.J.R. 1 (2024)' },
+    });
+    const family = familyOf('a', {
+      policies: ['fees'],
+      notApplicable: [{ jurisdiction: 'any', because: 'No rule of this state is known' }],
+    });
+    const on = (asOf: string) => cellOf(stateMatrix(brandOf([lapsed], [family]), { asOf }), 'TX');
+    expect(on('2024-12-31')).toMatchObject({ rules: ['fees'], because: undefined });
+    expect(on('2025-01-01')).toMatchObject({
+      rules: [],
+      because: '"Fees at most 2 percent" ended on 2024-12-31: The amendment took it away (S.J.R. 1 (2024)).',
+    });
+    expect(cellOf(stateMatrix(brandOf([lapsed], [family]), { asOf: '2025-01-01' }), 'OH')?.because).toBe(
+      'No rule of this state is known',
+    );
+  });
+
   it('states each rule in plain English, a limit by what it limits and what breaks it', () => {
     const policies = [
       policyOf('age', {

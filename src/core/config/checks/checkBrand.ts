@@ -35,6 +35,7 @@ import { checkPages } from './checkPages.ts';
 import { checkPanelNames } from './checkPanelNames.ts';
 import { checkPolicies } from './checkPolicies.ts';
 import { reachChecks } from './checkReach.ts';
+import { checkRights } from './checkRights.ts';
 import { checkRules } from './checkRules.ts';
 import { checkScreenPlaces } from './checkScreenPlaces.ts';
 import { checkScreenPorts } from './checkScreenPorts.ts';
@@ -75,6 +76,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkRules,
   checkKeptFacts,
   checkPolicies,
+  checkRights,
   checkMails,
   checkTexts,
   checkMatrix,

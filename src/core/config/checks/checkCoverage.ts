@@ -103,12 +103,19 @@ function expectOnScreens(
   const missing = expected.filter(({ step }) => !isListed(check, step, id));
   if (deciding.length === 0 && missing.length < expected.length) return;
   for (const { step, written } of missing)
-    reportAt(check, ['steps', step], id, `the step ${step} asks for ${written.join(', ')} and does not list it`);
+    reportAt(
+      check,
+      ['steps', step],
+      id,
+      `the step ${step} asks for ${written.join(', ')} and does not list it`,
+    );
 }
 
 function reportAt(check: BrandCheck, holder: readonly [string, string], id: string, because: string): void {
   const [section, name] = holder;
-  const document = (check.brand as unknown as Record<string, Record<string, { policies?: unknown }>>)[section];
+  const document = (check.brand as unknown as Record<string, Record<string, { policies?: unknown }>>)[
+    section
+  ];
   const path = document?.[name]?.policies === undefined ? [...holder, 'id'] : [...holder, 'policies'];
   check.report(
     toPointer(path),
@@ -141,9 +148,11 @@ function writesOf(check: BrandCheck, id: string, among: ReadonlySet<string>): re
 /** Everything it is decided by, in every version: what its rules read, what that is derived from, and the state. */
 function factsOf({ vocabulary }: BrandCheck, policy: Policy): ReadonlySet<string> {
   const versions = [policy, ...(policy.earlier ?? []).map((version) => ({ ...policy, ...version }))];
-  const rules = versions.flatMap(({ scope, when }) => [scope, when]).filter(isRule);
+  const rules = versions.flatMap(({ scope, when }) => [scope, when].flatMap(objectsOnly));
   const read = Object.keys(vocabularyPart(vocabulary, rules).facts);
   return new Set([...read, ...(policy.jurisdiction === 'any' ? [] : ['property.state'])]);
 }
 
-const isRule = (rule: unknown): rule is object => typeof rule === 'object' && rule !== null;
+/** A rule that is just true or false reads nothing. */
+const objectsOnly = (rule: unknown): readonly object[] =>
+  typeof rule === 'object' && rule !== null ? [rule] : [];

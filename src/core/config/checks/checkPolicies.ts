@@ -1,7 +1,7 @@
 import type { BlockEffect, Policy } from '../../model/generated/policies.ts';
 import type { UiElement } from '../../model/generated/step.ts';
 import { compileRule } from '../../rules/compileRule.ts';
-import { isCalendarDate } from '../../shared/calendarDate.ts';
+import { addDays, isCalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { isOfServer } from '../releasedPolicies.ts';
@@ -40,6 +40,8 @@ const checkPolicy = rememberedByName((check, id) => {
       suggestion: missing.length > required.length / 2 ? suggest(id, check.ids('policies')) : undefined,
     });
   const isDated = checkDates(check, policy, at);
+  checkCitations(check, policy, at);
+  if (isDated) checkEnd(check, policy, at);
   checkEffect(check, id, policy, at);
   for (const [index, version] of (policy.earlier ?? []).entries())
     if (version.effect !== undefined)
@@ -76,11 +78,84 @@ function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: stri
   const impossible = dates.filter(([, date]) => date !== undefined && !isCalendarDate(date, 1));
   for (const [pointer, date] of impossible)
     check.report(`${at}${pointer}`, 'bad-format', `${date} is not a calendar date`);
+  if (impossible.length === 0 && effective && reviewBy !== undefined && reviewBy < effective.from)
+    check.report(
+      `${at}/effective/from`,
+      'policy-dates',
+      `The policy begins on ${effective.from}, after the day by which it must be reviewed (${reviewBy})`,
+    );
   const endsFirst = effective?.to !== undefined && effective.to < effective.from;
   if (endsFirst && impossible.length === 0)
     check.report(`${at}/effective/to`, 'policy-incomplete', 'The policy ends before it begins');
   return impossible.length === 0 && !endsFirst;
 }
+
+/** A requirement of the specification, but no appendix of a regulation. */
+const INTERNAL = /(?<!Appendix )\b[A-Z]+-\d{2,}\b/;
+
+/** Citations are for examiners, who know no requirement of the product. */
+function checkCitations({ report }: BrandCheck, { citation, earlier = [], ended }: Policy, at: string): void {
+  const cited = [
+    { text: citation, place: `${at}/citation` },
+    { text: ended?.citation, place: `${at}/ended/citation` },
+    ...earlier.map((version, index) => ({
+      text: version.citation,
+      place: `${at}/earlier/${index}/citation`,
+    })),
+  ];
+  for (const { text = '', place } of cited) {
+    const [internal] = INTERNAL.exec(text) ?? [];
+    if (internal !== undefined)
+      report(place, 'policy-citation', `${internal} is no law; name it in \`specified\``, {
+        suggestion: `specified: [${internal}]`,
+      });
+  }
+}
+
+/** A policy that stops says why, or which one takes its place on the next day, with the same effect and for all its states. */
+function checkEnd(check: BrandCheck, policy: Policy, at: string): void {
+  const { effective, ended, effect } = policy;
+  const last = effective?.to;
+  if (last === undefined) {
+    if (ended) check.report(`${at}/ended`, 'policy-ends', 'The policy has no last day, so it has not ended');
+    return;
+  }
+  if (!ended) {
+    check.report(
+      `${at}/effective/to`,
+      'policy-ends',
+      `After ${last} nothing takes the place of this policy, and nothing says why; add ended with a reason and a citation`,
+      { suggestion: 'ended: { reason: ..., citation: ... }' },
+    );
+    return;
+  }
+  const { replacedBy } = ended;
+  if (replacedBy === undefined) return;
+  const place = `${at}/ended/replacedBy`;
+  const next = check.document('policies', replacedBy);
+  if (!next) {
+    check.report(place, 'unknown-policy', `There is no policy ${replacedBy}`, {
+      suggestion: suggest(replacedBy, check.ids('policies')),
+    });
+    return;
+  }
+  const due = addDays(last, 1);
+  const problem =
+    (next.effective?.from ?? due) > due
+      ? `begins on ${next.effective?.from}, but this one ends on ${last}`
+      : !coversStates(next, policy)
+        ? 'does not cover all states of this one'
+        : Object.keys(next.effect ?? {})[0] !== Object.keys(effect ?? {})[0]
+          ? 'has another effect'
+          : undefined;
+  if (problem !== undefined)
+    check.report(place, 'policy-ends', `${replacedBy} cannot take its place, because it ${problem}`);
+}
+
+const coversStates = (next: Policy, { jurisdiction }: Policy): boolean =>
+  next.jurisdiction === 'any' ||
+  (jurisdiction !== 'any' &&
+    (jurisdiction ?? []).every((state) => (next.jurisdiction ?? []).includes(state as never)));
 
 function checkEffect(check: BrandCheck, id: string, policy: Policy, at: string): void {
   const { effect, message } = policy;

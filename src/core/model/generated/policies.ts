@@ -89,7 +89,7 @@ export interface PoliciesFile {
   policies: Policy[];
 }
 /**
- * One rule of a state or a lender. In a full policy everything but scope, message, unverified, boundBy, earlier, place and remove is required; a layer may hold only what differs.
+ * One rule of a state or a lender. In a full policy everything but scope, message, specified, right, unverified, ended, boundBy, earlier, place and remove is required; a layer may hold only what differs.
  */
 export interface Policy {
   id: Id;
@@ -107,6 +107,16 @@ export interface Policy {
    */
   citation?: string;
   /**
+   * Rows of the product's specification that ask for the rule. An examiner does not know them, so no citation holds one.
+   *
+   * @minItems 1
+   */
+  specified?: string[];
+  /**
+   * The law gives this right. No layer above may change what the rule says, or remove it; a stricter rule is a policy of its own.
+   */
+  right?: 'federal' | 'state';
+  /**
    * The citation is not confirmed: the matrix says so until compliance has looked it up.
    */
   unverified?: true;
@@ -114,6 +124,7 @@ export interface Policy {
     from: CalendarDateText;
     to?: CalendarDateText;
   };
+  ended?: Ended;
   reviewBy?: CalendarDateText;
   /**
    * Who answers for the rule: compliance, underwriting, product.
@@ -131,6 +142,20 @@ export interface Policy {
   earlier?: EarlierVersion[];
   place?: Place;
   remove?: boolean;
+}
+/**
+ * Why nothing holds after the last day in force, which is needed where a policy has one: it ended on purpose, or another policy takes its place.
+ */
+export interface Ended {
+  /**
+   * In plain words, for compliance.
+   */
+  reason: string;
+  /**
+   * What ended it: an act, a judgment, a decision of the lender.
+   */
+  citation: string;
+  replacedBy?: Id;
 }
 /**
  * The step cannot be left.
