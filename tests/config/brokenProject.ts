@@ -26,12 +26,15 @@ export interface Change {
  * The changed files; untouched ones stay the same objects, so that they are parsed once. Throws if an edit does not
  * match.
  */
-export function changed(change: Change): readonly ConfigFile[] {
-  const paths = new Set(soundFiles.map(({ path }) => path));
+export const changed = (change: Change): readonly ConfigFile[] => changedIn(soundFiles, change);
+
+/** The same for any files. */
+export function changedIn(files: readonly ConfigFile[], change: Change): readonly ConfigFile[] {
+  const paths = new Set(files.map(({ path }) => path));
   for (const path of [...Object.keys(change.edit ?? {}), ...(change.delete ?? [])])
     if (!paths.has(path)) throw new Error(`There is no file ${path}`);
   const written = Object.entries(change.write ?? {}).map(([path, text]) => ({ path, text }));
-  const kept = soundFiles.filter(
+  const kept = files.filter(
     ({ path }) => !(change.delete ?? []).includes(path) && !Object.hasOwn(change.write ?? {}, path),
   );
   return [...kept.map((file) => edited(file, change.edit?.[file.path] ?? [])), ...written];

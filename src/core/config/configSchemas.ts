@@ -9,6 +9,8 @@ import { problemOf, type SchemaProblem } from './schemaProblem.ts';
 export interface ConfigSchemas {
   /** In plain English. With `part`, missing keys are allowed, because a layer below may have them. */
   problems(schema: string, value: Json, extent: 'whole' | 'part'): readonly SchemaProblem[];
+  /** Whether there is a schema of this name. */
+  knows(schema: string): boolean;
   /** Every copy key, fact name, field name and rule in a value, as its schema marks them. */
   marks(schema: string, value: Json): readonly Mark[];
 }
@@ -45,6 +47,7 @@ export function createConfigSchemas(schemas: Readonly<Record<string, unknown>>):
   return {
     problems: (schema, value, extent) =>
       problemsOf(registry, extent === 'part' ? `${PART}${schema}` : schema, value),
+    knows: (schema) => Object.hasOwn(schemas, schema),
     marks: marksOnce(schemas),
   };
 }

@@ -54,6 +54,33 @@ export function canBeEmpty(pattern: Pattern): boolean {
   return pattern.kind === 'edge';
 }
 
+/** Whether no text at all is matched: something must stand where the text begins or ends already, or no character fits. */
+export function matchesNothing(pattern: Pattern): boolean {
+  if (pattern.kind === 'one') return pattern.of.length === 0;
+  if (pattern.kind === 'choice') return pattern.parts.every(matchesNothing);
+  if (pattern.kind === 'repeat') return pattern.least > 0 && matchesNothing(pattern.part);
+  if (pattern.kind === 'edge') return false;
+  const { parts } = pattern;
+  const needs = (part: Pattern): boolean => !canBeEmpty(part);
+  const isEdge = (part: Pattern, edge: Edge): boolean => part.kind === 'edge' && part.edge === edge;
+  return (
+    parts.some(matchesNothing) ||
+    parts.some(
+      (part, index) =>
+        (isEdge(part, 'end') && parts.slice(index + 1).some(needs)) ||
+        (isEdge(part, 'start') && parts.slice(0, index).some(needs)),
+    )
+  );
+}
+
+/** In characters: the length of the shortest text that a pattern matches. */
+export function shortestOf(pattern: Pattern): number {
+  if (pattern.kind === 'one') return 1;
+  if (pattern.kind === 'row') return pattern.parts.reduce((sum, part) => sum + shortestOf(part), 0);
+  if (pattern.kind === 'choice') return Math.min(...pattern.parts.map(shortestOf));
+  return pattern.kind === 'repeat' ? pattern.least * shortestOf(pattern.part) || 0 : 0;
+}
+
 export const sizeOfAll = (conditions: readonly Condition[]): number =>
   conditions.reduce((sum, { pattern }) => sum + sizeOf(pattern), 0);
 

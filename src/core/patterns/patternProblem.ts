@@ -1,4 +1,12 @@
-import { type Condition, LONGEST_ANSWER, longestFit, longestMatched, sizeOfAll } from './pattern.ts';
+import {
+  type Condition,
+  LONGEST_ANSWER,
+  longestFit,
+  longestMatched,
+  matchesNothing,
+  shortestOf,
+  sizeOfAll,
+} from './pattern.ts';
 import { PatternRefused, readPattern } from './readPattern.ts';
 import { MOST_STEPS, type SlowText, slowTextOf, USUAL_LENGTH } from './slowText.ts';
 import { TooIntricate } from './wordSearch.ts';
@@ -28,7 +36,11 @@ function judged(source: string, longest: number | undefined): string | undefined
   }
   try {
     const conditions = readPattern(source);
-    return sizeWords(source, conditions, longest) ?? slowness(source, conditions, longest);
+    return (
+      emptiness(source, conditions, longest) ??
+      sizeWords(source, conditions, longest) ??
+      slowness(source, conditions, longest)
+    );
   } catch (error) {
     if (error instanceof PatternRefused)
       return `cannot be matched in linear time, because ${error.message} (in ${source})`;
@@ -36,6 +48,15 @@ function judged(source: string, longest: number | undefined): string | undefined
       return `can match one text in too many ways to check; simplify it: ${source}`;
     throw error;
   }
+}
+
+function emptiness(source: string, conditions: readonly Condition[], longest = LONGEST_ANSWER) {
+  const asked = conditions.filter(({ isFound }) => isFound).map(({ pattern }) => pattern);
+  if (asked.some(matchesNothing)) return `no answer can match: ${source}`;
+  const least = Math.max(0, ...asked.map(shortestOf));
+  return least > longest
+    ? `matches only answers of at least ${least} characters, but at most ${longest} are allowed: ${source}`
+    : undefined;
 }
 
 function sizeWords(source: string, conditions: readonly Condition[], longest = LONGEST_ANSWER) {

@@ -148,6 +148,7 @@ describe('behaviourDiff', () => {
       'a policy that a step asks no longer',
       {
         [step]: [['policies: [low-income]\n', '']],
+        [flow]: [['submit: none', 'policies: [low-income]\nsubmit: none']],
         [rules]: [
           ['field.income }, 1000]', 'income.annual }, 1000]'],
           ['field.income: 999', 'income.annual: 999'],

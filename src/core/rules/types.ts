@@ -33,6 +33,8 @@ export interface FactDefinition {
   readonly maximum?: number;
   /** Personal data: masked in explanations, never logged. */
   readonly personal?: boolean;
+  /** A trait that no outcome may count (15 U.S.C. § 1691(a)). */
+  readonly protected?: boolean;
   /** Computed by `deriveFacts`, never taken from outside. */
   readonly derived?: DerivedFact;
 }

@@ -1,5 +1,5 @@
 import { locatedIn } from '../../journey/journeyProblem.ts';
-import type { Policy } from '../../model/generated/policies.ts';
+import type { BoundBy, Policy } from '../../model/generated/policies.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 
@@ -29,7 +29,48 @@ export function checkBoundBy(check: BrandCheck, { boundBy, effect }: Policy, at:
       report(place, 'unknown-document', `There is no document ${id}`, {
         suggestion: suggest(id, ids('documents')),
       });
+  if (boundBy?.steps) checkSteps(check, { ...boundBy, steps: boundBy.steps }, `${at}/boundBy/steps`);
   if (boundBy?.journey) checkStages(check, boundBy.journey, `${at}/boundBy/journey`);
+}
+
+/** Each of the steps shows the words, and offers the choice. */
+function checkSteps(
+  { brand, document, ids, report }: BrandCheck,
+  { steps, shows = [], offers }: BoundBy & { readonly steps: readonly string[] },
+  at: string,
+): void {
+  const list = offers && Object.hasOwn(brand.enums, offers.enum) ? brand.enums[offers.enum] : undefined;
+  if (offers && !list?.values.some(({ id }) => id === offers.value))
+    report(
+      at,
+      'policy-not-carried-out',
+      `The list ${offers.enum} has no ${offers.value}, which this policy demands as a choice`,
+    );
+  for (const [index, id] of steps.entries()) {
+    const step = document('steps', id);
+    if (!step || !ids('steps').includes(id)) continue;
+    const texts = textsIn(step);
+    for (const key of shows)
+      if (!texts.has(key))
+        report(
+          `${at}/${index}`,
+          'policy-not-carried-out',
+          `The step ${id} does not show ${key}, which this policy demands of it`,
+        );
+    if (offers && !texts.has(`enums#/${offers.enum}`))
+      report(
+        `${at}/${index}`,
+        'policy-not-carried-out',
+        `The step ${id} does not offer ${offers.value} of the list ${offers.enum}, which this policy demands of it`,
+      );
+  }
+}
+
+function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) textsIn(part, found);
+  return found;
 }
 
 function checkStages({ brand, report }: BrandCheck, names: readonly string[], at: string): void {

@@ -18,6 +18,8 @@ import { checkAskedTwice } from './checkAskedTwice.ts';
 import { checkBrandSettings } from './checkBrandSettings.ts';
 import { checkCharacters } from './checkCharacters.ts';
 import { checkChatbot } from './checkChatbot.ts';
+import { checkCircles } from './checkCircles.ts';
+import { checkConsents } from './checkConsents.ts';
 import { checkCopy } from './checkCopy.ts';
 import { checkCoverage } from './checkCoverage.ts';
 import { checkDocuments } from './checkDocuments.ts';
@@ -34,6 +36,7 @@ import { checkNeeded } from './checkNeeded.ts';
 import { checkPages } from './checkPages.ts';
 import { checkPanelNames } from './checkPanelNames.ts';
 import { checkPolicies } from './checkPolicies.ts';
+import { checkProtected } from './checkProtected.ts';
 import { reachChecks } from './checkReach.ts';
 import { checkRights } from './checkRights.ts';
 import { checkRules } from './checkRules.ts';
@@ -68,6 +71,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkSteps,
   checkStore,
   checkNeeded,
+  checkConsents,
   checkPanelNames,
   checkScreens,
   checkScreenPorts,
@@ -77,6 +81,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkKeptFacts,
   checkPolicies,
   checkRights,
+  checkProtected,
   checkMails,
   checkTexts,
   checkMatrix,
@@ -94,7 +99,9 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMigrations,
 ].map(rememberedCheck);
 
-const proofs = [...reachChecks, checkSheet, checkAskedTwice, checkCoverage].map(rememberedCheck);
+const proofs = [...reachChecks, checkSheet, checkAskedTwice, checkCoverage, checkCircles].map(
+  rememberedCheck,
+);
 
 const sizes = rememberedCheck(checkSizes);
 

@@ -2,6 +2,7 @@ import { assembleLayer, emptyLayer, type Layer, unknownFile } from '../assembleL
 import { withCharacterSets } from '../characterSets.ts';
 import type { CheckedBrand } from '../checkedBrand.ts';
 import { checkHosts } from '../checkHosts.ts';
+import { checkNmls } from '../checkNmls.ts';
 import { checkOrgCodes } from '../checkOrgCodes.ts';
 import { checkOwnWords } from '../checkOwnWords.ts';
 import { collectFindings } from '../collectFindings.ts';
@@ -14,7 +15,7 @@ import { readLook, textNamedBy } from '../lookFiles.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
-import { checkPerformer } from '../sandbox/checkPerformer.ts';
+import { checkSandbox } from '../sandbox/checkSandbox.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
@@ -50,11 +51,11 @@ export function checkConfig(
   const all = brandCodes(read);
   const codes = all.filter((code) => options.only?.includes(code) ?? true);
   const checked = codes.map((code) => checkOne(code, read, schemas, options));
-  const hosts = [...checkHosts(checked), ...checkOrgCodes(checked, all)];
+  const hosts = [...checkHosts(checked), ...checkOrgCodes(checked, all), ...checkNmls(checked)];
   const shared = [
     ...read.findings,
     ...hosts,
-    ...checkPerformer(files, schemas, options.only ? undefined : checked),
+    ...checkSandbox(files, schemas, options.only ? undefined : checked),
   ];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {

@@ -1,5 +1,6 @@
 import type { Flow } from '../../model/generated/flow.ts';
 import type { Policy } from '../../model/generated/policies.ts';
+import type { Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { splitSteps } from '../screenSteps.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -77,6 +78,7 @@ function expectInFlows(
         unhooked.set(step, [...(unhooked.get(step) ?? []), flow.id]);
     }
   }
+  for (const flow of flows) expectAnswered(check, id, flow, asked);
   for (const [step, names] of unhooked)
     reportAt(
       check,
@@ -85,6 +87,23 @@ function expectInFlows(
       `neither the step ${step}, which asks for ${writesOf(check, step, asked).join(', ')}, nor the flow ${names.join(', ')} lists it`,
     );
 }
+
+/** An answer that may be left out would leave the policy undecided, and so nobody stopped. */
+function expectAnswered(check: BrandCheck, id: string, flow: Flow, asked: ReadonlySet<string>): void {
+  for (const { id: name } of flow.steps) {
+    const step = check.document('steps', name);
+    for (const [field, fact] of Object.entries(step?.writes ?? {}))
+      if (step && asked.has(fact) && !isAlwaysAnswered(step, field))
+        check.report(
+          toPointer(['steps', name, 'writes', field]),
+          'answer-not-asked',
+          `The policy ${id} is decided by ${fact}, but the step ${name} lets ${field} be left out`,
+        );
+  }
+}
+
+const isAlwaysAnswered = ({ data }: Step, field: string): boolean =>
+  (data.required ?? []).includes(field) || data.properties[field]?.default !== undefined;
 
 /** Of the steps of screens, each that asks for all that the flows do not; if none does, one that asks for a part. */
 function expectOnScreens(

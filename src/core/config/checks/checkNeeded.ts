@@ -1,5 +1,6 @@
 import { isOwnPlace } from '../../flow/ownAnswers.ts';
 import type { Flow } from '../../model/generated/flow.ts';
+import type { Step } from '../../model/generated/step.ts';
 import { pointerSegments, toPointer } from '../../shared/jsonPointer.ts';
 import { textOf } from '../locatedNode.ts';
 import type { Provenance } from '../provenance.ts';
@@ -12,8 +13,34 @@ export function checkNeeded(check: BrandCheck): void {
   for (const flow of Object.values(check.brand.flows)) {
     if (flow.submit === 'none') continue;
     const asked = new Set(flow.steps.flatMap(({ id }) => placesOf(check, id)));
-    for (const place of neededPlaces[flow.submit]) if (!asked.has(place)) reportLost(check, flow, place);
+    for (const place of neededPlaces[flow.submit])
+      if (!asked.has(place)) reportLost(check, flow, place);
+      else expectRequired(check, flow, place);
   }
+}
+
+/** Of the steps of a flow that ask for an answer no application can be made without, each requires it. */
+function expectRequired({ brand, report }: BrandCheck, flow: Flow, place: string): void {
+  for (const { id } of flow.steps) {
+    const step = Object.hasOwn(brand.steps, id) ? brand.steps[id] : undefined;
+    for (const [field, stored] of Object.entries(step?.store ?? {}))
+      if (step && stored === place && !isRequired(step, field))
+        report(
+          toPointer(['steps', id, 'store', field]),
+          'answer-not-asked',
+          `No application can be made without ${field} (${place}), but the step ${id} lets it be left out`,
+        );
+  }
+}
+
+/**
+ * Required, or never without a value; a box that nobody ticked says no. A name that the step does not have is reported elsewhere, and
+ * may be meant.
+ */
+function isRequired({ data: { properties, required = [] } }: Step, field: string): boolean {
+  const { type, default: value } = properties[field] ?? {};
+  const isMisspelt = [field, ...required].some((name) => !Object.hasOwn(properties, name));
+  return required.includes(field) || value !== undefined || type === 'boolean' || isMisspelt;
 }
 
 function placesOf({ brand: { steps } }: BrandCheck, id: string): readonly string[] {

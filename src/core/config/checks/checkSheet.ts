@@ -1,4 +1,4 @@
-import { amountList, type PriceName } from '../../flow/amounts.ts';
+import { amountList, amountTypes, type PriceName } from '../../flow/amounts.ts';
 import { decisionLimits } from '../../flow/decisionLimits.ts';
 import { brandFacts } from '../../matrix/brandFacts.ts';
 import { usStates } from '../../matrix/usStates.ts';
@@ -7,6 +7,7 @@ import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import type { Facts } from '../../rules/types.ts';
 import { addDays, type CalendarDate } from '../../shared/calendarDate.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
+import type { FindingCode } from '../finding.ts';
 import { isOfDecision } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { figureProblems, valuationProblems } from './checkFigures.ts';
@@ -33,9 +34,9 @@ export function checkSheet(check: BrandCheck): void {
     return;
   }
   const said = new Set<string>();
-  const report = (problem: string, whom = ''): void => {
+  const report: Day['report'] = (problem, whom = '', code = 'policy-incomplete') => {
     const place = toPointer(['policies', first.id, 'effect']);
-    if (!said.has(problem)) check.report(place, 'policy-incomplete', `${problem}${whom}`);
+    if (!said.has(problem)) check.report(place, code, `${problem}${whom}`);
     said.add(problem);
   };
   for (const today of daysOf(policies))
@@ -46,7 +47,7 @@ export function checkSheet(check: BrandCheck): void {
 interface Day {
   readonly today: CalendarDate;
   /** Reports a problem once, for the first of those whom it concerns. */
-  readonly report: (problem: string, whom?: string) => void;
+  readonly report: (problem: string, whom?: string, code?: FindingCode) => void;
 }
 
 function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day): void {
@@ -62,7 +63,11 @@ function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day)
       for (const problem of amounts.error) report(`A decision cannot price ${name}: ${problem}`);
     if (amounts.ok && amounts.value.length === 0)
       report(`No policy prices ${name}`, forWhom({ ...facts, ...more }));
-    return amounts.ok ? amounts.value.reduce((sum, { amount }) => sum + amount, 0) : undefined;
+    if (!amounts.ok) return undefined;
+    const whole = amounts.value.reduce((sum, { amount }) => sum + amount, 0);
+    const beyond = beyondBounds(name, whole);
+    if (beyond !== undefined) report(`${name} is ${beyond}`, forWhom({ ...facts, ...more }), 'out-of-range');
+    return whole;
   };
   for (const name of NEEDED) price(name);
   const { terms = [], rateTypes = [] } = productSettings(brand.brand);
@@ -75,6 +80,13 @@ function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day)
       if (term !== 10 && ten !== undefined && rate !== undefined && rate <= ten)
         report(`The rate of ${term} years must be above that of 10 years (${type})`);
   }
+}
+
+/** Amounts that no borrower can owe: less than nothing, or a share of more than the whole. */
+function beyondBounds(name: PriceName, amount: number): string | undefined {
+  const isShare = amountTypes[name] === 'rate';
+  if (isShare && Math.abs(amount) > 1) return `${Math.round(amount * 10_000) / 100} percent`;
+  return amount < 0 && NEEDED.some((needed) => needed === name) ? `${amount}, less than nothing` : undefined;
 }
 
 /** The part of the facts that a message names. */

@@ -40,6 +40,10 @@ export interface FactDefinition {
   minimum?: number;
   maximum?: number;
   /**
+   * A trait that the law forbids to count against a borrower (15 U.S.C. § 1691(a); 42 U.S.C. § 3605): no price, figure, limit or refusal may read it, unless the policy cites the law that lets it.
+   */
+  protected?: true;
+  /**
    * Personal data: never in logs, telemetry or error reports.
    */
   personal?: boolean;

@@ -406,6 +406,19 @@ export interface BoundBy {
    */
   steps?: Id[];
   /**
+   * Words that each of the steps shows.
+   *
+   * @minItems 1
+   */
+  shows?: CopyKey[];
+  /**
+   * A choice that each of the steps offers.
+   */
+  offers?: {
+    enum: string;
+    value: string;
+  };
+  /**
    * Documents that say it.
    *
    * @minItems 1

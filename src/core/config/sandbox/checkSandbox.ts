@@ -2,9 +2,10 @@ import { locatedIn } from '../../journey/journeyProblem.ts';
 import type { JourneyFile } from '../../model/generated/journey.ts';
 import type { SandboxPerformerFile } from '../../model/generated/sandbox-performer.ts';
 import type { SandboxPersonasFile } from '../../model/generated/sandbox-personas.ts';
+import type { Json } from '../../shared/json.ts';
 import type { CheckedBrand } from '../checkedBrand.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, findingAt } from '../finding.ts';
 import type { ConfigFile } from '../layerFiles.ts';
 import { plainValue } from '../locatedNode.ts';
 import { parseLayerFile } from '../parseLayerFile.ts';
@@ -12,35 +13,50 @@ import { schemaFindings } from '../schemaFindings.ts';
 import type { SchemaProblem } from '../schemaProblem.ts';
 import { type AskedTasks, nameOf, performerProblems, personaProblems } from './performerProblems.ts';
 
+const FOLDER = 'config/sandbox/';
+
+/** Files of the folder whose schema is not named after them. */
+const otherSchemas: Readonly<Record<string, string>> = { 'journey-before': 'journey.schema.json' };
+
 /**
- * Checks what the sandbox and its test borrowers answer by the contracts of the tasks, and that every task that a journey
- * of these brands, if all are given, asks is answered. Without these files nothing is wrong.
+ * Checks the files of `config/sandbox` by their schemas, what the sandbox and its test borrowers answer by the contracts of
+ * the tasks, and that every task that a journey of these brands, if all are given, asks is answered. A sandbox that has no such
+ * files has nothing wrong.
  */
-export const checkPerformer = (
+export const checkSandbox = (
   files: readonly ConfigFile[],
   schemas: ConfigSchemas,
   brands: readonly Pick<CheckedBrand, 'code' | 'brand'>[] | undefined,
-): readonly Finding[] => [
-  ...fileFindings<SandboxPerformerFile>(files, 'performer', schemas, (file) =>
-    performerProblems(file, brands && askedBy(brands)),
-  ),
-  ...fileFindings<SandboxPersonasFile>(files, 'personas', schemas, personaProblems),
-];
+): readonly Finding[] => {
+  const problemsOf: Readonly<Record<string, (file: Json) => readonly SchemaProblem[]>> = {
+    performer: (file) =>
+      performerProblems(file as unknown as SandboxPerformerFile, brands && askedBy(brands)),
+    personas: (file) => personaProblems(file as unknown as SandboxPersonasFile),
+  };
+  return files
+    .filter(({ path }) => path.startsWith(FOLDER))
+    .flatMap((file) => {
+      const name = /^([^/]+)\.yaml$/.exec(file.path.slice(FOLDER.length))?.[1];
+      const schema = otherSchemas[name ?? ''] ?? `sandbox-${name}.schema.json`;
+      if (name === undefined || !schemas.knows(schema)) return [unknownFile(file.path)];
+      return fileFindings(file, (value) => {
+        const wrong = schemas.problems(schema, value, 'whole');
+        return wrong.length > 0 ? wrong : (problemsOf[name]?.(value) ?? []);
+      });
+    });
+};
 
-function fileFindings<T>(
-  files: readonly ConfigFile[],
-  name: string,
-  schemas: ConfigSchemas,
-  problemsOf: (file: T) => readonly SchemaProblem[],
+const unknownFile = (file: string): Finding =>
+  findingAt({ file, line: 1, column: 1 }, 'unknown-file', 'The sandbox reads no file of this name');
+
+function fileFindings(
+  file: ConfigFile,
+  problemsOf: (value: Json) => readonly SchemaProblem[],
 ): readonly Finding[] {
-  const file = files.find(({ path }) => path === `config/sandbox/${name}.yaml`);
-  if (!file) return [];
   const parsed = parseLayerFile(file.path, file.text);
   if (!parsed.ok) return parsed.error;
   const { root } = parsed.value;
-  const value = plainValue(root);
-  const wrong = schemas.problems(`sandbox-${name}.schema.json`, value, 'whole');
-  return schemaFindings(root, wrong.length > 0 ? wrong : problemsOf(value as unknown as T));
+  return schemaFindings(root, problemsOf(plainValue(root)));
 }
 
 /** Undefined while a brand is broken: what it asks is not known. */
