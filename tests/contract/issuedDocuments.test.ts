@@ -315,6 +315,7 @@ describe('issued documents', () => {
       expect(text).toContain(part);
     // The page of the decline says the same, in the same words.
     expect(notice?.decline).toEqual({
+      on: '2026-06-15',
       reasons: [
         { code: 'CREDIT_SCORE', text: 'Your credit score is below the lowest score we lend on' },
         { code: 'DTI', text: 'Your monthly debts are too high for your income' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notaryDays } from '../../src/core/flow/notaryDays.ts';
+import type { DocumentAnswer } from '../../src/core/model/generated/api/application-document.ts';
 import { readLenderFile } from '../../src/server/features/applications/lenderFileService.ts';
 import { lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { learnedOf } from '../../src/server/features/underwriting/lendingService.ts';
@@ -15,6 +16,16 @@ afterAll(() => server.close());
 beforeEach(() => server.turnBack());
 
 const questions = { mortgageFree: 'NO', heldInTrust: 'NO', taxesCurrent: 'YES', hoa: 'NO' };
+
+/** What the notice of a decline states that would have turned it; undefined where the lender decided otherwise. */
+async function statedChanges(borrower: Borrower) {
+  const documents = await server.call({
+    url: `${HELOC}/${borrower.uuid}/documents`,
+    headers: borrower.headers,
+  });
+  const [notice] = documents.json<DocumentAnswer[]>().filter(({ type }) => type === 'ADVERSE_ACTION_NOTICE');
+  return notice?.decline?.changes;
+}
 
 async function withLien(borrower: Borrower, added: object) {
   const [lien] = (await borrower.application()).liens ?? [];
@@ -50,6 +61,41 @@ describe('a decline during the journey', () => {
     expect((await borrower.application()).declineReasons).toEqual(['DTI']);
     expect(await issued(borrower)).toHaveLength(1);
   });
+
+  it('G-37 states the smallest changes where the lender says so, and they would have turned it', async () => {
+    const persona = 'approved';
+    const application = { amount: 100_000 };
+    const applied = async (added: { balance: number; payment: number }, org = 'harborlight') => {
+      const borrower = await borrowerAt(server, 'LIEN_VERIFICATION', { org, persona, application });
+      const lien = { lender: 'Second Bank', type: 'SECOND_MORTGAGE', ...added };
+      const answer = await withLien(borrower, lien);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return borrower;
+    };
+    const reasonsAfter = async (added: { balance: number; payment: number }) =>
+      (await (await applied(added)).application()).declineReasons ?? [];
+
+    const owing = { balance: 330_000, payment: 900 };
+    const declined = await applied(owing);
+    const [lower, ...others] = (await statedChanges(declined)) ?? [];
+    expect([lower, others]).toEqual([
+      { reason: 'CLTV', kind: 'LOWER_LIENS', amount: expect.any(Number) },
+      [],
+    ]);
+    const enough = owing.balance - (lower?.amount ?? 0);
+    expect(await reasonsAfter({ ...owing, balance: enough })).toEqual([]);
+    expect(await reasonsAfter({ ...owing, balance: enough + 1 })).toEqual(['CLTV']);
+
+    const dear = { balance: 310_000, payment: 60_000 };
+    const income = (await statedChanges(await applied(dear)))?.find(({ kind }) => kind === 'MORE_INCOME');
+    // The rules let half of the income be paid: a payment of a dollar less does as well as two dollars of income a month.
+    const paid = dear.payment - Math.ceil((income?.amount ?? 0) / 24);
+    expect(await reasonsAfter({ ...dear, payment: paid })).toEqual([]);
+    expect(await reasonsAfter({ ...dear, payment: paid + 2 })).toEqual(['DTI']);
+
+    // The rules decided, but this lender says none.
+    expect(await statedChanges(await applied(owing, 'main'))).toEqual([]);
+  }, 120_000);
 
   it('G-37 does not include a withdrawal', async () => {
     const borrower = await borrowerAt(server, 'CLTV_LIEN_POSITION_REQUALIFY', { persona: 'winback' });

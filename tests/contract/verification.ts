@@ -28,11 +28,16 @@ export interface Borrower {
 export async function borrowerAt(
   server: LendingServer,
   status: string,
-  { persona, application: given, profile }: { persona?: string; application?: object; profile?: object } = {},
+  {
+    org = 'main',
+    persona,
+    application: given,
+    profile,
+  }: { org?: string; persona?: string; application?: object; profile?: object } = {},
 ): Promise<Borrower> {
   const { call, dependencies } = server;
   const payload = {
-    org: 'main',
+    org,
     status,
     ...(persona === undefined ? {} : { persona }),
     ...(given === undefined ? {} : { application: given }),

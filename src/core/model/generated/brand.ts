@@ -321,6 +321,10 @@ export interface Place {
 export interface BrandDecline {
   smallerAmount: WayOn;
   coBorrower: WayOn;
+  /**
+   * Which of the smallest changes this lender states that would have turned a reason of its rules: payments of debts a month, income a year, loans on the home, the value of the home, the income of a co-borrower. None where it is left out.
+   */
+  changes?: ('LESS_DEBT' | 'MORE_INCOME' | 'LOWER_LIENS' | 'HIGHER_VALUE' | 'CO_BORROWER')[];
   comeBack: ComeBack;
 }
 export interface WayOn {

@@ -85,10 +85,13 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
 
 /** What a notice of a decline states, in the words of `words`. Throws as the lists do. */
 export function statedDecline(source: DocumentSource, words: WordsOf): StatedDecline {
-  const { credit } = source;
+  const { credit, record, today } = source;
   const texts = lists.reasons(source, words);
-  const codes = reasonCodes(source);
+  const codes = reasonCodes(source).slice(0, texts.length);
+  const changes = record.data.declineChanges?.filter(({ reason }) => codes.includes(reason));
   return {
+    on: today,
+    ...(changes ? { changes } : {}),
     reasons: texts.map(([text], place) => ({ code: codes[place] ?? '', text })),
     ...(credit
       ? {

@@ -1,6 +1,6 @@
 import { LoanDecimal } from '../../../core/loan/decimal.ts';
 import type { Occupancy } from '../../../core/loan/lenderPrices.ts';
-import { type Decision, loanToValue, underwrite } from '../../../core/loan/underwrite.ts';
+import { type Decision, type DeclineReason, loanToValue, underwrite } from '../../../core/loan/underwrite.ts';
 import type { Facts } from '../../../core/rules/types.ts';
 import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { BorrowerFile } from './borrowerFile.ts';
@@ -61,10 +61,11 @@ export function termsFor({ app, facts, today, property }: LenderRequest, file: B
 function underwriteFile(
   request: LenderRequest,
   file: BorrowerFile,
+  termsOf: typeof termsFor = termsFor,
 ): { readonly decision: Decision; readonly basis: DecisionBasis } {
   const { addedIncome = 0, addedPayments = 0 } = request.corrected ?? {};
   const onHome = file.lienPayment + addedPayments;
-  const terms = termsFor(request, file);
+  const terms = termsOf(request, file);
   const annualIncome = Math.max(0, request.annualIncome + request.otherIncome + addedIncome);
   const decision = underwrite({
     ...terms,
@@ -83,6 +84,16 @@ function underwriteFile(
   const inputs = { creditScore, annualIncome, homeValue, lienBalance, monthlyPayments, state, occupancy };
   const { limits, pricedBy, lockDays } = terms;
   return { decision, basis: { inputs, limits, pricedBy, lockDays } };
+}
+
+/** Why a request is declined; none if it is not. `termsOf` may remember terms. */
+export function declineReasonsOf(
+  request: LenderRequest,
+  found: BorrowerFile,
+  termsOf?: typeof termsFor,
+): readonly DeclineReason[] {
+  const { decision } = underwriteFile(request, correctedFile(found, request.corrected), termsOf);
+  return decision.decision === 'DECLINE' ? decision.reasons : [];
 }
 
 /**

@@ -33,6 +33,17 @@ export const CO_BORROWERS = 'coBorrowers';
 const noted = ({ notes }: Pick<LenderFile, 'notes'>): readonly CoBorrowerNote[] =>
   Array.isArray(notes[CO_BORROWERS]) ? (notes[CO_BORROWERS] as unknown as readonly CoBorrowerNote[]) : [];
 
+/** The notes as if somebody else borrowed too, of an income that is known, without debts, with a score that lowers none. */
+export function withAnother(
+  file: Pick<LenderFile, 'notes'>,
+  { found, income }: { readonly found: BorrowerFile; readonly income: number },
+): LenderFile['notes'] {
+  const people = noted(file);
+  const score = Math.max(found.creditScore, ...people.map((person) => person.score));
+  const another: CoBorrowerNote = { income, isVerified: true, score, debts: [] };
+  return { ...file.notes, [CO_BORROWERS]: [...people, another] as never };
+}
+
 /** A debt by what two reports of it have in common: the balance of an open account changes from day to day. */
 interface Payment {
   readonly creditorName?: string | undefined;

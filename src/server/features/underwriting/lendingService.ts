@@ -9,10 +9,11 @@ import { creditReportOf, type FindingSource, findingOf, neededFinding } from '..
 import { type BorrowerFile, borrowerFileOf } from './borrowerFile.ts';
 import { type Corrections, decide } from './decide.ts';
 import { keepDecision } from './decisionRecordService.ts';
-import { jointCredit } from './jointCreditService.ts';
+import { jointCredit, withAnother } from './jointCreditService.ts';
 import type { LenderAnswer } from './lenderAnswer.ts';
 import { cltvCapOf, type Lending } from './lenderTermsService.ts';
 import { offeringTo } from './quoteService.ts';
+import { type DecisionCase, smallestChanges } from './smallestChanges.ts';
 
 export type { BorrowerFile } from './borrowerFile.ts';
 export { type Corrections, decide, type LenderRequest } from './decide.ts';
@@ -124,6 +125,13 @@ export async function needFindings(
   await fileFrom(tx, moment, moment.record.data.adjustedHomeAmount);
 }
 
+/** A decline with the smallest changes that would have turned its reasons, as far as the lender states them. */
+function withChanges(answer: LenderAnswer, declined: DecisionCase): LenderAnswer {
+  if (answer.data.decision !== 'DECLINE') return answer;
+  const allowed = declined.request.app.brand.decline?.changes ?? [];
+  return { ...answer, data: { ...answer.data, declineChanges: [...smallestChanges(declined, allowed)] } };
+}
+
 /**
  * Decides again with all findings and `corrected`, and keeps a record of it; the same application gives the same answer
  * on the same day. Throws an error that names the task whose finding is missing.
@@ -138,10 +146,13 @@ export async function decideAgain(
   const { found, outcomes } = await fileFrom(tx, lending, known.homeValue);
   const subject = await subjectOf(tx, record);
   const selling = await offeringTo(tx, lending);
-  const joint = jointCredit(selling, { facts, today: facts.today }, { file, found });
-  const all = joint ? both(known, joint) : known;
-  const asked = { ...subject, app: selling, facts, today: facts.today, corrected: all };
-  const answer = decide(asked, found);
+  const counted = (notes: LenderFile['notes']): Corrections => {
+    const joint = jointCredit(selling, { facts, today: facts.today }, { file: { notes }, found });
+    return joint ? both(known, joint) : known;
+  };
+  const asked = { ...subject, app: selling, facts, today: facts.today, corrected: counted(file.notes) };
+  const withCoBorrower = (income: number) => counted(withAnother(file, { found, income }));
+  const answer = withChanges(decide(asked, found), { request: asked, found, withCoBorrower });
   await keepDecision(tx, answer, {
     dependencies: lending.dependencies,
     applicationUuid: record.uuid,

@@ -2,15 +2,10 @@ import { formatMoney } from '../../../core/loan/formatMoney.ts';
 import { monthlyInterestChange } from '../../../core/loan/lineServicing.ts';
 import type { CreditLine, LineEntry } from '../../../core/model/generated/api/application.ts';
 import { type CalendarDate, daysUntil, laterOf } from '../../../core/shared/calendarDate.ts';
-
-/** Swedes write dates as yyyy-MM-dd. */
-const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
-
-/** The day of a moment, yyyy-MM-dd, in New York, the first of the 50 states to begin a day. */
-export const dayOf = (moment: string): CalendarDate => newYork.format(new Date(moment));
+import { newYorkDay } from '../foundation/newYorkDay.ts';
 
 /** The day of a statement. */
-export const statedOn = ({ asOf }: CreditLine): CalendarDate => dayOf(asOf);
+export const statedOn = ({ asOf }: CreditLine): CalendarDate => newYorkDay(asOf);
 
 /** Today, or the day of a statement if that is later, as on the clock of a sandbox: what is good until a day ends with it. */
 export const lineToday = (line: CreditLine, today: CalendarDate): CalendarDate =>

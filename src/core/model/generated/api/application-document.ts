@@ -64,8 +64,26 @@ export interface DocumentAnswer {
  * Of the notice of a decline: what it says, in its own words and language.
  */
 export interface StatedDecline {
+  /**
+   * yyyy-MM-dd, the day that the notice states as its own.
+   */
+  on?: string;
+  /**
+   * Of a decline by the lender's rules, which decide on the smallest line: the smallest single changes that its lender states, each of them enough for its reason not to apply.
+   *
+   * @maxItems 20
+   */
+  changes?: DeclineChange[];
   reasons: StatedReason[];
   score?: StatedScore;
+}
+export interface DeclineChange {
+  reason: string;
+  kind: 'LESS_DEBT' | 'MORE_INCOME' | 'LOWER_LIENS' | 'HIGHER_VALUE' | 'CO_BORROWER';
+  /**
+   * Whole dollars: a month for LESS_DEBT, a year for MORE_INCOME and CO_BORROWER.
+   */
+  amount: number;
 }
 export interface StatedReason {
   code: string;

@@ -264,6 +264,12 @@ export interface ApplicationAnswer {
    * @maxItems 4
    */
   declineReasons?: string[];
+  /**
+   * Of a decline by the lender's rules: the smallest single changes without which a reason would not have applied, as far as the lender says so. Rules decide on the smallest line, so a smaller amount is none of them.
+   *
+   * @maxItems 20
+   */
+  declineChanges?: DeclineChange[];
   payeesConfirmed?: boolean;
   propertyType?: string;
 }
@@ -658,4 +664,12 @@ export interface LineRequest {
   refusal?: 'NOT_AVAILABLE' | 'PAST_DUE' | 'DRAW_PERIOD_OVER' | 'ACCOUNT' | 'OTHER';
   askedAt: string;
   endedAt?: string;
+}
+export interface DeclineChange {
+  reason: string;
+  kind: 'LESS_DEBT' | 'MORE_INCOME' | 'LOWER_LIENS' | 'HIGHER_VALUE' | 'CO_BORROWER';
+  /**
+   * Whole dollars: a month for LESS_DEBT, a year for MORE_INCOME and CO_BORROWER.
+   */
+  amount: number;
 }

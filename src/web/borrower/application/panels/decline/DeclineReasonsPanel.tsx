@@ -1,6 +1,10 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import type { StatedScore } from '../../../../../core/model/generated/api/application-document.ts';
+import { formatMoney } from '../../../../../core/loan/formatMoney.ts';
+import type {
+  DeclineChange,
+  StatedScore,
+} from '../../../../../core/model/generated/api/application-document.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
@@ -36,7 +40,7 @@ export default function DeclineReasonsPanel() {
   if (loading.type === 'failed') return <LoadFailure error={loading.error} retry={loading.retry} />;
   const notice = loading.value;
   if (!notice) return null;
-  const { reasons = [], score } = notice.decline ?? {};
+  const { reasons = [], changes = [], score } = notice.decline ?? {};
   return (
     <Stack>
       <Card aria-labelledby={title}>
@@ -47,16 +51,42 @@ export default function DeclineReasonsPanel() {
               <li key={code}>
                 <strong>{reason}</strong>
                 <p>{text('screen.error.decline.meaning', { reason: code })}</p>
+                <Changes changes={changes.filter((change) => change.reason === code)} />
               </li>
             ))}
           </List>
         )}
+        {changes.length === 0 ? null : <p>{text('screen.error.decline.changes.about')}</p>}
         <p>
           <PageLink to={documentsAddress(uuid)}>{text('screen.error.decline.open')}</PageLink>
         </p>
       </Card>
       {score ? <Score score={score} /> : null}
     </Stack>
+  );
+}
+
+const ChangeList = styled('ul')({
+  display: 'grid',
+  gap: '0.25rem',
+  marginTop: '0.25rem',
+  paddingInlineStart: '1.25rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** The smallest changes of which the lender says that each would have turned a reason. */
+function Changes({ changes }: { changes: readonly DeclineChange[] }) {
+  const { text } = useCopy();
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <p>{text('screen.error.decline.changes')}</p>
+      <ChangeList>
+        {changes.map(({ kind, amount }) => (
+          <li key={kind}>{text('screen.error.decline.change', { kind, amount: formatMoney(amount, 0) })}</li>
+        ))}
+      </ChangeList>
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
+import type { DocumentAnswer } from '../../../../../core/model/generated/api/application-document.ts';
 import { formatUsPhone } from '../../../../../core/validation/phone.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { REGISTER } from '../../../foundation/addresses.ts';
+import { newYorkDay } from '../../../foundation/newYorkDay.ts';
 import { PageLink } from '../../../parts/PageLink.tsx';
 import { useNotice } from './useNotice.ts';
 import { waysOn } from './waysOn.ts';
@@ -17,14 +19,21 @@ const Ways = styled('div')({
   '& > div + div': { paddingTop: '1rem', borderTop: `1px solid ${color.hairline}` },
 });
 
+/** What a notice states, and its day: older ones have only the moment at which they were issued. */
+const statedBy = ({ decline, issuedAt }: DocumentAnswer) => ({
+  on: newYorkDay(issuedAt),
+  reasons: [],
+  ...decline,
+});
+
 /** Panel `decline-ways`: how to go on, as far as the lender offers it after the reasons of the notice, and a person. */
 export default function DeclineWaysPanel() {
   const { text } = useCopy();
   const { brand } = useRelease().app;
   const loading = useNotice();
   const title = useId();
-  const { decline, issuedAt = '' } = (loading.type === 'ready' && loading.value) || {};
-  const ways = waysOn(brand.decline, decline?.reasons ?? [], issuedAt.slice(0, 10));
+  const notice = loading.type === 'ready' ? loading.value : undefined;
+  const ways = notice ? waysOn(brand.decline, statedBy(notice)) : [];
   const { supportPhone, supportEmail } = brand.company;
   return (
     <Card aria-labelledby={title}>

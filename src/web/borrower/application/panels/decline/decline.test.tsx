@@ -104,6 +104,49 @@ describe('a decline', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('says the smallest changes that the notice states with their reason, and no smaller amount after the rules', async () => {
+    const ways = await openDecline([
+      notice({
+        issuedAt: '2026-06-16T03:00:00.000Z',
+        decline: {
+          on: '2026-06-15',
+          reasons: [
+            reason('DTI', 'Your monthly debts are too high for your income'),
+            reason('CLTV', 'Liens'),
+          ],
+          changes: [
+            { reason: 'DTI', kind: 'LESS_DEBT', amount: 213 },
+            { reason: 'DTI', kind: 'CO_BORROWER', amount: 14_250 },
+            { reason: 'CLTV', kind: 'LOWER_LIENS', amount: 9_100 },
+          ],
+        },
+      }),
+    ]);
+    const reasons = screen.getByRole('region', { name: 'Why we decided this way' });
+    const [dti, , , cltv] = within(reasons).getAllByRole('listitem');
+    expect(
+      within(dti!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Debt payments that are $213 a month lower',
+      'Another owner who borrows with you, earns $14,250 a year, has no debts, and has a credit score as good as yours',
+    ]);
+    expect(within(cltv!).getByRole('listitem').textContent).toBe('Loans on your home that are $9,100 lower');
+    expect(reasons.textContent).toContain('They are not a promise.');
+    expect(headings(ways)).toEqual([
+      'Apply with somebody else',
+      'Come back after September 13, 2026',
+      'Talk to a person',
+    ]);
+  });
+
+  it('counts the days from the notice’s own date, on the evening of which another day begins in UTC', async () => {
+    const decline = { reasons: [reason('DTI', 'Debts')] };
+    const ways = await openDecline([notice({ issuedAt: '2026-06-16T03:30:00.000Z', decline })]);
+    expect(headings(ways)).toContain('Come back after September 13, 2026');
+  });
+
   it('invents no reason, and offers a person in any case', async () => {
     const ways = await openDecline([notice()]);
     const reasons = screen.getByRole('region', { name: 'Why we decided this way' });
@@ -125,11 +168,7 @@ it('the ways on are what the lender offers after the reasons', () => {
     comeBack: { after: ['DTI'], days: 30 },
   };
   const waysAfter = (...codes: string[]) =>
-    waysOn(
-      decline,
-      codes.map((code) => ({ code })),
-      '2026-06-15',
-    );
+    waysOn(decline, { reasons: codes.map((code) => ({ code })), on: '2026-06-15' });
   expect(waysAfter('CLTV', 'DTI')).toEqual([{ id: 'smallerAmount' }, { id: 'comeBack', date: '2026-07-15' }]);
   expect(waysAfter('TITLE')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { StatedReason } from '../../../../../core/model/generated/api/application-document.ts';
+import type { StatedDecline } from '../../../../../core/model/generated/api/application-document.ts';
 import type { BrandDecline } from '../../../../../core/model/generated/brand.ts';
 import { addDays } from '../../../../../core/shared/calendarDate.ts';
 
@@ -9,19 +9,29 @@ export interface Way {
   readonly date?: string;
 }
 
-/** The ways on that a lender offers after these reasons, in its order. */
+/**
+ * The ways on that a lender offers after what a notice states, in its order. Rules decide on the smallest line: after them a smaller
+ * amount is no way on.
+ */
 export function waysOn(
   decline: BrandDecline | undefined,
-  reasons: readonly Pick<StatedReason, 'code'>[],
-  issuedOn: string,
+  {
+    reasons,
+    changes,
+    on,
+  }: Pick<StatedDecline, 'changes'> & {
+    readonly reasons: readonly { readonly code: string }[];
+    /** yyyy-MM-dd, the day of the notice. */
+    readonly on: string;
+  },
 ): readonly Way[] {
   if (!decline) return [];
   const isAfter = ({ after }: { readonly after: readonly string[] }): boolean =>
     reasons.some(({ code }) => after.includes(code));
   const { smallerAmount, coBorrower, comeBack } = decline;
   return [
-    ...(isAfter(smallerAmount) ? [{ id: 'smallerAmount' as const }] : []),
+    ...(isAfter(smallerAmount) && changes === undefined ? [{ id: 'smallerAmount' as const }] : []),
     ...(isAfter(coBorrower) ? [{ id: 'coBorrower' as const }] : []),
-    ...(isAfter(comeBack) ? [{ id: 'comeBack' as const, date: addDays(issuedOn, comeBack.days) }] : []),
+    ...(isAfter(comeBack) ? [{ id: 'comeBack' as const, date: addDays(on, comeBack.days) }] : []),
   ];
 }
