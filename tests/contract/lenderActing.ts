@@ -1,3 +1,4 @@
+import type { Notification } from '../../src/core/flow/notifications.ts';
 import { historyOf } from '../../src/server/features/applications/historyService.ts';
 import { type LenderApiOptions, openLenderApiServer } from './lenderClient.ts';
 import type { Call } from './lendingServer.ts';
@@ -62,7 +63,7 @@ export async function openActing(options: LenderApiOptions = {}) {
     notesOf: async ({ headers }: Borrower, more: Headers = {}) => {
       const url = '/service-notifications/api/v1/notifications';
       const answer = await server.call({ url, headers: { ...headers, ...more } });
-      return answer.json<{ title: string; description: string }[]>();
+      return answer.json<Notification[]>();
     },
     /** Marks all of them as read. */
     readNotes: async ({ headers }: Borrower) => {

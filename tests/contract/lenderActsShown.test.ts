@@ -179,6 +179,60 @@ describe('the figures of a line', () => {
     });
   });
 
+  it('end with the line: a lender closes it, and says later that the lien is released', async () => {
+    const borrower = await borrowerAt(acting.server, 'COMPLETE');
+    await acting.server.advance(4 * 86_400);
+    const state = (more: object) => acting.act('PUT', borrower, '/account', statement(more));
+    const open = { draw: { minimum: '500.00' }, autopay: true };
+    expect((await state({ asOf: '2026-06-16T00:00:00Z', ...open })).statusCode).toBe(204);
+    const closed = { on: '2026-06-17' };
+    const owed = await state({ asOf: '2026-06-17T00:00:00Z', ...open, closed });
+    expect([owed.statusCode, owed.json().errors[0].pointer]).toEqual([422, '#/balance']);
+    const over = { balance: '0.00', ...open, closed };
+    expect((await state({ asOf: '2026-06-17T00:00:00Z', ...over })).statusCode).toBe(204);
+    const { creditLine } = await borrower.application();
+    expect(creditLine).toMatchObject({ balance: '0.00', available: '0.00', closed });
+    for (const left of ['draw', 'autopay', 'nextPayment']) expect(creditLine).not.toHaveProperty(left);
+    await acting.server.advance(1);
+    const released = { ...over, closed: { ...closed, lienReleased: '2026-06-18' } };
+    expect((await state({ asOf: '2026-06-18T00:00:00Z', ...released })).statusCode).toBe(204);
+    expect((await state({ asOf: '2026-06-18T01:00:00Z', ...released })).statusCode).toBe(204);
+    const notes = (await acting.notesOf(borrower)).filter(({ title }) => title === 'Your line is closed');
+    expect(
+      notes.map(({ description, ctas }) => [description.includes('is released'), ctas[0]?.redirectPath]),
+    ).toEqual([
+      [true, '/dashboard'],
+      [false, '/dashboard'],
+    ]);
+  });
+
+  it('tell of another rate and of each new draw once', async () => {
+    const borrower = await borrowerAt(acting.server, 'COMPLETE');
+    await acting.server.advance(4 * 86_400);
+    const state = (more: object) => acting.act('PUT', borrower, '/account', statement(more));
+    const draw = (on: string, amount: string) => ({ on, type: 'DRAW', amount });
+    const history = [draw('2026-06-15', '20000.00')];
+    expect((await state({ asOf: '2026-06-16T00:00:00Z', history })).statusCode).toBe(204);
+    await acting.server.advance(1);
+    const before = (await acting.notesOf(borrower)).length;
+    const more = [draw('2026-06-16', '500.00'), draw('2026-06-16', '500.00'), ...history];
+    expect((await state({ asOf: '2026-06-17T00:00:00Z', rate: '9.125', history: more })).statusCode).toBe(
+      204,
+    );
+    expect((await state({ asOf: '2026-06-18T00:00:00Z', rate: '9.125', history: more })).statusCode).toBe(
+      204,
+    );
+    const told = (await acting.notesOf(borrower)).slice(0, -before);
+    expect(told.map(({ title }) => title).toSorted()).toEqual([
+      'Your draw was paid out',
+      'Your draw was paid out',
+      'Your rate has changed',
+    ]);
+    expect(told.find(({ title }) => title === 'Your rate has changed')?.description).toContain(
+      'your rate is 9.125%.',
+    );
+  });
+
   it.each([
     ['a moment to come', { asOf: '2026-06-17T00:00:00Z' }, '#/asOf'],
     ['money as a number', { balance: 1 }, '#/balance'],

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { availableOf, centsText, linePeriod } from '../../src/core/loan/lineServicing.ts';
+import type { Notification } from '../../src/core/flow/notifications.ts';
+import { formatMoney } from '../../src/core/loan/formatMoney.ts';
+import { availableOf, centsText, linePeriod, payoffAfter } from '../../src/core/loan/lineServicing.ts';
 import { fractionOfPercent } from '../../src/core/loan/percentPoints.ts';
 import { stateCreditLine } from '../../src/server/features/applications/creditLineService.ts';
 import { changeRecord, lockRecord } from '../../src/server/features/applications/recordService.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';
 import { type Borrower, borrowerAt, unchangedAt } from './verification.ts';
+import { mailsTo } from './writtenMails.ts';
 
 let server: LendingServer;
 beforeAll(async () => {
   server = await openLendingServer();
 });
 afterAll(() => server.close());
+
+/** What a borrower was told, the latest first. */
+async function notesOf({ headers }: Borrower): Promise<readonly string[]> {
+  const answer = await server.call({ url: '/service-notifications/api/v1/notifications', headers });
+  return answer.json<Notification[]>().map(({ description }) => description);
+}
 
 const lineOf = async (borrower: Borrower) => (await borrower.application()).creditLine;
 
@@ -161,6 +170,104 @@ describe('what its borrower asks for', () => {
     });
     await advanceTo('2027-01-01');
     expect((await lineOf(borrower))?.payments[0]?.on).toBe('2027-01-01');
+  });
+
+  it('tells of the draw, the quote and autopay, in notifications with their figures and in mails without', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    await advanceTo('2026-12-01');
+    await mailsTo(server, borrower.email);
+    const told = await notesOf(borrower);
+    for (const payload of [
+      { kind: 'PAYOFF' },
+      { kind: 'DRAW', amount: '500.00' },
+      { kind: 'AUTOPAY', isOn: false },
+    ])
+      expect((await ask(borrower, payload)).statusCode).toBe(200);
+    const { autopayRates, creditLine } = await borrower.application();
+    const { withAutopay = 0, withoutAutopay = 0 } = autopayRates ?? {};
+    const payment = formatMoney(creditLine?.nextPayment?.amount ?? '', 2);
+    expect((await notesOf(borrower)).slice(0, -told.length).toSorted()).toEqual([
+      'Autopay is off. Please send your payments yourself.',
+      `From December 1, 2026 on your rate is ${withoutAutopay}%. Before it was ${withAutopay}%. Your next payment is ${payment} on January 1, 2027.`,
+      'We paid out $500.00 on December 1, 2026. If you did not ask for it, call us now at 888-819-6388.',
+      'Your payoff quote is ready.',
+    ]);
+    const mails = await mailsTo(server, borrower.email);
+    const subjects = mails.map(({ subject }) => subject);
+    for (const subject of [
+      'Your rate has changed',
+      'We paid out a draw of your line',
+      'What you asked for is done',
+    ])
+      expect(subjects.filter((one) => one === subject)).toHaveLength(1);
+    const [rate] = mails.filter(({ subject }) => subject === 'Your rate has changed');
+    expect(rate?.text).toMatch(/\/dashboard\n/);
+    expect(rate?.text).not.toMatch(/%|\$/);
+  });
+
+  it('is refused for autopay while no account is authorized: nothing turns it on', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    expect((await ask(borrower, { kind: 'AUTOPAY', isOn: false })).statusCode).toBe(200);
+    const { db, clock } = server.dependencies;
+    await db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record) throw new Error('There is no application');
+      const at = new Date(clock.now());
+      await changeRecord(tx, record, { data: { autopayAccount: {} }, event: 'LENDER_EFFECT', at });
+    });
+    const refused = await ask(borrower, { kind: 'AUTOPAY', isOn: true });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      409,
+      ['no account is authorized for autopay. Please call us'],
+    ]);
+    expect((await lineOf(borrower))?.autopay).toBe(false);
+  });
+
+  it('ends with the payoff: the quote is paid, the line is closed, and its lien is released', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    await advanceTo('2026-12-01');
+    const quote = (await ask(borrower, { kind: 'PAYOFF' })).json().creditLine.payoff;
+    await advanceTo('2026-12-05');
+    expect(await lineOf(borrower)).toMatchObject({ payoff: quote, autopay: true });
+    await advanceTo('2026-12-06');
+    const amount = payoffAfter(quote, 5);
+    const closed = await lineOf(borrower);
+    expect(closed).toMatchObject({
+      balance: '0.00',
+      available: '0.00',
+      closed: { on: '2026-12-06' },
+      payments: expect.arrayContaining([{ on: '2026-12-06', amount }]),
+    });
+    expect(closed?.history?.[0]).toEqual({ on: '2026-12-06', type: 'PAYMENT', amount, balance: '0.00' });
+    for (const left of ['draw', 'autopay', 'nextPayment', 'payoff']) expect(closed).not.toHaveProperty(left);
+    for (const payload of [
+      { kind: 'PAYOFF' },
+      { kind: 'DRAW', amount: '500.00' },
+      { kind: 'AUTOPAY', isOn: true },
+    ]) {
+      const refused = await ask(borrower, payload);
+      expect([refused.statusCode, refused.json().errors]).toEqual([409, ['this line is closed']]);
+    }
+    await advanceTo('2027-06-01');
+    expect(await lineOf(borrower)).toEqual({
+      ...closed,
+      asOf: '2026-12-26T17:00:00.000Z',
+      closed: { on: '2026-12-06', lienReleased: '2026-12-26' },
+    });
+    expect((await notesOf(borrower)).slice(0, 2)).toEqual([
+      'It was paid off and closed on December 6, 2026. Our lien on your home is released. Questions? Call us at 888-819-6388.',
+      'It was paid off and closed on December 6, 2026. Now we release our lien on your home. Questions? Call us at 888-819-6388.',
+    ]);
+    const subjects = (await mailsTo(server, borrower.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.endsWith('line is closed')).length).toBeGreaterThan(0);
+    const documents = await server.call({
+      url: `${HELOC}/${borrower.uuid}/documents`,
+      headers: borrower.headers,
+    });
+    expect(documents.json<unknown[]>().length).toBeGreaterThan(3);
   });
 
   it('is refused with its reason where the line does not allow it', async () => {

@@ -785,6 +785,8 @@ export interface NotificationsTable {
   application_uuid: string;
   kind: string;
   data: JsonbOrEmpty;
+  /** Texts by name that its words contain, sealed. */
+  figures: JsonbOrEmpty;
   status: Generated<'UNREAD' | 'READ'>;
   wallet_address: string | null;
   created_at: Date;

@@ -99,6 +99,14 @@ export interface SandboxServicing {
    */
   payoffGoodDays: number;
   /**
+   * How many days after a quote it is paid and the line is closed, unless something was drawn or paid before.
+   */
+  payoffPaidAfterDays: number;
+  /**
+   * How many days after a line was closed the release of its lien is recorded.
+   */
+  lienReleasedAfterDays: number;
+  /**
    * By how many percent points the rate of a line with a variable rate changes, and after which payment.
    *
    * @maxItems 24

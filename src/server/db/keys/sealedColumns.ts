@@ -66,6 +66,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     columns: { routing_number: text, account_enc: text, mask: text, data: json },
   },
   signers: { row: 'uuid', owner: 'application_uuid', columns: { person_enc: text, data: json } },
+  notifications: { row: 'application_uuid', owner: 'application_uuid', columns: { figures: json } },
   lender_messages: { row: 'uuid', owner: 'application_uuid', columns: { message: text } },
   provider_links: {
     row: 'uuid',

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { CreditLine, LineRequest } from '../../../core/model/generated/api/application.ts';
+import type { CalendarDate } from '../../../core/shared/calendarDate.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import { tellOfLine } from './lineNewsService.ts';
 import { type ApplicationRecord, calendarDateOf, changeRecord } from './recordService.ts';
 
 export type { CreditLine };
@@ -22,8 +24,10 @@ export interface ServicedLine {
 export interface LineServicer {
   /** The line on the day on which its money leaves. */
   readonly open: (serviced: ServicedLine) => CreditLine;
-  /** The line after its due day. */
+  /** The line after the day of `next`. */
   readonly due: (line: CreditLine, serviced: ServicedLine) => CreditLine;
+  /** The day on which something happens of itself next, which `due` posts; undefined if nothing does. */
+  readonly next: (line: CreditLine) => CalendarDate | undefined;
   /** The line once it is done what its borrower asked for. */
   readonly take: (line: CreditLine, request: LineRequest, serviced: ServicedLine) => CreditLine;
 }
@@ -32,7 +36,7 @@ export type StatedResult =
   | { readonly type: 'stated'; readonly record: ApplicationRecord }
   /** What is kept is as new or newer. */
   | { readonly type: 'older'; readonly keptAsOf: string }
-  | { readonly type: 'refused'; readonly why: 'notFunded' | 'future' };
+  | { readonly type: 'refused'; readonly why: 'notFunded' | 'future' | 'owed' };
 
 const timeOf = (text: string): number => Date.parse(text);
 
@@ -50,9 +54,33 @@ function rateChangeOf(line: CreditLine, kept: CreditLine | undefined): CreditLin
   return { on: calendarDateOf(timeOf(line.asOf)), from: kept.rate };
 }
 
+/** Of a line that is closed, nothing can be drawn or debited, and nothing comes due. */
+function asClosed(line: CreditLine): CreditLine {
+  if (!line.closed) return line;
+  const { draw: _draw, autopay: _autopay, nextPayment: _next, payoff: _payoff, ...kept } = line;
+  return { ...kept, available: '0.00' };
+}
+
+/** What is asked of a line that is closed is not done any more. */
+const requestsAt = (
+  { data: { lineRequests } }: ApplicationRecord,
+  { closed }: CreditLine,
+  at: Date,
+): Pick<ApplicationRecord['data'], 'lineRequests'> =>
+  closed && lineRequests
+    ? {
+        lineRequests: lineRequests.map((request) =>
+          request.state === 'OPEN'
+            ? { ...request, state: 'REFUSED', refusal: 'NOT_AVAILABLE', endedAt: at.toISOString() }
+            : request,
+        ),
+      }
+    : {};
+
 /**
  * Keeps the figures of a line that is paid out, as its lender states them; the borrower sees them on the dashboard. Statements
- * count by the time that they are of, not by that of the call: an older one changes nothing.
+ * count by the time that they are of, not by that of the call: an older one changes nothing. The borrower is told of another rate,
+ * a draw and the end of the line. A line of which something is owed is not closed.
  */
 export async function stateCreditLine(
   tx: Transaction<Tables>,
@@ -66,11 +94,12 @@ export async function stateCreditLine(
   const kept = record.data.creditLine;
   if (kept !== undefined && timeOf(kept.asOf) >= timeOf(line.asOf))
     return { type: 'older', keptAsOf: kept.asOf };
+  if (line.closed && Number(line.balance) > 0) return { type: 'refused', why: 'owed' };
   const { statuses } = await releaseFor(tx, releases, record.organization, record.releaseHash);
   const payments = latestFirst(line.payments);
   const rateChange = rateChangeOf(line, kept);
   const creditLine = {
-    ...line,
+    ...asClosed(line),
     asOf: new Date(line.asOf).toISOString(),
     payments,
     ...(line.history ? { history: latestFirst(line.history) } : {}),
@@ -78,11 +107,12 @@ export async function stateCreditLine(
   };
   const at = new Date(now);
   const changed = await changeRecord(tx, record, {
-    data: { creditLine },
+    data: { creditLine, ...requestsAt(record, creditLine, at) },
     statuses,
     event: 'CREDIT_LINE_STATED',
     by,
     at,
   });
+  await tellOfLine(tx, record.uuid, { before: kept, line: creditLine, at });
   return { type: 'stated', record: changed };
 }

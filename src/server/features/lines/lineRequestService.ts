@@ -35,11 +35,19 @@ const amounts = {
 } as const;
 
 /** Throws 422 for what the line does not allow; who asks for what is so already gets 409. */
-function refuseImpossible(line: CreditLine, { kind, amount = '', isOn }: LineRequestRequest, today: string) {
+function refuseImpossible(
+  { creditLine: line, autopayAccount }: ApplicationData & { readonly creditLine: CreditLine },
+  { kind, amount = '', isOn }: LineRequestRequest,
+  today: string,
+) {
+  if (line.closed) throw new ApiError('conflict', [said('refusal.line.over')]);
   if (kind === 'AUTOPAY') {
     if (isOn === undefined) throw new ApiError('badRequest', ['body.isOn is missing']);
     if (line.autopay === undefined) throw new ApiError('conflict', [said('refusal.line.autopay')]);
     if (line.autopay === isOn) throw new ApiError('conflict', [said('refusal.line.same')]);
+    // 12 CFR 1005.10(b): only an account that its holder authorized in writing is debited.
+    if (isOn && autopayAccount?.uuid === undefined)
+      throw new ApiError('conflict', [said('refusal.line.account')]);
   }
   if (kind !== 'DRAW') return;
   const problem = drawProblem(line, { amount, today });
@@ -68,7 +76,7 @@ export function createLineRequests(
       if (lineRequests.some(({ kind, state }) => kind === body.kind && state === 'OPEN'))
         throw new ApiError('conflict', [said('refusal.line.asked')]);
       const at = new Date(clock.now());
-      refuseImpossible(creditLine, body, dayIn(zoneOf(record.state), at));
+      refuseImpossible({ ...record.data, creditLine }, body, dayIn(zoneOf(record.state), at));
       const { kind } = body;
       const request: LineRequest = compact({
         uuid: ids.uuid(),

@@ -16,6 +16,8 @@ export interface NewNotification {
   readonly message?: string;
   /** Of NOTICE_SENT. */
   readonly notice?: SentNotice;
+  /** What its words contain, by name: money and rates as they are read, days as yyyy-MM-dd. Kept sealed. */
+  readonly figures?: Readonly<Record<string, string>>;
   readonly at: Date;
 }
 
@@ -29,11 +31,15 @@ export interface SentNotice {
 /** Tells the borrower something, in the panel of notifications and by the mail that config/mails.yaml has for it. */
 export async function notify(
   tx: Transaction<Tables> | Queries,
-  { applicationUuid, kind, at, ...about }: NewNotification,
+  { applicationUuid, kind, at, figures, ...about }: NewNotification,
 ): Promise<void> {
   const data = toJsonb(about);
   const row = { application_uuid: applicationUuid, kind, data, wallet_address: null, created_at: at };
-  await tx.insertInto('notifications').values(row).execute();
+  const said = figures ? { figures: toJsonb(figures) } : {};
+  await tx
+    .insertInto('notifications')
+    .values({ ...row, ...said })
+    .execute();
   await orderMail(tx, { applicationUuid, at, told: kind, path: about.path ?? pathOfKind(kind) });
 }
 

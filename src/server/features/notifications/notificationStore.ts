@@ -3,7 +3,8 @@ import type { Queries, Row, Tables } from '../../db/tables.ts';
 import type { NewNotification, NotificationKind } from './notificationService.ts';
 
 /** A stored notification with its application's lender and release. */
-export interface NotificationRow extends Omit<Row<'notifications'>, 'data'> {
+export interface NotificationRow extends Omit<Row<'notifications'>, 'data' | 'figures'> {
+  readonly figures: NonNullable<NewNotification['figures']>;
   readonly data: Pick<NewNotification, 'path' | 'message' | 'notice'>;
   readonly organization: string;
   readonly release_hash: string;
@@ -26,7 +27,11 @@ export async function selectNotifications(
     .orderBy('notifications.uuid')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({ ...row, data: row.data as NotificationRow['data'] }));
+  return rows.map((row) => ({
+    ...row,
+    data: row.data as NotificationRow['data'],
+    figures: row.figures as NotificationRow['figures'],
+  }));
 }
 
 export async function markRead(

@@ -113,6 +113,31 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
     text: 'notification.noticeSent.text',
     action: 'notification.noticeSent.action',
   },
+  LINE_RATE_CHANGED: {
+    title: 'notification.lineRate.title',
+    text: 'notification.lineRate.text',
+    action: 'notification.line.action',
+  },
+  LINE_DRAW_PAID: {
+    title: 'notification.lineDraw.title',
+    text: 'notification.lineDraw.text',
+    action: 'notification.line.action',
+  },
+  LINE_REQUEST_DONE: {
+    title: 'notification.lineDone.title',
+    text: 'notification.lineDone.text',
+    action: 'notification.line.action',
+  },
+  LINE_REQUEST_REFUSED: {
+    title: 'notification.lineRefused.title',
+    text: 'notification.lineRefused.text',
+    action: 'notification.line.action',
+  },
+  LINE_CLOSED: {
+    title: 'notification.lineClosed.title',
+    text: 'notification.lineClosed.text',
+    action: 'notification.line.action',
+  },
   OFFICER_CHANGED: {
     title: 'notification.officer.title',
     text: 'notification.officer.text',
@@ -120,7 +145,19 @@ const WORDS: Readonly<Record<NotificationKind, KindWords>> = {
   },
 };
 
-const addressOf = (applicationUuid: string, path: string): string =>
+/** Kinds about a line that is paid out: it lives on the dashboard, whose application has no page of its own any more. */
+const OF_LINES: ReadonlySet<string> = new Set<NotificationKind>([
+  'LINE_RATE_CHANGED',
+  'LINE_DRAW_PAID',
+  'LINE_REQUEST_DONE',
+  'LINE_REQUEST_REFUSED',
+  'LINE_CLOSED',
+]);
+
+const addressOf = ({ kind, application_uuid: uuid }: NotificationRow, path: string): string =>
+  OF_LINES.has(kind) ? '/dashboard' : applicationAddress(uuid, path);
+
+const applicationAddress = (applicationUuid: string, path: string): string =>
   `/account/heloc/${applicationUuid}${path === '' ? '' : `/${path}`}`;
 
 type Releases = readonly [CompiledRelease, ...CompiledRelease[]];
@@ -151,7 +188,7 @@ export function toWire(
   const copy = answerCopy(release ?? releases[0]);
   const words = release ? meant : WORDS.CONDITION_OPENED;
   const { path = pathOfKind(row.kind as NotificationKind), message = '', notice } = row.data;
-  const values = notice ? noticeValues(notice, releases) : {};
+  const values = notice ? noticeValues(notice, releases) : row.figures;
   const say = (key: string): string => copy.text(key, { facts: {}, values });
   return {
     uuid: row.uuid,
@@ -159,7 +196,7 @@ export function toWire(
     description: messages.get(message) ?? say(words.text),
     created: row.created_at.toISOString(),
     status: row.status,
-    ctas: [{ title: say(words.action), redirectPath: addressOf(row.application_uuid, path) }],
+    ctas: [{ title: say(words.action), redirectPath: addressOf(row, path) }],
     ...(row.wallet_address === null ? {} : { walletAddress: row.wallet_address }),
   };
 }

@@ -303,6 +303,41 @@ describe('/dashboard', () => {
       expect(await open({})).not.toContain('Balloon');
     });
 
+    it('shows a line that is closed: the lien and whom to call, its activity and documents, and nothing to draw or pay', async () => {
+      const line = await show({
+        balance: '0.00',
+        available: '0.00',
+        limit: '50000.00',
+        rateChange: { on: '2026-06-01', from: '8' },
+        nextPayment: undefined,
+        closed: { on: '2026-06-02' },
+      });
+      expect(line.textContent).toContain('Closed');
+      expect(line.textContent).toContain('Your line was paid off and closed on June 2, 2026.');
+      expect(line.textContent).toContain('You will see the day here when it is recorded.');
+      expect(within(line).getByRole('link', { name: /^Call / })).toBeTruthy();
+      expect(within(line).queryByRole('button')).toBeNull();
+      expect(line.textContent).not.toMatch(/Next payment|Available credit|utopay/);
+      expect(screen.queryByText(/Your rate went/)).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Pay off your line' })).toBeNull();
+      expect(rowsOf().slice(1)).toEqual([
+        ['Line closed, 06/02/2026', ''],
+        ['Payment, 06/01/2026', '−$318.39'],
+      ]);
+      const terms = screen.getByRole('region', { name: 'Your terms' });
+      expect(within(terms).getByRole('link').getAttribute('href')).toContain('/document/disclosures');
+      await expectAccessible();
+      cleanup();
+      const released = await show({
+        balance: '0.00',
+        closed: { on: '2026-06-02', lienReleased: '2026-06-20' },
+      });
+      expect(released.textContent).toContain(
+        'The release of our lien on your home was recorded on June 20, 2026.',
+      );
+      expect(rowsOf()[1]).toEqual(['Lien released, 06/20/2026', '']);
+    });
+
     it('leads to what the lender asks for while the application is not over yet', async () => {
       const conditions = [{ uuid: 'c', status: 'OPEN' }];
       renderApp({

@@ -18,7 +18,7 @@ export function AutopaySwitch({ item, line, reload }: AutopaySwitchProps) {
   const { busy, error, ask } = useLineAsk(item.uuid, reload);
   const { autopay, nextPayment } = line;
   const last = item.requests.find(({ kind }) => kind === 'AUTOPAY');
-  if (autopay === undefined || !nextPayment) return null;
+  if (autopay === undefined || !nextPayment || (!autopay && !item.mayDebit)) return null;
   return (
     <>
       <LineRequestNews request={last} />

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
-import type { CreditLine } from '../../../core/model/generated/api/application.ts';
+import type { CreditLine, LineClosed } from '../../../core/model/generated/api/application.ts';
+import { formatUsPhone } from '../../../core/validation/phone.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
@@ -51,12 +53,20 @@ export function LineAccount({ item, line, reload }: LineAccountProps) {
       <Card aria-labelledby={`application-${uuid}`}>
         <CardHead>
           <h2 id={`application-${uuid}`}>{text('dashboard.application')}</h2>
-          <span className="eq-status">{text('dashboard.line.open')}</span>
+          <span className="eq-status">
+            {text(line.closed ? 'dashboard.line.isClosed' : 'dashboard.line.open')}
+          </span>
         </CardHead>
-        <Owed line={line} />
-        <DrawAgain item={item} line={line} reload={reload} />
-        <NextPayment line={line} mask={item.accountMask} />
-        <AutopaySwitch item={item} line={line} reload={reload} />
+        {line.closed ? (
+          <Closed closed={line.closed} />
+        ) : (
+          <>
+            <Owed line={line} />
+            <DrawAgain item={item} line={line} reload={reload} />
+            <NextPayment line={line} mask={item.accountMask} />
+            <AutopaySwitch item={item} line={line} reload={reload} />
+          </>
+        )}
         <Details>
           {address ? <p>{text('dashboard.property', { address })}</p> : null}
           {loanNumber ? <p>{text('application.id', { loanNumber })}</p> : null}
@@ -66,6 +76,29 @@ export function LineAccount({ item, line, reload }: LineAccountProps) {
       <RateChange line={line} />
       <LineHistory line={line} id={uuid} />
     </Stacked>
+  );
+}
+
+/** A line that is paid off: since when, and what becomes of the lien on the home. */
+function Closed({ closed: { on, lienReleased } }: { closed: LineClosed }) {
+  const { text } = useCopy();
+  const { supportPhone } = useRelease().app.brand.company;
+  const phone = formatUsPhone(supportPhone);
+  return (
+    <>
+      <p>
+        <strong>{text('dashboard.line.closed', { date: on })}</strong>
+      </p>
+      <p>
+        {lienReleased === undefined
+          ? text('dashboard.line.lien.waits')
+          : text('dashboard.line.lien.released', { date: lienReleased })}
+      </p>
+      <p>
+        {text('dashboard.line.lien.ask')}{' '}
+        <a href={`tel:${supportPhone}`}>{text('dashboard.person.call', { phone })}</a>
+      </p>
+    </>
   );
 }
 

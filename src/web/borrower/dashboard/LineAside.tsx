@@ -30,7 +30,7 @@ interface LineAsideProps {
 export function LineAside({ item, line, reload }: LineAsideProps) {
   const { text } = useCopy();
   const { uuid } = item;
-  const { rate, limit, draw } = line;
+  const { rate, limit, draw, closed } = line;
   const terms: readonly SummaryItem[] = [
     { id: 'rate', label: text('dashboard.line.rate'), value: `${rate}%`, strong: true },
     ...(limit === undefined
@@ -56,7 +56,7 @@ export function LineAside({ item, line, reload }: LineAsideProps) {
           {text('dashboard.documents')}
         </ActionLink>
       </Card>
-      <Payoff item={item} line={line} reload={reload} />
+      {closed ? null : <Payoff item={item} line={line} reload={reload} />}
     </Stacked>
   );
 }

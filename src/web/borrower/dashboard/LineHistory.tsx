@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import type { CreditLine, LineEntry } from '../../../core/model/generated/api/application.ts';
+import type { CreditLine } from '../../../core/model/generated/api/application.ts';
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
-import { cents, historyOf, signed, takesOff } from './lineView.ts';
+import { cents, historyOf, type LineEvent, signed, takesOff } from './lineView.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -37,7 +37,7 @@ export function LineHistory({ line, id }: { line: CreditLine; id: string }) {
   const [isWhole, setWhole] = useState(false);
   const all = historyOf(line);
   const rows = isWhole ? all : all.slice(0, SHOWN);
-  const hasBalance = all.some(({ balance }) => balance !== undefined);
+  const hasBalance = all.some((row) => 'balance' in row && row.balance !== undefined);
   return (
     <Card aria-labelledby={`history-${id}`}>
       <h2 id={`history-${id}`}>{text('dashboard.line.history')}</h2>
@@ -71,17 +71,19 @@ export function LineHistory({ line, id }: { line: CreditLine; id: string }) {
   );
 }
 
-function Row({ row, hasBalance }: { row: LineEntry; hasBalance: boolean }) {
+function Row({ row, hasBalance }: { row: LineEvent; hasBalance: boolean }) {
   const { text } = useCopy();
-  const { on, type, balance } = row;
+  const { on, type } = row;
+  const entry = 'amount' in row ? row : undefined;
+  const balance = entry?.balance;
   return (
-    <tr data-pays={type === 'PAYMENT' && takesOff(row) ? '' : undefined}>
+    <tr data-pays={entry?.type === 'PAYMENT' && takesOff(entry) ? '' : undefined}>
       <th scope="row">
         {text(`dashboard.line.entry.${type}`)}
         <Hidden>, </Hidden>
         <span>{dateText(on)}</span>
       </th>
-      <td>{signed(row)}</td>
+      <td>{entry ? signed(entry) : null}</td>
       {hasBalance ? <td>{balance === undefined ? null : cents(balance)}</td> : null}
     </tr>
   );

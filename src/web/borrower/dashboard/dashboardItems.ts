@@ -40,6 +40,8 @@ export interface DashboardItem {
   readonly requests: readonly LineRequest[];
   /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
   readonly accountMask: string | undefined;
+  /** An account may be debited: its holder authorized it. */
+  readonly mayDebit: boolean;
   /** How many percentage points lower the rate is with autopay, as agreed; undefined where it is the same. */
   readonly autopayPoints: string | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
@@ -124,6 +126,7 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isInterestOnly: application.ageRestrictedInterestOnly === true,
     requests: (application.lineRequests ?? []) as readonly LineRequest[],
     accountMask: debitedMask(application),
+    mayDebit: text(inside(application, 'autopayAccount').uuid) !== undefined,
     autopayPoints: autopayPoints(application),
     hasPage: listed?.path !== '',
   };

@@ -36,8 +36,8 @@ const NEWS_DAYS = 45;
 
 /** Undefined when the rate never changed, or long before today. */
 export function rateChangeView(line: CreditLine, today: CalendarDate): RateChangeView | undefined {
-  const { rate, rateChange, balance } = line;
-  if (!rateChange || daysUntil(rateChange.on, lineToday(line, today)) > NEWS_DAYS) return undefined;
+  const { rate, rateChange, balance, closed } = line;
+  if (!rateChange || closed || daysUntil(rateChange.on, lineToday(line, today)) > NEWS_DAYS) return undefined;
   const { on, from } = rateChange;
   if (Number(from) === Number(rate)) return undefined;
   const owed = balance.startsWith('-') ? '0.00' : balance;
@@ -45,9 +45,21 @@ export function rateChangeView(line: CreditLine, today: CalendarDate): RateChang
   return { on, from, to: rate, isHigher: Number(rate) > Number(from), monthly: change.replace('-', '') };
 }
 
+/** What happened on a line; that it was closed has no amount. */
+export type LineEvent = LineEntry | { readonly on: string; readonly type: 'CLOSED' | 'RELEASED' };
+
 /** What happened on a line, the latest first; only the payments where the lender states no more. */
-export const historyOf = ({ history, payments }: CreditLine): readonly LineEntry[] =>
-  history ?? payments.map((payment) => ({ ...payment, type: 'PAYMENT' }));
+export function historyOf({ history, payments, closed }: CreditLine): readonly LineEvent[] {
+  const posted: readonly LineEntry[] =
+    history ?? payments.map((payment) => ({ ...payment, type: 'PAYMENT' as const }));
+  if (!closed) return posted;
+  const { on, lienReleased } = closed;
+  return [
+    ...(lienReleased === undefined ? [] : [{ on: lienReleased, type: 'RELEASED' as const }]),
+    { on, type: 'CLOSED' as const },
+    ...posted,
+  ];
+}
 
 /** Takes off what is owed: a payment, unless it was returned, and what is below 0 otherwise. */
 export const takesOff = ({ type, amount }: LineEntry): boolean =>

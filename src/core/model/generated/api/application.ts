@@ -606,6 +606,7 @@ export interface CreditLine {
     minimum: string;
     until?: string;
   };
+  closed?: LineClosed;
   payoff?: PayoffQuote;
   /**
    * What was drawn, paid and charged, the latest first; of what happened on one day, the order is the lender's. `balance` is what was owed after it.
@@ -633,6 +634,16 @@ export interface CreditLine {
 export interface RateChange {
   on: string;
   from: string;
+}
+/**
+ * The line is paid off and closed: nothing is owed, drawn or debited any more.
+ */
+export interface LineClosed {
+  on: string;
+  /**
+   * The day on which the release of the lien on the home was recorded; missing before it is.
+   */
+  lienReleased?: string;
 }
 /**
  * What pays the line off: the amount on a day, and what each later day adds, through the last day for which it is good.

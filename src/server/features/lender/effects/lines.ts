@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CreditLine, LineRequest } from '../../../../core/model/generated/api/application.ts';
+import type { CalendarDate } from '../../../../core/shared/calendarDate.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { AppDependencies } from '../../../http/dependencies.ts';
 import { schedule } from '../../../jobs/schedule.ts';
@@ -10,11 +11,12 @@ import {
   stateCreditLine,
 } from '../../applications/creditLineService.ts';
 import { historyOf } from '../../applications/historyService.ts';
+import { tellOfLine, tellOfRequest } from '../../applications/lineNewsService.ts';
 import { type ApplicationRecord, BY_LENDER } from '../../applications/recordService.ts';
 import { endedRequest, openRequest } from '../../lines/lineRequestService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
 
-/** The timer of the next due day of a line. */
+/** The timer of the next day on which something happens to a line. */
 export const LINE_TIMER = 'line';
 
 /** Noon in New York or later everywhere in the country: a payment is not posted before its day has begun. */
@@ -23,14 +25,10 @@ const dueAt = (day: string): number => Date.parse(`${day}T17:00:00Z`);
 const waitForDue = async (
   tx: Transaction<Tables>,
   { uuid }: Pick<ApplicationRecord, 'uuid'>,
-  { nextPayment }: CreditLine,
+  day: CalendarDate | undefined,
 ): Promise<void> => {
-  if (nextPayment)
-    await schedule(
-      tx,
-      { applicationUuid: uuid, action: LINE_TIMER, dueAt: dueAt(nextPayment.due) },
-      { move: true },
-    );
+  if (day !== undefined)
+    await schedule(tx, { applicationUuid: uuid, action: LINE_TIMER, dueAt: dueAt(day) }, { move: true });
 };
 
 type Opening = Pick<ServicedLine, 'record' | 'release' | 'at'> & {
@@ -47,11 +45,11 @@ export async function openedLine({
   at,
 }: Opening): Promise<CreditLine | undefined> {
   const line = servicer?.open({ record, release, at, offer: await chosenOffer(tx, record.uuid) });
-  if (line) await waitForDue(tx, record, line);
+  if (line) await waitForDue(tx, record, servicer?.next(line));
   return line;
 }
 
-/** Posts the due day of a line, and waits for the next. */
+/** Posts a day of a line, and waits for the next. */
 export async function lineDue(
   tx: Transaction<Tables>,
   {
@@ -63,9 +61,10 @@ export async function lineDue(
 ): Promise<void> {
   const { creditLine } = record.data;
   const release = await dependencies.releases.byHash(record.releaseHash, tx);
-  if (!servicer || !creditLine?.nextPayment || !release) return;
+  const day = creditLine && servicer?.next(creditLine);
+  if (!servicer || !creditLine || day === undefined || !release) return;
   // Somebody else may have stated the line since.
-  if (dueAt(creditLine.nextPayment.due) > at.getTime()) return waitForDue(tx, record, creditLine);
+  if (dueAt(day) > at.getTime()) return waitForDue(tx, record, day);
   const serviced = { record, release, at: after(creditLine, at), offer: await chosenOffer(tx, record.uuid) };
   const line = servicer.due(creditLine, serviced);
   const stated = await stateCreditLine(tx, dependencies, record, { line, by: BY_LENDER });
@@ -73,7 +72,7 @@ export async function lineDue(
   if (stated.type === 'refused' && stated.why === 'notFunded') return;
   // Tried again later: without a statement nothing would wait for the next due day.
   if (stated.type !== 'stated') throw new Error(`The line of ${record.uuid} is not stated: ${stated.type}`);
-  await waitForDue(tx, record, line);
+  await waitForDue(tx, record, servicer.next(line));
 }
 
 /** A time, or the moment after what is kept: a draw of the due day may be stated before its payment is posted. */
@@ -107,22 +106,32 @@ async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   if (!request) return {};
   const ended = endedRequest(record, request, { at });
   const { creditLine } = record.data;
+  const done = { ...request, state: 'DONE' as const };
+  await tellOfRequest(tx, record.uuid, { request: done, line: creditLine, at });
   if (!servicer || !creditLine) return { data: ended, event: 'LINE_REQUEST_DONE' };
   // What the lender stated already is not done twice.
   if (mayContain(creditLine, request) && (await isStatedSince(tx, record, request.askedAt)))
     return { data: ended, event: 'LINE_REQUEST_DONE' };
   const serviced = { record, release, at, offer: await chosenOffer(tx, record.uuid) };
   const line = servicer.take(creditLine, request, serviced);
-  await waitForDue(tx, record, line);
+  await waitForDue(tx, record, servicer.next(line));
+  await tellOfLine(tx, record.uuid, { before: creditLine, line, at });
   return { data: { ...ended, creditLine: line }, event: 'LINE_REQUEST_DONE' };
 }
 
-function refuseLineRequest({ record, answer, subject = '', at }: EffectInput): EffectOutcome {
+async function refuseLineRequest({
+  tx,
+  record,
+  answer,
+  subject = '',
+  at,
+}: EffectInput): Promise<EffectOutcome> {
   const request = openRequest(record, subject);
-  const { reason = 'OTHER' } = (answer?.data ?? {}) as { readonly reason?: LineRequest['refusal'] };
-  return request
-    ? { data: endedRequest(record, request, { at, refusal: reason }), event: 'LINE_REQUEST_REFUSED' }
-    : {};
+  if (!request) return {};
+  const { reason: refusal = 'OTHER' } = (answer?.data ?? {}) as { readonly reason?: LineRequest['refusal'] };
+  const refused = { ...request, state: 'REFUSED' as const, refusal };
+  await tellOfRequest(tx, record.uuid, { request: refused, line: record.data.creditLine, at });
+  return { data: endedRequest(record, request, { at, refusal }), event: 'LINE_REQUEST_REFUSED' };
 }
 
 /** What borrowers of lines that are paid out ask for. */

@@ -6,6 +6,8 @@ import { createLineServicer } from './lineServicer.ts';
 const servicer = createLineServicer({
   minimumDraw: 500,
   payoffGoodDays: 10,
+  payoffPaidAfterDays: 5,
+  lienReleasedAfterDays: 20,
   rateMoves: [{ afterPayment: 2, points: 0.25 }],
 });
 

@@ -34,7 +34,7 @@ export function registerAccount(tools: LenderApiTools): void {
       tag,
       summary: 'State balance, available credit, rate, payments and history of a line that is paid out',
       description:
-        'The borrower sees them on the dashboard. A statement is whole: what it leaves out is shown no more, except a change of the rate. Statements count by `asOf`: one that is as old as what is kept, or older, is refused and changes nothing.',
+        'The borrower sees them on the dashboard, and is told of another rate, a draw that is paid out, and the end of the line (`closed`). A statement is whole: what it leaves out is shown no more, except a change of the rate. Statements count by `asOf`: one that is as old as what is kept, or older, is refused and changes nothing.',
       params: ofApplication,
       body,
       example: {
@@ -63,6 +63,8 @@ export function registerAccount(tools: LenderApiTools): void {
         throw problemAt('conflict', 'asOf', `is not after what is kept, of ${result.keptAsOf}`);
       if (result.why === 'future')
         throw problemAt('unprocessable', 'asOf', 'is a moment that has not come yet');
+      if (result.why === 'owed')
+        throw problemAt('unprocessable', 'balance', 'is owed, so the line is not closed');
       throw new LenderProblem('conflict', { detail: 'The line is not paid out' });
     },
   );
