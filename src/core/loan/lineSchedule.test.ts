@@ -41,6 +41,31 @@ describe('the schedule of a line', () => {
     expect(line.totalOfPayments).toBe(400_469.91);
   });
 
+  it('MATH-03 MATH-04 rounds each month half to even exactly, at any balance and rate', () => {
+    const near = fc.record({
+      principal: fc.integer({ min: 1, max: 99_999_999_99 }).map((cents) => cents / 100),
+      annualRate: fc.integer({ min: 0, max: 3_000_000 }).map((millionths) => millionths / 10_000_000),
+      months: fc.constantFrom(12, 60),
+      interestOnly: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(near, (terms) => {
+        let balance = new LoanDecimal(terms.principal);
+        for (const month of lineSchedule(terms).months) {
+          const interest = roundHalfEven(balance.times(terms.annualRate).dividedBy(12));
+          expect(month.interest).toBe(interest.toNumber());
+          balance = balance.plus(interest).minus(month.payment);
+          expect(month.balance).toBe(balance.toNumber());
+        }
+      }),
+      { numRuns: 200 },
+    );
+    // A half of a cent: 100.20 at 6 % is 50.1 cents, 101.00 is 50.5, and 103.00 is 51.5.
+    const first = (principal: number) =>
+      lineSchedule({ principal, annualRate: 0.06, months: 12 }).months[0]?.interest;
+    expect([first(100.2), first(101), first(103)]).toEqual([0.5, 0.5, 0.52]);
+  });
+
   it('sums to the cent: payments are principal and interest, and nothing is left', () => {
     fc.assert(
       fc.property(lines, (terms) => {

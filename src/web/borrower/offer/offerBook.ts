@@ -31,8 +31,8 @@ export interface OfferBook {
   readonly suggestedDraw: number | undefined;
   /** The share of the largest draw that the choice begins with if the lender suggests none. */
   readonly openingShare: number;
-  /** The home's value and the loans on it, in dollars; undefined unless both are known. */
-  readonly home: { readonly value: number; readonly owed: number } | undefined;
+  /** The home's value and the loans on it, in dollars; undefined where the lender does not know. */
+  readonly home: { readonly value: number | undefined; readonly owed: number | undefined };
 }
 
 const amount = (value: unknown): number | undefined =>
@@ -105,10 +105,10 @@ function readCosts(value: unknown): OfferTerms['costs'] {
   return { totalPaidByBorrower: amount(value.totalPaidByBorrower) ?? 0, costs };
 }
 
-function readHome(application: Readonly<Record<string, unknown>>): OfferBook['home'] {
-  const [value, owed] = [amount(application.adjustedHomeAmount), amount(application.lienBalance)];
-  return value === undefined || owed === undefined ? undefined : { value, owed };
-}
+const readHome = (application: Readonly<Record<string, unknown>>): OfferBook['home'] => ({
+  value: amount(application.adjustedHomeAmount),
+  owed: amount(application.lienBalance),
+});
 
 /**
  * The application's offers: `offersByType`, otherwise `offers` (APP-04, APP-06, APP-07). Offers and debts with missing

@@ -3,8 +3,10 @@ import { useDeferredValue } from 'react';
 import { type HomeEquity, homeEquity } from '../../../core/loan/homeEquity.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { SummaryList } from '../../ui/layout/SummaryList.tsx';
 import { color, fontSize, media, radius } from '../../ui/theme/cssVars.ts';
 import { useOffer } from '../offer/OfferContext.tsx';
+import type { OfferBook } from '../offer/offerBook.ts';
 import { dollars } from '../offer/wording.ts';
 
 const PARTS = ['owed', 'line', 'room', 'kept'] as const;
@@ -47,13 +49,18 @@ const Parts = styled('dl')({
 
 const Value = styled('p')({ fontSize: fontSize.small, color: color.muted });
 
-/** The home's value as a bar: what is owed, this line, what more could be borrowed, and what stays the borrower's. */
+/**
+ * The home's value as a bar: what is owed, this line, what more could be borrowed, and what stays the borrower's. Without value or debts
+ * there is no such picture: it says what is not known.
+ */
 export function OfferEquity() {
   const { text } = useCopy();
   const { book, figures } = useDeferredValue(useOffer());
-  const { home } = book;
+  const { value, owed } = book.home;
   const largestLine = Math.max(0, ...book.offers.map(({ max }) => max));
-  const equity = home && figures && homeEquity({ ...home, line: figures.totalLoanAmount, largestLine });
+  if (value === undefined || owed === undefined)
+    return figures ? <UnknownEquity value={value} owed={owed} line={figures.totalLoanAmount} /> : null;
+  const equity = figures && homeEquity({ value, owed, line: figures.totalLoanAmount, largestLine });
   if (!equity) return null;
   return (
     <Card aria-label={text('offer.equity.title')}>
@@ -71,6 +78,30 @@ export function OfferEquity() {
           </div>
         ))}
       </Parts>
+    </Card>
+  );
+}
+
+/** What is known of the home, and why there is no picture. */
+function UnknownEquity({ value, owed, line }: OfferBook['home'] & { line: number }) {
+  const { text } = useCopy();
+  const known: readonly (readonly [string, number | undefined])[] = [
+    ['offer.equity.worth', value],
+    ['offer.equity.owed', owed],
+    ['offer.equity.line', line],
+  ];
+  const missing = value === undefined ? (owed === undefined ? 'both' : 'value') : 'owed';
+  return (
+    <Card aria-label={text('offer.equity.title')}>
+      <h2>{text('offer.equity.title')}</h2>
+      <p>{text('offer.equity.unknown', { missing })}</p>
+      <SummaryList
+        items={known.map(([key, amount]) => ({
+          id: key,
+          label: text(key),
+          value: amount === undefined ? text('offer.equity.notKnown') : dollars(amount),
+        }))}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { formatPercent } from '../../../core/loan/formatPercent.ts';
 import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
 import type { ScheduleMonth } from '../../../core/loan/lineSchedule.ts';
@@ -16,10 +16,26 @@ import { useOffer } from '../offer/OfferContext.tsx';
 import { type Repayment, repaymentOf } from '../offer/repayment.ts';
 import { cents, shortDollars } from '../offer/wording.ts';
 
-/** What the line costs over time; follows the slider without holding it up. */
+/** What the line costs over time: its words follow the slider, its charts once that rests, so that neither holds it up. */
 export function OfferOverTime() {
   const { figures, quoted } = useDeferredValue(useOffer());
   return figures ? <OverTime figures={figures} rateType={quoted.rateType} /> : null;
+}
+
+/** How long a slider rests before hundreds of points are drawn anew. */
+const REST_MS = 100;
+
+/** The figures of charts: those of now, but while only the amount moves the last ones at which it rested. */
+function useRested(now: OfferFigures): OfferFigures {
+  const [rested, setRested] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(now), REST_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const { termMonths, rate, paymentKind } = now;
+  const isMoving =
+    rested.termMonths === termMonths && rested.rate === rate && rested.paymentKind === paymentKind;
+  return isMoving ? rested : now;
 }
 
 interface OverTimeProps {
@@ -37,10 +53,21 @@ const OverTime = memo(function OverTime({ figures, rateType }: OverTimeProps) {
     <Card aria-label={text('offer.time.title')}>
       <h2>{text('offer.time.title')}</h2>
       <Words {...parts} rateType={rateType} />
+      <Charts figures={useRested(figures)} rateType={rateType} />
+    </Card>
+  );
+});
+
+const Charts = memo(function Charts({ figures, rateType }: OverTimeProps) {
+  const { app } = useRelease();
+  const { today } = useApp();
+  const parts = { figures, repayment: repaymentOf(app, { figures, rateType }, today()) };
+  return (
+    <>
       <Balance {...parts} />
       <Payments {...parts} />
       <Years {...parts} />
-    </Card>
+    </>
   );
 });
 
@@ -230,11 +257,17 @@ const Details = styled('details')({
 
 function Years({ repayment: { schedule, risk } }: Parts) {
   const { text } = useCopy();
+  // Hundreds of amounts, written only for who reads them while the slider moves.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Details>
+    <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('offer.time.table')}</summary>
-      <YearTable title={text('offer.time.table.today')} months={schedule.months} />
-      {risk ? <YearTable title={text('offer.time.table.worst')} months={risk.worst.months} /> : null}
+      {isOpen ? (
+        <>
+          <YearTable title={text('offer.time.table.today')} months={schedule.months} />
+          {risk ? <YearTable title={text('offer.time.table.worst')} months={risk.worst.months} /> : null}
+        </>
+      ) : null}
     </Details>
   );
 }

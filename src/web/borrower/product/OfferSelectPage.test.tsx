@@ -262,6 +262,42 @@ describe('product/select', () => {
     expect(home.getByText('Stays yours').nextElementSibling?.textContent).toBe('$116,008');
   });
 
+  it.each([
+    [
+      { adjustedHomeAmount: 400_000, lienBalance: undefined },
+      'We do not know yet what you owe on your home.',
+      '$400,000',
+    ],
+    [
+      { adjustedHomeAmount: undefined, lienBalance: 200_000 },
+      'We do not know yet what your home is worth.',
+      '$200,000',
+    ],
+    [{}, 'We do not know yet what your home is worth and what you owe on it.', '$41,996'],
+  ])(
+    'draws no picture of a home of which not all is known, and says what: %j',
+    async (known, words, amount) => {
+      await openSelect({ answers: { [paths.application]: { ...testApplication, ...known } } });
+      const home = screen.getByRole('region', { name: "Your home's value" });
+      expect(home.textContent).toContain(`${words} So we cannot say what stays yours.`);
+      expect(home.textContent).toContain(amount);
+      expect(home.textContent).toContain('Not known yet');
+      expect(home.textContent).not.toContain('Stays yours');
+      expect(within(home).queryByRole('img')).toBeNull();
+    },
+  );
+
+  it('draws its charts anew once the amount rests, and writes its words at once', async () => {
+    const { user } = await openSelect();
+    const over = within(screen.getByRole('region', { name: 'What it costs over time' }));
+    const label = () =>
+      over.getByRole('img', { name: /^Chart of what you still owe/ }).getAttribute('aria-label');
+    const before = label();
+    await type(user, '33000');
+    await waitFor(() => expect(label()).not.toBe(before));
+    expect(label()).toContain(figure('Total loan amount'));
+  });
+
   it('keeps the choice after a reload', async () => {
     const { user } = await openSelect();
     await type(user, '33000');
