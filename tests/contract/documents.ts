@@ -137,6 +137,7 @@ const figures: OfferFigures = {
   isWithinOffer: true,
   originationFeeRate: 0.0499,
   originationFee: 2495,
+  costsTakenOff: 0,
   totalLoanAmount: 52_495,
   recordingTax: 0,
   closingCosts: 180,

@@ -20,8 +20,10 @@ export function lenderCosts(input: {
   readonly offers: readonly Offer[];
   readonly hasAvm: boolean;
   readonly notaryFee?: number | undefined;
+  /** The types of those that are taken off the first draw. */
+  readonly costsTakenOff?: readonly string[] | undefined;
 }): LenderCosts {
-  const { offers, notaryFee } = input;
+  const { offers, notaryFee, costsTakenOff = [] } = input;
   const { recordingFee, recordingTax, valuationFee } = input.prices;
   const taxOn = (amount: number) =>
     roundHalfEven(toDecimal(recordingTax, 'recordingTax').times(amount)).toNumber();
@@ -33,7 +35,10 @@ export function lenderCosts(input: {
   if (!input.hasAvm) costs.push({ feeType: 'VALUATION_FEE', borrowerPaidAmount: valuationFee });
   if (notaryFee !== undefined) costs.push({ feeType: NOTARY_FEE, borrowerPaidAmount: notaryFee });
   return {
-    costs: { totalPaidByBorrower: sum(costs), costs },
+    costs: {
+      totalPaidByBorrower: sum(costs),
+      costs: costs.map((cost) => (costsTakenOff.includes(cost.feeType) ? { ...cost, takenOff: true } : cost)),
+    },
     minRecordingTax: taxOn(Math.min(...offers.map((offer) => offer.min))),
     maxRecordingTax,
   };

@@ -54,6 +54,8 @@ export interface Liability {
 export interface LoanCost {
   readonly feeType: string;
   readonly borrowerPaidAmount: number;
+  /** Taken off the first draw; paid apart from the loan without it. */
+  readonly takenOff?: boolean;
   readonly jsCriteria?: string | null;
 }
 

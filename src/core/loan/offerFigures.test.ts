@@ -42,6 +42,7 @@ describe('figures of product/select', () => {
       closingCosts: 435.38,
       payoffTotal: 5000,
       cashToBorrower: 45_000,
+      costsTakenOff: 0,
       bounds: { min: 15_000, max: 80_000 },
       preferences: { PRESERVE: { allowed: true }, DEDUCT: { allowed: true }, MAXIMIZE: { allowed: true } },
     });

@@ -1,6 +1,6 @@
-import type { Decimal } from 'decimal.js';
 import { openEndApr } from './apr.ts';
-import { type Amount, toNonNegative } from './decimal.ts';
+import { cashToBorrower } from './cashToBorrower.ts';
+import { type Amount, LoanDecimal, toNonNegative } from './decimal.ts';
 import { type DrawPreference, drawForPreference } from './drawPreference.ts';
 import { isDrawWithinOffer } from './drawWithinOffer.ts';
 import { interestAccrual } from './interestAccrual.ts';
@@ -11,7 +11,7 @@ import { offerCosts } from './offerCosts.ts';
 import { autopaySaving, rateInEffect } from './offerRate.ts';
 import { type PreferenceChoice, preferenceChoices } from './preferenceChoices.ts';
 import { relationshipDiscounts } from './relationshipDiscounts.ts';
-import { roundHalfEven } from './rounding.ts';
+import { roundHalfEven, roundUp } from './rounding.ts';
 import { type SliderBounds, sliderBounds } from './sliderBounds.ts';
 
 /** The borrower's choice on product/select; amounts are dollars, not negative. */
@@ -51,8 +51,10 @@ export interface OfferFigures {
   readonly totalLoanAmount: number;
   readonly recordingTax: number;
   readonly closingCosts: number;
+  /** The part of the closing costs that is taken off the first draw; the rest is paid apart from the loan. */
+  readonly costsTakenOff: number;
   readonly payoffTotal: number;
-  /** The draw minus payoffs; negative if the draw does not cover them. */
+  /** What arrives: the draw minus payoffs and what is taken off; negative if the draw does not cover them. */
   readonly cashToBorrower: number;
   readonly bounds: SliderBounds;
   readonly preferences: Readonly<Record<DrawPreference, PreferenceChoice>>;
@@ -73,10 +75,12 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
     term: offer.term,
     interestOnly: selection.interestOnly === true,
   });
+  const costs = offerCosts(cost.totalAmount, terms);
+  const { costsTakenOff } = costs;
   return {
     ...rateFigures(selection, annualRate),
     ...repaymentFigures(selection, cost, annualRate),
-    ...offerCosts(cost.totalAmount, terms),
+    ...costs,
     monthlyPayment: cost.monthlyPayment.toNumber(),
     interestPerDay: interestPerDay(cost, annualRate),
     initialDraw: draw.toNumber(),
@@ -85,7 +89,7 @@ export function offerFigures(selection: OfferSelection): OfferFigures {
     originationFee: cost.feeAmount.toNumber(),
     totalLoanAmount: cost.totalAmount.toNumber(),
     payoffTotal: payoff.toNumber(),
-    cashToBorrower: draw.minus(payoff).toNumber(),
+    cashToBorrower: cashToBorrower({ draw, paidOff: [payoff], costsTakenOff }).toNumber(),
     bounds: usableBounds(selection, payoff),
     preferences: preferenceChoices(choice),
   };
@@ -120,8 +124,19 @@ function rateFigures({ offer, interestOnly = false }: OfferSelection, annualRate
   };
 }
 
-/** A payoff above the minimum draw would leave the borrower negative cash. */
-function usableBounds({ offer, preference }: OfferSelection, payoff: Decimal): SliderBounds {
+/**
+ * The slider's range (MATH-05 to MATH-07) in which no cash is negative: a draw covers its payoffs, and the costs that are taken off it
+ * at the most.
+ */
+export function usableBounds(
+  { offer, terms, preference }: Pick<OfferSelection, 'offer' | 'terms' | 'preference'>,
+  payoff: Amount,
+): SliderBounds {
+  const { costsTakenOff } = offerCosts(new LoanDecimal(offer.max), terms);
   const bounds = sliderBounds({ minDraw: offer.minDraw, maxDraw: offer.maxDraw, payoff, preference });
-  return { min: Math.max(0, bounds.min), max: bounds.max };
+  const covered = preference === 'PRESERVE' ? costsTakenOff : new LoanDecimal(payoff).plus(costsTakenOff);
+  return {
+    min: Math.max(preference === 'MAXIMIZE' ? 0 : roundUp(covered).toNumber(), bounds.min),
+    max: bounds.max,
+  };
 }

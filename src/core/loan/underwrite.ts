@@ -41,6 +41,8 @@ export interface UnderwritingInput {
   readonly terms: readonly number[];
   readonly rateTypes: readonly QuotedRateType[];
   readonly autopayDiscount: number;
+  /** The types of the costs that are taken off the first draw; none without it. */
+  readonly costsTakenOff?: readonly string[];
   readonly relationshipDiscounts: readonly RateDiscount[];
   readonly prices: LenderPrices;
 }

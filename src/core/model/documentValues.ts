@@ -31,6 +31,7 @@ export const documentValueTypes: Readonly<Record<DocumentValueName, DocumentValu
   closingCosts: 'money',
   payoffTotal: 'money',
   cashToBorrower: 'money',
+  costsTakenOff: 'money',
   annualIncome: 'money',
   homeValue: 'money',
   totalOfPayments: 'money',

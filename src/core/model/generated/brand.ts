@@ -181,6 +181,10 @@ export interface ProductSettings {
   terms?: number[];
   rateTypes?: ('FIXED' | 'VARIABLE')[];
   maxOriginationFee?: number;
+  /**
+   * Which closing costs (fee types) are taken off the first draw, so that less of it arrives; the others are paid apart from the loan.
+   */
+  costsTakenOff?: ('RECORDING_FEE' | 'RECORDING_TAX' | 'MANUAL_NOTARIZATION_FEE')[];
   discounts?: string[];
 }
 export interface Pricing {

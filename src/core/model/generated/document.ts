@@ -53,6 +53,7 @@ export type DocumentValueName =
   | 'closingCosts'
   | 'payoffTotal'
   | 'cashToBorrower'
+  | 'costsTakenOff'
   | 'annualIncome'
   | 'homeValue'
   | 'indexName'

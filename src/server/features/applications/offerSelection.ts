@@ -45,6 +45,8 @@ function figureProblems(figures: OfferFigures, offer: ApplicationOffer, body: Se
   const preference = figures.preferences[body.preference];
   if (!preference.allowed) return [`body.preference cannot be ${body.preference}: ${preference.reason}`];
   const { minDraw, maxDraw } = offer;
+  if (figures.isWithinOffer && figures.cashToBorrower < 0)
+    return ['body.drawAmount must cover the debts to be paid off and the costs that are taken off'];
   return figures.isWithinOffer ? [] : [`body.drawAmount must lead to a draw from ${minDraw} to ${maxDraw}`];
 }
 
@@ -93,6 +95,9 @@ export function chooseOffer(
     uwCalculatedDrawAmount: figures.initialDraw,
     payType: body.autopay ? 'AUTOPAY' : 'MANUAL',
     liabilities,
+    ...(figures.costsTakenOff > 0 || data.costsTakenOff !== undefined
+      ? { costsTakenOff: figures.costsTakenOff }
+      : {}),
     // Rechosen after autopay was set up: keep its rates in step with the offer.
     ...(data.autopayRates ? { autopayRates: autopayRates(asOffer(offer)) } : {}),
     ...(data.autopayAccount && !body.autopay ? { autopayAccount: {} } : {}),

@@ -132,6 +132,8 @@ function lineValues(source: DocumentSource): Candidates {
     closingCosts: figures?.closingCosts,
     payoffTotal: figures?.payoffTotal,
     cashToBorrower: figures?.cashToBorrower,
+    // Offers of earlier releases have none.
+    costsTakenOff: figures?.costsTakenOff || undefined,
     apr: rate,
     autopayDiscountPercent: figures && percentOfFraction(figures.autopaySaving),
     termYears: term,

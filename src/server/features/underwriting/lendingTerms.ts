@@ -18,7 +18,14 @@ export interface Selling extends Pick<AppPart, 'brand' | 'facts' | 'enums' | 'po
 
 export type LendingTerms = Pick<
   UnderwritingInput,
-  'limits' | 'pricing' | 'terms' | 'rateTypes' | 'autopayDiscount' | 'relationshipDiscounts' | 'prices'
+  | 'limits'
+  | 'pricing'
+  | 'terms'
+  | 'rateTypes'
+  | 'autopayDiscount'
+  | 'costsTakenOff'
+  | 'relationshipDiscounts'
+  | 'prices'
 > & {
   readonly pricedBy: Pricing['by'];
   /** How long a quote keeps its prices; undefined where no policy says so. */
@@ -108,7 +115,7 @@ export function lendingTerms(
     readonly today: CalendarDate;
   },
 ): LendingTerms {
-  const { terms = [], rateTypes = [], discounts = [] } = productSettings(app.brand);
+  const { terms = [], rateTypes = [], discounts = [], costsTakenOff = [] } = productSettings(app.brand);
   const prices: Prices = { ...pricingOf(app.brand) };
   const pricing = pricesFor(app, { facts, today });
   const amountOf = (type: string): number => discountAmount(type, prices, pricing);
@@ -118,6 +125,7 @@ export function lendingTerms(
     prices: lendingPrices(pricing, { terms, rateTypes }),
     terms,
     rateTypes,
+    costsTakenOff,
     autopayDiscount: discounts.includes(AUTOPAY) ? amountOf(AUTOPAY) : 0,
     relationshipDiscounts: discounts
       .filter((type) => type !== AUTOPAY && amountOf(type) > 0)

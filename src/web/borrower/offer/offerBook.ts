@@ -98,9 +98,10 @@ function readDebt(given: Record<string, unknown>): readonly PayableDebt[] {
 
 function readCosts(value: unknown): OfferTerms['costs'] {
   if (!isObject(value)) return null;
-  const costs = listOf(value.costs).flatMap(({ feeType, borrowerPaidAmount }) => {
+  const costs = listOf(value.costs).flatMap(({ feeType, borrowerPaidAmount, takenOff }) => {
     const paid = amount(borrowerPaidAmount);
-    return typeof feeType === 'string' && paid !== undefined ? [{ feeType, borrowerPaidAmount: paid }] : [];
+    if (typeof feeType !== 'string' || paid === undefined) return [];
+    return [{ feeType, borrowerPaidAmount: paid, ...(takenOff === true ? { takenOff } : {}) }];
   });
   return { totalPaidByBorrower: amount(value.totalPaidByBorrower) ?? 0, costs };
 }

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../core/loan/decimal.ts';
 import { type DrawPreference, drawPreferences } from '../../../core/loan/drawPreference.ts';
 import type { QuotedRateType } from '../../../core/loan/lenderPrices.ts';
-import { type OfferFigures, offerFigures } from '../../../core/loan/offerFigures.ts';
+import { type OfferFigures, offerFigures, usableBounds } from '../../../core/loan/offerFigures.ts';
 import { payoffTotal } from '../../../core/loan/payoffTotal.ts';
 import { type SliderBounds, sliderBounds } from '../../../core/loan/sliderBounds.ts';
 import type { SelectOfferRequest } from '../../../core/model/generated/api/select-offer.ts';
@@ -51,10 +51,8 @@ export const payoffsOf = (book: OfferBook, choice: OfferChoice): number =>
 export function boundsOf(book: OfferBook, choice: OfferChoice): SliderBounds {
   const offer = offerOf(book, choice);
   if (!offer) return { min: 1, max: 0 };
-  const { minDraw, maxDraw } = offer;
   const { preference } = choice;
-  const bounds = sliderBounds({ minDraw, maxDraw, payoff: payoffsOf(book, choice), preference });
-  return { min: Math.max(0, bounds.min), max: bounds.max };
+  return usableBounds({ offer, terms: book.terms, preference }, payoffsOf(book, choice));
 }
 
 /** The amount, if valid. */
@@ -126,8 +124,8 @@ export type ChoiceProblem =
 
 export function problemOf(book: OfferBook, choice: OfferChoice): ChoiceProblem | undefined {
   const offer = offerOf(book, choice);
-  if (offer && payoffsOf(book, choice) > offer.maxDraw)
-    return { field: 'payoffs', key: 'offer.payoffs.aboveMaximum' };
+  const { min, max } = boundsOf(book, { ...choice, preference: 'DEDUCT' });
+  if (offer && min > max) return { field: 'payoffs', key: 'offer.payoffs.aboveMaximum' };
   if (figuresOf(book, choice)) return undefined;
   return { field: 'drawAmount', key: 'offer.amount.required', bounds: boundsOf(book, choice) };
 }

@@ -34,6 +34,8 @@ export function OfferAmount() {
   const bounds = boundsOf(book, choice);
   const isMaximum = choice.preference === 'MAXIMIZE';
   const keepsCash = choice.preference === 'PRESERVE' && choice.payoffs.length > 0;
+  const takesCosts = (figures?.costsTakenOff ?? 0) > 0;
+  const cashLabel = takesCosts ? 'offer.amount.cashBeforeCosts' : 'offer.amount.cash';
   if (bounds.min > bounds.max) return null;
   const words = { min: dollars(bounds.min), max: dollars(bounds.max) };
   const shown = isMaximum ? String(figures?.initialDraw ?? bounds.max) : typed;
@@ -42,7 +44,7 @@ export function OfferAmount() {
       <MoneySlider
         id={fieldId(FIELD)}
         name={FIELD}
-        label={text(keepsCash ? 'offer.amount.cash' : 'offer.amount.label')}
+        label={text(keepsCash ? cashLabel : 'offer.amount.label')}
         hint={isMaximum ? text('offer.amount.maximum') : text('offer.amount.range', words)}
         error={error}
         required

@@ -298,6 +298,23 @@ describe('product/select', () => {
     expect(label()).toContain(figure('Total loan amount'));
   });
 
+  it('shows what closing takes off the cash, where the lender takes it off', async () => {
+    const costs = {
+      totalPaidByBorrower: 395,
+      costs: [
+        { feeType: 'RECORDING_FEE', borrowerPaidAmount: 95.4, takenOff: true },
+        { feeType: 'VALUATION_FEE', borrowerPaidAmount: 299.6 },
+      ],
+    };
+    const terms = { costs, minRecordingTax: null, maxRecordingTax: null };
+    await openSelect({ answers: { [paths.application]: { ...testApplication, ...terms } } });
+    expect(figure('Costs taken off your draw')).toBe('$95.40');
+    expect(figure('Estimated closing costs you pay')).toBe('$395.00');
+    const draw = Number(figure('Initial draw')?.replaceAll(/[$,]/g, ''));
+    expect(figure('Cash to you after payoffs and costs')).toBe(cents(draw - 95.4));
+    expect(screen.getAllByText(/^They include the recording tax\. \$95\.40 of them is taken off/)).not.toEqual([]);
+  });
+
   it('keeps the choice after a reload', async () => {
     const { user } = await openSelect();
     await type(user, '33000');

@@ -43,7 +43,15 @@ export function figureItems(source: FigureSource, { text }: Say): readonly Summa
       : [item('term', termLabel(rateType), text('offer.term.years', { years: termYears }))]),
     item('draw', 'offer.figures.initialDraw', dollars(figures.initialDraw)),
     ...(payoffTotal > 0 ? [item('payoffs', 'offer.figures.payoffs', cents(payoffTotal))] : []),
-    item('cash', 'offer.figures.cash', cents(figures.cashToBorrower), true),
+    ...(figures.costsTakenOff > 0
+      ? [item('taken-off', 'offer.figures.costsTakenOff', cents(figures.costsTakenOff))]
+      : []),
+    item(
+      'cash',
+      figures.costsTakenOff > 0 ? 'offer.figures.cashAfterCosts' : 'offer.figures.cash',
+      cents(figures.cashToBorrower),
+      true,
+    ),
     item('fee', 'offer.figures.originationFee', text('offer.figures.originationFeeValue', fee)),
     item('total', 'offer.figures.totalLoan', cents(figures.totalLoanAmount), true),
     item('interest', 'offer.figures.totalInterest', cents(figures.totalInterest)),
@@ -52,7 +60,10 @@ export function figureItems(source: FigureSource, { text }: Say): readonly Summa
     item('tax', 'offer.figures.recordingTax', cents(figures.recordingTax)),
     {
       ...item('costs', 'offer.figures.closingCosts', cents(figures.closingCosts)),
-      note: text('offer.figures.closingCosts.note'),
+      note: text(
+        figures.costsTakenOff > 0 ? 'offer.figures.closingCosts.takenOff' : 'offer.figures.closingCosts.note',
+        { amount: cents(figures.costsTakenOff) },
+      ),
     },
   ];
 }

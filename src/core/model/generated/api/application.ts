@@ -265,6 +265,10 @@ export interface ApplicationAnswer {
    */
   declineReasons?: string[];
   /**
+   * Dollars and cents of closing costs that are taken off the chosen draw; 0 without it.
+   */
+  costsTakenOff?: number;
+  /**
    * Of a decline by the lender's rules: the smallest single changes without which a reason would not have applied, as far as the lender says so. Rules decide on the smallest line, so a smaller amount is none of them.
    *
    * @maxItems 20
@@ -322,6 +326,10 @@ export interface ApplicationCosts {
   costs: {
     feeType: string;
     borrowerPaidAmount: number;
+    /**
+     * Taken off the first draw; paid apart from the loan without it.
+     */
+    takenOff?: boolean;
     jsCriteria?: string | null;
   }[];
 }

@@ -1,3 +1,4 @@
+import { cashToBorrower } from '../../../../core/loan/cashToBorrower.ts';
 import { LoanDecimal } from '../../../../core/loan/decimal.ts';
 import { roundHalfEven } from '../../../../core/loan/rounding.ts';
 import type { GivenPayment } from '../../../../core/model/generated/task-data.ts';
@@ -22,11 +23,10 @@ const toPayees = ({ record }: GivenSource): readonly GivenPayment[] =>
     }),
   );
 
-/** To the borrower's account what the payoffs leave of the draw. */
+/** To the borrower's account what payoffs, and costs that are taken off, leave of the draw. */
 function toAccount({ record }: GivenSource): readonly GivenPayment[] {
-  const { amount = 0, payees = [], disburseAccount, account } = record.data;
-  const paidOff = LoanDecimal.sum(0, ...payees.map((payee) => payee.amount));
-  const left = roundHalfEven(new LoanDecimal(amount).minus(paidOff));
+  const { amount: draw = 0, payees = [], disburseAccount, account, costsTakenOff = 0 } = record.data;
+  const left = cashToBorrower({ draw, paidOff: payees.map(({ amount }) => amount), costsTakenOff });
   if (!left.greaterThan(0)) return [];
   const payment = {
     id: derivedUuid(`payment ${record.uuid} draw`),

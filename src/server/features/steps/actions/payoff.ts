@@ -1,5 +1,5 @@
 import type { ItemAnswers } from '../../../../core/flow/answers.ts';
-import { LoanDecimal } from '../../../../core/loan/decimal.ts';
+import { cashToBorrower } from '../../../../core/loan/cashToBorrower.ts';
 import type { Payee } from '../../../../core/model/generated/api/application.ts';
 import { ApiError, type Said, said } from '../../../http/errors.ts';
 import type { ApplicationData } from '../../applications/recordService.ts';
@@ -39,11 +39,11 @@ const corrected = (payee: Payee, item: ItemAnswers): Payee =>
       }
     : { ...payee, confirmed: true };
 
-/** Corrected payoffs are paid from the draw and must not exceed it. */
+/** Corrected payoffs are paid from the draw and must not exceed what is left of it by the costs that are taken off. */
 function expectWithinDraw(input: StepInput, payees: readonly Payee[]): void {
-  const draw = input.record.data.amount ?? 0;
-  const total = LoanDecimal.sum(0, ...payees.map(({ amount }) => amount));
-  if (total.greaterThan(draw)) refuseInWords(input, 'screen.payoff.amount.beyondDraw');
+  const { amount: draw = 0, costsTakenOff = 0 } = input.record.data;
+  const left = cashToBorrower({ draw, paidOff: payees.map(({ amount }) => amount), costsTakenOff });
+  if (left.lessThan(0)) refuseInWords(input, 'screen.payoff.amount.beyondDraw');
 }
 
 function confirmPayees(input: StepInput): StepOutcome {
