@@ -1,4 +1,4 @@
-/** `npm run bench [-- rules check growth server steps lender publish first keys]`: installs the peers, then measures. */
+/** `npm run bench [-- rules check growth server steps lender publish first paint keys]`: installs the peers, then measures. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ const needs = (section) => wanted.length === 0 || wanted.includes(section);
 
 checkNode();
 ensureInstalled();
-if (needs('keys')) ensurePeers();
-const chromium = needs('keys') || needs('first') ? findChromium() : undefined;
+if (needs('keys') || needs('paint')) ensurePeers();
+const chromium = ['first', 'paint', 'keys'].some(needs) ? findChromium() : undefined;
 run(
   nodeProgram(),
   ['--disable-warning=ExperimentalWarning', join(here, 'main.ts'), ...wanted],

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.css': 'text/css',
+  '.svg': 'image/svg+xml',
 };
 
 /** Files served on a free local port. */
@@ -16,13 +18,22 @@ export interface ServedFolder {
   readonly close: () => void;
 }
 
-/** Serves the files below a folder until closed. */
+/** Serves the files below a folder until closed, compressed, each from memory once it was asked for. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const compressed = new Map<string, Buffer>();
+  const bodyOf = async (path: string): Promise<Buffer> => {
+    const known = compressed.get(path);
+    if (known) return known;
+    const body = brotliCompressSync(await readFile(join(folder, path)));
+    compressed.set(path, body);
+    return body;
+  };
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
-    const body = await readFile(join(folder, path)).catch(() => undefined);
+    const body = await bodyOf(path).catch(() => undefined);
     if (!body) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(body);
+    const type = TYPES[extname(path)] ?? 'text/plain';
+    return response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
