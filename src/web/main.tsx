@@ -11,7 +11,7 @@ import { afterFirstScreen } from './borrower/foundation/afterFirstScreen.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
-import { clearDrawn, drawnPage, takeOver, takingOver } from './drawn/drawnPage.ts';
+import { clearDrawn, drawnPage, painted, takeOver, takingOver } from './drawn/drawnPage.ts';
 import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
@@ -86,6 +86,7 @@ async function baseOfCalls(serviceBase: string | number | undefined, orgCode: st
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  if (drawnPage(root) !== undefined) await painted(document);
   const organization = readBlock('organization');
   const page = readBlock('release');
   if (!isOrganization(organization)) return showFailure(root, 'The page carries no organisation');

@@ -118,6 +118,19 @@ function stopWaiting(): void {
 export const drawnPage = (root: HTMLElement): HTMLElement | undefined =>
   waits() && root.firstElementChild !== null ? root : undefined;
 
+/** At most this long, in milliseconds, what runs next waits for the painting. */
+const LONGEST = 250;
+
+/** Resolves once what is drawn has been painted: until then, the browser has nothing better to do. */
+export async function painted(page: Document): Promise<void> {
+  // A window that nobody sees is not painted.
+  if (page.hidden) return;
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST);
+  });
+}
+
 /** Before the page begins to listen: it hears from now on what is pressed, so nothing is to be repeated. */
 export function takingOver(): void {
   document.documentElement.dataset.visitor = 'taken';
