@@ -20,6 +20,16 @@ describe('createFormStore', () => {
     expect([income, other, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
   });
 
+  it('tells of what follows from an entry only where that changes', () => {
+    const store = storeOf('legal-name');
+    const around = vi.fn();
+    store.subscribeAround(around);
+    store.dispatch(change('firstName', 'Ana'));
+    expect(around).not.toHaveBeenCalled();
+    store.dispatch(submit);
+    expect(around).toHaveBeenCalled();
+  });
+
   it('notifies nobody if nothing changed, and no removed listener', () => {
     const store = storeOf('annual-income');
     const [stays, leaves] = [vi.fn(), vi.fn()];

@@ -15,16 +15,28 @@ export interface FormStore {
   readonly subscribe: (field: string, listener: () => void) => () => void;
   /** Calls back on any change; returns an unsubscribe function. */
   readonly subscribeAll: (listener: () => void) => () => void;
+  /** Calls back when something other than fields, answers and facts changes; returns an unsubscribe function. */
+  readonly subscribeAround: (listener: () => void) => () => void;
 }
+
+/** What of a form is not entered but follows: it seldom changes by a key. */
+export type FormAround = Omit<FormState, 'fields' | 'answers' | 'facts'>;
+
+const ENTERED: ReadonlySet<string> = new Set(['fields', 'answers', 'facts']);
+
+const differsAround = (before: FormState, now: FormState): boolean =>
+  (Object.keys(now) as (keyof FormState)[]).some((key) => now[key] !== before[key] && !ENTERED.has(key));
 
 export function createFormStore(step: CompiledStep, validate: ValidateStep, initial: FormState): FormStore {
   let state = initial;
   const byField = new Map<string, Set<() => void>>();
   const all = new Set<() => void>();
+  const around = new Set<() => void>();
   const tell = (before: FormState): void => {
     for (const [field, listeners] of byField)
       if (before.fields[field] !== state.fields[field]) for (const listener of [...listeners]) listener();
     for (const listener of [...all]) listener();
+    if (differsAround(before, state)) for (const listener of [...around]) listener();
   };
   return {
     getState: () => state,
@@ -42,6 +54,7 @@ export function createFormStore(step: CompiledStep, validate: ValidateStep, init
       return listen(listeners, listener);
     },
     subscribeAll: (listener) => listen(all, listener),
+    subscribeAround: (listener) => listen(around, listener),
   };
 }
 

@@ -20,7 +20,12 @@ export function settleDraft(draft: RegisterDraft): RegisterDraft {
 
 export interface DraftStore {
   read(): RegisterDraft;
+  /** Stores the draft at once. */
   write(draft: RegisterDraft): void;
+  /** As `write`, but stores it only by `keep`. */
+  hold(draft: RegisterDraft): void;
+  /** Stores what is held. */
+  keep(): void;
   /** Removes the stored draft once it became an application; later changes are not stored. */
   clear(): void;
 }
@@ -29,6 +34,14 @@ export interface DraftStore {
 export function createDraftStore(storage: Storage, migrations: readonly Migration[] | undefined): DraftStore {
   let current: RegisterDraft | undefined;
   let isClosed = false;
+  const keep = (): void => {
+    if (isClosed || current === undefined) return;
+    try {
+      storage.setItem(KEY, JSON.stringify(current));
+    } catch {
+      // In memory only.
+    }
+  };
   return {
     read() {
       if (current) return current;
@@ -43,13 +56,12 @@ export function createDraftStore(storage: Storage, migrations: readonly Migratio
     },
     write(draft) {
       current = settleDraft(draft);
-      if (isClosed) return;
-      try {
-        storage.setItem(KEY, JSON.stringify(current));
-      } catch {
-        // In memory only.
-      }
+      keep();
     },
+    hold(draft) {
+      current = settleDraft(draft);
+    },
+    keep,
     clear() {
       isClosed = true;
       storage.removeItem(KEY);

@@ -3,6 +3,7 @@ import type { StepField } from '../../../core/flow/layoutTypes.ts';
 import type { RegisterDraft } from '../../../core/model/generated/api/register-draft.ts';
 import type { Migration } from '../../../core/model/generated/migration.ts';
 import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
+import { afterPause } from './afterPause.ts';
 import { createDraftStore, type DraftStore } from './registerDraft.ts';
 
 type Fields = ReadonlyMap<string, StepField>;
@@ -13,9 +14,11 @@ export interface RegistrationMemory {
   /** Answers never stored, by step and field. */
   readonly unstored: () => Readonly<Record<string, Answers>>;
   readonly confirmed: (stepId: string) => readonly string[];
-  /** Keeps answers that may be stored. */
+  /** Keeps answers that may be stored: here at once, in the tab once nothing is entered for a moment. */
   readonly store: (fields: Fields, answers: Answers) => void;
-  /** Keeps everything entered on a step. */
+  /** Keeps in the tab at once what is here: the page may end. */
+  readonly keep: () => void;
+  /** Keeps everything entered on a step, at once. */
   readonly accept: (stepId: string, fields: Fields, given: Accepted) => void;
   /** Drops answers that are never stored, such as the password. */
   readonly forgetUnstored: () => void;
@@ -30,19 +33,25 @@ export interface Accepted {
 export function createRegistrationMemory(
   storage: Storage,
   migrations: readonly Migration[] | undefined,
+  wait: (milliseconds: number) => Promise<void>,
 ): RegistrationMemory {
   const draft = createDraftStore(storage, migrations);
   let unstored: Readonly<Record<string, Answers>> = {};
   const confirmed = new Map<string, readonly string[]>();
-  const store = (fields: Fields, answers: Answers): void =>
-    draft.write(stored(draft.read(), fields, answers));
+  const keeping = afterPause(wait, draft.keep);
+  const store = (fields: Fields, answers: Answers): void => {
+    draft.hold(stored(draft.read(), fields, answers));
+    keeping.ask();
+  };
   return {
     draft,
     store,
+    keep: keeping.now,
     unstored: () => unstored,
     confirmed: (stepId) => confirmed.get(stepId) ?? [],
     accept(stepId, fields, given) {
       store(fields, given.answers);
+      keeping.now();
       unstored = { ...unstored, [stepId]: onlyUnstored(fields, given.answers) };
       confirmed.set(stepId, given.confirmed);
     },

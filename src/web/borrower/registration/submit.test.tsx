@@ -82,13 +82,14 @@ describe('sending a registration', () => {
     const wait = (milliseconds: number) =>
       new Promise<void>((resolve) => {
         asked.push(milliseconds);
-        goOn = resolve;
+        if (milliseconds === 1000) goOn = resolve;
       });
     const page = await lastStep({ wait });
     await sendLastStep(page.user);
     await waitFor(() => expect(page.calls(CREATE)).toHaveLength(1));
     await screen.findByRole('dialog');
-    expect(asked).toEqual([1000]);
+    // The others are for keeping what was typed.
+    expect(asked.filter((milliseconds) => milliseconds === 1000)).toHaveLength(1);
     expect(page.path()).toBe('/account/heloc/register-v2/set-password');
     goOn();
     await waitFor(() => expect(page.path()).toBe('/account/heloc/app-1'));

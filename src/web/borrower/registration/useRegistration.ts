@@ -37,7 +37,8 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   const app = useApp();
   const location = usePlace();
   const release = useRelease();
-  const [memory] = useState(() => createRegistrationMemory(app.tab, release.app.migrations));
+  const [memory] = useState(() => createRegistrationMemory(app.tab, release.app.migrations, app.wait));
+  useKeptAtEnd(memory);
   const [key] = useState(() => createIdempotencyKey(app.tab, app.ids));
   const [revision, refresh] = useReducer((before: number) => before + 1, 0);
   const submission = useSubmit(app);
@@ -60,6 +61,19 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   const today = String(facts.today);
   const elsewhere = routePolicies(compiled, facts, today).find(({ to }) => to !== WAITLIST);
   return { memory, key, data, facts, walk, walkNow, refresh, prefilled, submission, elsewhere };
+}
+
+/** Keeps what is entered before the page ends; a hidden page may never become visible again. */
+function useKeptAtEnd({ keep }: RegistrationMemory): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+    };
+  }, [keep]);
 }
 
 /** Reports the start of a registration, unless the visitor is redirected to an open application (TELE-02). */

@@ -97,12 +97,18 @@ function replayTeller(
   };
 }
 
+/**
+ * From how many milliseconds an answer to a key or a press is measured: hearing of each costs about as much as the key itself
+ * does, and anything up to 200 is good.
+ */
+const SLOW_ANSWER = 104;
+
 /** LCP, INP and CLS by the web-vitals package, loaded on demand. */
 const measureByWebVitals: MonitoringOptions['measure'] = (tell) => {
   import('web-vitals').then(
     ({ onCLS, onINP, onLCP }) => {
       onLCP(({ value, rating }) => tell({ name: 'LCP', value, rating }));
-      onINP(({ value, rating }) => tell({ name: 'INP', value, rating }));
+      onINP(({ value, rating }) => tell({ name: 'INP', value, rating }), { durationThreshold: SLOW_ANSWER });
       onCLS(({ value, rating }) => tell({ name: 'CLS', value, rating }));
     },
     () => undefined,

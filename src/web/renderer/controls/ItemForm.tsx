@@ -47,5 +47,6 @@ function itemStore(around: FormStore, list: string, key: number): FormStore {
     dispatch: (event) => around.dispatch({ type: 'item', field: list, key, event }),
     subscribe: (_field, listener) => around.subscribe(list, listener),
     subscribeAll: (listener) => around.subscribe(list, listener),
+    subscribeAround: (listener) => around.subscribe(list, listener),
   };
 }

@@ -8,6 +8,7 @@ function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding)
       {...frame}
       name={name}
       autoComplete={options.autocomplete}
+      showsTyped
       value={textOf(state.raw)}
       onChange={set}
       onBlur={leave}
@@ -15,4 +16,4 @@ function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding)
   );
 }
 
-export const moneyControl = forWidgets(['money'], fieldRenderer(MoneyControl));
+export const moneyControl = forWidgets(['money'], fieldRenderer(MoneyControl, { showsTyped: true }));

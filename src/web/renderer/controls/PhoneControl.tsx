@@ -8,6 +8,7 @@ function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding)
       {...frame}
       name={name}
       autoComplete={options.autocomplete}
+      showsTyped
       value={textOf(state.raw)}
       onChange={set}
       onBlur={leave}
@@ -15,4 +16,4 @@ function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding)
   );
 }
 
-export const phoneControl = forWidgets(['us-phone'], fieldRenderer(PhoneControl));
+export const phoneControl = forWidgets(['us-phone'], fieldRenderer(PhoneControl, { showsTyped: true }));

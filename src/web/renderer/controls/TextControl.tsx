@@ -18,6 +18,7 @@ function TextControl({ form, frame, name, state, options, set, leave }: FieldBin
       {...KEYBOARDS[form.widget]}
       name={name}
       autoComplete={options.autocomplete}
+      showsTyped
       value={textOf(state.raw)}
       onChange={set}
       onBlur={leave}
@@ -28,5 +29,5 @@ function TextControl({ form, frame, name, state, options, set, leave }: FieldBin
 /** Single-line text: names, email addresses, ZIP codes, whole numbers and so on. */
 export const textControl = forWidgets(
   ['text', 'name', 'email', 'zip', 'integer'],
-  fieldRenderer(TextControl),
+  fieldRenderer(TextControl, { showsTyped: true }),
 );

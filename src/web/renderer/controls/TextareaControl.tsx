@@ -11,6 +11,7 @@ function TextareaControl({ frame, form, name, state, options, set, leave }: Fiel
       name={name}
       rows={options.rows}
       maxLength={step.step.data.properties[form.name]?.maxLength}
+      showsTyped
       value={textOf(state.raw)}
       onChange={set}
       onBlur={leave}
@@ -18,4 +19,4 @@ function TextareaControl({ frame, form, name, state, options, set, leave }: Fiel
   );
 }
 
-export const textareaControl = forWidgets(['textarea'], fieldRenderer(TextareaControl));
+export const textareaControl = forWidgets(['textarea'], fieldRenderer(TextareaControl, { showsTyped: true }));

@@ -13,7 +13,7 @@ import { type StepFormContext, useStepForm } from '../FormContext.tsx';
 import { fieldId } from '../fieldIds.ts';
 import { shownAnswer } from '../shownAnswer.ts';
 import { useErrorText } from '../useErrorText.ts';
-import { useField, useShown } from '../useForm.ts';
+import { useField, useShown, useTypedField } from '../useForm.ts';
 
 /** What a control needs: field, labels and event handlers. */
 export interface FieldBinding {
@@ -30,16 +30,20 @@ export interface FieldBinding {
 }
 
 /**
- * The JSON Forms renderer of a widget. It subscribes to its own field only, so typing elsewhere does not rerender it.
- * Hidden fields render nothing, read-only ones a known answer.
+ * The JSON Forms renderer of a widget. It subscribes to its own field only, so typing elsewhere does not rerender it; nor does
+ * typing in it where `showsTyped` says that the widget shows what is typed by itself. Hidden fields render nothing, read-only ones
+ * a known answer.
  */
-export function fieldRenderer(Widget: ComponentType<FieldBinding>): ComponentType<RendererProps> {
+export function fieldRenderer(
+  Widget: ComponentType<FieldBinding>,
+  { showsTyped = false }: { readonly showsTyped?: boolean } = {},
+): ComponentType<RendererProps> {
   return function FieldRenderer({ uischema }: RendererProps) {
     const control = uischema as unknown as UiControl;
     const { step } = useStepForm();
     const form = step.fields.get(nameOf(control));
     if (!form) throw new Error(`Step ${step.id} has no field for ${control.scope}`);
-    return <BoundField form={form} control={control} widget={Widget} />;
+    return <BoundField form={form} control={control} widget={Widget} showsTyped={showsTyped} />;
   };
 }
 
@@ -47,20 +51,24 @@ interface BoundFieldProps {
   readonly form: FormField;
   readonly control: UiControl;
   readonly widget: ComponentType<FieldBinding>;
+  readonly showsTyped: boolean;
 }
 
-function BoundField({ form, control, widget: Widget }: BoundFieldProps) {
+function BoundField({ form, control, widget: Widget, showsTyped }: BoundFieldProps) {
   const { name } = form;
   const context = useStepForm();
   const { dispatch, pointer, prefix } = context;
-  const state = useField(name);
-  const revealed = useField(control.options.reveals ?? name);
+  const { state, shows } = useTypedField(name);
+  const revealed = useField(control.options.reveals);
   const isShown = useShown(control);
   const errorText = useErrorText();
   const words = useFieldWords(control, context);
   const set = useCallback(
-    (raw: RawValue) => dispatch({ type: 'change', field: name, raw }),
-    [dispatch, name],
+    (raw: RawValue) => {
+      if (showsTyped) shows(raw);
+      dispatch({ type: 'change', field: name, raw });
+    },
+    [dispatch, name, shows, showsTyped],
   );
   const leave = useCallback(
     () => pointer.afterClick(() => dispatch({ type: 'blur', field: name })),

@@ -69,14 +69,31 @@ describe('a step form', () => {
     expect(onStore).toHaveBeenCalledWith({ termPrivacyConsent: true });
   });
 
-  it('renders only one widget again for a keystroke', async () => {
+  it('renders nothing for a keystroke that changes nothing but its text, and one widget for another', async () => {
     const { user } = showStep('legal-name', { answers: { firstName: 'Ana', lastName: 'Lopez' } });
+    const middle = screen.getByLabelText<HTMLInputElement>(/Middle name/);
     const said = vi.spyOn(release.copy, 'text');
-    await user.type(screen.getByLabelText(/Middle name/), 'Bea');
-    const drawn = said.mock.calls.map(([key]) => key).filter((key) => key.endsWith('.label'));
+    const drawn = () => said.mock.calls.map(([key]) => key).filter((key) => key.endsWith('.label'));
+    await user.type(middle, 'Bea');
+    expect([middle.value, drawn()]).toEqual(['Bea', []]);
+    await user.type(middle, '4');
+    await user.tab();
+    expect(middle.getAttribute('aria-invalid')).toBe('true');
+    expect(new Set(drawn())).toEqual(new Set(['field.middleName.label']));
     said.mockRestore();
-    expect([...new Set(drawn)]).toEqual(['field.middleName.label']);
-    expect(drawn.length).toBeLessThanOrEqual(4);
+    await user.type(middle, '{Backspace}');
+    expect([middle.value, middle.getAttribute('aria-invalid')]).toEqual(['Bea', null]);
+  });
+
+  it('formats an amount as it is typed, without rendering the field either', async () => {
+    const { user } = showStep('annual-income');
+    const income = screen.getByLabelText<HTMLInputElement>('Annual income before tax');
+    const said = vi.spyOn(release.copy, 'text');
+    await user.type(income, '120000');
+    await user.type(income, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}');
+    const drawn = said.mock.calls.filter(([key]) => key.endsWith('.label'));
+    expect([income.value, drawn]).toEqual(['12,000', []]);
+    said.mockRestore();
   });
 
   it('renders without a browser', () => {

@@ -156,11 +156,14 @@ function useWatch(store: FormStore, props: () => StepFormProps): void {
   useEffect(() => {
     const told = new Set<string>();
     let before = store.getState().answers;
+    let hadErrors: boolean | undefined;
     const look = () => {
       const { failures, summary, answers } = store.getState();
       if (answers !== before) props().onAnswers?.(answers);
       before = answers;
-      props().onErrors?.(summary.length > 0);
+      const hasErrors = summary.length > 0;
+      if (hasErrors !== hadErrors) props().onErrors?.(hasErrors);
+      hadErrors = hasErrors;
       for (const { where, message } of failures) {
         if (told.has(where)) continue;
         told.add(where);

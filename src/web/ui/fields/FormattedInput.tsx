@@ -1,10 +1,11 @@
-import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
+import { type ChangeEvent, type HTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { entered } from './enteredText.ts';
-import type { FieldProps, ValueProps } from './fieldProps.ts';
+import type { FieldProps, TypedProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
 import { reformatTyping, type TypingRule } from './reformatTyping.ts';
+import { useShownText } from './useShownText.ts';
 
-export interface FormattedInputProps extends FieldProps, ValueProps<string> {
+export interface FormattedInputProps extends FieldProps, ValueProps<string>, TypedProps {
   rule: TypingRule;
   name?: string | undefined;
   type?: 'text' | 'tel' | undefined;
@@ -24,7 +25,12 @@ export interface FormattedInputProps extends FieldProps, ValueProps<string> {
 /** A text input that formats while typing; the value is the rule's raw text. */
 export function FormattedInput(props: FormattedInputProps) {
   const { rule, value, onChange, onBlur, name, type = 'text', inputMode, autoComplete = 'off' } = props;
-  const shown = rule.toText(value);
+  const text = rule.toText(value);
+  const shown = useShownText<HTMLInputElement>(text, props.showsTyped);
+  const before = useRef(text);
+  useLayoutEffect(() => {
+    before.current = text;
+  });
   return (
     <InputBox
       field={props}
@@ -39,24 +45,28 @@ export function FormattedInput(props: FormattedInputProps) {
         inputMode,
         autoComplete,
         maxLength: props.maxLength,
-        value: shown,
+        ...shown,
         onBlur,
         onFocus: props.onFocus,
-        onChange: (event) => onChange(showReformatted(rule, event, shown)),
+        onChange: (event) => {
+          const { text: next, raw } = showReformatted(rule, event, before.current);
+          before.current = next;
+          onChange(raw);
+        },
       }}
     />
   );
 }
 
 /** Writes the text before React does, because React would move the caret to the end. */
-function showReformatted(rule: TypingRule, event: ChangeEvent<HTMLInputElement>, before: string): string {
+function showReformatted(rule: TypingRule, event: ChangeEvent<HTMLInputElement>, before: string) {
   const input = event.currentTarget;
   const next = reformatTyping(rule, entered(input), deletion(event.nativeEvent, before));
   if (next.text !== input.value) {
     input.value = next.text;
     input.setSelectionRange(next.caret, next.caret);
   }
-  return next.raw;
+  return next;
 }
 
 function deletion(event: Event, text: string) {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { FormattedInput } from './FormattedInput.tsx';
-import type { FieldProps, ValueProps } from './fieldProps.ts';
+import type { FieldProps, TypedProps, ValueProps } from './fieldProps.ts';
 import { moneyTyping } from './moneyTyping.ts';
 
-export interface MoneyInputProps extends FieldProps, ValueProps<string> {
+export interface MoneyInputProps extends FieldProps, ValueProps<string>, TypedProps {
   name?: string | undefined;
   autoComplete?: string | undefined;
   /** A unit after the amount, for example "per year". */

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { FormattedInput } from './FormattedInput.tsx';
-import type { FieldProps, ValueProps } from './fieldProps.ts';
+import type { FieldProps, TypedProps, ValueProps } from './fieldProps.ts';
 import { phoneTyping } from './phoneTyping.ts';
 
-export interface PhoneInputProps extends FieldProps, ValueProps<string> {
+export interface PhoneInputProps extends FieldProps, ValueProps<string>, TypedProps {
   name?: string | undefined;
   autoComplete?: string | undefined;
 }

@@ -1,9 +1,10 @@
 import { type HTMLAttributes, memo } from 'react';
 import { enteredText } from './enteredText.ts';
-import type { FieldProps, ValueProps } from './fieldProps.ts';
+import type { FieldProps, TypedProps, ValueProps } from './fieldProps.ts';
 import { InputBox } from './InputBox.tsx';
+import { useShownText } from './useShownText.ts';
 
-export interface TextInputProps extends FieldProps, ValueProps<string> {
+export interface TextInputProps extends FieldProps, ValueProps<string>, TypedProps {
   name?: string | undefined;
   type?: 'text' | 'email' | 'tel' | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -20,6 +21,7 @@ export interface TextInputProps extends FieldProps, ValueProps<string> {
 export const TextInput = memo(function TextInput(props: TextInputProps) {
   const { value, onChange, onBlur, type = 'text', autoComplete = 'off', spellCheck = false } = props;
   const { name, inputMode, autoCapitalize, maxLength } = props;
+  const shown = useShownText<HTMLInputElement>(value, props.showsTyped);
   return (
     <InputBox
       field={props}
@@ -33,7 +35,7 @@ export const TextInput = memo(function TextInput(props: TextInputProps) {
         autoCapitalize,
         maxLength,
         spellCheck,
-        value,
+        ...shown,
         onBlur,
         onChange: (event) => onChange(enteredText(event.currentTarget)),
       }}

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { enteredText } from './enteredText.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { controlAttributes, type FieldProps, type ValueProps } from './fieldProps.ts';
+import { controlAttributes, type FieldProps, type TypedProps, type ValueProps } from './fieldProps.ts';
+import { useShownText } from './useShownText.ts';
 
-export interface TextareaProps extends FieldProps, ValueProps<string> {
+export interface TextareaProps extends FieldProps, ValueProps<string>, TypedProps {
   name?: string | undefined;
   /** Visible lines; default 5 (WIDGET-10). */
   rows?: number | undefined;
@@ -12,6 +13,7 @@ export interface TextareaProps extends FieldProps, ValueProps<string> {
 
 export const Textarea = memo(function Textarea(props: TextareaProps) {
   const { value, onChange, onBlur, rows = 5, readOnly, error } = props;
+  const shown = useShownText<HTMLTextAreaElement>(value, props.showsTyped);
   return (
     <FieldFrame {...props}>
       <div className="eq-box" data-invalid={error ? '' : undefined} data-readonly={readOnly ? '' : undefined}>
@@ -21,7 +23,7 @@ export const Textarea = memo(function Textarea(props: TextareaProps) {
           rows={rows}
           maxLength={props.maxLength}
           readOnly={readOnly}
-          value={value}
+          {...shown}
           onChange={(event) => onChange(enteredText(event.currentTarget))}
           onBlur={onBlur}
         />

@@ -21,6 +21,15 @@ export interface ValueProps<Value> {
   onBlur?: (() => void) | undefined;
 }
 
+/** Of an input of text. */
+export interface TypedProps {
+  /**
+   * The input shows what is typed in it without being rendered again: `value` then only counts where it differs from what was
+   * given to `onChange` last.
+   */
+  showsTyped?: boolean | undefined;
+}
+
 export function fieldIds(id: string) {
   return { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error`, suffix: `${id}-suffix` };
 }

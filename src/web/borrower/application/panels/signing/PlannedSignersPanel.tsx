@@ -7,7 +7,7 @@ import { contactSigners, signerAnswers } from '../../../../../core/signers/conta
 import type { PlannedAnswers } from '../../../../clients/signingService.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
-import { useFormState } from '../../../../renderer/useForm.ts';
+import { useFields } from '../../../../renderer/useForm.ts';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { LoadFailure } from '../../../parts/LoadFailure.tsx';
@@ -26,7 +26,7 @@ const People = styled('ul')({
 
 /** The answers on this step that decide who signs, as they are shown now. */
 function useAnswers(): Answers {
-  const fields = useFormState((state) => state.fields);
+  const fields = useFields();
   return useMemo(
     () =>
       Object.fromEntries(
