@@ -175,15 +175,20 @@ function sectionOf(measured: readonly Measured[]): Section {
       `Median of ${REPETITIONS} pages of ${TYPED.length - WARM_UP} characters each (the first ${WARM_UP} left out), forms in turn.`,
       'All forms have the same fields and constraints; ours is the first step of registration on the page that borrowers get, header,',
       'footer, chat and the keeping of a draft included; the others are a form on an empty page.',
-      '"by hand" binds each field with Controller, as react-hook-form documents it for MUI, and is what the goals compare with;',
-      '"uncontrolled" uses register, which draws nothing while one types, and so cannot format an amount as it is typed.',
+      '"by hand" binds each field with Controller, as react-hook-form documents it for MUI;',
+      '"uncontrolled" uses register, which draws nothing while one types, cannot format an amount as it is typed, and is what the',
+      'goals compare with.',
       'Stock JSON Forms runs on MUI 7, which it needs; the form by hand on the MUI of the product.',
     ],
     tables: [{ head: ['form', 'script', 'min-max', 'style+layout', 'all tasks', 'ours/this'], rows }],
     goals: [
       ...SIZES.map(
         (size): Goal =>
-          atMost(`at most 1.2x the form by hand, ${size} fields`, ratio('controlled', size), 1.2),
+          atMost(
+            `at most 1.3x the form by hand, uncontrolled, ${size} fields`,
+            ratio('registered', size),
+            1.3,
+          ),
       ),
       atMost('at most 1/4 of stock JSON Forms, 50 fields', ratio('stock', 50), 0.25),
     ],

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { heading, START } from './registration.ts';
 
-/** Holds back the scripts of the page, but not those in it, until they are let through. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back all that the page asks for, scripts, pictures and data, but not what stands in it, until it is let through. */
+async function holdRequests(page: Page): Promise<() => void> {
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/(assets|releases|icons|service-[^/]*)\//, async (route) => {
     await held;
     await route.continue();
   });
@@ -39,7 +39,7 @@ test.describe('before any script has loaded', () => {
   for (const width of [390, 1440])
     test(`the first question is there and can be answered, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-      const letThrough = await holdScripts(page);
+      const letThrough = await holdRequests(page);
       await page.goto(shown('main'), { waitUntil: 'commit' });
       await expect(heading(page, 'property')).toBeVisible();
       await expect(
@@ -65,7 +65,7 @@ test.describe('before any script has loaded', () => {
     });
 
   test('Enter sends nothing, and is heard afterwards', async ({ page }) => {
-    const letThrough = await holdScripts(page);
+    const letThrough = await holdRequests(page);
     await page.goto(shown('main'), { waitUntil: 'commit' });
     await page.getByLabel(/^Address/).fill('12 Elm');
     await page.getByLabel(/^Address/).press('Enter');
@@ -77,7 +77,7 @@ test.describe('before any script has loaded', () => {
   });
 
   test('a link keeps where the visitor came from, for the page to follow', async ({ page }) => {
-    const letThrough = await holdScripts(page);
+    const letThrough = await holdRequests(page);
     await page.goto(`${shown('main')}?utm_source=letter`, { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/utm_source=letter/);
@@ -90,7 +90,7 @@ test.describe('before any script has loaded', () => {
     await page.goto(shown('main'));
     await listens(page);
     await page.getByRole('radio', { name: /^Second home/ }).check();
-    const letThrough = await holdScripts(page);
+    const letThrough = await holdRequests(page);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
     await expect(heading(page, 'property')).toBeHidden();

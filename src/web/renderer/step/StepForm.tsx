@@ -70,7 +70,7 @@ const leavePage = (address: string): void => window.location.assign(address);
 
 /**
  * A step as a form: JSON Forms renders its layout, and a store holds its values with one subscription per field.
- * Nothing is debounced, so Next always sees everything typed.
+ * Nothing that the store holds is debounced, so Next always sees everything typed.
  */
 export function StepForm(props: StepFormProps) {
   const {
