@@ -28,6 +28,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   request_counts: 'fingerprints',
   revoked_sessions: 'ids of sessions',
   client_assertions: 'fingerprints',
+  passkey_challenges: 'fingerprints',
 };
 
 describe('row-level security', () => {

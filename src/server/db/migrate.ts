@@ -48,6 +48,7 @@ import { signerRoles } from './migrations/0050-signer-roles.ts';
 import { waitingSince } from './migrations/0051-waiting-since.ts';
 import { journeyTexts } from './migrations/0053-journey-texts.ts';
 import { signerConditions } from './migrations/0054-signer-conditions.ts';
+import { passkeys } from './migrations/0055-passkeys.ts';
 import { notificationFigures } from './migrations/0056-notification-figures.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0051-waiting-since': waitingSince,
   '0053-journey-texts': journeyTexts,
   '0054-signer-conditions': signerConditions,
+  '0055-passkeys': passkeys,
   '0056-notification-figures': notificationFigures,
 };
 

@@ -402,6 +402,29 @@ export interface SessionReplayLinksTable {
   at: Date;
 }
 
+/** A public key that signs its person in, at the host where it was made (WebAuthn's relying party). */
+export interface PasskeysTable {
+  uuid: string;
+  organization: string;
+  identity_uuid: string;
+  host: string;
+  /** Base64url, like the key, which is in COSE format. */
+  credential_id: string;
+  public_key: string;
+  /** Signatures so far, as the authenticator counts them; 0 for those that do not count. */
+  counter: number;
+  transports: JSONColumnType<string[]>;
+  name: string;
+  used_at: Date | null;
+  created_at: Date;
+}
+
+/** A challenge that was answered, as a fingerprint. */
+export interface PasskeyChallengesTable {
+  id: string;
+  expires_at: Date;
+}
+
 export interface WalletAccountsTable {
   address: string;
   identity_uuid: string;
@@ -997,6 +1020,8 @@ export interface Tables {
   web_vitals: WebVitalsTable;
   client_errors: ClientErrorsTable;
   session_replay_links: SessionReplayLinksTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   wallet_accounts: WalletAccountsTable;
   selected_offers: SelectedOffersTable;
   lender_timers: LenderTimersTable;

@@ -46,11 +46,18 @@ const contentSecurityPolicy = (nonce: string, origins: readonly string[]) => ({
 });
 
 /**
- * Browser permissions of a page: location for signing, camera and microphone for the notary, and copying
- * text. Embedded content gets none.
+ * Browser permissions of a page: location for signing, camera and microphone for the notary, copying text, and
+ * passkeys. Embedded content gets none.
  */
 const PERMISSIONS = [
-  ...['camera', 'clipboard-write', 'geolocation', 'microphone'].map((name) => `${name}=(self)`),
+  ...[
+    'camera',
+    'clipboard-write',
+    'geolocation',
+    'microphone',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ].map((name) => `${name}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
@@ -62,8 +69,6 @@ const PERMISSIONS = [
     'magnetometer',
     'midi',
     'payment',
-    'publickey-credentials-create',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

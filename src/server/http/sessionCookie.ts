@@ -3,14 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues, isSecureCookie, setCookie } from './cookies.ts';
 import type { TokenLives, TokenSession } from './session.ts';
 
-type Bound = Pick<TokenSession, 'organization' | 'use' | 'step'>;
+type Bound = Pick<TokenSession, 'organization' | 'step'> & { readonly use: TokenSession['use'] | 'passkey' };
 
 /**
  * One cookie per lender and use, so signing in at one lender leaves sessions at others on the same host
  * alone.
  */
 function nameOf({ organization, use, step }: Bound): string {
-  const what = use === 'wallet' ? 'wallet' : step === undefined ? 'session' : 'sign-in';
+  const own = use === 'wallet' || use === 'passkey' ? use : undefined;
+  const what = own ?? (step === undefined ? 'session' : 'sign-in');
   return `${what}-${organization}`;
 }
 
@@ -41,6 +42,21 @@ export function giveSecret({ request, reply, lives }: Given, bound: Bound): stri
   return bindingOf(secret);
 }
 
+/** The same for `seconds`, but keeps the secret that the browser has, so that several pages of it can wait at once. */
+export function giveSecretOnce(
+  { request, reply }: Pick<Given, 'request' | 'reply'>,
+  bound: Bound,
+  seconds: number,
+): string {
+  const name = nameOf(bound);
+  const [secret = randomBytes(32).toString('base64url')] = cookieValues(request, name).filter(isSecret);
+  reply.header('set-cookie', setCookie(request, { name, value: secret, seconds, sameSite: 'Strict' }));
+  return bindingOf(secret);
+}
+
+/** A secret as `giveSecret` makes them. */
+const isSecret = (value: string): boolean => /^[\w-]{43}$/.test(value);
+
 export function takeSecret({ request, reply }: Pick<Given, 'request' | 'reply'>, bound: Bound): void {
   const cookie = setCookie(request, { name: nameOf(bound), value: '', seconds: 0, sameSite: 'Strict' });
   reply.header('set-cookie', cookie);
@@ -51,9 +67,13 @@ export function isOfItsBrowser(
   request: FastifyRequest,
   session: Bound & Pick<TokenSession, 'binding'>,
 ): boolean {
-  if (session.use === 'test') return true;
-  const expected = Buffer.from(session.binding ?? '');
-  return cookieValues(request, nameOf(session)).some((secret) => {
+  return session.use === 'test' || hasSecret(request, session, session.binding ?? '');
+}
+
+/** True when the request has the cookie of this binding. */
+export function hasSecret(request: FastifyRequest, bound: Bound, binding: string): boolean {
+  const expected = Buffer.from(binding);
+  return cookieValues(request, nameOf(bound)).some((secret) => {
     const given = Buffer.from(bindingOf(secret));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

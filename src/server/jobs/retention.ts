@@ -78,6 +78,7 @@ const aging = {
   lender_api_calls: { table: 'lender_api_calls', since: 'at', clock: 'system' },
   lender_api_call_counts: { table: 'lender_api_call_counts', since: 'hour_at', clock: 'system' },
   client_assertions: { table: 'client_assertions', since: 'expires_at', clock: 'system' },
+  passkey_challenges: { table: 'passkey_challenges', since: 'expires_at', clock: 'system' },
 } as const satisfies Readonly<Record<string, AgingRows>>;
 
 export type DaysKept = Readonly<Record<keyof typeof aging, number>>;

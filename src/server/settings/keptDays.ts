@@ -45,6 +45,7 @@ export const keptDays = {
   lender_api_call_counts: 90,
   /** After expiry. */
   client_assertions: 1,
+  passkey_challenges: 1,
 } as const;
 
 export type KeptDays = Readonly<Record<keyof typeof keptDays, number>>;

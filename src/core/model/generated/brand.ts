@@ -160,6 +160,7 @@ export interface BrandAuth {
    */
   passwordDays?: number;
   passwords?: BrandPasswords;
+  passkeys?: BrandPasskeys;
   /**
    * Host prefixes of the brand on which agents are served.
    */
@@ -174,6 +175,19 @@ export interface BrandPasswords {
    * length: how many characters; 15 when left out.
    */
   least?: number;
+}
+/**
+ * Signing in by passkey beside the password, in the lender's own sign-in; off when left out.
+ */
+export interface BrandPasskeys {
+  /**
+   * Borrowers may add passkeys in their account settings and sign in with them.
+   */
+  on: boolean;
+  /**
+   * Once in each browser that can, after a registration or a sign-in by password, the dashboard says that there are passkeys.
+   */
+  offer?: boolean;
 }
 export interface ProductSettings {
   minDraw?: number;

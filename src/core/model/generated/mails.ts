@@ -48,6 +48,8 @@ export type MailOccasion =
         | 'invitation'
         | 'invitationReminder'
         | 'locked'
+        | 'passkeyAdded'
+        | 'passkeyRemoved'
         | 'passwordChanged'
         | 'reset'
         | 'signerAsked'

@@ -73,6 +73,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     owner: 'application_uuid',
     columns: { data: json, found_enc: text, kept_enc: text },
   },
+  passkeys: { row: 'uuid', owner: 'identity_uuid', columns: { name: text } },
   wallet_accounts: {
     row: 'address',
     owner: 'identity_uuid',

@@ -62,6 +62,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'mail_opt_outs: organization',
     'mail_outbox: organization',
     'offer_codes: organization',
+    'passkeys: organization',
     'person_acts: organization',
     'referrals: organization',
     'text_numbers: organization',
@@ -96,6 +97,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'document_events: sha256',
     'documents: sha256',
     'client_assertions: id',
+    'passkey_challenges: id',
     'idempotency_keys: request_hash',
     'identities: email_index person_index password_hash',
     'identity_tokens: hash',
@@ -133,6 +135,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'uploads: holder',
     'tasks: subject',
     'telemetry_events: key dedupe_key',
+  ],
+  'a public key, and the names that its device and its host gave it': [
+    'passkeys: host credential_id public_key transports',
   ],
   'already encrypted (wrapped) by the wrapping key': ['data_keys: wrapped'],
   'files, which are sealed separately (storage/sealedBlobs.ts) and removed when their person is erased': [

@@ -65,6 +65,7 @@ const OF_APPLICATIONS = [
 const OF_DECISIONS = ['lender_messages', 'task_events', 'tasks'] as const;
 const OF_PERSONS = [
   'identity_tokens',
+  'passkeys',
   'wallet_accounts',
   'feedback',
   'leave_answers',

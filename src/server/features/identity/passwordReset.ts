@@ -13,6 +13,7 @@ import {
   selectIdentityByName,
 } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
+import { deletePasskeys } from './passkeyStore.ts';
 import { hashPassword } from './passwordHash.ts';
 import { createPasswordReplacement } from './passwordReplacement.ts';
 import { refuseWeakPasswordOf } from './passwordRules.ts';
@@ -26,8 +27,8 @@ export interface PasswordReset {
    */
   forgot(name: IdentityName & { readonly scope?: 'signer' }): Promise<void>;
   /**
-   * Sets a new password by the link's token; resolves to its owner. Answers 422 when the link is used or
-   * expired.
+   * Sets a new password by the link's token and removes all passkeys, which somebody else may have added; resolves to its
+   * owner. Answers 422 when the link is used or expired.
    */
   reset(token: string, password: string, visitor: Visitor): Promise<string>;
 }
@@ -57,6 +58,15 @@ export function createPasswordReset(dependencies: AppDependencies): PasswordRese
     await mails.post(tx, { organization, to: email, template: 'reset', values });
   }
 
+  async function removePasskeys(
+    tx: Transaction<Tables>,
+    { uuid, organization, email }: IdentityRow,
+  ): Promise<void> {
+    if ((await deletePasskeys(tx, { identityUuid: uuid })) === 0) return;
+    const values = { link: mails.pageAddress(organization, '/auth/forgot') };
+    await mails.post(tx, { organization, to: email, template: 'passkeyRemoved', values });
+  }
+
   return {
     async forgot({ organization, email, scope }) {
       await db.transaction(async (tx) => {
@@ -79,6 +89,7 @@ export function createPasswordReset(dependencies: AppDependencies): PasswordRese
         // Using a mailed link proves the address. Runs before any row is locked, to keep the lock order.
         await confirmAddress(tx, row.uuid, new Date(clock.now()));
         await replacement.write(tx, { row, password_hash, visitor });
+        await removePasskeys(tx, row);
         return row;
       });
       if (owner === undefined) throw new ApiError('unprocessable');

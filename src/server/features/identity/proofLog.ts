@@ -2,11 +2,12 @@ import type { Logger } from '../../../core/shared/ports.ts';
 import type { GuessOutcome } from './lockout.ts';
 
 /**
- * Proofs of identity: a password at sign-in or for a change, an app or mail code, or a repeated registration.
+ * Proofs of identity: a password at sign-in or for a change, a passkey, an app or mail code, or a repeated registration.
  */
 export type Proof =
   | 'password'
   | 'password again'
+  | 'passkey'
   | 'app code'
   | 'mail code'
   | 'registration again'

@@ -16,6 +16,7 @@ import { brokerRoutes } from './brokerRoutes.ts';
 import { createIdentityService, type IdentityService } from './identityService.ts';
 import { loginRoutes } from './loginRoutes.ts';
 import { organizationOf, organizationQuery, type WithOrganization } from './organizationQuery.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { createRegistration } from './registration.ts';
 import { registerSandboxIdentities } from './sandboxRoutes.ts';
@@ -92,7 +93,7 @@ function registerOwnIdentity(app: FastifyInstance, identities: IdentityService):
 }
 
 /**
- * Registration, signing in with its further steps, passwords, and the session's identity (CALL-09 to CALL-12,
+ * Registration, signing in with its further steps, passwords, passkeys, and the session's identity (CALL-09 to CALL-12,
  * CALL-30 to CALL-32).
  */
 export const identityFeature: FeaturePlugin = (app, dependencies) => {
@@ -102,6 +103,7 @@ export const identityFeature: FeaturePlugin = (app, dependencies) => {
   loginRoutes(app, dependencies);
   passwordRoutes(app, dependencies);
   twoFactorRoutes(app, dependencies);
+  passkeyRoutes(app, dependencies);
   brokerRoutes(app, dependencies);
   registerSandboxIdentities(app, dependencies);
 };

@@ -22,7 +22,9 @@ import { useAppStep } from '../parts/useAppStep.ts';
 import { useHeading } from '../parts/useHeading.ts';
 import { useAuthMode } from '../session/authMode.ts';
 import { useNotice } from '../session/useNotice.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useAttempt } from './useAttempt.ts';
+import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
 const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
 
@@ -115,11 +117,14 @@ function PasswordLogin({ notice }: NoticeProps) {
   const target = useTarget();
   const [answer, setAnswer] = useState<LoginAnswer>();
   const { busy, error, send } = useAttempt();
+  const goOn = useCallback(
+    (given: LoginAnswer) => (stepNeeded(given) === undefined ? leave(target) : setAnswer(given)),
+    [leave, target],
+  );
+  const passkey = usePasskeyLogin(goOn);
   const login = (email: unknown, password: unknown) =>
     send(async () => {
-      const given = await services.identity.login(organization.orgCode, String(email), String(password));
-      if (stepNeeded(given) === undefined) leave(target);
-      else setAnswer(given);
+      goOn(await services.identity.login(organization.orgCode, String(email), String(password)));
     });
   if (answer !== undefined)
     return (
@@ -128,16 +133,17 @@ function PasswordLogin({ notice }: NoticeProps) {
       </Suspense>
     );
   const message = error === undefined ? <Notice copyKey={notice} /> : <LoginFailure error={error} />;
-  return <PasswordForm {...{ busy, message }} onLogin={login} />;
+  return <PasswordForm {...{ busy, message }} onLogin={login} below={<PasskeyButton {...passkey} />} />;
 }
 
 interface PasswordFormProps {
   readonly busy: boolean;
   readonly message: ReactNode;
+  readonly below: ReactNode;
   readonly onLogin: (email: unknown, password: unknown) => void;
 }
 
-function PasswordForm({ busy, message, onLogin }: PasswordFormProps) {
+function PasswordForm({ busy, message, below, onLogin }: PasswordFormProps) {
   const { step, validate, facts } = useAppStep('login');
   const { leave } = useApp();
   const query = useQuery();
@@ -147,7 +153,7 @@ function PasswordForm({ busy, message, onLogin }: PasswordFormProps) {
   });
   return (
     <StepPage
-      {...{ step, validate, facts, start, busy, leave, message }}
+      {...{ step, validate, facts, start, busy, leave, message, below }}
       focusHeading={false}
       onAccept={({ email, password }) => onLogin(email, password)}
       aside={<Help />}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import useSWR from 'swr';
 import type { FactorMethod } from '../../clients/securityService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -20,6 +21,7 @@ import { useHeading } from '../parts/useHeading.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useAuthMode } from '../session/authMode.ts';
+import { ADD_PASSKEY, AddPasskey, PasskeysCard, REMOVE_PASSKEY, RemovePasskey } from './Passkeys.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
@@ -30,8 +32,8 @@ import { useSecurity } from './useSecurity.ts';
 import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /**
- * Account settings: email address, texts, password and two-step verification, each on its own page. Accounts of an identity
- * broker manage the last two there; those of people who only sign are always ours.
+ * Account settings: email address, texts, password, passkeys and two-step verification, each on its own page. Accounts of an
+ * identity broker manage the last three there; those of people who only sign are always ours.
  */
 export default function SettingsPage() {
   return (
@@ -50,6 +52,7 @@ function Pages() {
   };
   const isSigner = useAuth().role === 'signer';
   const ofBorrowers = useAuthMode();
+  const hasPasskeys = useHasPasskeys();
   const mode = isSigner ? 'legacy' : ofBorrowers;
   if (mode !== 'legacy')
     return (
@@ -83,12 +86,24 @@ function Pages() {
       <Route path={`${SETTINGS}/two-step/off`}>
         <TurnOff onDone={finish} />
       </Route>
+      {hasPasskeys ? (
+        <Route path={ADD_PASSKEY}>
+          <AddPasskey onDone={finish} />
+        </Route>
+      ) : null}
+      {hasPasskeys ? (
+        <Route path={REMOVE_PASSKEY}>
+          <RemovePasskey onDone={finish} />
+        </Route>
+      ) : null}
       <Route>
         <NotFound />
       </Route>
     </Switch>
   );
 }
+
+const useHasPasskeys = (): boolean => useRelease().app.brand.auth.passkeys?.on === true;
 
 interface OverviewProps {
   readonly done: string | undefined;
@@ -147,6 +162,7 @@ function SignInCards() {
           </ActionLink>
         </Actions>
       </Card>
+      {useHasPasskeys() ? <PasskeysCard /> : null}
       <TwoStepCard />
     </>
   );

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
 import type { CreditLine } from '../../../core/model/generated/api/application.ts';
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -11,9 +12,11 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';
+import { mayOffer } from '../account/passkeyOffers.ts';
 import { ProgressLines } from '../application/ProgressLines.tsx';
 import { type AppPorts, useApp } from '../foundation/AppContext.tsx';
 import { DASHBOARD, loginAddress, REGISTER } from '../foundation/addresses.ts';
+import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
 import {
   applicationAddress,
   conditionsAddress,
@@ -29,6 +32,7 @@ import { PageLink } from '../parts/PageLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
+import { useAuthMode } from '../session/authMode.ts';
 import { useHadSession } from '../session/useHadSession.ts';
 import { useNotice } from '../session/useNotice.ts';
 import { CardHead, Details } from './cardParts.ts';
@@ -37,6 +41,8 @@ import { LineAccount } from './LineAccount.tsx';
 import { LineAside } from './LineAside.tsx';
 import { LinePerson } from './LinePerson.tsx';
 import type { Reload } from './useLineAsk.ts';
+
+const PasskeyOffer = lazy(() => import('../account/PasskeyOffer.tsx'));
 
 interface DashboardData {
   readonly firstName: string | undefined;
@@ -102,6 +108,7 @@ function Dashboard() {
     <>
       {items.length === 0 || items.some(({ isOpen }) => isOpen) ? null : <StartAnother />}
       <Logout />
+      <Passkeys />
     </>
   );
   return (
@@ -136,6 +143,24 @@ function Dashboard() {
       </Stack>
     </Page>
   );
+}
+
+/** What may be said of passkeys, once the page stands. */
+function Passkeys() {
+  const { local, tab } = useApp();
+  const { passkeys } = useRelease().app.brand.auth;
+  const isOurs = useAuthMode() === 'legacy';
+  const isOffered = isOurs && passkeys?.on === true && passkeys.offer === true;
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    if (isOffered && 'PublicKeyCredential' in window && mayOffer({ local, tab }))
+      void afterFirstScreen().then(() => setTime(true));
+  }, [isOffered, local, tab]);
+  return isTime ? (
+    <Suspense fallback={null}>
+      <PasskeyOffer />
+    </Suspense>
+  ) : null;
 }
 
 type FundedItem = DashboardItem & { readonly line: CreditLine };

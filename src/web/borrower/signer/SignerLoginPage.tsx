@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FetchError } from '../../clients/fetchError.ts';
 import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
@@ -7,8 +7,10 @@ import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import LoginSteps from '../account/LoginSteps.tsx';
+import { PasskeyButton } from '../account/PasskeyButton.tsx';
 import { useAttempt } from '../account/useAttempt.ts';
 import { SIGNER_FORGOT } from '../account/useOwnLogin.ts';
+import { usePasskeyLogin } from '../account/usePasskeyLogin.ts';
 import { WithOverlayWords } from '../account/WithOverlayWords.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { SIGNER_RESUME } from '../foundation/addresses.ts';
@@ -42,6 +44,11 @@ function ByPassword() {
   const { step, validate, facts } = useAppStep('login');
   const [start] = useState(() => ({ answers: {}, facts }));
   const [answer, setAnswer] = useState<LoginAnswer>();
+  const goOn = useCallback(
+    (given: LoginAnswer) => (stepNeeded(given) === undefined ? leave(target) : setAnswer(given)),
+    [leave, target],
+  );
+  const passkey = usePasskeyLogin(goOn, 'signer');
   const { busy, error, send } = useAttempt();
   if (answer) return <LoginSteps answer={answer} onDone={() => leave(target)} />;
   return (
@@ -49,13 +56,13 @@ function ByPassword() {
       {...{ step, validate, facts, start, busy, leave }}
       focusHeading={false}
       message={error === undefined && notice ? <Notice copyKey={notice} /> : <LoginFailure error={error} />}
+      below={<PasskeyButton {...passkey} />}
       aside={<Help />}
       onAccept={({ email, password }) =>
         send(async () => {
           const given = await signers.login(organization.orgCode, String(email), String(password));
-          if (stepNeeded(given) !== undefined) return setAnswer(given);
-          session.write(given.jwt);
-          leave(target);
+          if (stepNeeded(given) === undefined) session.write(given.jwt);
+          goOn(given);
         })
       }
     />

@@ -42,7 +42,7 @@ function KnownUsername({ field }: { field: string }) {
   const { step, store } = useStepForm();
   const fields = [...step.fields.values()];
   const first = fields.find(({ widget }) => widget === 'password');
-  const isAsked = fields.some(({ control }) => control?.options.autocomplete === 'username');
+  const isAsked = fields.some(({ control }) => control?.options.autocomplete?.split(' ')[0] === 'username');
   const email = store.getState().facts['applicant.email'];
   if (first?.name !== field || isAsked || typeof email !== 'string') return null;
   return <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;

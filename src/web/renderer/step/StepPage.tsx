@@ -22,6 +22,8 @@ export interface StepPageProps extends Omit<StepFormProps, 'onErrors'> {
   readonly focusHeading: boolean;
   /** Above the heading, for example the stepper. */
   readonly above?: ReactNode;
+  /** Below the form. */
+  readonly below?: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string | undefined;
   /** Fills the page beside the step, on wide screens. */
@@ -32,7 +34,8 @@ export interface StepPageProps extends Omit<StepFormProps, 'onErrors'> {
 
 /** A step as a screen: question, form and back link. Use a new `key` for another step. */
 export function StepPage(props: StepPageProps) {
-  const { back, direction, focusHeading, above, aside, asideLabel, onlyBeside, picture, ...form } = props;
+  const { back, direction, focusHeading, above, below, aside, asideLabel, onlyBeside, picture, ...form } =
+    props;
   const { step } = form.step;
   const { text } = useCopy();
   const [hasErrors, setHasErrors] = useState(false);
@@ -55,6 +58,7 @@ export function StepPage(props: StepPageProps) {
             lead={step.help ? text(step.help) : undefined}
           />
           <StepForm {...form} onErrors={setHasErrors} />
+          {below}
         </Stack>
       </StepTransition>
     </Page>
