@@ -101,7 +101,7 @@ function takesText(answer: string, schema: FieldSchema): boolean {
     isLong(trimmed, schema.trimmedMinLength, schema.trimmedMaxLength) &&
     (!schema.notBlank || visibleLetter.test(answer)) &&
     (schema.words === undefined || trimmed.split(/\s+/).length >= schema.words) &&
-    (schema.notStartsWith === undefined || !answer.startsWith(schema.notStartsWith)) &&
+    (schema.notStartsWith === undefined || !answer.trimStart().startsWith(schema.notStartsWith)) &&
     matches(schema.pattern, answer) &&
     matches(schema.trimmedPattern, trimmed)
   );
