@@ -168,6 +168,12 @@ describe('what its borrower asks for', () => {
       rate: `${autopayRates.withoutAutopay}`,
       rateChange: { on: '2026-12-01', from: `${autopayRates.withAutopay}` },
     });
+    // 12 CFR 1005.10(b): only an authorization turns it on again.
+    expect((await ask(borrower, { kind: 'AUTOPAY', isOn: true })).statusCode).toBe(422);
+    expect((await lineOf(borrower))?.autopay).toBe(false);
+    const on = await ask(borrower, { kind: 'AUTOPAY', isOn: true, authorized: true });
+    expect(on.json().creditLine).toMatchObject({ autopay: true, rate: `${autopayRates.withAutopay}` });
+    expect((await ask(borrower, { kind: 'AUTOPAY', isOn: false })).statusCode).toBe(200);
     await advanceTo('2027-01-01');
     expect((await lineOf(borrower))?.payments[0]?.on).toBe('2027-01-01');
   });

@@ -36,8 +36,12 @@ const amounts = {
 
 /** Throws 422 for what the line does not allow; who asks for what is so already gets 409. */
 function refuseImpossible(
-  { creditLine: line, autopayAccount }: ApplicationData & { readonly creditLine: CreditLine },
-  { kind, amount = '', isOn }: LineRequestRequest,
+  {
+    creditLine: line,
+    autopayAccount,
+    disburseAccount,
+  }: ApplicationData & { readonly creditLine: CreditLine },
+  { kind, amount = '', isOn, authorized }: LineRequestRequest,
   today: string,
 ) {
   if (line.closed) throw new ApiError('conflict', [said('refusal.line.over')]);
@@ -45,9 +49,10 @@ function refuseImpossible(
     if (isOn === undefined) throw new ApiError('badRequest', ['body.isOn is missing']);
     if (line.autopay === undefined) throw new ApiError('conflict', [said('refusal.line.autopay')]);
     if (line.autopay === isOn) throw new ApiError('conflict', [said('refusal.line.same')]);
-    // 12 CFR 1005.10(b): only an account that its holder authorized in writing is debited.
-    if (isOn && autopayAccount?.uuid === undefined)
+    // 12 CFR 1005.10(b): payments are taken from an account that is known, by an authorization alone.
+    if (isOn && autopayAccount?.uuid === undefined && disburseAccount === undefined)
       throw new ApiError('conflict', [said('refusal.line.account')]);
+    if (isOn && authorized !== true) throw new ApiError('unprocessable', ['body.authorized must be true']);
   }
   if (kind !== 'DRAW') return;
   const problem = drawProblem(line, { amount, today });
@@ -63,7 +68,8 @@ export function createLineRequests(
   return {
     /**
      * Keeps a request and has it done. Answers 404 to others than the borrower, 409 where there is no line, the lender does not
-     * offer it or the same is asked already, and 422 for an amount that cannot be drawn.
+     * offer it or the same is asked already, and 422 for an amount that cannot be drawn, or autopay
+     * that is not authorized.
      */
     async ask(
       tx: Transaction<Tables>,
@@ -91,7 +97,7 @@ export function createLineRequests(
         data: { lineRequests: keptRequests([request, ...lineRequests]) },
         statuses,
         event: 'LINE_REQUESTED',
-        detail: { kind },
+        detail: { kind, ...(body.authorized === true ? { authorizedAt: at.toISOString() } : {}) },
         at,
       });
       const asked = { aside: 'lineRequest', subject: request.uuid, isNew: true } as const;

@@ -612,6 +612,37 @@ describe('/dashboard', () => {
       expect(screen.queryByText(/^With autopay your rate/)).toBeNull();
     });
 
+    it('turns autopay on by an authorization that names the known account, and by nothing else', async () => {
+      const answered = withLine({ autopay: false });
+      const [application] = answered[paths.all];
+      const { calls } = renderApp({
+        release,
+        path: '/dashboard',
+        answers: {
+          ...answered,
+          [paths.all]: [
+            {
+              ...application,
+              disburseAccount: { uuid: 'a', routingNumber: '123456780' },
+              account: { uuid: 'a', mask: '6789' },
+            },
+          ],
+          [ASKED]: application,
+        },
+      });
+      const sent = () => calls.filter(({ call }) => call === ASKED).map(({ body }) => body);
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole('button', { name: 'Turn on autopay' }));
+      expect(
+        screen.getByText(/^I authorize .* my bank account ending in 6789, on the day it is due/),
+      ).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(sent()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Turn on autopay' }));
+      await user.click(screen.getByRole('button', { name: 'I authorize these payments' }));
+      await waitFor(() => expect(sent()).toEqual([{ kind: 'AUTOPAY', isOn: true, authorized: true }]));
+    });
+
     it('says that nothing is due where nothing is, and whom to reach', async () => {
       const line = await show({ nextPayment: undefined, balance: '0.00' });
       expect(line.textContent).toContain('Nothing is due.');

@@ -372,6 +372,33 @@ describe('bank/confirm and bank/autopay', () => {
     expect(made(save)[0]?.headers.get('x-equiform-step')).toBe('autopay');
   });
 
+  it('begins autopay with the account that the borrower confirmed, which can be changed', async () => {
+    const save = `PUT ${HELOC}/autopay`;
+    const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'How do you want to pay?', {
+      release,
+      application: account('VERIFIED'),
+      answers: { [save]: {} },
+    });
+    // Neither way to pay is chosen for the borrower.
+    expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(2);
+    await user.click(screen.getByRole('radio', { name: 'Autopay' }));
+    expect(screen.getByRole('radio', { name: 'The account you confirmed', checked: true })).toBeTruthy();
+    expect(await screen.findByText('Ending in 6789')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Another account' }));
+    expect(screen.queryByText('Ending in 6789')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'The account you confirmed' }));
+    await user.type(screen.getByLabelText('Day of the month'), '28');
+    const authorize = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I authorize these payments.' });
+    expect(authorize.checked).toBe(false);
+    await user.click(button('Continue'));
+    expect(made(save)).toEqual([]);
+    await user.click(authorize);
+    await user.click(button('Continue'));
+    await waitFor(() => expect(made(save)).toHaveLength(1));
+    const body = { payType: 'AUTOPAY', account: 'SAME', dayOfMonth: 28, authorized: true };
+    expect(made(save)[0]?.body).toEqual(body);
+  });
+
   it('asks at once for an account to pay from if the money goes to an exchange', async () => {
     const save = `PUT ${HELOC}/autopay`;
     const { user, made } = await openScreen('AUTOPAY_ACCOUNT', 'How do you want to pay?', {

@@ -40,8 +40,10 @@ export interface DashboardItem {
   readonly requests: readonly LineRequest[];
   /** The last four digits of the account that payments are debited from, where it is the one that was paid out to. */
   readonly accountMask: string | undefined;
-  /** An account may be debited: its holder authorized it. */
+  /** An account is known that may be debited once the borrower authorizes it. */
   readonly mayDebit: boolean;
+  /** The last digits of the account that autopay would begin with, where they are known. */
+  readonly knownMask: string | undefined;
   /** How many percentage points lower the rate is with autopay, as agreed; undefined where it is the same. */
   readonly autopayPoints: string | undefined;
   /** A closed application has no page; it would lead back here (ROUTE-37). */
@@ -91,6 +93,14 @@ function debitedMask(application: Application): string | undefined {
   return isDebited ? text(account.mask)?.slice(-4) : undefined;
 }
 
+/** Autopay's own account, else the one that was paid out to, unless it is at an exchange. */
+function knownMask(application: Application): string | undefined {
+  const isOther = text(inside(application, 'autopayAccount').uuid) !== undefined;
+  if (isOther || text(inside(application, 'disburseAccount').routingNumber) === undefined)
+    return debitedMask(application);
+  return text(inside(application, 'account').mask)?.slice(-4);
+}
+
 function autopayPoints({ autopayRates }: Application): string | undefined {
   if (!autopayRates) return undefined;
   const points = toDecimal(autopayRates.withoutAutopay, 'rate').minus(autopayRates.withAutopay);
@@ -126,7 +136,10 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     isInterestOnly: application.ageRestrictedInterestOnly === true,
     requests: (application.lineRequests ?? []) as readonly LineRequest[],
     accountMask: debitedMask(application),
-    mayDebit: text(inside(application, 'autopayAccount').uuid) !== undefined,
+    mayDebit:
+      text(inside(application, 'autopayAccount').uuid) !== undefined ||
+      application.disburseAccount !== undefined,
+    knownMask: knownMask(application),
     autopayPoints: autopayPoints(application),
     hasPage: listed?.path !== '',
   };

@@ -13,4 +13,8 @@ export interface LineRequestRequest {
    * AUTOPAY: to be on or off.
    */
   isOn?: boolean;
+  /**
+   * AUTOPAY, to be on: the borrower authorized the payments as the page words it (12 CFR 1005.10(b)).
+   */
+  authorized?: true;
 }
