@@ -312,7 +312,9 @@ describe('product/select', () => {
     expect(figure('Estimated closing costs you pay')).toBe('$395.00');
     const draw = Number(figure('Initial draw')?.replaceAll(/[$,]/g, ''));
     expect(figure('Cash to you after payoffs and costs')).toBe(cents(draw - 95.4));
-    expect(screen.getAllByText(/^They include the recording tax\. \$95\.40 of them is taken off/)).not.toEqual([]);
+    expect(
+      screen.getAllByText(/^They include the recording tax\. \$95\.40 of them is taken off/),
+    ).not.toEqual([]);
   });
 
   it('keeps the choice after a reload', async () => {
