@@ -65,6 +65,8 @@ const featureRows = [
     'profile',
   ],
   ['mail', 'page', 'providers', 'wallet'],
+  // What is answered before there is an application.
+  ['drafts'],
   // The application: its record, history and lender's file; then its tasks, its files, what a lender would lend, and the export.
   ['applications'],
   ['tasks'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { backupsFeature } from './features/backups/routes.ts';
 import { bannersFeature } from './features/banners/routes.ts';
 import { consentsFeature } from './features/consents/routes.ts';
+import { draftsFeature } from './features/drafts/routes.ts';
 import { eligibilityFeature } from './features/eligibility/routes.ts';
 import { feedbackFeature } from './features/feedback/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
@@ -42,6 +43,7 @@ const features: readonly FeaturePlugin[] = [
   prefillFeature,
   consentsFeature,
   waitlistFeature,
+  draftsFeature,
   optimizeFeature,
   telemetryFeature,
   walletFeature,

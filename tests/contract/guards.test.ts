@@ -145,6 +145,16 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /service-omni-proxy/insecure/api/v1/chat/attachments',
     'GET /service-omni-proxy/insecure/api/v1/chat/attachments/{uuid}',
   ],
+  'keeps what a visitor gives, for the cookie of their browser': [
+    'GET /service-drafts/external/api/v1/draft',
+    'PUT /service-drafts/external/api/v1/draft',
+    'DELETE /service-drafts/external/api/v1/draft',
+    'POST /service-drafts/external/api/v1/draft/link',
+    'POST /service-drafts/external/api/v1/draft/mail',
+  ],
+  'needs the birth date, with the secret of a link or the cookie of a browser': [
+    'POST /service-drafts/external/api/v1/draft/open',
+  ],
   'needs the secret of an invitation to sign': [
     'POST /service-application/api/v1/application/heloc/signer/invitations/peek',
     'POST /service-application/api/v1/application/heloc/signer/invitations/code',

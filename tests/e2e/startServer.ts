@@ -47,6 +47,7 @@ export async function startServer(
         LOG_LEVEL: 'error',
         EQUIFORM_LOOKUPS_PER_PLACE: '100000',
         EQUIFORM_LOOKUPS_PER_CODE: '100000',
+        EQUIFORM_DRAFTS_PER_PLACE: '100000',
         ...settings,
       },
     });

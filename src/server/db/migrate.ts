@@ -50,6 +50,7 @@ import { journeyTexts } from './migrations/0053-journey-texts.ts';
 import { signerConditions } from './migrations/0054-signer-conditions.ts';
 import { passkeys } from './migrations/0055-passkeys.ts';
 import { notificationFigures } from './migrations/0056-notification-figures.ts';
+import { registrationDrafts } from './migrations/0057-registration-drafts.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-signer-conditions': signerConditions,
   '0055-passkeys': passkeys,
   '0056-notification-figures': notificationFigures,
+  '0057-registration-drafts': registrationDrafts,
 };
 
 /** The names of all migrations, oldest first. */

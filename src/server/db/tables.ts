@@ -287,6 +287,43 @@ export interface WaitlistTable {
   created_at: Date;
 }
 
+/** A registration before it ended in an application; its answers are encrypted. */
+export interface RegistrationDraftsTable {
+  uuid: string;
+  organization: string;
+  /** Grows by one with each save. */
+  revision: number;
+  /** Null once the registration has ended. */
+  data: ColumnType<unknown, string | null, string | null>;
+  /** Tells whether a birth date is that of the draft; null without one. */
+  dob_hash: string | null;
+  /** Finds the address within its organization (keys/blindIndex.ts); null without one. */
+  email_index: string | null;
+  created_at: Date;
+  saved_at: Date;
+  expires_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
+/** A browser that goes on with a draft, by its cookie. */
+export interface DraftBrowsersTable {
+  secret_hash: string;
+  organization: string;
+  draft_uuid: string;
+  /** Wrong birth dates given in this browser. */
+  tries: Generated<number>;
+  seen_at: Date;
+}
+
+/** A link by which one more browser goes on with a draft; removed once used. */
+export interface DraftLinksTable {
+  secret_hash: string;
+  organization: string;
+  draft_uuid: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
 /** A loan originator and the states they are licensed in. */
 export interface LoanOriginatorsTable {
   uuid: string;
@@ -1003,6 +1040,9 @@ export interface Tables {
   application_events: ApplicationEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   waitlist: WaitlistTable;
+  registration_drafts: RegistrationDraftsTable;
+  draft_browsers: DraftBrowsersTable;
+  draft_links: DraftLinksTable;
   call_backs: CallBacksTable;
   loan_originators: LoanOriginatorsTable;
   referrals: ReferralsTable;

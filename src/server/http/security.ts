@@ -17,6 +17,7 @@ declare module 'fastify' {
 
 const REQUESTS_PER_MINUTE = { production: 1_200, sandbox: 60_000 } as const;
 const SIGN_INS_PER_MINUTE = { production: 20, sandbox: 600 } as const;
+const SAVES_PER_MINUTE = { production: 120, sandbox: 6_000 } as const;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The content security policy of every page: no inline script, no eval, styles by nonce, Trusted Types. A page that is
@@ -163,4 +164,9 @@ export async function registerSecurity(
  */
 export const signInLimit = (settings: Settings): Pick<RouteShorthandOptions, 'config'> => ({
   config: { rateLimit: { max: SIGN_INS_PER_MINUTE[settings.mode], timeWindow: 60_000 }, isExactLimit: true },
+});
+
+/** Route options with a rate limit, per client address, of routes that keep what somebody without a session gives. */
+export const saveLimit = (settings: Settings): Pick<RouteShorthandOptions, 'config'> => ({
+  config: { rateLimit: { max: SAVES_PER_MINUTE[settings.mode], timeWindow: 60_000 } },
 });

@@ -51,6 +51,7 @@ const aging = {
   affiliate_records: { table: 'affiliate_records', since: 'updated_at', clock: 'system' },
   text_outbox: { table: 'text_outbox', since: 'expires_at', clock: 'system' },
   call_backs: { table: 'call_backs', since: 'created_at', clock: 'sandbox' },
+  registration_drafts: { table: 'registration_drafts', since: 'expires_at', clock: 'sandbox' },
   waitlist: { table: 'waitlist', since: 'created_at', clock: 'sandbox' },
   chat_attachments_unsent: {
     table: 'chat_attachments',

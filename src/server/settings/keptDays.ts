@@ -32,6 +32,8 @@ export const keptDays = {
   call_backs: 30,
   /** People whom the lender could not serve within this time; those it can are told, and go at once. */
   waitlist: 761,
+  /** After expiry, which a lender's `drafts` sets (config/brand.yaml). */
+  registration_drafts: 1,
   chat_attachments_unsent: 1,
   /** Resumable uploads, finished or not; their documents stay. */
   uploads: 1,

@@ -44,6 +44,7 @@ describe('readSettings', () => {
         flagServiceToken: undefined,
         smtpUrl: undefined,
         lookupsPerPlace: 120,
+        draftsPerPlace: 300,
         uploadBufferMegabytes: 64,
         uploadStallSeconds: 15,
         uploadLeastBytes: 4096,

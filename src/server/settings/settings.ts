@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../core/shared/result.ts';
 import { isUrl } from '../../core/shared/textChecks.ts';
 import { backupSettings } from './backupSettings.ts';
 import { databaseSettings } from './databaseSettings.ts';
+import { draftSettings } from './draftSettings.ts';
 import { keptDaysSetting } from './keptDays.ts';
 import { kmsSettings } from './kmsSettings.ts';
 import { lendingSettings } from './lendingSettings.ts';
@@ -313,6 +314,7 @@ export const settingsTable = {
   }),
   ...signInSettings,
   ...lookupSettings,
+  ...draftSettings,
   ...uploadSettings,
   plainHosts: plainHostsSetting,
   keptDays: keptDaysSetting,

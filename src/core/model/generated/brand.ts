@@ -91,6 +91,7 @@ export interface BrandFile {
    * Banners that are planned. What nobody could plan comes by the Lender API.
    */
   banners?: PlannedBanner[];
+  drafts?: BrandDrafts;
   decline?: BrandDecline;
   retention?: BrandRetention;
   footer?: FooterText[];
@@ -332,6 +333,31 @@ export interface PlannedBanner {
 export interface Place {
   after?: string;
   before?: string;
+}
+/**
+ * Registrations that have not ended: whether and for how long their answers are kept on the server, and how another device goes on with them (docs/data-at-rest.md#drafts-of-registrations).
+ */
+export interface BrandDrafts {
+  /**
+   * Off: answers stay in the browser's tab, and no other device can go on with them.
+   */
+  on: boolean;
+  /**
+   * How many days after the last save the answers are kept.
+   */
+  days: number;
+  /**
+   * For how long a link to another device can be opened, once.
+   */
+  linkMinutes: number;
+  /**
+   * How often a birth date may be given before a link, or a browser that comes back, opens nothing any more.
+   */
+  tries: number;
+  /**
+   * After how many minutes without a save a new tab of the same browser shows nothing before the birth date is given, because somebody else may use the device.
+   */
+  askAfterMinutes: number;
 }
 /**
  * What the page of a decline offers besides the notice: ways on, each after some of the reasons that the notice states.

@@ -52,6 +52,7 @@ export type MailOccasion =
         | 'passkeyRemoved'
         | 'passwordChanged'
         | 'reset'
+        | 'resumeDraft'
         | 'signerAsked'
         | 'signerMayCancel'
         | 'signerReady'

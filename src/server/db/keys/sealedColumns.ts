@@ -99,6 +99,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   affiliate_records: { row: 'token', owner: 'organization', columns: { data: json } },
   text_outbox: { row: 'uuid', owner: 'application_uuid', columns: { recipient: text, body: text } },
   text_numbers: { row: 'identity_uuid', owner: 'identity_uuid', columns: { data: json } },
+  registration_drafts: { row: 'uuid', owner: 'organization', columns: { data: json } },
   waitlist: { row: 'uuid', owner: 'organization', columns: { data_enc: text } },
   call_backs: { row: 'uuid', owner: 'organization', columns: { person_enc: text } },
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },

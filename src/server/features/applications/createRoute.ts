@@ -15,6 +15,7 @@ import { answerOnce } from '../../http/idempotentRoute.ts';
 import { MOST_TICKET_LENGTH } from '../../http/releaseTicket.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
+import { endDraftOfBrowser } from '../drafts/endDraftService.ts';
 import { createCreationService, type Lender } from './creationService.ts';
 
 const createHeaders = {
@@ -62,7 +63,13 @@ export function registerCreate(app: FastifyInstance, dependencies: AppDependenci
           userAgent: oneHeader(request.headers['user-agent']),
           ticket: oneHeader(request.headers['x-equiform-release']),
         };
-        return { status: 200, body: kept(await service.create(tx, call)) };
+        const created = await service.create(tx, call);
+        await endDraftOfBrowser(tx, dependencies, {
+          request,
+          reply,
+          organization: call.session.organization,
+        });
+        return { status: 200, body: kept(created) };
       }),
   );
 }

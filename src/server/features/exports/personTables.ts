@@ -32,6 +32,8 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
   affiliate_records: 'belongs to the lender and to no account: given before there was one',
   call_backs: 'belongs to the lender and to no account: a name and a number, removed after its days',
   chat_turns: 'when an agent speaks next, without words',
+  draft_browsers: 'a hash of a cookie that would open the draft',
+  draft_links: 'a hash of a link that would open the draft',
   event_sequences: 'a counter of events',
   experiments: 'which variant of a page was shown, without personal data',
   flag_evaluations: 'what a program switched on, without personal data',
@@ -39,6 +41,8 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
   identity_tokens: 'hashes of links and codes that would open the account',
   lender_timers: 'when the server looks at an application next',
   offer_codes: 'belongs to the lender and to no account: printed on a letter',
+  registration_drafts:
+    'belongs to the lender and to no account: answers before there was one, removed when there is',
   referrals: 'belongs to the lender and to no account: given by a partner before there was one',
   session_replay_links: 'an address at a provider, who has the recording',
   telemetry_events: 'carries no personal data',

@@ -3,6 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { discardBlobs } from '../../storage/discardBlobs.ts';
 import { forgetCallBacks } from '../chat/callBackService.ts';
+import { forgetDrafts } from '../drafts/forgetDraftsService.ts';
 import { forgetLenderData } from '../lenderData/forgetService.ts';
 import { createMailService } from '../mail/mailService.ts';
 import { readPhone } from '../profile/phoneService.ts';
@@ -28,7 +29,7 @@ export interface ErasureTools extends AppDependencies {
 }
 
 /**
- * Erases the person found by `find`, in the same transaction, with their mails, callback requests, places on the waitlist and
+ * Erases the person found by `find`, in the same transaction, with their mails, callback requests, places on the waitlist, unfinished registrations and
  * address as a signer for others; but records that
  * `heldOf` names stay, marked and sealed (holdPerson.ts). Files are deleted afterwards, at the latest by the sweep.
  * Undefined when nobody is found.
@@ -52,6 +53,7 @@ export async function eraseIdentity(
     const { organization, uuid: identityUuid } = row;
     await forgetCallBacks(tx, dependencies, { organization, identityUuid, phone });
     await forgetLenderData(tx, { organization, identityUuid, email: row.email });
+    await forgetDrafts(tx, { organization, email: row.email });
     await forgetWaiting(tx, dependencies, { organization, email: row.email });
     const held = await heldOf?.(tx, row);
     if (held !== undefined && held.holds.length > 0) {

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { browserOf, takeCookie } from './draftSecrets.ts';
+import { createDraftService } from './draftService.ts';
+
+/** Ends the draft of the browser whose registration became an application, in the transaction that makes it. */
+export async function endDraftOfBrowser(
+  tx: Transaction<Tables>,
+  dependencies: AppDependencies,
+  { request, reply, organization }: { request: FastifyRequest; reply: FastifyReply; organization: string },
+): Promise<void> {
+  const browser = browserOf(request, organization);
+  if (browser === undefined) return;
+  await createDraftService(dependencies).end(tx, { organization, browser });
+  takeCookie({ request, reply, organization });
+}
