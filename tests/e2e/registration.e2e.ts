@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newBorrower, officers } from './borrower.ts';
-import { api, at, expect, test, type Watch } from './fixtures.ts';
+import { api, at, expect, expectAccessible, newStillContext, test, type Watch } from './fixtures.ts';
 import { pointer } from './hands.ts';
 import {
   continueButton,
+  fill,
+  goTo,
   goToSend,
   heading,
   openRegistration,
@@ -50,6 +52,47 @@ test('REG-53 the progress bar stays at the top', async ({ page }) => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
   }).toPass();
+});
+
+test('goes on on a phone by the link of a desktop and the birth date, and both have the newest answers', async ({
+  page: phone,
+  browser,
+}) => {
+  const borrower = newBorrower();
+  const context = await newStillContext(browser, { viewport: { width: 1440, height: 900 } });
+  const desk = await context.newPage();
+  await goTo(desk, borrower, 'contact');
+  await desk.getByRole('button', { name: 'Continue on another device' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Continue on another device' });
+  await expect(dialog.getByRole('img', { name: 'QR code of the link below' })).toBeVisible();
+  await expectAccessible(desk);
+  const address = await dialog.getByText(/\/resume#/).textContent();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await phone.goto(address ?? '');
+  await expect(phone.getByRole('heading', { level: 1, name: 'Continue your application' })).toBeVisible();
+  await expectAccessible(phone);
+  const shown = await phone.locator('body').textContent();
+  for (const answer of [borrower.firstName, borrower.lastName, borrower.property.street])
+    expect(shown).not.toContain(answer);
+  await fill.birthdate(phone, pointer, borrower);
+  await continueButton(phone).click();
+  await expect(heading(phone, 'contact')).toBeVisible();
+  expect(new URL(phone.url()).hash).toBe('');
+  await passScreen(phone, borrower, 'contact');
+  await phone.getByRole('link', { name: 'Back' }).click();
+  await phone.getByRole('link', { name: 'Back' }).click();
+  await phone.getByRole('link', { name: 'Back' }).click();
+  await expect(phone.getByLabel('First name')).toHaveValue(borrower.firstName);
+
+  await desk.getByRole('link', { name: 'Back' }).click();
+  await expect(heading(desk, 'birthdate')).toBeVisible();
+  await expect(
+    desk.getByText('What you entered in another tab or on another device is here too.'),
+  ).toBeVisible();
+  await continueButton(desk).click();
+  await expect(desk.getByLabel('Email address')).toHaveValue(borrower.email);
+  await context.close();
 });
 
 test.describe('the referring officer', () => {

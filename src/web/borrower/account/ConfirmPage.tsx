@@ -11,11 +11,11 @@ import { DASHBOARD, FORGOT_PASSWORD, LOGIN, SETTINGS } from '../foundation/addre
 import { useQuery } from '../foundation/router.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
+import { useSecretOfAddress, useSecretTakenOut } from '../parts/useSecretOfAddress.ts';
+import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { rememberConfirmed, wasConfirmedHere } from './confirmedHere.ts';
 import { PlainEnd, PlainPage } from './PlainEnd.tsx';
-import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
-import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** What a mailed link confirms. */
 interface Confirmed {

@@ -7,12 +7,12 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
+import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useOwnLogin } from './useOwnLogin.ts';
 import { useSecurity } from './useSecurity.ts';
-import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** Requests a password reset link; the answer never reveals whether the address is known (G-34). */
 export default function ForgotPasswordPage() {

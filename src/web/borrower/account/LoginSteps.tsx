@@ -7,12 +7,12 @@ import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
+import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useOwnLogin } from './useOwnLogin.ts';
 import { useSecurity } from './useSecurity.ts';
-import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 interface LoginStepsProps {
   /** The server's answer to the password. */

@@ -1,15 +1,15 @@
 import { FetchError, isWeakPassword } from '../../clients/fetchError.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
+import { useSecretOfAddress, useSecretTakenOut } from '../parts/useSecretOfAddress.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
+import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { PlainEnd } from './PlainEnd.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useOwnLogin } from './useOwnLogin.ts';
-import { useSecretOfAddress, useSecretTakenOut } from './useSecretOfAddress.ts';
 import { useSecurity } from './useSecurity.ts';
-import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /** Sets a new password by a mailed link, then goes to the login (G-34). */
 export default function ResetPasswordPage() {

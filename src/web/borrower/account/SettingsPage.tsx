@@ -19,6 +19,7 @@ import { NotFound } from '../parts/NotFound.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { useHeading } from '../parts/useHeading.ts';
 import { useWeakPassword } from '../parts/useWeakPassword.ts';
+import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useAuthMode } from '../session/authMode.ts';
 import { ADD_PASSKEY, AddPasskey, PasskeysCard, REMOVE_PASSKEY, RemovePasskey } from './Passkeys.tsx';
@@ -29,7 +30,6 @@ import { type SettingProps, useBackToSettings } from './settingParts.ts';
 import { StartTexts, TextsCard } from './TextSettings.tsx';
 import { useAttempt } from './useAttempt.ts';
 import { useSecurity } from './useSecurity.ts';
-import { WithOverlayWords } from './WithOverlayWords.tsx';
 
 /**
  * Account settings: email address, texts, password, passkeys and two-step verification, each on its own page. Accounts of an

@@ -25,6 +25,7 @@ const matrix: readonly Row[] = [
   [`${BASE}/register-v2/*?`, ...show],
   [`${BASE}/register`, ...show],
   [`${BASE}/register/account-setup`, ...show],
+  [`${BASE}/resume`, ...show],
   [`${BASE}/plaid-oauth-success`, ...ofCustomers],
   [`${BASE}/:uuid/product/select`, ...ofCustomers],
   [`${BASE}/:uuid/product/select/confirm`, ...ofCustomers],

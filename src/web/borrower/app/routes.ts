@@ -7,6 +7,7 @@ import {
   inApp,
   LOGIN,
   RESET_PASSWORD,
+  RESUME,
   SETTINGS,
   SIGNER_LOGIN,
 } from '../foundation/addresses.ts';
@@ -26,6 +27,7 @@ export interface AppRoute {
 const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
 const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
 const accountSetup = lazyPage(() => import('../registration/AccountSetupPage.tsx'));
+const resume = lazyPage(() => import('../registration/ResumePage.tsx'));
 const application = lazyPage(() => import('../application/pages/ApplicationRoot.tsx'));
 const providerReturn = lazyPage(() => import('../application/pages/ProviderReturnPage.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
@@ -45,6 +47,7 @@ const settings = lazyPage(() => import('../account/SettingsPage.tsx'));
 const single: readonly AppRoute[] = [
   { path: inApp('/register'), page: legacy, access: everyone },
   { path: inApp('/register/account-setup'), page: accountSetup, access: everyone },
+  { path: RESUME, page: resume, access: everyone },
   { path: inApp('/plaid-oauth-success'), page: providerReturn, access: customers },
   { path: inApp('/heloc-signer'), page: signer, access: everyone },
   { path: SIGNER_LOGIN, page: signerLogin, access: everyone },

@@ -16,6 +16,15 @@ export const REGISTER = inApp('/register-v2');
 /** Last step of registration; leads back to the first incomplete step. */
 export const REGISTER_END = `${REGISTER}/set-password`;
 
+/** Where a registration goes on that was begun on another device, or a while ago. */
+export const RESUME = inApp('/resume');
+
+/** The address of a link for another device; its secret is in the fragment, which is sent to no server. */
+export function resumeAddress(origin: string, tab: Storage, secret: string): string {
+  const org = tab.getItem('org');
+  return `${origin}${withQuery(RESUME, new URLSearchParams(org === null ? {} : { org }))}#${secret}`;
+}
+
 /** Addresses beside the application (ROUTE-30); other platform applications are lender links. */
 export const DASHBOARD = '/dashboard';
 export const SETTINGS = '/dashboard/settings';

@@ -58,3 +58,14 @@ export function rememberEntryParams(query: URLSearchParams, storage: Storage): E
   }
   return all;
 }
+
+/** Keeps the entry parameters of a registration that began elsewhere for this tab; its own count where both have one. */
+export function takeEntryParams(entry: object, storage: Storage): void {
+  const began = entry as EntryParams;
+  const own = readKept(storage);
+  try {
+    storage.setItem(KEY, JSON.stringify({ ...began, ...own, utm: { ...began.utm, ...own?.utm } }));
+  } catch {
+    // They last on the other device only.
+  }
+}

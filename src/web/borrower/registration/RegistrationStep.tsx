@@ -51,8 +51,11 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
   useEffect(() => {
     if (walk.list.at(-1) === stepId) preloadProcessing();
   }, [walk.list, stepId]);
+  const { at, heard } = registration.kept;
+  useEffect(() => at(stepId), [at, stepId]);
   const accept = (answers: Answers, confirmed: readonly string[]) => {
     memory.accept(stepId, step.fields, { answers, confirmed });
+    heard();
     const now = registration.walkNow();
     registration.refresh();
     const next = nextStep(now, stepId) ?? (now.complete ? undefined : now.firstIncomplete);
@@ -78,7 +81,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
         onAccept={accept}
         busy={submission.isProcessing}
         complaints={complaints}
-        message={<StepMessage registration={registration} isFirst={previous === undefined} />}
+        message={<StepMessage flow={flow} registration={registration} isFirst={previous === undefined} />}
         suggestAddresses={suggestAddresses}
         leave={leave}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
@@ -98,7 +101,7 @@ export function RegistrationStep({ stepId, flow, registration }: RegistrationSte
           </>
         }
         picture={<HeroPicture place="side" />}
-        aside={<RegistrationAside data={data} />}
+        aside={<RegistrationAside registration={registration} />}
         asideLabel={text('shell.aside.title')}
       />
       <RegistrationMessage />

@@ -1,20 +1,31 @@
+import { lazy, Suspense } from 'react';
 import { dateText } from '../../../core/shared/dateText.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { STEP_FORM_ID } from '../../renderer/step/StepForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
+import type { ReadyFlow } from './readyFlow.ts';
 import type { RegistrationState } from './useRegistration.ts';
 
+const KeptMessage = lazy(() => import('./KeptMessage.tsx'));
+
 interface StepMessageProps {
+  readonly flow: ReadyFlow;
   readonly registration: RegistrationState;
   readonly isFirst: boolean;
 }
 
-/** The outcome of the last submit, or what was prefilled. */
-export function StepMessage({ registration, isFirst }: StepMessageProps) {
+/** The outcome of the last submit, what became of the answers elsewhere, or what was prefilled. */
+export function StepMessage({ flow, registration, isFirst }: StepMessageProps) {
   const { ended } = registration.submission;
   if (ended?.outcome.type === 'stays') return <Alert tone="danger">{ended.outcome.message}</Alert>;
   if (ended?.outcome.type === 'offline') return <NotSent />;
+  if (registration.kept.view.news !== undefined)
+    return (
+      <Suspense>
+        <KeptMessage flow={flow} registration={registration} />
+      </Suspense>
+    );
   return isFirst ? <FilledIn registration={registration} /> : null;
 }
 

@@ -4,7 +4,8 @@ import type { Migration } from '../../../core/model/generated/migration.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import { isObject } from '../../../core/shared/json.ts';
 
-const KEY = 'register-draft';
+/** Where a tab keeps its draft. */
+export const DRAFT_KEY = 'register-draft';
 
 /** Sets the derived markers (REG-08) and clears the home address of a primary home (REG-07). */
 export function settleDraft(draft: RegisterDraft): RegisterDraft {
@@ -26,6 +27,8 @@ export interface DraftStore {
   hold(draft: RegisterDraft): void;
   /** Stores what is held. */
   keep(): void;
+  /** False if this browser stores nothing, so that the draft lasts as long as the page. */
+  isStored(): boolean;
   /** Removes the stored draft once it became an application; later changes are not stored. */
   clear(): void;
 }
@@ -34,19 +37,21 @@ export interface DraftStore {
 export function createDraftStore(storage: Storage, migrations: readonly Migration[] | undefined): DraftStore {
   let current: RegisterDraft | undefined;
   let isClosed = false;
+  let isStored = true;
   const keep = (): void => {
     if (isClosed || current === undefined) return;
     try {
-      storage.setItem(KEY, JSON.stringify(current));
+      storage.setItem(DRAFT_KEY, JSON.stringify(current));
+      isStored = true;
     } catch {
-      // In memory only.
+      isStored = false;
     }
   };
   return {
     read() {
       if (current) return current;
       try {
-        const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
+        const kept: unknown = JSON.parse(storage.getItem(DRAFT_KEY) ?? '{}');
         const draft = isObject(kept) ? (kept as RegisterDraft & SavedDraft) : {};
         current = migrateDraft(draft, migrations ?? []);
       } catch {
@@ -62,9 +67,10 @@ export function createDraftStore(storage: Storage, migrations: readonly Migratio
       current = settleDraft(draft);
     },
     keep,
+    isStored: () => isStored,
     clear() {
       isClosed = true;
-      storage.removeItem(KEY);
+      storage.removeItem(DRAFT_KEY);
     },
   };
 }

@@ -9,6 +9,7 @@ import { type RoutePolicy, routePolicies, WAITLIST } from './flowPolicies.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './idempotencyKey.ts';
 import type { ReadyFlow } from './readyFlow.ts';
 import { createRegistrationMemory, type RegistrationMemory } from './registrationMemory.ts';
+import { type KeptDraftState, useKeptDraft } from './useKeptDraft.ts';
 import { usePrefill } from './usePrefill.ts';
 import { type RegistrationData, useRegistrationData } from './useRegistrationData.ts';
 import { type Submission, useSubmit } from './useSubmit.ts';
@@ -28,6 +29,7 @@ export interface RegistrationState {
   /** How often prefill was applied. */
   readonly prefilled: number;
   readonly submission: Submission;
+  readonly kept: KeptDraftState;
   /** A policy that leaves registration. */
   readonly elsewhere: RoutePolicy | undefined;
 }
@@ -45,7 +47,8 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   const signedIn = app.session.read() !== undefined;
   const data = useRegistrationData(memory.draft.read(), signedIn);
   const { facts, visitor, entry } = data;
-  const prefilled = usePrefill(memory, visitor, entry);
+  const kept = useKeptDraft({ compiled, memory, entry });
+  const prefilled = usePrefill(memory, visitor, entry) + kept.joined;
   useUsedReferral(signedIn ? undefined : visitor?.referralEmail);
   const walkNow = (): Walk =>
     walkFlow({
@@ -60,7 +63,7 @@ export function useRegistration({ compiled, isComplete }: ReadyFlow): Registrati
   useFailureLog(walk);
   const today = String(facts.today);
   const elsewhere = routePolicies(compiled, facts, today).find(({ to }) => to !== WAITLIST);
-  return { memory, key, data, facts, walk, walkNow, refresh, prefilled, submission, elsewhere };
+  return { memory, key, data, facts, walk, walkNow, refresh, prefilled, submission, kept, elsewhere };
 }
 
 /** Keeps what is entered before the page ends; a hidden page may never become visible again. */

@@ -18,13 +18,14 @@ export function useSubmitRegistration(
   registration: RegistrationState,
   stepId: string,
 ) {
-  const { memory, key, data, submission, refresh } = registration;
+  const { memory, key, data, submission, kept, refresh } = registration;
   const app = useApp();
   const release = useRelease();
   const navigate = useNavigate();
   const [attempt, begin] = useReducer((before: number) => before + 1, 0);
 
   const finish = () => {
+    kept.end();
     memory.draft.clear();
     memory.forgetUnstored();
     key.clear();
@@ -34,6 +35,7 @@ export function useSubmitRegistration(
       finish();
       navigate(inApp(`/${outcome.uuid}`));
     } else if (outcome.type === 'waitlisted') {
+      kept.forget().catch(() => undefined);
       finish();
       toWaitlist(waitlist ?? '/waitlist');
     } else if (outcome.type === 'failed') {

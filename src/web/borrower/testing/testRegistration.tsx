@@ -56,6 +56,9 @@ const ORDINARY: Answers = {
   'GET /service-comms-prefs/external/api/v1/consent/prompt/': { uuid: 'prompt' },
   'POST /service-comms-prefs/secure/api/v1/consent/user': {},
   'POST /waitlist/home-equity-loan-plus': {},
+  'GET /service-drafts/external/api/v1/draft': { state: 'NONE' },
+  'PUT /service-drafts/external/api/v1/draft': { state: 'SAVED', revision: '1.x' },
+  'DELETE /service-drafts/external/api/v1/draft': () => new Response(null, { status: 204 }),
 };
 
 function fakeFetch(answers: Answers, seen: SeenCall[]): typeof fetch {
@@ -81,6 +84,8 @@ export interface Visit {
   readonly draft?: RegisterDraft;
   readonly brand?: string;
   readonly token?: string;
+  /** This browser has begun a registration in another tab or visit. */
+  readonly hasBegun?: boolean;
   readonly cookies?: string;
   readonly wait?: AppPorts['wait'];
   /** Changes the release, for example its brand settings. */
@@ -132,10 +137,11 @@ const quietTracker = (
   });
 
 /** Leaves only what the visit says in the tab, the browser and the address. */
-function enter({ at = '/register-v2', draft, token }: Visit): void {
+function enter({ at = '/register-v2', draft, token, hasBegun, brand = 'main' }: Visit): void {
   sessionStorage.clear();
   localStorage.clear();
   if (draft) sessionStorage.setItem('register-draft', JSON.stringify(draft));
+  if (hasBegun) localStorage.setItem(`register-begun-${brand}`, '');
   if (token) localStorage.setItem('jwt', token);
   window.history.replaceState(null, '', `/account/heloc${at}`);
   rememberEntryParams(new URLSearchParams(window.location.search), sessionStorage);

@@ -4,8 +4,8 @@ import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { organizationFacts } from '../foundation/facts.ts';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { useOverlays } from '../parts/useOverlays.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { useOverlays } from './useOverlays.ts';
 
 /** A page that needs the release's overlay part; shows loading and failure. */
 export function WithOverlayWords({ children }: { readonly children: ReactNode }) {
