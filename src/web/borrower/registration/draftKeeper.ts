@@ -37,8 +37,8 @@ export interface DraftKeeper {
   forget(): Promise<void>;
 }
 
-/** Newer states may come while older ones are merged, but hardly this often. */
-const MOST_ROUNDS = 5;
+/** Others may save while what they saved before is merged, but hardly this often. */
+const MOST_JOINED = 5;
 
 /** What is kept: no consents, which are given on the device that submits, and no marks, which follow from the rest. */
 const keptPart = ({
@@ -66,7 +66,8 @@ function joinIn(
 
 interface Turns {
   readonly isDue: () => boolean;
-  readonly once: () => Promise<void>;
+  /** Resolves to true if nothing was saved, because others had saved first. */
+  readonly once: () => Promise<boolean>;
   readonly onFailure: () => void;
 }
 
@@ -75,7 +76,8 @@ function inTurns({ isDue, once, onFailure }: Turns): () => Promise<void> {
   let running: Promise<void> | undefined;
   const all = async (): Promise<void> => {
     try {
-      for (let round = 0; round < MOST_ROUNDS && isDue(); round += 1) await once();
+      let joined = 0;
+      while (isDue() && joined < MOST_JOINED) if (await once()) joined += 1;
     } catch {
       onFailure();
     }
@@ -110,18 +112,18 @@ function lock({ show }: KeeperPorts, state: KeeperState): void {
   show({ news: 'locked', place: 'device', isKept: false });
 }
 
-async function saveOnce(ports: KeeperPorts, state: KeeperState): Promise<void> {
+async function saveOnce(ports: KeeperPorts, state: KeeperState): Promise<boolean> {
   const { calls, draft, marks, content, show } = ports;
   const { step } = state;
   const answers = keptPart(draft.read());
   const revision = marks.known()?.revision;
   const saved = await calls.save({ ...content(), step, draft: answers, revision });
-  if (state.rests === 'over') return;
+  if (state.rests === 'over') return false;
   if (saved.state === 'LOCKED') lock(ports, state);
   else if (saved.state === 'ENDED') {
     marks.forget();
     // A tab that knew nothing of it begins a new one.
-    if (revision === undefined) return;
+    if (revision === undefined) return true;
     state.rests = 'ended';
     show({ news: 'ended', isKept: false });
   } else {
@@ -129,6 +131,7 @@ async function saveOnce(ports: KeeperPorts, state: KeeperState): Promise<void> {
     else marks.keep({ revision: saved.revision, base: answers, step });
     show({ place: 'server', isKept: !isDue(ports, state) });
   }
+  return saved.state === 'BEHIND';
 }
 
 async function findOwn(ports: KeeperPorts, state: KeeperState): Promise<void> {
