@@ -108,13 +108,17 @@ async function start(root: HTMLElement): Promise<void> {
     const { showGallery } = await import('./gallery/showGallery.tsx');
     return showGallery(root, { release, nonce: nonce(), brands: readBlock('brands') });
   }
-  const ports = browserPorts(
+  const { ports, isToReload } = browserPorts(
     organization,
     createReportingLogger(browserLogger),
     audienceOf(release.app.brand.auth, window.location.hostname),
     release,
-    await baseOfCalls(release.app.brand.values.serviceBase, organization.orgCode),
+    {
+      base: await baseOfCalls(release.app.brand.values.serviceBase, organization.orgCode),
+      answers: readBlock('answers'),
+    },
   );
+  if (isToReload) return window.location.reload();
   const tools = release.mode === 'production' ? undefined : <DevBarKey />;
   const app = (onShown?: () => void) => (
     <App release={release} ports={ports} nonce={nonce()} tools={tools} onShown={onShown} />

@@ -51,6 +51,7 @@ import { signerConditions } from './migrations/0054-signer-conditions.ts';
 import { passkeys } from './migrations/0055-passkeys.ts';
 import { notificationFigures } from './migrations/0056-notification-figures.ts';
 import { registrationDrafts } from './migrations/0057-registration-drafts.ts';
+import { browserSessions } from './migrations/0058-browser-sessions.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055-passkeys': passkeys,
   '0056-notification-figures': notificationFigures,
   '0057-registration-drafts': registrationDrafts,
+  '0058-browser-sessions': browserSessions,
 };
 
 /** The names of all migrations, oldest first. */

@@ -96,6 +96,19 @@ export interface RequestCountsTable {
   at: Generated<Date>;
 }
 
+/** The session of a browser, by the hash of its cookie's secret. */
+export interface BrowserSessionsTable {
+  hash: string;
+  organization: string;
+  identity_uuid: string;
+  sid: string;
+  scope: 'signer' | null;
+  session_version: number;
+  signed_in_at: Date;
+  /** When the session's newest token expires. */
+  expires_at: Date;
+}
+
 export interface RevokedSessionsTable {
   sid: string;
   expires_at: Date;
@@ -1091,6 +1104,7 @@ export interface Tables {
   provider_deliveries: ProviderDeliveriesTable;
   sign_in_attempts: SignInAttemptsTable;
   request_counts: RequestCountsTable;
+  browser_sessions: BrowserSessionsTable;
   revoked_sessions: RevokedSessionsTable;
   identity_tokens: IdentityTokensTable;
   mail_outbox: MailOutboxTable;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Queries } from '../db/tables.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
+import { isJustChecked, keepBrowserSession } from './browserSessions.ts';
 import { ApiError } from './errors.ts';
 import { concerning, openRowsOf } from './knownOrganization.ts';
 import type { SessionTokens, SignInStep, TokenSession } from './session.ts';
@@ -60,6 +61,7 @@ export async function sessionOfToken(
   if (session.use === 'wallet' && !request.routeOptions.config.takesWalletTokens) return undefined;
   // Ended sessions are rows of the lender, which `x-org` has opened already.
   if (request.organization === undefined) openRowsOf(releases, session.organization);
+  if (isJustChecked(token)) return session;
   return (await isEnded(db.kysely, session)) ? undefined : session;
 }
 
@@ -92,7 +94,9 @@ export function registerRequestContext(app: FastifyInstance, tools: Tools): void
     if (session === undefined || !isOpenTo(session, request)) return;
     request.session = session;
     const refreshed = await tools.sessions.refresh(session);
-    if (refreshed !== undefined) reply.header('authorization', `Bearer ${refreshed}`);
+    if (refreshed === undefined) return;
+    reply.header('authorization', `Bearer ${refreshed}`);
+    await keepBrowserSession(tools.db.kysely, tools.sessions, refreshed);
   });
 }
 

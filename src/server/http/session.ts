@@ -50,6 +50,8 @@ export interface SessionTokens {
   issueForWallet(session: Pick<TokenSession, WalletPart>, binding: string): Promise<string>;
   /** A token bound to no browser; only servers that accept test tokens believe it. */
   issueForTests(session: Session): Promise<string>;
+  /** A token of the same session for the calls that the server makes for its page; valid for a minute. */
+  again(session: TokenSession): Promise<string>;
   /** The session of a token; fails when it is damaged, forged, expired, or of a use that is not accepted. */
   verify(token: string): Promise<Result<TokenSession, TokenFault>>;
   /**
@@ -85,6 +87,8 @@ export const acceptedUses = ({ mode }: Pick<Settings, 'mode'>): readonly TokenUs
   mode === 'sandbox' ? ['browser', 'wallet', 'test'] : ['browser', 'wallet'];
 
 const PURPOSE = 'session';
+/** Longer than any page waits for its answers. */
+const PAGE_SECONDS = 60;
 const STEPS: readonly unknown[] = ['second-factor', 'password'] satisfies readonly SignInStep[];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -147,6 +151,7 @@ export function createSessionTokens(
     issueLimited: (session, step, binding) =>
       sign({ ...begun(session), use: 'browser', binding, step }, stepSeconds),
     issueForWallet: (session, binding) => sign({ ...session, use: 'wallet', binding }, stepSeconds),
+    again: (session) => sign(session, PAGE_SECONDS),
     issueForTests: (session) => sign({ ...begun(session), use: 'test' }, sessionSeconds),
 
     async verify(token) {

@@ -57,6 +57,10 @@ export function giveSecretOnce(
 /** A secret as `giveSecret` makes them. */
 const isSecret = (value: string): boolean => /^[\w-]{43}$/.test(value);
 
+/** Every secret that the browser has for a full session at a lender. */
+export const secretsAt = (request: FastifyRequest, organization: string): readonly string[] =>
+  cookieValues(request, nameOf({ organization, use: 'browser' }));
+
 export function takeSecret({ request, reply }: Pick<Given, 'request' | 'reply'>, bound: Bound): void {
   const cookie = setCookie(request, { name: nameOf(bound), value: '', seconds: 0, sameSite: 'Strict' });
   reply.header('set-cookie', cookie);

@@ -38,6 +38,7 @@ export async function endSession(
   { longestSeconds }: TokenLives,
 ): Promise<void> {
   const expiresAt = new Date((signedInAt + longestSeconds) * 1000);
+  await queries.deleteFrom('browser_sessions').where('sid', '=', sid).execute();
   await queries
     .insertInto('revoked_sessions')
     .values({ sid, expires_at: expiresAt })
@@ -58,6 +59,7 @@ export async function takeOnce(queries: Queries, name: string, expiresAt: number
 
 /** Ends every session of an identity; resolves to the version new tokens need. */
 export async function endAllSessions(queries: Queries, identityUuid: string): Promise<number> {
+  await queries.deleteFrom('browser_sessions').where('identity_uuid', '=', identityUuid).execute();
   const { session_version: version } = await queries
     .updateTable('identities')
     .set((eb) => ({ session_version: eb('session_version', '+', 1) }))

@@ -75,6 +75,7 @@ const aging = {
     },
     clock: 'system',
   },
+  browser_sessions: { table: 'browser_sessions', since: 'expires_at', clock: 'system' },
   revoked_sessions: { table: 'revoked_sessions', since: 'expires_at', clock: 'system' },
   lender_api_calls: { table: 'lender_api_calls', since: 'at', clock: 'system' },
   lender_api_call_counts: { table: 'lender_api_call_counts', since: 'hour_at', clock: 'system' },

@@ -39,6 +39,8 @@ export const keptDays = {
   uploads: 1,
   /** What lenders are told, from their own position on; longer than any of them may be away. */
   lender_events: 90,
+  /** After the session's newest token expired. */
+  browser_sessions: 1,
   /** After the session's last token must have expired. */
   revoked_sessions: 1,
   /** Calls of lenders' systems: 25 months, as lenders keep application records. */

@@ -1,5 +1,8 @@
 import type { HttpClient } from './httpClient.ts';
 
+/** The address of the profile. */
+export const PROFILE = '/service-profile/api/v1/profile';
+
 /** The borrower's profile (AUTH-12). */
 export interface Profile {
   readonly uuid: string;
@@ -41,7 +44,7 @@ export function versionOf(types: readonly ConsentType[], type: string): string {
 }
 
 export const createProfileService = (client: HttpClient) => ({
-  profile: () => client.send<Profile>({ path: '/service-profile/api/v1/profile' }),
+  profile: () => client.send<Profile>({ path: PROFILE }),
   /** Stores the language the borrower chose. */
   saveLanguage: (language: string) =>
     client.send<void>({

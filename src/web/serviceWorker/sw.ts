@@ -13,6 +13,7 @@ import {
   type KeptPage,
   type TakeOver,
 } from './messages.ts';
+import { keptPage } from './withoutAnswers.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: the files of the first screen, named by content. */
@@ -56,8 +57,7 @@ registerRoute(
           if (cachedResponse && event instanceof FetchEvent) keptPages.add(event.resultingClientId);
           return cachedResponse;
         },
-        cacheWillUpdate: async ({ response }) =>
-          response.status === 200 && !response.redirected ? response : null,
+        cacheWillUpdate: async ({ response }) => keptPage(response),
       },
       new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
     ],

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepBrowserSession } from '../../http/browserSessions.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { type Session, type SignInStep, tokenLives } from '../../http/session.ts';
 import { giveSecret } from '../../http/sessionCookie.ts';
@@ -24,12 +25,14 @@ export async function beginSession(
   { session, step }: SignedIn,
   dependencies: AppDependencies,
 ): Promise<string> {
-  const { sessions, settings } = dependencies;
+  const { db, sessions, settings } = dependencies;
   // A renewed token of the previous session would not work with the new secret.
   reply.removeHeader('authorization');
   const bound = { ...session, use: 'browser', ...(step === undefined ? {} : { step }) } as const;
   const binding = giveSecret({ request, reply, lives: tokenLives(settings) }, bound);
   if (step !== undefined) return sessions.issueLimited(session, step, binding);
   await rememberSignedIn({ request, reply }, session.identityUuid, dependencies);
-  return sessions.issue(session, binding);
+  const token = await sessions.issue(session, binding);
+  await keepBrowserSession(db.kysely, sessions, token);
+  return token;
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createDrawnPages, type DrawnDependencies } from './drawnPages.ts';
+import { personalPage } from './firstCalls.ts';
 import { firstScripts } from './firstScripts.ts';
 import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddress.ts';
 import type { PageTemplate } from './pageTemplate.ts';
+import { createPersonalContent, type PersonalDependencies } from './personalContent.ts';
 import { renderPage } from './renderPage.ts';
 
-type PageDependencies = DrawnDependencies & Pick<AppDependencies, 'tickets'>;
+type PageDependencies = DrawnDependencies & PersonalDependencies & Pick<AppDependencies, 'tickets'>;
 
 /** The release of the lender at the request's address. */
 export const releaseAt = (
@@ -30,14 +32,17 @@ const send = (reply: FastifyReply, html: string): FastifyReply =>
 
 /** The pages of the build, with the lender of the address written into them. */
 export function createLenderPages(
+  app: FastifyInstance,
   dependencies: PageDependencies,
   { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
 ) {
   const { releases, settings, tickets } = dependencies;
   const { portsOf, drawnAt, sendReady, drawAhead, drawEachDay } = createDrawnPages(dependencies);
+  const personal = createPersonalContent(app, dependencies);
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
     const { code } = release.app.brand;
+    const path = pathOf(request.url);
     return {
       ticket: await tickets.issue(release.release),
       locale: answerLanguage(release),
@@ -46,7 +51,8 @@ export function createLenderPages(
       ports: portsOf(release),
       // A code that somebody made up would make a page of its own.
       org: orgOf(request.query) === code ? code : undefined,
-      scripts: await scriptsOf(firstScripts(pathOf(request.url), flow)),
+      scripts: await scriptsOf(firstScripts(path, flow)),
+      ...(personalPage(path) ? { furtherParts: ['statuses.json'] } : {}),
       worker: settings.serviceWorker === 'on' && isBuilt,
     };
   }
@@ -58,6 +64,14 @@ export function createLenderPages(
     const template = await source.html(request.url);
     const path = pathOf(request.url);
     const content = await contentOf(request, release, flowOf(release, path));
+    const own = await personal(request, { release, ...content });
+    if (own) {
+      const { answers, screenScripts } = own;
+      const scripts = screenScripts === undefined ? content.scripts : await scriptsOf(screenScripts);
+      const input = { ...content, answers, scripts, release, nonce: reply.cspNonce.style };
+      // Of one person: nobody keeps it, nor the browser itself.
+      return send(reply.header('cache-control', 'no-store'), renderPage(template, input));
+    }
     const drawn = isBuilt ? await drawnAt(path, request.query, { ...content, release }) : undefined;
     const what = { ...content, brands: path.startsWith(GALLERY) ? releases.brands : undefined };
     const etag = etagOf([template, release.release.hash, what, drawn]);

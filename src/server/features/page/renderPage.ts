@@ -1,6 +1,7 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import { fontPart, partsAddress } from '../../../core/model/lookParts.ts';
+import type { PageAnswers } from '../../../core/model/pageAnswers.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
@@ -27,6 +28,10 @@ export interface PageInput {
   readonly scripts: readonly string[];
   /** True when the browser may cache the page for a return visit. */
   readonly worker: boolean;
+  /** Parts of the release that the page reads at once, beside those of every page. */
+  readonly furtherParts?: readonly string[] | undefined;
+  /** What the page reads first, of the person whose browser opened it: such a document is nobody else's. */
+  readonly answers?: PageAnswers | undefined;
   /** The page as the server drew it. */
   readonly drawn?: DrawnContent | undefined;
 }
@@ -35,15 +40,23 @@ export interface PageInput {
 const prepopCookieOf = ({ app }: CompiledRelease): string =>
   String(app.brand.values?.prepopCookie ?? 'prepop');
 
+/** The service worker leaves this block out of the copies that it keeps (web serviceWorker/withoutAnswers.ts). */
+const ANSWERS = 'answers';
+
 /** JSON that cannot close its script element or open a comment. */
 const dataBlock = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
 /** The parts of a release that its page carries. */
-export const partsOnPage = ({ flow, locale }: Pick<PageInput, 'flow' | 'locale'>): readonly string[] => [
+export const partsOnPage = ({
+  flow,
+  locale,
+  furtherParts = [],
+}: Pick<PageInput, 'flow' | 'furtherParts' | 'locale'>): readonly string[] => [
   'app.json',
   `copy.${locale}.json`,
   ...(flow === undefined ? [] : [`flow.${flow}.json`]),
+  ...furtherParts,
 ];
 
 /** The release parts of the first screen, verbatim. */
@@ -127,6 +140,7 @@ export function renderPage(template: string, input: PageInput): string {
   const data = [
     dataBlock('organization', JSON.stringify(organizationOf(release.app.brand))),
     dataBlock('release', releaseBlock(input)),
+    ...(input.answers ? [dataBlock(ANSWERS, JSON.stringify(input.answers))] : []),
     ...(input.brands ? [dataBlock('brands', JSON.stringify(input.brands))] : []),
   ].join('\n');
   const html = inLanguage(template, input).replace(

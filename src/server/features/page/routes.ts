@@ -74,7 +74,7 @@ export const pageFeature =
     const { releases, settings } = dependencies;
     const isBuilt = template === undefined;
     const source = template ?? createBuiltTemplate(settings.webDist);
-    const { page, unknown, mainSite, ownSite, ...drawing } = createLenderPages(dependencies, {
+    const { page, unknown, mainSite, ownSite, ...drawing } = createLenderPages(app, dependencies, {
       source,
       isBuilt,
     });

@@ -3,8 +3,11 @@ import type { Organization } from '../../../core/model/organization.ts';
 import type { StatusesPart } from '../../../core/model/release.ts';
 import type { TelemetryPart } from '../../../core/model/telemetryMap.ts';
 import { localDate } from '../../../core/shared/calendarDate.ts';
+import { isObject } from '../../../core/shared/json.ts';
 import type { Logger } from '../../../core/shared/ports.ts';
+import { createGivenAnswers, type GivenAnswers } from '../../clients/givenAnswers.ts';
 import type { Audience } from '../../clients/identityBrokerService.ts';
+import { PROFILE } from '../../clients/profileService.ts';
 import { createSessionStore } from '../../clients/session.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { forgetChatOfTab } from '../chat/keptChat.ts';
@@ -15,11 +18,20 @@ import { ownLogin } from '../foundation/ownLogin.ts';
 import { createServices } from '../foundation/services.ts';
 import { leaveNotice } from '../foundation/sessionNotice.ts';
 import { identityOf } from '../foundation/subject.ts';
+import type { Tracker } from '../foundation/tracker.ts';
 import { isAskedFirst } from '../privacy/isAskedFirst.ts';
 import { hasGlobalPrivacyControl, readPrivacyOptions } from '../privacy/privacyOptions.ts';
 import { clearIdleSession } from '../session/idle.ts';
 import { createTracker } from '../telemetry/createTracker.ts';
 import { replayHeaders } from '../telemetry/replayHeaders.ts';
+import { takesTracker } from '../telemetry/trackerOfPerson.ts';
+
+/** A browser's ports, and whether the page is to be loaded again before it draws anything. */
+export interface OpenedPage {
+  readonly ports: AppPorts;
+  /** The person's tracker is now this browser's (TELE-03): what was decided for the former does not count. */
+  readonly isToReload: boolean;
+}
 
 /** The real browser's ports. Keeps the entry parameters before routing drops them (REG-48). */
 export function browserPorts(
@@ -27,14 +39,18 @@ export function browserPorts(
   logger: Logger,
   audience: Audience,
   release: LoadedRelease,
-  base = '',
-): AppPorts {
+  { base = '', answers }: { readonly base?: string; readonly answers?: unknown } = {},
+): OpenedPage {
   const { location, localStorage, sessionStorage } = window;
   const session = createSessionStore(
     localStorage,
     () => forgetChatOfTab(sessionStorage),
     organization.orgCode,
   );
+  const given = createGivenAnswers(answers, (input, init) => fetch(input, init), {
+    session,
+    ticks: clock.ticks,
+  });
   const idle = clearIdleSession(session, localStorage, Date.now());
   const ids = { uuid: () => crypto.randomUUID() };
   const query = new URLSearchParams(location.search);
@@ -47,7 +63,7 @@ export function browserPorts(
     language: () => release.copy.locale,
     replayHeaders,
     base,
-    fetch: (input, init) => fetch(input, init),
+    fetch: given.fetch,
     onUnauthorized: toLogin,
   });
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -66,7 +82,7 @@ export function browserPorts(
     isAllowed: (purpose) => mayBeTold(purpose, release),
     ...aroundTracker(),
   });
-  return {
+  const ports: AppPorts = {
     organization,
     services,
     session,
@@ -77,12 +93,22 @@ export function browserPorts(
     ids,
     ...clock,
     wait,
+    afterFirstScreen,
     local: localStorage,
     tab: sessionStorage,
     cookies: () => document.cookie,
     keepLanguage,
     leave: (address) => location.assign(address),
   };
+  return { ports, isToReload: isNewToPerson(given, tracker) };
+}
+
+/** True if the document carries another tracker of its person, which is now this browser's (TELE-03). */
+function isNewToPerson({ see }: GivenAnswers, { uuid }: Tracker): boolean {
+  const profile = see(`GET ${PROFILE}`);
+  const theirs = isObject(profile) ? profile.optimizelyProfileUuid : undefined;
+  const { localStorage: local, sessionStorage: tab } = window;
+  return typeof theirs === 'string' && theirs !== '' && takesTracker(theirs, uuid, { local, tab });
 }
 
 /** The tracker's context, and when it may report. */

@@ -6,8 +6,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { pageFacts } from '../foundation/facts.ts';
+import { usePlace } from '../foundation/router.tsx';
 import { loadedOf } from '../parts/loaded.ts';
 import { type ApplicationData, loadApplicationData, modeOf } from './applicationData.ts';
+import { takeHanded } from './handedOn.ts';
 import { Unreadable } from './Unreadable.tsx';
 
 export interface WithApplicationProps {
@@ -21,9 +23,11 @@ export interface WithApplicationProps {
 export function WithApplication({ uuid, loading, children }: WithApplicationProps) {
   const { text } = useCopy();
   const { services, session, statuses, ticks } = useApp();
+  const { pathname } = usePlace();
   const key = ['application-data', uuid, useId()];
+  const ports = { services, session, statuses, ticks };
   const loaded = loadedOf(
-    useSWR(key, () => loadApplicationData({ services, session, statuses, ticks }, uuid)),
+    useSWR(key, async () => takeHanded(ports, pathname) ?? loadApplicationData(ports, uuid)),
   );
   if (loaded.type === 'ready') return <InItsWords data={loaded.value}>{children(loaded.value)}</InItsWords>;
   if (loaded.type === 'failed') return <Unreadable error={loaded.error} retry={loaded.retry} />;

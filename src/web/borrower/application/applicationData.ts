@@ -11,6 +11,7 @@ import type { Application, ApplicationStatus } from '../../clients/applicationSe
 import { FetchError } from '../../clients/fetchError.ts';
 import type { Profile } from '../../clients/profileService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
+import { readProfile } from '../foundation/readProfile.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
 import { identityOf } from '../foundation/subject.ts';
 import { readStatus } from './statusReader.ts';
@@ -57,11 +58,11 @@ export async function orMissing<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Reads profile, application and what statuses mean in parallel; throws `MissingError` or `SignerError`. */
-export async function loadRecords(ports: Omit<LoadPorts, 'ticks'>, uuid: string) {
+export async function loadRecords(ports: LoadPorts, uuid: string) {
   const { services, session } = ports;
   const [statuses, [profile, application]] = await Promise.all([
     readStatuses(ports),
-    orMissing(Promise.all([services.profile.profile(), services.applications.get(uuid)])),
+    orMissing(Promise.all([readProfile(ports), services.applications.get(uuid)])),
   ]);
   const uuidOfUser = identityOf(session.read());
   const user = { type: profile.type, ...(uuidOfUser === undefined ? {} : { uuid: uuidOfUser }) };

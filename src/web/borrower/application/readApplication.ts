@@ -4,6 +4,7 @@ import { normalise } from '../../../core/flow/normalise.ts';
 import { isAt } from '../../../core/flow/statuses.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
+import { forgetProfile } from '../foundation/readProfile.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
 import { type ApplicationData, loadRecords, orMissing, progressOf, snapshotOf } from './applicationData.ts';
 import { type RunningPoll, runPoll } from './runPoll.ts';
@@ -35,8 +36,10 @@ export function readApplication(ports: ReadingPorts, uuid: string, left: string 
   let known: Awaited<typeof early> | undefined;
   const seen: ApplicationStatus[] = [];
   let shownAt: number | undefined;
+  let tries = 0;
 
   const read = async () => {
+    tries += 1;
     const [status, statuses] = await Promise.all([orMissing(readStatus(ports, uuid)), readStatuses(ports)]);
     seen.push(status);
     const { checklistStatus } = status;
@@ -48,8 +51,9 @@ export function readApplication(ports: ReadingPorts, uuid: string, left: string 
     };
   };
   const settle = async (checklistStatus: string, isStuck: boolean): Promise<Reading> => {
-    // The lender may have changed the application while working.
-    const records = seen.length === 1 ? await early : await loadRecords(ports, uuid);
+    // The lender may have changed the application since: only the first status was read with the first records.
+    if (tries > 1) forgetProfile(ports.services);
+    const records = tries === 1 ? await early : await loadRecords(ports, uuid);
     const rest = shownAt === undefined ? 0 : LEAST_SHOWN - (ticks() - shownAt);
     if (rest > 0) await wait(rest);
     return { type: 'settled', data: { ...records, status: { ...seen.at(-1), checklistStatus }, isStuck } };

@@ -1,6 +1,7 @@
 import { isStatusFresh } from '../../../core/flow/pollSchedule.ts';
 import type { ApplicationStatus } from '../../clients/applicationService.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
+import { forgetProfile } from '../foundation/readProfile.ts';
 import type { Services } from '../foundation/services.ts';
 
 interface Read {
@@ -37,6 +38,8 @@ export function readStatus(
   return answer;
 }
 
-/** Drops the shared answer after the borrower changed something. */
-export const forgetStatus = (services: Services, uuid: string): void =>
-  void reads.get(services)?.delete(uuid);
+/** Drops the shared answers after the borrower changed something: the status, and the profile that goes with it. */
+export function forgetStatus(services: Services, uuid: string): void {
+  reads.get(services)?.delete(uuid);
+  forgetProfile(services);
+}

@@ -22,6 +22,7 @@ import {
   conditionsAddress,
   documentsAddress,
 } from '../foundation/applicationAddresses.ts';
+import { readProfile } from '../foundation/readProfile.ts';
 import { readStatuses } from '../foundation/readStatuses.ts';
 import { Redirect } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
@@ -50,12 +51,14 @@ interface DashboardData {
 }
 
 /** Shows the applications even if the profile is missing or a status cannot be read. */
-async function loadDashboard(ports: Pick<AppPorts, 'services' | 'statuses'>): Promise<DashboardData> {
+async function loadDashboard(
+  ports: Pick<AppPorts, 'services' | 'statuses' | 'ticks'>,
+): Promise<DashboardData> {
   const { services } = ports;
   const [statuses, applications, profile] = await Promise.all([
     readStatuses(ports),
     services.applications.all(),
-    services.profile.profile().catch(() => undefined),
+    readProfile(ports).catch(() => undefined),
   ]);
   const items = await Promise.all(
     applications.map(async (application) => {
@@ -95,8 +98,8 @@ function NotRegistered({ title: key }: { title: string }) {
 
 function Dashboard() {
   const { text } = useCopy();
-  const { services, statuses } = useApp();
-  const query = useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses }));
+  const { services, statuses, ticks } = useApp();
+  const query = useSWR(['dashboard', useId()], () => loadDashboard({ services, statuses, ticks }));
   const loaded = loadedOf(query);
   const reload = () => query.mutate();
   const items = loaded.type === 'ready' ? loaded.value.items : [];

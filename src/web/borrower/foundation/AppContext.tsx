@@ -28,6 +28,8 @@ export interface AppPorts {
   readonly ticks: () => number;
   /** Resolves after the given time. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Resolves once the first screen stands and the browser is idle, for what no screen waits for; default at once. */
+  readonly afterFirstScreen?: () => Promise<void>;
   /** Permanent. */
   readonly local: Storage;
   /** Per tab (BRAND-03). */

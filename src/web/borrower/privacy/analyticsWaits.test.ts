@@ -22,7 +22,8 @@ async function at(brand: string) {
     return Response.json({ sessionKey });
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { tracker } = browserPorts(organizationOf(release.app.brand), logger, 'customer', release);
+  const { ports } = browserPorts(organizationOf(release.app.brand), logger, 'customer', release);
+  const { tracker } = ports;
   return { tracker, sent, events: () => sent.filter(({ address }) => address !== SESSION) };
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationService } from '../../clients/applicationService.ts';
-import { writeTrackerUuid } from './createTracker.ts';
+import { takesTracker } from './trackerOfPerson.ts';
 
 export interface SyncPorts {
   readonly applications: Pick<ApplicationService, 'tracker' | 'saveTracker'>;
@@ -10,9 +10,9 @@ export interface SyncPorts {
   readonly identityUuid: string | undefined;
   readonly profileUuid: string | undefined;
   readonly reload: () => void;
+  /** Resolves when there is time to tell the server; default at once. */
+  readonly whenIdle?: (() => Promise<void>) | undefined;
 }
-
-const RELOADED = 'tracker-reload';
 
 /** Saves this browser's tracker to the profile (CALL-29); rejects with 'No profile uuid' without one (TELE-04). */
 export async function saveTracker(
@@ -25,28 +25,14 @@ export async function saveTracker(
 
 /**
  * Syncs the trackers of browser and person (TELE-03): the server's is stored here and the page reloads, once per value
- * and only if storing worked; a person without one gets this browser's.
+ * and only if storing worked; a person without one gets this browser's. A page whose document carries the person's tracker has
+ * done so before it drew anything (browserPorts.ts).
  */
 export async function syncTracker(ports: SyncPorts): Promise<void> {
   const { optimizelyProfileUuid: theirs } = await ports.applications.tracker();
-  if (!theirs) return saveTracker(ports.profileUuid, ports);
-  if (theirs === ports.uuid || hasReloadedFor(theirs, ports.tab)) return;
-  if (writeTrackerUuid(ports.local, theirs) && rememberReload(theirs, ports.tab)) ports.reload();
-}
-
-function hasReloadedFor(uuid: string, tab: Storage): boolean {
-  try {
-    return tab.getItem(RELOADED) === uuid;
-  } catch {
-    return true;
+  if (!theirs) {
+    await ports.whenIdle?.();
+    return saveTracker(ports.profileUuid, ports);
   }
-}
-
-function rememberReload(uuid: string, tab: Storage): boolean {
-  try {
-    tab.setItem(RELOADED, uuid);
-    return tab.getItem(RELOADED) === uuid;
-  } catch {
-    return false;
-  }
+  if (takesTracker(theirs, ports.uuid, ports)) ports.reload();
 }

@@ -5,8 +5,8 @@ import { identityOf } from '../foundation/subject.ts';
 import { syncTracker } from './syncTracker.ts';
 
 /**
- * Background work on entering an application: syncs trackers (TELE-03), reads experiment variations (CALL-25) and saves
- * them (FLAG-16). Refusals are logged, except for a missing application (ROUTE-35) or an ended session, which the page
+ * Background work on entering an application: syncs trackers (TELE-03), and once the first screen stands reads experiment
+ * variations (CALL-25) and saves them (FLAG-16). Refusals are logged, except for a missing application (ROUTE-35) or an ended session, which the page
  * itself reports.
  */
 export async function visitApplication(
@@ -34,7 +34,7 @@ function settled(result: PromiseSettledResult<void>): {
 }
 
 const bringTrackersTogether = (
-  { services, local, tab, tracker, session, leave }: AppPorts,
+  { services, local, tab, tracker, session, leave, afterFirstScreen }: AppPorts,
   profileUuid: string | undefined,
 ): Promise<void> =>
   syncTracker({
@@ -45,10 +45,12 @@ const bringTrackersTogether = (
     identityUuid: identityOf(session.read()),
     profileUuid,
     reload: () => leave(window.location.href),
+    whenIdle: afterFirstScreen,
   });
 
 async function decideExperiments(ports: AppPorts, applicationUuid: string): Promise<void> {
   const { services, organization, tracker, session, local, wait } = ports;
+  await ports.afterFirstScreen?.();
   const identityUuid = identityOf(session.read());
   const trackerId = tracker.uuid ?? (await tracker.sessionTrackerId?.());
   const { experiments } = await services.optimize.decision({

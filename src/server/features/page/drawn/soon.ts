@@ -2,10 +2,10 @@
 const PATIENCE_MS = 200;
 
 /** What a promise resolves to, or `instead` if that takes longer than a visitor waits; rejects as it rejects. */
-export async function soon<T, U>(promise: Promise<T>, instead: U): Promise<T | U> {
+export async function soon<T, U>(promise: Promise<T>, instead: U, patienceMs = PATIENCE_MS): Promise<T | U> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<U>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, instead);
+    timer = setTimeout(resolve, patienceMs, instead);
   });
   try {
     return await Promise.race([promise, late]);

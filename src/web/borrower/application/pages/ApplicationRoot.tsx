@@ -5,6 +5,7 @@ import { isUuid } from '../../../../core/shared/textChecks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { useApp } from '../../foundation/AppContext.tsx';
 import { loginAddress } from '../../foundation/addresses.ts';
 import { Redirect, useNavigate, useParams, usePlace } from '../../foundation/router.tsx';
 import PlainPage from '../../plain/PlainPage.tsx';
@@ -12,6 +13,7 @@ import { useStateForPrivacy } from '../../privacy/useStateForPrivacy.ts';
 import { useHadSession } from '../../session/useHadSession.ts';
 import { useVisit } from '../../telemetry/useVisit.ts';
 import type { ApplicationData } from '../applicationData.ts';
+import { handOn } from '../handedOn.ts';
 import { StatusLoader } from '../StatusLoader.tsx';
 import { destinationAddress, screenAddress } from '../screenAddress.ts';
 import { Unreadable } from '../Unreadable.tsx';
@@ -80,10 +82,12 @@ interface ArrivedProps {
 /** Stays visible until the target page has loaded. */
 function Arrived({ uuid, data, search, hold }: ArrivedProps) {
   const navigate = useNavigate();
+  const { services, ticks } = useApp();
   useEffect(() => {
     hold(data);
     const address = destinationAddress(uuid, destinationFor(data), new URLSearchParams(search));
+    handOn({ services, ticks }, address, data);
     navigate(address, { replace: true });
-  }, [uuid, data, search, hold, navigate]);
+  }, [uuid, data, search, hold, navigate, services, ticks]);
   return <Coming />;
 }
