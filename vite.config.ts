@@ -30,7 +30,7 @@ const loadedTogether = [
   },
   {
     name: 'figures',
-    test: /\/(SummaryList\.tsx|format(Money|Percent|Fixed)\.ts|(lineServicing|percentPoints)\.ts|MoneyInput\.tsx)$/,
+    test: /\/(SummaryList\.tsx|format(Money|Percent|Fixed)\.ts|(lineServicing|percentPoints)\.ts|MoneyInput\.tsx|useSending\.ts)$/,
   },
   { name: 'offer', test: /\/Offer(Select|Confirm)Page\.tsx$/ },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));

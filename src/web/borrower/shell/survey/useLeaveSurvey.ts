@@ -21,7 +21,7 @@ const EVENT = 'leave-survey';
 
 /** The tab's survey: a logout gate that opens it once. */
 export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
-  const { tab, wait, tracker, services, ids } = useApp();
+  const { tab, wait, tracker, services, ids, afterFirstScreen } = useApp();
   const release = useRelease();
   const { pathname } = usePlace();
   const { enabled } = useFlag('fe-leave-survey');
@@ -51,8 +51,15 @@ export function useLeaveSurvey(prefetch: (release: LoadedRelease) => void) {
     [onBeforeLogout, dispatch, armed],
   );
   useEffect(() => {
-    if (armed && current.current === 'idle') prefetch(release);
-  }, [armed, prefetch, release]);
+    if (!armed) return undefined;
+    let isLeft = false;
+    void Promise.resolve(afterFirstScreen?.()).then(() => {
+      if (!isLeft && current.current === 'idle') prefetch(release);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [armed, prefetch, release, afterFirstScreen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked on the last
   useEffect(() => () => dispatch({ type: 'reset' }), [dispatch, pathname]);
   const close = useCallback(() => dispatch({ type: 'close' }), [dispatch]);
