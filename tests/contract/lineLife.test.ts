@@ -212,7 +212,7 @@ describe('what its borrower asks for', () => {
     expect(rate?.text).not.toMatch(/%|\$/);
   });
 
-  it('is refused for autopay while no account is authorized: nothing turns it on', async () => {
+  it('is refused for autopay without the authorization: nothing else turns it on', async () => {
     await server.turnBack();
     const borrower = await borrowerAt(server, 'COMPLETE');
     expect((await ask(borrower, { kind: 'AUTOPAY', isOn: false })).statusCode).toBe(200);
@@ -225,8 +225,8 @@ describe('what its borrower asks for', () => {
     });
     const refused = await ask(borrower, { kind: 'AUTOPAY', isOn: true });
     expect([refused.statusCode, refused.json().errors]).toEqual([
-      409,
-      ['no account is authorized for autopay. Please call us'],
+      422,
+      ['body.authorized must be true'],
     ]);
     expect((await lineOf(borrower))?.autopay).toBe(false);
   });
