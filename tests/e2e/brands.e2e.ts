@@ -122,7 +122,7 @@ async function takeOffer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' })).toBeVisible();
   for (const understood of await main.getByRole('checkbox').all()) await understood.check();
   await main.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }));
+  await seeWorkDone(page.getByRole('heading', { level: 1, name: 'How is the property owned?' }));
 }
 
 /** The three most different: older borrowers only, hosted sign-in, required referrer. */

@@ -114,9 +114,7 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
         expect(seen).toEqual(screensOf(borrower).map((screen) => screens[screen].path));
         await page.waitForURL(/\/account\/heloc\/[0-9a-f-]{36}/);
         await chooseOffer(page, hands, brand);
-        await seeWorkDone(
-          page.getByRole('heading', { level: 1, name: 'Tell us more about you and your home' }),
-        );
+        await seeWorkDone(page.getByRole('heading', { level: 1, name: 'How is the property owned?' }));
         await look(page, `${brand}-11-contact-${page.viewportSize()?.width}`);
 
         const [uuid] = /[0-9a-f-]{36}/.exec(page.url()) ?? [''];

@@ -12,7 +12,7 @@ import {
   tellDemographics,
 } from './invitedSigner.ts';
 import { createBorrower, patchApplication } from './sandbox.ts';
-import { fillForm } from './travel/formFiller.ts';
+import { answerUpTo, fillForm } from './travel/formFiller.ts';
 import { signing } from './travel/screenHands.ts';
 
 // Documents are signed where somebody is.
@@ -41,7 +41,7 @@ async function onContact(page: Page, state: string): Promise<void> {
   });
   await page.addInitScript((token) => window.localStorage.setItem('jwt', token), jwt);
   await page.goto(at('main', `/account/heloc/${uuid}/start/contact`));
-  await expect(heading(page, 'Tell us more about you and your home')).toBeVisible();
+  await expect(heading(page, 'How is the property owned?')).toBeVisible();
 }
 
 /** Sends the contact details: from then on the people named are invited. */
@@ -57,6 +57,17 @@ async function save(page: Page): Promise<void> {
 /** Everyone who will have to sign, as the borrower reads it. */
 const planned = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: /^Who will need to sign/ }) });
+
+/** Answers the question that is shown, reads how many people will have to sign, and answers the others. */
+async function plannedThen(page: Page, count: number, own: Readonly<Record<string, string>>): Promise<void> {
+  await fillForm(page, own);
+  await expect(planned(page).getByRole('listitem')).toHaveCount(count);
+  await expectAccessible(page);
+  await answerUpTo(page, 'Your full credit report', own);
+  await fillForm(page);
+}
+
+const MARITAL = 'What is your marital status?';
 
 interface Signer {
   readonly page: Page;
@@ -97,12 +108,15 @@ test('SIGNER-06 G-10 G-36 in Texas a co-borrower and their spouse come, each on 
 }) => {
   const [robin, kim] = [person('Robin'), person('Kim')];
   await onContact(page, 'TX');
-  await fillForm(page, { ownershipType: 'JOINT', maritalStatus: 'UNMARRIED', ownersMarried: 'YES' });
+  const owned = { ownershipType: 'JOINT', maritalStatus: 'UNMARRIED', ownersMarried: 'YES' };
+  await answerUpTo(page, 'Who else owns the home?', owned);
   await page.getByRole('button', { name: 'Add a co-owner' }).click();
-  await fillForm(page, { ...robin, phoneNumber: '8135550140', relationship: 'OTHER', borrows: 'YES' });
+  const shared = { ...robin, phoneNumber: '8135550140', relationship: 'OTHER', borrows: 'YES' };
+  await answerUpTo(page, /^Is a co-owner married/, shared);
+  await fillForm(page, owned);
   await page.getByRole('button', { name: 'Add a spouse' }).click();
-  await fillForm(page, { ...kim });
-  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  await answerUpTo(page, MARITAL, { ...kim });
+  await plannedThen(page, 3, owned);
   await save(page);
 
   const first = await comes(browser, robin, CO_BORROWER);
@@ -121,7 +135,7 @@ test('G-10 G-29 in a state of community property the trustee and the spouse come
 }) => {
   const [robin, kim] = [person('Robin'), person('Kim')];
   await onContact(page, 'CA');
-  await fillForm(page, {
+  const answers = {
     ownershipType: 'TRUST',
     trustName: 'Sample Family Trust',
     trusteeIsMe: 'NO',
@@ -133,8 +147,9 @@ test('G-10 G-29 in a state of community property the trustee and the spouse come
     spouseFirstName: kim.firstName,
     spouseLastName: kim.lastName,
     spouseEmail: kim.email,
-  });
-  await expect(planned(page).getByRole('listitem')).toHaveCount(3);
+  };
+  await answerUpTo(page, MARITAL, answers);
+  await plannedThen(page, 3, answers);
   await save(page);
 
   const spouse = await comes(browser, kim, SPOUSE);
@@ -152,15 +167,16 @@ test('G-10 G-29 the holder of a power of attorney comes for a borrower who owns 
 }) => {
   const robin = person('Robin');
   await onContact(page, 'FL');
-  await fillForm(page, {
+  const answers = {
     ownershipType: 'SOLE',
     maritalStatus: 'UNMARRIED',
     byPowerOfAttorney: 'YES',
     attorneyFirstName: robin.firstName,
     attorneyLastName: robin.lastName,
     attorneyEmail: robin.email,
-  });
-  await expect(planned(page).getByRole('listitem')).toHaveCount(2);
+  };
+  await answerUpTo(page, 'Will somebody sign for you?', answers);
+  await plannedThen(page, 2, answers);
   await save(page);
 
   const holder = await comes(browser, robin, BY_POWER);

@@ -75,7 +75,7 @@ export const sights = {
   },
   'signing/support': sight('Help with signing', 'Back to signing'),
   'start/app-summary': sight('Review your application', 'Submit application'),
-  'start/contact': sight('Tell us more about you and your home'),
+  'start/contact': sight('How is the property owned?'),
   'start/hmda': sight('Demographic information'),
   'start/profile': sight('One more authorization'),
 } as const satisfies Readonly<Record<string, Sight>>;

@@ -4,6 +4,7 @@ import { enteredAnswer } from './createForm.ts';
 import type { FieldState, FormEvent } from './formTypes.ts';
 import { enterRaw, type FormWork, fieldState, putField, surroundWith } from './formWork.ts';
 import { addItem, removeItem, tellItems } from './listItems.ts';
+import { firstOpenPage, shownPages } from './shownPages.ts';
 
 type Of<T extends FormEvent['type']> = Extract<FormEvent, { readonly type: T }>;
 
@@ -27,6 +28,9 @@ export function applyEvent(work: FormWork, event: FormEvent): void {
       break;
     case 'submit':
       submit(work);
+      break;
+    case 'turn':
+      turn(work, event);
       break;
     case 'setFacts':
       work.entry = 'entering';
@@ -82,13 +86,29 @@ function dismissModal(work: FormWork): void {
   if (work.modal?.modal.dismiss !== undefined) work.modal = undefined;
 }
 
+function turn(work: FormWork, { page }: Of<'turn'>): void {
+  const { step, validate, before } = work;
+  const shown = shownPages(step, before);
+  if (page !== undefined && !shown.some(({ id }) => id === page)) return;
+  work.page = page === undefined ? shown[0]?.id : (firstOpenPage(step, validate, before, page) ?? page);
+  work.submitted = false;
+}
+
+/** Of a step with pages, looks at those up to the one that is shown. */
 function submit(work: FormWork): void {
   work.submitted = true;
+  const later = laterFields(work);
   for (const [name, field] of work.step.fields) {
-    if (!work.fields[name]?.visible) continue;
+    if (!work.fields[name]?.visible || later.has(name)) continue;
     putField(work, name, afterSubmit(work, name));
     if (field.items) tellItems(work, field, { type: 'submit' });
   }
+}
+
+function laterFields({ step, before }: FormWork): ReadonlySet<string> {
+  const shown = shownPages(step, before);
+  const here = shown.findIndex(({ id }) => id === before.page);
+  return new Set(shown.slice(here + 1).flatMap(({ fields }) => fields));
 }
 
 /** Clears server errors, so that the borrower can try again. */

@@ -9,6 +9,7 @@ import type { EnumValue } from '../model/generated/enums.ts';
 import type { Confirmation, Step } from '../model/generated/step.ts';
 import { type CompiledRule, compileChecked } from '../rules/compileChecked.ts';
 import { type Codec, codecFor } from './codec.ts';
+import { compilePages, type StepPages } from './compilePages.ts';
 
 export interface FormField extends StepField {
   readonly codec: Codec;
@@ -32,7 +33,7 @@ export interface CompiledConfirmation extends Confirmation {
   readonly fields: readonly string[];
 }
 
-export interface CompiledStep {
+export interface CompiledStep extends StepPages {
   readonly id: string;
   readonly step: Step;
   readonly layout: StepLayout;
@@ -64,7 +65,10 @@ export function compileStep(step: Step, settings: StepSettings): CompiledStep {
     [...layout.fields].map(([name, field]) => [name, formField(field, read, { step, settings })]),
   );
   const timing = step.timing?.validate ?? 'blur-then-change';
-  return { id: step.id, step, layout: { ...layout, fields }, fields, confirmations, policies, timing };
+  return {
+    ...{ id: step.id, step, layout: { ...layout, fields }, fields, confirmations, policies, timing },
+    ...compilePages(step, layout),
+  };
 }
 
 /** Does not maintain a `field.<name>` that no rule reads, so typing into most fields changes no fact. */

@@ -7,6 +7,7 @@ import { confirmationFailures, pendingConfirmations, startConfirmations } from '
 import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormState, ListItem } from './formTypes.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
+import { shownPages } from './shownPages.ts';
 
 export interface FormStart {
   /** Known answers of the step's fields. */
@@ -54,6 +55,7 @@ export function createForm(
     blocked: outcome.isBlocked,
     confirmations,
     pending: [],
+    page: undefined,
     submitted: false,
     summary: [],
     failures: [
@@ -62,7 +64,8 @@ export function createForm(
       ...confirmationFailures(step, confirmations),
     ],
   };
-  return { ...state, pending: pendingConfirmations(step, confirmations, state) };
+  const [first] = shownPages(step, state);
+  return { ...state, page: first?.id, pending: pendingConfirmations(step, confirmations, state) };
 }
 
 /** A known answer as its input would return it, so that nothing changes until the borrower edits. */

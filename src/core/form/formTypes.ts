@@ -107,6 +107,8 @@ export interface FormState {
   /** By ID. */
   readonly confirmations: Readonly<Record<string, ConfirmationState>>;
   readonly pending: readonly PendingConfirmation[];
+  /** The id of the page that is shown; undefined for a step without pages. */
+  readonly page: string | undefined;
   /** A submit was attempted. */
   readonly submitted: boolean;
   /** Empty until a submit is refused. */
@@ -124,6 +126,8 @@ export type FormEvent =
   | { readonly type: 'confirm'; readonly id: string }
   | { readonly type: 'dismissModal' }
   | { readonly type: 'submit' }
+  /** Shows a page, or the first before it that is not complete; without an id the first. */
+  | { readonly type: 'turn'; readonly page: string | undefined }
   | { readonly type: 'setFacts'; readonly facts: Facts }
   /** Known answers for unedited fields; `readOnly` lists those that may not be edited. */
   | { readonly type: 'prefill'; readonly answers: Answers; readonly readOnly?: readonly string[] }
@@ -143,6 +147,8 @@ export type FormEvent =
 export type FormEffect =
   /** The step is complete: visible answers, trimmed, with defaults. */
   | { readonly type: 'accepted'; readonly answers: Answers }
+  /** Another page is shown than before. */
+  | { readonly type: 'turned'; readonly page: string }
   /** The field; for a list item, `list/key/field`. */
   | { readonly type: 'focus'; readonly field: string }
   | { readonly type: 'focusConfirmation'; readonly id: string }

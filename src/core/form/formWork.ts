@@ -29,6 +29,7 @@ export interface FormWork {
   modal: FormState['modal'];
   /** Whether the event enters or leaves a field that can open a dialog. */
   entry: 'entering' | 'left' | undefined;
+  page: FormState['page'];
   submitted: boolean;
 }
 
@@ -49,6 +50,7 @@ export const beginWork = ({
   confirmations: before.confirmations,
   modal: before.modal,
   entry: undefined,
+  page: before.page,
   submitted: before.submitted,
 });
 

@@ -7,7 +7,8 @@ import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormEffect, FormEvent, FormState } from './formTypes.ts';
 import { beginWork } from './formWork.ts';
 import { normaliseAnswers, storableAnswer } from './normaliseAnswers.ts';
-import { settleWork } from './settleWork.ts';
+import { settleWork, summarise } from './settleWork.ts';
+import { fieldsTogether, firstOpenPage, pagePlace } from './shownPages.ts';
 
 /**
  * Applies an event to a form and returns the effects. Never throws; unchanged parts stay the same objects.
@@ -23,10 +24,43 @@ export function reduceForm(
   applyEvent(work, event);
   const next = settleWork(work);
   const stored = storeEffects(step, state.answers, next.answers);
-  if (event.type === 'serverErrors') return [next, [...stored, ...focusFirst(step, next)]];
+  if (event.type === 'turn') return [next, turned(next, event.page ?? next.page)];
+  if (event.type === 'serverErrors') {
+    const [refused, effects] = openWrong(step, next, firstOpenPage(step, validate, next));
+    return [refused, [...stored, ...effects]];
+  }
   if (event.type !== 'submit') return [next, stored];
-  const [submitted, effects] = concludeSubmit(step, next);
+  const [submitted, effects] = concludePage(step, validate, next);
   return [submitted, [...stored, ...effects]];
+}
+
+/** Nothing where the page is the one that was asked for. */
+const turned = ({ page }: FormState, before: string | undefined): readonly FormEffect[] =>
+  page === undefined || page === before ? [] : [{ type: 'turned', page }];
+
+/** Shows what is wrong up to this page, or the next page; only the last page concludes the step. */
+function concludePage(
+  step: CompiledStep,
+  validate: ValidateStep,
+  state: FormState,
+): [FormState, readonly FormEffect[]] {
+  const place = pagePlace(step, state);
+  const wrong = place && firstOpenPage(step, validate, state, place.page.id);
+  if (!place || (wrong === undefined && !place.after)) return concludeSubmit(step, state);
+  if (wrong !== undefined) return openWrong(step, openRefused(state), wrong);
+  const next = { ...state, page: place.after?.id, submitted: false, summary: [] };
+  return [next, turned(next, state.page)];
+}
+
+/** Turns to a page with errors, if there are pages, and focuses the first. */
+function openWrong(
+  step: CompiledStep,
+  state: FormState,
+  page: string | undefined,
+): [FormState, readonly FormEffect[]] {
+  const shown = page === undefined || page === state.page ? state : { ...state, page };
+  const next = shown === state ? state : { ...shown, summary: summarise(step, shown) };
+  return [next, [...turned(next, state.page), ...focusFirst(step, next)]];
 }
 
 function concludeSubmit(step: CompiledStep, state: FormState): [FormState, readonly FormEffect[]] {
@@ -62,8 +96,8 @@ function focusFirst(step: CompiledStep, state: FormState): readonly FormEffect[]
   return field === undefined ? [] : [{ type: 'focus', field }];
 }
 
-function firstWrong({ fields: compiled }: CompiledStep, { fields }: FormState): string | undefined {
-  const wrong = [...compiled.values()].flatMap((field) => {
+function firstWrong(step: CompiledStep, { fields, page }: FormState): string | undefined {
+  const wrong = fieldsTogether(step, { page }).flatMap((field) => {
     const state = fields[field.name];
     const path = state?.visible ? (wrongItem(field, state) ?? (state.error && field.name)) : undefined;
     return path === undefined ? [] : [{ path, widget: field.widget }];

@@ -6,6 +6,7 @@ import type { FieldError, FieldState, FormState, PolicyOutcome, SummaryEntry } f
 import { type FormWork, putField } from './formWork.ts';
 import { tellItems } from './listItems.ts';
 import { outcomeOf, policyFailures } from './policyOutcome.ts';
+import { fieldsTogether, pagePlace } from './shownPages.ts';
 
 /**
  * Updates visibility, policies, confirmations and errors after input. Returns the same state if nothing
@@ -21,10 +22,11 @@ export function settleWork(work: FormWork): FormState {
   surroundItems(work);
   showErrors(work, outcome);
   const { fields, answers, facts, submitted } = work;
+  const page = pagePlace(step, { fields, visibility, page: work.page })?.page.id;
   const pending = pendingConfirmations(step, confirmations, { fields, pending: before.pending });
-  const summary = submitted ? summarise(step, { fields, summary: before.summary }) : before.summary;
+  const summary = submitted ? summarise(step, { fields, page, summary: before.summary }) : noSummary(before);
   return keep(before, {
-    ...{ fields, answers, facts, visibility, outcome, confirmations, pending, submitted, summary },
+    ...{ fields, answers, facts, visibility, outcome, confirmations, pending, page, submitted, summary },
     ...settleModal(work, outcome),
     banners: outcome.banners,
     blocked: outcome.isBlocked,
@@ -96,11 +98,14 @@ function errorOf(name: string, { work, problems, outcome }: ErrorSources): Field
   return own ? invalidError(work.step.step, name, own) : outcome.refusals.get(name);
 }
 
-function summarise(
-  { fields: compiled }: CompiledStep,
-  { fields, summary }: Pick<FormState, 'fields' | 'summary'>,
+const noSummary = ({ summary }: FormState): FormState['summary'] => (summary.length === 0 ? summary : []);
+
+/** The errors of the fields that are shown together. */
+export function summarise(
+  step: CompiledStep,
+  { fields, page, summary }: Pick<FormState, 'fields' | 'page' | 'summary'>,
 ): readonly SummaryEntry[] {
-  const entries = [...compiled.values()].flatMap(({ name, label }): readonly SummaryEntry[] => {
+  const entries = fieldsTogether(step, { page }).flatMap(({ name, label }): readonly SummaryEntry[] => {
     const state = fields[name];
     const own = state?.error ? [{ field: name, label, error: state.error }] : [];
     return [...itemEntries(name, state), ...own];

@@ -4,6 +4,7 @@ import { statusesIn } from '../flow/statuses.ts';
 import { statusRoutes } from '../flow/statusRouter.ts';
 import { stepPath } from '../flow/stepAddress.ts';
 import type { JourneyStage } from '../model/generated/journey.ts';
+import type { Step } from '../model/generated/step.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import { isObject } from '../shared/json.ts';
 import { toPattern } from '../shared/text.ts';
@@ -89,12 +90,20 @@ function headed(
   steps: readonly string[],
   brand: ResolvedBrand,
 ): readonly Deviation[] {
-  const texts = steps.flatMap((id) =>
-    Object.values(brand.copy).flatMap((messages) => textsIn(messages[brand.steps[id]?.title ?? ''])),
+  const titles = steps.flatMap((id) => titlesOf(brand.steps[id]));
+  const texts = Object.values(brand.copy).flatMap((messages) =>
+    titles.flatMap((title) => textsIn(messages[title])),
   );
   if (texts.some((text) => patternOf(text).test(heading))) return [];
   const message = `The heading of ${what} is ${texts.map((text) => JSON.stringify(text)).join(' or ')}, but the recording has ${JSON.stringify(heading)}`;
   return [{ line, message }];
+}
+
+/** The headings of a step: its own, or its pages'. */
+function titlesOf(step: Step | undefined): readonly string[] {
+  if (!step) return [];
+  const elements = 'elements' in step.ui ? step.ui.elements : [];
+  return [step.title, ...elements.flatMap((one) => ('page' in one && one.page ? [one.page.title] : []))];
 }
 
 function textsIn(message: unknown): readonly string[] {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RawValue } from '../../core/form/codec.ts';
 import type { FormAround, FormStore } from '../../core/form/formStore.ts';
 import type { FieldState, FormState } from '../../core/form/formTypes.ts';
+import { type PagePlace, pagePlace } from '../../core/form/shownPages.ts';
 import type { UiElement } from '../../core/model/generated/step.ts';
 import { useStepForm } from './FormContext.tsx';
 
@@ -81,8 +82,24 @@ export function useFields(): FormState['fields'] {
   return useSyncExternalStore(store.subscribeAll, read, read);
 }
 
+/** False while more of the step's pages follow: what concerns the whole step waits for the last. */
+export const useIsLastPage = (): boolean => usePagePlace()?.after === undefined;
+
+/** Any answer may add or remove a later page. A step without pages is not rendered again for each. */
+export function usePagePlace(): PagePlace | undefined {
+  const { step, store } = useStepForm();
+  const hasPages = step.pages.length > 0;
+  const read = () => (hasPages ? store.getState() : undefined);
+  useSyncExternalStore(hasPages ? store.subscribeAll : store.subscribeAround, read, read);
+  return pagePlace(step, store.getState());
+}
+
 export function useShown(element: UiElement): boolean {
   const { step } = useStepForm();
   const key = step.layout.keys.get(element);
-  return useFormState(({ visibility }) => key === undefined || !visibility.hidden.has(key));
+  const page = step.pageOf.get(element);
+  return useFormState(
+    (state) =>
+      (key === undefined || !state.visibility.hidden.has(key)) && (page ?? state.page) === state.page,
+  );
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { at, control, expect } from '../fixtures.ts';
 import { createBorrower, type SandboxBorrower } from '../sandbox.ts';
 import { picture } from '../travel/answers.ts';
-import { fillForm } from '../travel/formFiller.ts';
+import { answerUpTo, fillForm } from '../travel/formFiller.ts';
 import {
   APPLICATION,
   CONDITIONS,
@@ -109,15 +109,21 @@ export const applicationScenes: Readonly<Record<string, Scene>> = {
     { status: 'BPO_ORDER_REQUEST', title: 'Order a valuation by a local broker' },
     { needed: [`POST ${APPLICATION}/bpo/order`] },
   ),
-  'a further consent is given': step(
-    { status: 'COLLECT_ADDITIONAL_INFO', title: 'Tell us more about you and your home' },
-    {
-      needed: [`PUT ${APPLICATION}/contact`, `POST ${APPLICATION}/consents`],
-      sensitive: /ssn/i,
-      // Not shown again once the server has it.
-      askedAgain: /ssn/i,
+  'a further consent is given': {
+    ...step(
+      { status: 'COLLECT_ADDITIONAL_INFO', title: 'Your full credit report' },
+      {
+        needed: [`PUT ${APPLICATION}/contact`, `POST ${APPLICATION}/consents`],
+        sensitive: /ssn/i,
+        // Not shown again once the server has it.
+        askedAgain: /ssn/i,
+      },
+    ),
+    fill: async (page) => {
+      await answerUpTo(page, 'Your full credit report');
+      await fillForm(page);
     },
-  ),
+  },
   'an account is entered': step(
     {
       status: 'DISBURSEMENT_ACCOUNT',

@@ -52,3 +52,20 @@ export async function fillForm(page: Page, own: Readonly<Record<string, string>>
     await fillOne(page, next, own);
   }
 }
+
+const textOf = async (one: Locator): Promise<string> => (await one.textContent()) ?? '';
+
+/** Answers the questions of a step one after the other, up to the one under this heading. */
+export async function answerUpTo(
+  page: Page,
+  last: string | RegExp,
+  own: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const isLast = (title: string): boolean => (typeof last === 'string' ? title === last : last.test(title));
+  for (let title = await textOf(heading); !isLast(title); title = await textOf(heading)) {
+    await fillForm(page, own);
+    await page.locator('#step-form button[type=submit]').click();
+    await expect(heading).not.toHaveText(title);
+  }
+}

@@ -1,5 +1,5 @@
 import { enumName } from '../../model/enumName.ts';
-import type { FieldSchema, Step } from '../../model/generated/step.ts';
+import type { FieldSchema, Step, UiElement } from '../../model/generated/step.ts';
 import { panelNames } from '../../model/panelNames.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { panelsOf } from '../stepFields.ts';
@@ -9,6 +9,7 @@ import { fieldSchemaProblems } from './fieldSchemaProblems.ts';
 /** Checks a step by itself: panels, field schemas, and where answers are stored. */
 export function checkStepParts(check: BrandCheck, step: Step, at: string): void {
   checkPanels(check, step, at);
+  checkPages(check, step, at);
   checkSchemas(check, step, at);
   checkStore(check, step, at);
 }
@@ -19,6 +20,20 @@ function checkPanels({ report }: BrandCheck, step: Step, at: string): void {
       report(`${at}${pointer}/name`, 'unknown-panel', `There is no panel ${name}`, {
         suggestion: suggest(name, panelNames),
       });
+}
+
+/** A page is a group directly below the step's layout, and has an id, which its address ends with. */
+function checkPages({ report }: BrandCheck, { ui }: Step, at: string): void {
+  const walk = (element: UiElement, pointer: string, depth: number): void => {
+    if (!('elements' in element)) return;
+    const { page, id, type } = element;
+    if (page && (type !== 'Group' || depth !== 1))
+      report(`${pointer}/page`, 'not-allowed', "Only a group directly below the step's layout can be a page");
+    else if (page && id === undefined) report(`${pointer}/page`, 'not-allowed', 'A page needs an id');
+    for (const [index, child] of element.elements.entries())
+      walk(child, `${pointer}/elements/${index}`, depth + 1);
+  };
+  walk(ui, `${at}/ui`, 0);
 }
 
 function checkSchemas(check: BrandCheck, step: Step, at: string): void {

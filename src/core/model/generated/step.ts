@@ -290,10 +290,18 @@ export interface UiLayout {
   id?: string;
   type: 'VerticalLayout' | 'HorizontalLayout' | 'Group';
   label?: CopyKey;
+  page?: UiPage;
   when?: Rule;
   elements: UiElement[];
   place?: Place;
   remove?: boolean;
+}
+/**
+ * Group, directly below the step's own layout and with an id: it is shown alone, under this heading, and the pages of a step one after the other. What stands beside pages belongs to the page before it. The answers are sent together at the end.
+ */
+export interface UiPage {
+  title: CopyKey;
+  help?: CopyKey;
 }
 export interface UiNotice {
   id?: string;

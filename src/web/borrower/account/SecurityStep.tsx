@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Answers } from '../../../core/flow/answers.ts';
-import { type BackTarget, StepPage } from '../../renderer/step/StepPage.tsx';
+import type { BackTarget } from '../../renderer/step/StepHead.tsx';
+import { StepPage } from '../../renderer/step/StepPage.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 

@@ -21,6 +21,8 @@ export interface Place {
   readonly pathname: string;
   /** With its question mark; empty for none. */
   readonly search: string;
+  /** The fragment with its hash sign; empty for none. */
+  readonly hash: string;
   /** What the navigation to this entry of the history carried; from outside, so unchecked. */
   readonly state: unknown;
   /** Another for every entry of the history; `FIRST_KEY` for one that no navigation of ours made. */
@@ -30,6 +32,8 @@ export interface Place {
 export interface NavigateOptions {
   /** In place of the present entry of the history. */
   readonly replace?: boolean;
+  /** The entry keeps its key and state: the page that is shown stays, only its fragment differs. */
+  readonly within?: boolean;
   /** Kept with the entry; must be cloneable. */
   readonly state?: unknown;
 }
@@ -54,12 +58,12 @@ interface PageRouterProps {
  */
 export function PageRouter({ at, children }: PageRouterProps) {
   const [place, setPlace] = useState(() => (at === undefined ? placeOfWindow() : placeAt(at)));
-  const follow = useCallback(() => startTransition(() => setPlace(placeOfWindow())), []);
+  const follow = useCallback(() => startTransition(() => setPlace(placeAfter)), []);
   useHistory(follow);
   const navigate = useCallback<Navigate>(
-    (to, { replace = false, state } = {}) => {
+    (to, { replace = false, within = false, state } = {}) => {
       if (typeof to === 'number') return window.history.go(to);
-      const entry = { key: crypto.randomUUID(), state };
+      const entry: unknown = within ? window.history.state : { key: crypto.randomUUID(), state };
       window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
       follow();
     },
@@ -84,15 +88,23 @@ function useHistory(follow: () => void): void {
 }
 
 function placeOfWindow(): Place {
-  const { pathname, search } = window.location;
+  const { pathname, search, hash } = window.location;
   const entry: unknown = window.history.state;
   const { key, state } = isObject(entry) ? entry : {};
-  return { pathname, search, state, key: typeof key === 'string' ? key : FIRST_KEY };
+  return { pathname, search, hash, state, key: typeof key === 'string' ? key : FIRST_KEY };
+}
+
+/** A link to a fragment of the page makes an entry that is not ours: the page stays. */
+function placeAfter(last: Place): Place {
+  const place = placeOfWindow();
+  const isSamePage = place.pathname === last.pathname && place.search === last.search;
+  const isFragment = window.history.state === null && isSamePage && place.hash !== last.hash;
+  return isFragment ? { ...last, hash: place.hash } : place;
 }
 
 function placeAt(address: string): Place {
-  const { pathname, search } = new URL(address, 'http://host.invalid');
-  return { pathname, search, state: undefined, key: FIRST_KEY };
+  const { pathname, search, hash } = new URL(address, 'http://host.invalid');
+  return { pathname, search, hash, state: undefined, key: FIRST_KEY };
 }
 
 function useRouter() {

@@ -99,8 +99,9 @@ function useFieldWords({ label, options }: UiControl, { step }: StepFormContext)
   };
 }
 
-/** True when the step's heading asks the same question, so the label is for screen readers only. */
-const isQuestion = (label: string, { step }: StepFormContext['step']): boolean => step.title === label;
+/** True when the heading above asks the same question, so the label is for screen readers only. */
+const isQuestion = (label: string, { step, pages }: StepFormContext['step']): boolean =>
+  step.title === label || pages.some(({ title }) => title === label);
 
 const nameOf = ({ scope }: UiControl): string => scope.slice(scope.lastIndexOf('/') + 1);
 

@@ -15,8 +15,8 @@ function GroupLayout(props: RendererProps) {
   const headingId = useId();
   const group = elementOf('layout', props);
   if (!useShown(group)) return null;
-  const { label } = group;
-  if (label === undefined)
+  const { label, page } = group;
+  if (label === undefined || page)
     return (
       <Stack>
         <Elements elements={group.elements} from={props} />

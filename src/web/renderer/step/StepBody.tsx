@@ -10,7 +10,7 @@ import { FormMessage } from '../FormMessage.tsx';
 import { confirmationId, fieldId, reachableField } from '../fieldIds.ts';
 import { itemTitle } from '../itemTitle.ts';
 import { useErrorText } from '../useErrorText.ts';
-import { useFormState } from '../useForm.ts';
+import { useFormState, useIsLastPage } from '../useForm.ts';
 import { StepBanners } from './StepBanners.tsx';
 import { StepSubmit } from './StepSubmit.tsx';
 
@@ -19,13 +19,14 @@ const PolicyDialog = lazy(() => import('./PolicyDialog.tsx'));
 /** The body of a step's form, from the error summary to the button. */
 export function StepBody({ busy, message }: { busy: boolean; message: ReactNode }) {
   const modal = useFormState((state) => state.modal);
+  const isLast = useIsLastPage();
   return (
     <>
       <Summary />
       <FormMessage>{message}</FormMessage>
       <JsonFormsDispatch path="" />
-      <StepBanners blocking={false} />
-      <Confirmations />
+      {isLast ? <StepBanners blocking={false} /> : null}
+      {isLast ? <Confirmations /> : null}
       <StepSubmit busy={busy} />
       {modal ? (
         <Suspense fallback={null}>

@@ -23,6 +23,7 @@ import { jsonFormsContextOf } from '../jsonFormsContext.ts';
 import { createPointerWatch } from '../pointerWatch.ts';
 import { renderers } from './renderers.ts';
 import { StepBody } from './StepBody.tsx';
+import type { StepPlace } from './StepHead.tsx';
 
 /** Late prefill; never replaces the borrower's own answers. */
 export interface LatePrefill {
@@ -57,6 +58,10 @@ export interface StepFormProps {
   readonly leave?: ((address: string) => void) | undefined;
   /** Called once for each rule that fails to evaluate. */
   readonly onFailure?: ((where: string, message: string) => void) | undefined;
+  /** Before the form element, within its context. */
+  readonly head?: ReactNode;
+  /** Where the pages of a step are in the history; without it they turn in place. */
+  readonly place?: StepPlace | undefined;
   /** Called when errors appear or disappear. */
   readonly onErrors?: ((hasErrors: boolean) => void) | undefined;
 }
@@ -102,6 +107,7 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => {
     if (complaints) dispatch({ type: 'serverErrors', errors: complaints });
   }, [dispatch, complaints]);
+  usePlaceOf(props.place?.page, dispatch);
   useWatch(store, () => latest.current);
   const onSubmit = (event: ReactFormEvent) => {
     event.preventDefault();
@@ -110,6 +116,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <FormProvider value={form}>
       <JsonFormsContext value={jsonForms}>
+        {props.head}
         <form id={props.formId ?? STEP_FORM_ID} method="post" noValidate onSubmit={onSubmit}>
           <Stack>
             <StepBody busy={busy ?? false} message={props.message} />
@@ -138,13 +145,30 @@ function dispatcherOf(store: FormStore, props: () => StepFormProps): (event: For
         effects = store.dispatch(event);
       });
     else effects = store.dispatch(event);
-    for (const effect of effects) carryOut(effect, store, props());
+    const replace = event.type === 'turn';
+    for (const effect of effects) carryOut(effect, store, { ...props(), replace });
   };
 }
 
-function carryOut(effect: FormEffect, store: FormStore, { step, onStore, onAccept }: StepFormProps): void {
+/** Follows the history: back, forward, and the address that the page was opened with. */
+function usePlaceOf(page: string | undefined, dispatch: (event: FormEvent) => void): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (page !== last.current) dispatch({ type: 'turn', page });
+    last.current = page;
+  }, [page, dispatch]);
+}
+
+interface Carrying extends StepFormProps {
+  /** A page that is shown takes the place of the entry of the history. */
+  readonly replace: boolean;
+}
+
+function carryOut(effect: FormEffect, store: FormStore, props: Carrying): void {
+  const { step, place, replace, onStore, onAccept } = props;
   if (effect.type === 'store') onStore?.(effect.answers);
   else if (effect.type === 'accepted') onAccept(effect.answers, confirmedIn(store));
+  else if (effect.type === 'turned') place?.show(effect.page, { replace });
   else if (effect.type === 'focusConfirmation') focusWhenThere(confirmationId(effect.id));
   else focusWhenThere(fieldId(reachableField(step, effect.field).path));
 }

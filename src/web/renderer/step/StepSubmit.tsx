@@ -6,7 +6,7 @@ import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { useCopy } from '../CopyContext.tsx';
 import { useStepForm } from '../FormContext.tsx';
 import { useBarHeight } from '../useBarHeight.ts';
-import { useFormState } from '../useForm.ts';
+import { useFormState, useIsLastPage } from '../useForm.ts';
 import { StepBanners } from './StepBanners.tsx';
 
 const Legal = styled('div')({ display: 'grid', gap: '0.75rem' });
@@ -23,27 +23,26 @@ const Note = styled('p')({ color: color.muted, fontSize: fontSize.small });
 export function StepSubmit({ busy }: { busy: boolean }) {
   const { text } = useCopy();
   const { step } = useStepForm();
-  const blocked = useFormState((state) => state.blocked);
+  const isLast = useIsLastPage();
+  const blocked = useFormState((state) => state.blocked) && isLast;
   const { label, note } = step.step.submit;
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
   useInViewOnceBlocked(bar, blocked);
   return (
     <>
-      <LegalTexts />
+      {isLast ? <LegalTexts /> : null}
       <SubmitBar
         ref={bar}
         className="eq-submit-bar"
         data-blocked={blocked ? '' : undefined}
         onMouseDown={keepFocus}
       >
-        <Reasons>
-          <StepBanners blocking />
-        </Reasons>
+        <Reasons>{isLast ? <StepBanners blocking /> : null}</Reasons>
         <Button type="submit" loading={busy} loadingText={text('common.submitting')} disabled={blocked}>
-          {text(label)}
+          {text(isLast ? label : 'common.continue')}
         </Button>
-        {note ? <Note>{text(note)}</Note> : null}
+        {note && isLast ? <Note>{text(note)}</Note> : null}
       </SubmitBar>
     </>
   );

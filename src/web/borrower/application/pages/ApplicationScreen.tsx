@@ -6,6 +6,7 @@ import type { Facts } from '../../../../core/rules/types.ts';
 import { isObject } from '../../../../core/shared/json.ts';
 import { CopyProvider, useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
+import type { StepPlace } from '../../../renderer/step/StepHead.tsx';
 import { StepPage } from '../../../renderer/step/StepPage.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -138,6 +139,7 @@ function ScreenForm({ found, data, hold, reload, entry, facts }: ScreenFormProps
         complaints={complaints}
         message={saving.error === undefined || complaints ? undefined : <LoadFailure error={saving.error} />}
         panels={screenPanels}
+        place={usePagesPlace()}
         suggestAddresses={useAddresses()}
         back={useBack(data, entry.back)}
         onFailure={(where, message) => logger.error('rule failed', { where, message, release: hash })}
@@ -159,6 +161,18 @@ function useBack(data: ApplicationData, path: string | undefined) {
   if (path === undefined || whereTo(path, data, screens).type !== 'stay') return undefined;
   const href = screenAddress(data.application.uuid, path, new URLSearchParams(search));
   return { href, go: () => navigate(href) };
+}
+
+/** The pages of a step are fragments of its address, so that back, forward and a reload lead to them. */
+function usePagesPlace(): StepPlace {
+  const { pathname, search, hash } = usePlace();
+  const navigate = useNavigate();
+  const hrefOf = (page: string): string => `${pathname}${search}#${page}`;
+  return {
+    page: hash === '' ? undefined : hash.slice(1),
+    hrefOf,
+    show: (page, { replace }) => navigate(hrefOf(page), { replace, within: true }),
+  };
 }
 
 interface ScreenStateInput {
