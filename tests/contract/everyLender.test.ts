@@ -124,7 +124,7 @@ describe('the page of every lender', () => {
     for (const { code, hash, html, app } of pages) {
       const { typeface, hero, logo } = app.theme;
       const files = [...(typeface?.body?.files ?? []), ...(typeface?.heading?.files ?? [])];
-      const fonts = files.map(({ file }) => `/releases/${hash}/font.${file}`);
+      const fonts = files.map(({ file }) => `/typefaces/${app.fonts?.[file]}.woff2`);
       const pictures = [
         ...(hero ? ['hero.svg'] : []),
         ...(hero?.dark === undefined ? [] : ['hero.dark.svg']),
@@ -138,10 +138,7 @@ describe('the page of every lender', () => {
         ...pictures.map(() => 'image/svg+xml; charset=utf-8'),
       ]);
       const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* crossorigin href="([^"]+)">/g)];
-      expect(
-        preloaded.map(([, address]) => address),
-        code,
-      ).toEqual(fonts);
+      expect(preloaded.map(([, address]) => address).sort(), code).toEqual(fonts.toSorted());
       if (hero && fonts.length > 0) drawnOut.push(code);
     }
     expect(drawnOut.length).toBeGreaterThanOrEqual(5);

@@ -94,7 +94,7 @@ test('a phone gets the typeface but no picture, and a picture makes way for the 
   await page.goto(at('harborlight', START));
   await expect(heading(page, 'property')).toBeVisible();
   await expect.poll(() => familiesOn(page)).toContain('Nunito');
-  expect(asked).toContain('font.nunito-latin.woff2');
+  expect(asked.some((name) => /^[0-9a-f]{64}\.woff2$/.test(name))).toBe(true);
   expect(asked.filter((name) => name.startsWith('hero'))).toEqual([]);
   await page.setViewportSize({ width: 1100, height: 800 });
   const picture = page.locator('img[src$="/hero.svg"]');

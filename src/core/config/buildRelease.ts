@@ -3,6 +3,7 @@ import { withVersions } from '../flow/policyVersions.ts';
 import { vocabularyOf } from '../flow/ruleSet.ts';
 import type { Message } from '../model/generated/copy.ts';
 import type { Step } from '../model/generated/step.ts';
+import { fontPart } from '../model/lookParts.ts';
 import type {
   AppPart,
   ChatbotPart,
@@ -24,6 +25,7 @@ import { brandIcon, maskableIcon } from './brandIcons.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { withDisclosed } from './disclosedByPolicy.ts';
 import { isServerMessage } from './documentMessage.ts';
+import { fontFiles } from './lookFiles.ts';
 import { mailsPart } from './mailsPart.ts';
 import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
@@ -46,7 +48,7 @@ export interface ReleasePorts {
  * step's fields and of a field's messages. Throws if the brand has errors that the check would have found.
  */
 export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
-  const parts = partsOf(resolved);
+  const parts = partsOf(resolved, sha256);
   const brand = resolved.brand.code;
   const names = Object.keys(parts).sort();
   const hashes = Object.fromEntries(names.map((name) => [name, sha256(parts[name] ?? '')]));
@@ -54,14 +56,14 @@ export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts):
   return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
 }
 
-function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
+function partsOf(given: ResolvedBrand, sha256: ReleasePorts['sha256']): Readonly<Record<string, string>> {
   const resolved = withPasswordRule(given);
   const { theme, logo, look } = resolved;
   const { retention, hours, banners, characters, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
   const parts: Record<string, string> = {
     ...shared.parts,
-    'app.json': textOf({ ...shared.app, ...asksFirst(resolved), brand, theme }),
+    'app.json': textOf({ ...shared.app, ...asksFirst(resolved), brand, theme, ...fontsOf(resolved, sha256) }),
     'icon.maskable.svg': maskableIcon(logo, theme.colors.light.surface),
     'icon.svg': brandIcon(logo),
     'logo.svg': logo,
@@ -71,6 +73,12 @@ function partsOf(given: ResolvedBrand): Readonly<Record<string, string>> {
     ...(banners === undefined ? {} : { 'server.banners.json': canonicalJson(banners) }),
   };
   return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function fontsOf({ theme, look }: ResolvedBrand, sha256: ReleasePorts['sha256']): Pick<AppPart, 'fonts'> {
+  const files = fontFiles(theme);
+  if (files.length === 0) return {};
+  return { fonts: Object.fromEntries(files.map((file) => [file, sha256(look[fontPart(file)] ?? '')])) };
 }
 
 /** Brands share it if all their sections except brand, theme, logo and look are the same objects. */

@@ -9,6 +9,11 @@ interface NamedFile {
   readonly pointer: string;
 }
 
+/** The names of the files of a theme's typefaces, each once. */
+export const fontFiles = ({ typeface }: Theme): readonly string[] => [
+  ...new Set([...(typeface?.body?.files ?? []), ...(typeface?.heading?.files ?? [])].map(({ file }) => file)),
+];
+
 /** The files that a theme brings besides its logo, in the order of the theme. */
 export function filesOfLook({ typeface, hero, logo }: Theme): readonly NamedFile[] {
   const fonts = (['body', 'heading'] as const).flatMap((role) =>

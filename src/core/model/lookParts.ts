@@ -9,5 +9,8 @@ export const fontPart = (file: string): string => `font.${file}`;
 /** Whether a part's text is base64 of the file that browsers get. */
 export const isBinaryPart = (part: string): boolean => part.endsWith('.woff2');
 
+/** Address of a typeface's file by the hash of its part, so that browsers load it once, whatever is published. */
+export const typefaceAddress = (hash: string): string => `/typefaces/${hash}.woff2`;
+
 /** Address of a release's parts, ending in a slash. */
 export const partsAddress = (hash: string): string => `/releases/${hash}/`;

@@ -43,6 +43,8 @@ export interface ReleaseManifest {
 export interface AppPart {
   readonly brand: Omit<BrandSettings, 'retention' | 'hours' | 'banners'>;
   readonly theme: FullTheme;
+  /** The hash of the part of each file of the theme's typefaces; absent if there are none. */
+  readonly fonts?: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, FactDefinition>>;
   readonly enums: Readonly<Record<string, EnumDefinition>>;
   readonly flags: Readonly<Record<string, FlagDefault>>;

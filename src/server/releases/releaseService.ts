@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
+import { isBinaryPart } from '../../core/model/lookParts.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Queries } from '../db/tables.ts';
 import { type CompiledRelease, compileRelease } from './compiledRelease.ts';
@@ -34,6 +35,8 @@ export interface ReleaseService {
   head(brand: string): CompiledRelease | undefined;
   /** A current or older release; undefined when there is none. Inside a transaction pass it as `queries`. */
   byHash(hash: string, queries?: Queries): Promise<CompiledRelease | undefined>;
+  /** A typeface of any release, in base64, by the hash of its part; undefined when there is none. */
+  typeface(hash: string): Promise<string | undefined>;
   /** The texts of a release, without caching. */
   read(hash: string): Promise<Release | undefined>;
   /** The current release of a page's lender (BRAND-02 to BRAND-05). */
@@ -55,6 +58,17 @@ async function compileEach(releases: Iterable<Release>): Promise<readonly Compil
   }
   return compiled;
 }
+
+function typefaceIn({ byHash }: CurrentReleases, hash: string): string | undefined {
+  for (const { release } of byHash.values())
+    for (const [part, own] of Object.entries(release.manifest.parts))
+      if (own === hash && isBinaryPart(part)) return release.parts[part];
+  return undefined;
+}
+
+/** The signature of WOFF2 in base64. Other parts are not for everybody. */
+const asTypeface = (text: string | undefined): string | undefined =>
+  text?.startsWith('d09GM') ? text : undefined;
 
 /** The releases by brand with these new ones, and without these brands. */
 function withBrands(
@@ -139,6 +153,7 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     },
     head: (brand) => held.current.heads.get(brand),
     byHash: held.byHash,
+    typeface: async (hash) => typefaceIn(held.current, hash) ?? asTypeface(await store.partByHash(hash)),
     read: async (hash) => held.current.byHash.get(hash)?.release ?? (await store.byHash(hash)),
     forPage: (host, org) => releaseForPage(held.current, { host, org }),
   };

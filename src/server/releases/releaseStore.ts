@@ -40,6 +40,8 @@ export interface ReleaseStore {
   byHashes(hashes: readonly string[]): Promise<readonly Release[]>;
   /** Reads through `queries`, which inside a transaction must be that transaction. */
   byHash(hash: string, queries?: Queries): Promise<Release | undefined>;
+  /** The text of a part that is stored once for all releases; undefined when there is none. */
+  partByHash(hash: string): Promise<string | undefined>;
   /** True when the current releases were sent after the folder with this hash was published. */
   isSentSince(folder: string): Promise<boolean>;
 }
@@ -81,6 +83,10 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
   async byHash(hash, queries = db.kysely) {
     const [release] = await readReleases(queries, [hash]);
     return release;
+  },
+  async partByHash(hash) {
+    const query = db.kysely.selectFrom('release_parts').select('content').where('hash', '=', hash);
+    return (await query.executeTakeFirst())?.content;
   },
   isSentSince: (folder) => isReplaced(db.kysely, folder, program),
 });

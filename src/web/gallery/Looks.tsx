@@ -1,6 +1,5 @@
 import { Global } from '@emotion/react';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { partsAddress } from '../../core/model/lookParts.ts';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { ThemeRoot } from '../ui/ThemeRoot.tsx';
 import type { ThemeTokens } from '../ui/theme/tokens.ts';
@@ -22,7 +21,7 @@ export function Looks({ look: { scheme, text, dir }, release, nonce, children }:
     document.documentElement.style.fontSize = `calc(${text} * var(--eq-text-size))`;
   }, [dir, text]);
   return (
-    <ThemeRoot theme={shown} files={partsAddress(release.hash)} nonce={nonce}>
+    <ThemeRoot theme={shown} fonts={release.app.fonts} nonce={nonce}>
       {scheme === 'system' ? null : <Global styles={{ ':root:root': { colorScheme: scheme } }} />}
       {children}
     </ThemeRoot>

@@ -1,6 +1,6 @@
 import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
-import { fontPart, partsAddress } from '../../../core/model/lookParts.ts';
+import { typefaceAddress } from '../../../core/model/lookParts.ts';
 import type { PageAnswers } from '../../../core/model/pageAnswers.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -110,11 +110,8 @@ function inLanguage(template: string, { release, locale }: PageInput): string {
 }
 
 /** Addresses of the files of a lender's typefaces, which every page needs at once. */
-function typefacesOf({ app, release: { hash } }: CompiledRelease): readonly string[] {
-  const { body, heading } = app.theme.typeface ?? {};
-  const files = [...(body?.files ?? []), ...(heading?.files ?? [])].map(({ file }) => file);
-  return [...new Set(files)].map((file) => `${partsAddress(hash)}${fontPart(file)}`);
-}
+const typefacesOf = ({ app }: CompiledRelease): readonly string[] =>
+  Object.values(app.fonts ?? {}).map(typefaceAddress);
 
 /** A lender's page: organization object, release and first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {

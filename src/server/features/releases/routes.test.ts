@@ -13,8 +13,16 @@ const logo = {
 };
 const older = testRelease({ code: 'main', values: { edition: 1 } }, {}, logo);
 const current = testRelease({ code: 'main', values: { edition: 2 } }, {}, logo);
+const withdrawn = testRelease(
+  { code: 'main', values: { edition: 0 } },
+  {},
+  {
+    'font.old-latin.woff2': Buffer.concat([FONT, FONT]).toString('base64'),
+  },
+);
 beforeAll(async () => {
   server = await openTestServer([releasesFeature]);
+  await server.dependencies.releases.publish([withdrawn]);
   await server.dependencies.releases.publish([older]);
   await server.dependencies.releases.publish([current]);
 });
@@ -45,6 +53,21 @@ describe('parts of releases', () => {
     expect(headers['content-type']).toBe('font/woff2');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('serves a typeface by its own hash, of an older release too, and no other part in this way', async () => {
+    const bytes = (hash: string) => server.app.inject(`/typefaces/${hash}.woff2`);
+    for (const { manifest } of [current, older, withdrawn]) {
+      const hash = Object.entries(manifest.parts).find(([part]) => part.startsWith('font.'))?.[1] ?? '';
+      const { statusCode, headers } = await bytes(hash);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'font/woff2']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await bytes(current.manifest.parts['font.fine-latin.woff2'] ?? '')).rawPayload).toEqual(FONT);
+    for (const part of ['server.journey.json', 'logo.svg'])
+      expect((await bytes(current.manifest.parts[part] ?? '')).statusCode).toBe(404);
+    expect((await bytes('0'.repeat(64))).statusCode).toBe(404);
+    expect((await bytes('..')).statusCode).toBe(400);
   });
 
   it('serves releases that applications are pinned to, not only the current one', async () => {

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { isBinaryPart } from '../../../core/model/lookParts.ts';
 import { isServerPart } from '../../../core/model/release.ts';
-import type { FeaturePlugin } from '../../http/dependencies.ts';
+import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { encodingFor } from '../../http/encodings.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
@@ -27,6 +28,13 @@ const params = {
   },
 } as const;
 
+const typefaceParams = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file'],
+  properties: { file: { type: 'string', pattern: '^[0-9a-f]{64}\\.woff2$' } },
+} as const;
+
 /** A part's text for browsers; a release from before the list of statuses has that of the base layer. */
 function partOf({ release: { parts }, statuses }: CompiledRelease, name: string): string | undefined {
   if (isServerPart(name)) return undefined;
@@ -35,8 +43,11 @@ function partOf({ release: { parts }, statuses }: CompiledRelease, name: string)
 }
 
 /** Serves release parts for browsers as immutable files named by hash, and follows what other servers publish. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
 export const releasesFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
+  typefaceRoute(app, dependencies);
   app.addHook('onClose', followReleases(dependencies));
   const compressed = createCompressedParts();
   app.get<{ Params: { hash: string; part: string } }>(
@@ -47,7 +58,7 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
       const text = found && partOf(found, part);
       if (text === undefined) throw new ApiError('notFound');
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', FOREVER)
         .header('vary', 'accept-encoding')
         .type(TYPES[part.split('.').at(-1) ?? ''] ?? 'text/plain');
       if (isBinaryPart(part)) return reply.send(Buffer.from(text, 'base64'));
@@ -59,3 +70,16 @@ export const releasesFeature: FeaturePlugin = (app, dependencies) => {
     },
   );
 };
+
+/** Serves typefaces by the hash of their own part: the same address, whatever is published. */
+function typefaceRoute(app: FastifyInstance, { releases }: Pick<AppDependencies, 'releases'>): void {
+  app.get<{ Params: { file: string } }>(
+    '/typefaces/:file',
+    { schema: { params: typefaceParams, tags: ['releases'], summary: 'A typeface of a lender' } },
+    async ({ params: { file } }, reply) => {
+      const text = await releases.typeface(file.slice(0, -'.woff2'.length));
+      if (text === undefined) throw new ApiError('notFound');
+      return reply.header('cache-control', FOREVER).type('font/woff2').send(Buffer.from(text, 'base64'));
+    },
+  );
+}

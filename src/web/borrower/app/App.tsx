@@ -1,7 +1,6 @@
 import type { EmotionCache } from '@emotion/cache';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { SWRConfig } from 'swr';
-import { partsAddress } from '../../../core/model/lookParts.ts';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
@@ -37,12 +36,7 @@ interface AppProps {
 export function App({ release, ports, nonce, tools, drawn, onShown }: AppProps) {
   const facts = useMemo(() => pageFacts(release), [release]);
   return (
-    <ThemeRoot
-      theme={release.app.theme}
-      files={partsAddress(release.hash)}
-      nonce={nonce}
-      cache={drawn?.cache}
-    >
+    <ThemeRoot theme={release.app.theme} fonts={release.app.fonts} nonce={nonce} cache={drawn?.cache}>
       <AppProvider ports={ports}>
         <ReleaseProvider release={release}>
           <CopyProvider facts={facts}>

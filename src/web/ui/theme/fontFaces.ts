@@ -1,20 +1,23 @@
 import type { CSSObject } from '@emotion/react';
 import type { Face } from '../../../core/model/generated/theme.ts';
-import { fontPart } from '../../../core/model/lookParts.ts';
+import { typefaceAddress } from '../../../core/model/lookParts.ts';
 import { fallbackName } from './fontFamilies.ts';
 import type { ThemeTokens } from './tokens.ts';
 
-/** Declares the brand's typefaces, whose files are below the address `files`, each with its stand-in. */
-export function fontFaces({ typeface }: ThemeTokens, files: string): CSSObject[] {
+/** Hashes of the files of typefaces, by name. */
+export type FontHashes = Readonly<Record<string, string>>;
+
+/** Declares the brand's typefaces, each with its stand-in. */
+export function fontFaces({ typeface }: ThemeTokens, fonts: FontHashes): CSSObject[] {
   const { body, heading } = typeface ?? {};
-  return [body, heading].flatMap((face) => (face ? [...facesOf(face, files), fallbackOf(face)] : []));
+  return [body, heading].flatMap((face) => (face ? [...facesOf(face, fonts), fallbackOf(face)] : []));
 }
 
-const facesOf = ({ family, files, display = 'swap' }: Face, address: string): CSSObject[] =>
+const facesOf = ({ family, files, display = 'swap' }: Face, fonts: FontHashes): CSSObject[] =>
   files.map(({ file, weight }) => ({
     '@font-face': {
       fontFamily: `"${family}"`,
-      src: `url("${address}${fontPart(file)}") format("woff2")`,
+      src: `url("${typefaceAddress(fonts[file] ?? '')}") format("woff2")`,
       fontWeight: weight,
       fontDisplay: display,
     },

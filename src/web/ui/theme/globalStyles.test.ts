@@ -13,24 +13,25 @@ const face = {
   fallback: { local: ['Arial', 'Arimo'], sizeAdjust: 97.5, ascent: 102, descent: 21 },
 };
 
-const styles = (theme: Partial<ThemeTokens>, files?: string) =>
-  globalStyles({ ...testTheme, ...theme }, files);
+const styles = (theme: Partial<ThemeTokens>, fonts?: Readonly<Record<string, string>>) =>
+  globalStyles({ ...testTheme, ...theme }, fonts);
+const fonts = { 'fine-400.woff2': 'aa', 'fine-600.woff2': 'bb' };
 const facesIn = (all: readonly CSSObject[]) => all.flatMap((one) => one['@font-face'] ?? []);
 const rootOf = (all: readonly CSSObject[]) => all.find((one) => ':root' in one)?.[':root'] as CSSObject;
 const bodyOf = (all: readonly CSSObject[]) => all.find((one) => ':root' in one)?.body as CSSObject;
 
 describe('the styles of a look', () => {
   it('declare each file of a typeface, and its stand-in in the same measures', () => {
-    expect(facesIn(styles({ typeface: { body: face } }, '/releases/1/'))).toEqual([
+    expect(facesIn(styles({ typeface: { body: face } }, fonts))).toEqual([
       {
         fontFamily: '"Fine"',
-        src: 'url("/releases/1/font.fine-400.woff2") format("woff2")',
+        src: 'url("/typefaces/aa.woff2") format("woff2")',
         fontWeight: '400',
         fontDisplay: 'swap',
       },
       {
         fontFamily: '"Fine"',
-        src: 'url("/releases/1/font.fine-600.woff2") format("woff2")',
+        src: 'url("/typefaces/bb.woff2") format("woff2")',
         fontWeight: '600',
         fontDisplay: 'swap',
       },
@@ -47,7 +48,7 @@ describe('the styles of a look', () => {
 
   it('declare no typeface where there are no files to load, or the lender brings none', () => {
     expect(facesIn(styles({ typeface: { body: face } }))).toEqual([]);
-    expect(facesIn(styles({}, '/releases/1/'))).toEqual([]);
+    expect(facesIn(styles({}, fonts))).toEqual([]);
   });
 
   it('set headings in their own typeface, or in that of the body', () => {

@@ -1,14 +1,14 @@
 import type { CSSObject } from '@emotion/react';
 import type { ColorTokens } from '../../../core/model/contrast.ts';
 import { color, fontSize, headingFont, media } from './cssVars.ts';
-import { fontFaces } from './fontFaces.ts';
+import { type FontHashes, fontFaces } from './fontFaces.ts';
 import { bodyFamily, headingFamily } from './fontFamilies.ts';
 import { headers, lookVariables } from './lookVariables.ts';
 import type { ThemeTokens } from './tokens.ts';
 
-/** Global rules: reset, type, links, focus ring and the brand's typefaces, whose files are below the address `files`. */
-export function globalStyles(tokens: ThemeTokens, files?: string): CSSObject[] {
-  return [...(files === undefined ? [] : fontFaces(tokens, files)), variables(tokens), base];
+/** Global rules: reset, type, links, focus ring and the brand's typefaces, unless no files are to be loaded. */
+export function globalStyles(tokens: ThemeTokens, fonts?: FontHashes): CSSObject[] {
+  return [...(fonts === undefined ? [] : fontFaces(tokens, fonts)), variables(tokens), base];
 }
 
 const colors = (tokens: ColorTokens): CSSObject =>
