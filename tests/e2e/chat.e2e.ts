@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { at, control, expect, expectAccessible, test } from './fixtures.ts';
 import { inMatrix, played } from './matrix.ts';
-import { createBorrower } from './sandbox.ts';
+import { createBorrower, patchApplication } from './sandbox.ts';
 import { addressOf } from './sights.ts';
 import { advance } from './travel/lenderTime.ts';
 
@@ -450,6 +450,48 @@ const underChat = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** Screens of an application on a phone, one of each kind: short, long, lists, figures, without a bar. */
+const PHONE_SCREENS = [
+  ['HMDA', 'start/hmda'],
+  ['COLLECT_ADDITIONAL_INFO', 'start/contact'],
+  ['OFFER_SELECTION', 'product/select'],
+  ['INCOME_VERIFICATION', 'income/review'],
+  ['DISBURSEMENT_ACCOUNT', 'bank/disburse'],
+  ['IDENTITY_VERIFICATION', 'identity'],
+  ['IDENTITY_VERIFICATION', 'documents'],
+] as const;
+
+/** What the toggle shows itself over while the page is scrolled from its beginning to its end. */
+const underToggle = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const parts = 'a, button, input, select, textarea, label, legend, h1, h2, h3, p, li, dt, dd, th, td';
+    const region = document.querySelector('section[aria-label="Chat"]');
+    const chat = region?.querySelector('button');
+    if (!region || !chat) return ['no chat'];
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const found = new Set<string>();
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 90) {
+      window.scrollTo({ top, behavior: 'instant' });
+      // The page says that it was scrolled, and the toggle looks in the frame after that.
+      await frame().then(frame).then(frame);
+      if (region.hasAttribute('data-covers')) continue;
+      const box = chat.getBoundingClientRect();
+      for (const one of document.querySelectorAll(parts)) {
+        const at = one.getBoundingClientRect();
+        const { clip, clipPath } = getComputedStyle(one);
+        const isSeen =
+          one.checkVisibility({ visibilityProperty: true }) && `${clip}${clipPath}` === 'autonone';
+        if (!isSeen || one.closest('#chat, section[aria-label="Chat"]') !== null) continue;
+        const isBeside = at.right <= box.left + 1 || at.left >= box.right - 1;
+        const isAbove = at.bottom <= box.top + 1 || at.top >= box.bottom - 1;
+        if (!isBeside && !isAbove && at.width > 1 && at.height > 1)
+          found.add(`${one.tagName} ${(one.textContent ?? '').trim().slice(0, 40)}`);
+      }
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return [...found];
+  });
+
 /** Large text makes the page's columns wider, and the toggle too. */
 async function expectToggleBesideOffer(page: Page): Promise<void> {
   const { uuid, jwt } = await createBorrower({ org: 'goldenrodporch', status: 'OFFER_SELECTION' });
@@ -498,10 +540,15 @@ test('CHAT-02 SHELL-51 on a screen of an application the chat covers nothing tha
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
-  for (const path of ['start/hmda', 'start/contact', 'documents']) {
+  for (const [status, path] of PHONE_SCREENS) {
+    await patchApplication(borrower.uuid, { checklistStatus: status });
     await page.goto(addressOf(borrower.uuid, path));
     await expect(toggle(page)).toBeVisible();
-    await expect.poll(() => underChat(page), `${path} at 390 px`).toEqual([]);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: width === 320 ? 568 : 844 });
+      await expect.poll(() => underToggle(page), `${path} at ${width} px`).toEqual([]);
+      await expect.poll(() => underChat(page), `${path} at ${width} px`).toEqual([]);
+    }
   }
   await expectToggleBesideOffer(page);
 });

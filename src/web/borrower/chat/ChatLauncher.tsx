@@ -11,6 +11,7 @@ import { Toggle, ToggleRegion, ToggleRoom } from './chatFloat.ts';
 import type { ChatProps } from './chatProps.ts';
 import { registerChat } from './chatSlot.ts';
 import { keepOpen, readChat, wasChatOpen } from './keptChat.ts';
+import { useCovers } from './useCovers.ts';
 
 const Chat = lazyOverlay<ChatProps>(() => import('./Chat.tsx'));
 
@@ -67,6 +68,7 @@ function Launcher() {
   const release = useRelease();
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, isWanted, times, mode, open, close, giveUp, cameFrom } = useOpening(app);
+  const covers = useCovers(toggle);
   const [unread, setUnread] = useState(0);
   const ahead = () => Chat.prefetch(release);
   /** Returns the focus to the opener, if it still exists. */
@@ -84,6 +86,7 @@ function Launcher() {
       <ToggleRegion
         aria-label={text('chat.toggle.region')}
         data-open={isOpen ? '' : undefined}
+        data-covers={covers ? '' : undefined}
         data-text={release.app.theme.text}
       >
         <Toggle

@@ -11,7 +11,10 @@ const LARGE = '[data-text="large"]';
 
 const inTheCorner = { insetInlineEnd: '1.5rem', bottom: '1.5rem' } as const;
 
-/** The toggle's place: bottom right, above the sticky bar of narrow screens (SHELL-51). */
+/**
+ * The toggle's place: bottom right, above the sticky bar of narrow screens (SHELL-51). It steps aside while content lies
+ * under it; the keyboard still reaches it, and the header opens the chat too.
+ */
 export const ToggleRegion = styled('section')({
   position: 'fixed',
   zIndex: 20,
@@ -19,6 +22,8 @@ export const ToggleRegion = styled('section')({
   bottom: 'calc(env(safe-area-inset-bottom) + 0.75rem)',
   transform: 'translateY(calc(-1 * var(--eq-bar, 0px)))',
   '&[data-open]': { visibility: 'hidden' },
+  '&[data-covers]:not(:focus-within)': { opacity: 0, pointerEvents: 'none' },
+  [media.motion]: { transition: 'opacity 150ms ease-out' },
   // Keeps clear of the field being filled in while a touch keyboard takes half of the screen.
   '@media (max-width: 1023.98px)': {
     'body:has(main :is(input:not([type="checkbox"], [type="radio"]), textarea, select):focus) &': {
