@@ -224,10 +224,7 @@ describe('what its borrower asks for', () => {
       await changeRecord(tx, record, { data: { autopayAccount: {} }, event: 'LENDER_EFFECT', at });
     });
     const refused = await ask(borrower, { kind: 'AUTOPAY', isOn: true });
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      422,
-      ['body.authorized must be true'],
-    ]);
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, ['body.authorized must be true']]);
     expect((await lineOf(borrower))?.autopay).toBe(false);
   });
 

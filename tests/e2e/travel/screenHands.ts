@@ -99,8 +99,10 @@ const incomeReview: ScreenHands = async ({ page, side }) => {
   if ((await open.count()) > 0) {
     const link = open.first().getByRole('button', { name: 'Link payroll' });
     // Where no company tells of income, it is proved by documents.
-    const documents = open.first().getByRole('button', { name: 'Upload documents' }).first();
-    return ((await link.count()) > 0 ? link : documents).click();
+    if ((await link.count()) > 0) return link.click();
+    const others = open.first().getByText('Other ways');
+    if ((await others.count()) > 0) await others.click();
+    return open.first().getByRole('button', { name: 'Upload documents' }).first().click();
   }
   const paystubs = page.getByRole('region').filter({ hasText: 'Verified in part' });
   if ((await paystubs.count()) > 0)

@@ -66,6 +66,7 @@ export interface BrandFile {
     [k: string]: string;
   };
   characters?: BrandCharacters;
+  ways?: BrandWays;
   auth?: BrandAuth;
   products?: {
     [k: string]: ProductSettings;
@@ -149,6 +150,17 @@ export interface CharacterRule {
    * Texts that the pattern must refuse; the check tries them.
    */
   refuses: string[];
+}
+/**
+ * What borrowers are recommended where they may do something in several ways.
+ */
+export interface BrandWays {
+  /**
+   * The ways to prove income, the one to recommend first; those left out follow. Each is offered where a company or the kind of income allows it.
+   *
+   * @minItems 1
+   */
+  income?: ('payroll' | 'bank' | 'tax' | 'documents')[];
 }
 export interface BrandAuth {
   mode: 'legacy' | 'broker' | 'optimizely';

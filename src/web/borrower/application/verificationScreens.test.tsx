@@ -67,6 +67,13 @@ describe('income/review', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Link payroll', 'Link bank', 'Link tax records', 'Upload documents']);
+    const [first, ...others] = within(ways).getAllByRole('button');
+    expect(within(ways).getByText('Recommended')).toBeTruthy();
+    const fold = within(ways).getByText('Other ways').closest('details');
+    expect(fold?.contains(first ?? null)).toBe(false);
+    expect(others.every((other) => fold?.contains(other))).toBe(true);
+    expect(first?.getAttribute('aria-describedby')).toBeTruthy();
+    expect(within(ways).getAllByText(/It takes about \d minutes/)).toHaveLength(4);
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(/once every source of income is verified/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -458,7 +465,12 @@ describe('identity', () => {
       within(choices)
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')?.textContent),
-    ).toEqual(["US Driver's License", 'US Passport', 'US State ID Card', 'US Permanent Resident Card']);
+    ).toEqual([
+      expect.stringMatching(/^US Driver's License/),
+      'US Passport',
+      'US State ID Card',
+      'US Permanent Resident Card',
+    ]);
     expect(screen.getByText(/^To help the government fight the funding of terrorism/)).toBeTruthy();
     await user.click(within(choices).getByRole('radio', { name: 'US Passport' }));
     expect(await screen.findByRole('group', { name: /Front of the document/ })).toBeTruthy();

@@ -1,15 +1,16 @@
 import styled from '@emotion/styled';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import { inside } from '../../../../../core/flow/looseRecord.ts';
 import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import type { PanelProps } from '../../../../renderer/FormContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { color } from '../../../../ui/theme/cssVars.ts';
 import { useScreen, useTakeOver } from '../../ScreenContext.tsx';
 import { type ProviderReturn, useProviderVisit } from './useProviderVisit.ts';
 import { VisitAlert, type VisitWords } from './VisitAlert.tsx';
 
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
+const Needs = styled('p')({ color: color.muted, marginBlock: '0.25rem 0.5rem' });
 
 const visitWords: VisitWords = {
   working: 'screen.bank.disburse.working',
@@ -45,20 +46,25 @@ function Linking() {
   const { application, goTo } = useScreen();
   const { visit, link } = useProviderVisit({ begin: useBegin(), take: useTake() });
   useTakeOver(link);
+  const [other, needs] = [useId(), useId()];
   const hasAccount = typeof inside(application, 'account').uuid === 'string';
   return (
     <Stack>
       <VisitAlert visit={visit} words={visitWords} />
-      <Choices>
-        {hasAccount ? (
+      {hasAccount ? (
+        <div>
           <Button variant="secondary" onClick={() => goTo('bank/confirm')}>
             {text('screen.bank.disburse.keep')}
           </Button>
-        ) : null}
-        <Button variant="secondary" onClick={() => goTo('bank/manual-disburse')}>
+        </div>
+      ) : null}
+      <section aria-labelledby={other}>
+        <h2 id={other}>{text('common.otherWays')}</h2>
+        <Needs id={needs}>{text('screen.bank.disburse.manual.needs')}</Needs>
+        <Button variant="quiet" aria-describedby={needs} onClick={() => goTo('bank/manual-disburse')}>
           {text('screen.bank.disburse.manual')}
         </Button>
-      </Choices>
+      </section>
     </Stack>
   );
 }

@@ -6,16 +6,18 @@ import { useCopy } from '../../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../../renderer/ReleaseContext.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/layout/Card.tsx';
+import { Fold } from '../../../../ui/layout/Fold.tsx';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { color, fontSize } from '../../../../ui/theme/cssVars.ts';
 import { useScreen } from '../../ScreenContext.tsx';
-import { type ShownSource, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
+import { type ShownSource, type ShownWay, type SourceState, sourcesOf, waysFor } from './incomeSources.ts';
 
-const Ways = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0 1.5rem',
-  margin: '0 -0.25rem',
-  '& > button': { textAlign: 'start' },
+const WayBox = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '0.5rem',
+  '& > p': { color: color.muted, fontSize: fontSize.small },
+  '& > .eq-first': { color: color.success, fontWeight: 600 },
 });
 
 const stateWords: Readonly<Record<SourceState, string>> = {
@@ -66,11 +68,9 @@ function useReadAgain(isPending: boolean): void {
 
 function SourceCard({ source }: { source: ShownSource }) {
   const { text } = useCopy();
-  const { ports } = useRelease();
-  const { goTo } = useScreen();
   const name = useLabel('employmentTypes', source.employmentType);
   const method = useLabel('incomeSources', source.method);
-  const { uuid, amount, verifiedAmount, state, documentsNeeded } = source;
+  const { amount, verifiedAmount, state, documentsNeeded } = source;
   return (
     <Card aria-label={name}>
       <h2>{name}</h2>
@@ -84,16 +84,49 @@ function SourceCard({ source }: { source: ShownSource }) {
       {state === 'PARTIAL' ? (
         <p>{text('screen.income.review.documents', { count: documentsNeeded })}</p>
       ) : null}
-      {state === 'VERIFIED' || state === 'PENDING' ? null : (
-        <Ways role="group" aria-label={text('screen.income.review.waysOf', { source: name })}>
-          {waysFor(source, ports).map(({ label, path }) => (
-            <Button key={path} variant="quiet" onClick={() => goTo(path, { source: uuid })}>
-              {text(label)}
-            </Button>
-          ))}
-        </Ways>
-      )}
+      {state === 'VERIFIED' || state === 'PENDING' ? null : <Ways source={source} name={name} />}
     </Card>
+  );
+}
+
+/** The recommended way, and the others behind a button. */
+function Ways({ source, name }: { source: ShownSource; name: string }) {
+  const { text } = useCopy();
+  const { ports, app } = useRelease();
+  const [first, ...others] = waysFor(source, ports, app.brand.ways?.income);
+  return (
+    <Stack data-gap="small" role="group" aria-label={text('screen.income.review.waysOf', { source: name })}>
+      {first ? <Way way={first} source={source} isFirst={others.length > 0} /> : null}
+      {others.length > 0 ? (
+        <Fold label={text('common.otherWays')}>
+          {others.map((way) => (
+            <Way key={way.path} way={way} source={source} />
+          ))}
+        </Fold>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface WayProps {
+  way: ShownWay;
+  source: ShownSource;
+  /** Recommended among others. */
+  isFirst?: boolean;
+}
+
+function Way({ way: { label, needs, path }, source: { uuid }, isFirst = false }: WayProps) {
+  const { text } = useCopy();
+  const { goTo } = useScreen();
+  const about = useId();
+  return (
+    <WayBox>
+      {isFirst ? <p className="eq-first">{text('common.recommended')}</p> : null}
+      <Button variant="secondary" aria-describedby={about} onClick={() => goTo(path, { source: uuid })}>
+        {text(label)}
+      </Button>
+      <p id={about}>{text(needs)}</p>
+    </WayBox>
   );
 }
 

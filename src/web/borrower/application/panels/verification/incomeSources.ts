@@ -7,6 +7,7 @@ import {
 } from '../../../../../core/flow/incomeWays.ts';
 import { inside, number, rows, text } from '../../../../../core/flow/looseRecord.ts';
 import type { Ports } from '../../../../../core/journey/ports.ts';
+import type { BrandWays } from '../../../../../core/model/generated/brand.ts';
 import type { Application } from '../../../../clients/applicationService.ts';
 
 export type SourceState = 'NEEDED' | 'PENDING' | 'VERIFIED' | 'PARTIAL' | 'FAILED';
@@ -42,28 +43,52 @@ export const sourcesOf = (application: Application): readonly ShownSource[] =>
     ];
   });
 
-/** The links a source may offer, by button label. */
-const links: readonly { readonly label: string; readonly type: LinkType }[] = [
-  { label: 'screen.income.review.linkPayroll', type: 'truv-payroll' },
-  { label: 'screen.income.review.linkBank', type: 'plaid' },
-  { label: 'screen.income.review.linkTax', type: 'pointserv-tax' },
-];
+/** How a lender names a way (`ways.income` of its settings). */
+export type WayName = NonNullable<BrandWays['income']>[number];
 
-/** A way to verify a source: button label and screen. */
+/** The links a source may offer. */
+const links = {
+  payroll: 'truv-payroll',
+  bank: 'plaid',
+  tax: 'pointserv-tax',
+} as const satisfies Partial<Record<WayName, LinkType>>;
+
+/** A way to verify a source: what it is called, what it needs and how long it takes (copy keys), and its screen. */
 export interface ShownWay {
   readonly label: string;
+  readonly needs: string;
   readonly path: string;
 }
+
+const words = {
+  payroll: ['screen.income.review.linkPayroll', 'screen.income.ways.payroll'],
+  bank: ['screen.income.review.linkBank', 'screen.income.ways.bank'],
+  tax: ['screen.income.review.linkTax', 'screen.income.ways.tax'],
+  documents: ['screen.income.review.upload', 'screen.income.ways.documents'],
+} as const satisfies Record<WayName, readonly [string, string]>;
+
+const allWays = Object.keys(words) as readonly WayName[];
 
 /** The document type that proves an income type best; paystubs once requested. */
 const uploadFor = (employmentType: string): UploadType =>
   (Object.keys(uploadWays) as UploadType[]).find((type) => canVerify(uploadWays[type], employmentType)) ??
   'bank-statement';
 
-/** The ways to verify a source, fastest first (G-15); each link only where a company finds income by it. */
-export const waysFor = ({ employmentType }: ShownSource, ports: Ports): readonly ShownWay[] => [
-  ...links
-    .filter(({ type }) => ports.has(linkWays[type].port) && canVerify(linkWays[type], employmentType))
-    .map(({ label, type }) => ({ label, path: `income/link/${type}` })),
-  { label: 'screen.income.review.upload', path: `income/upload/${uploadFor(employmentType)}` },
-];
+/**
+ * The ways to verify a source (G-15), the recommended first: documents once the lender asked for them, otherwise in the
+ * lender's order. Each link only where a company finds income by it.
+ */
+export function waysFor(
+  { employmentType, state }: ShownSource,
+  ports: Ports,
+  preferred: readonly WayName[] = [],
+): readonly ShownWay[] {
+  const first: readonly WayName[] = state === 'PARTIAL' ? ['documents'] : [];
+  return [...new Set([...first, ...preferred, ...allWays])].flatMap((name) => {
+    const [label, needs] = words[name];
+    if (name === 'documents') return [{ label, needs, path: `income/upload/${uploadFor(employmentType)}` }];
+    const type = links[name];
+    const isOffered = ports.has(linkWays[type].port) && canVerify(linkWays[type], employmentType);
+    return isOffered ? [{ label, needs, path: `income/link/${type}` }] : [];
+  });
+}
