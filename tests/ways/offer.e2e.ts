@@ -1,4 +1,4 @@
-import { newBorrower } from '../e2e/borrower.ts';
+import { newBorrower, type TypedAddress } from '../e2e/borrower.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import {
   continueButton,
@@ -19,13 +19,19 @@ const windows = [
   { size: 'desktop', viewport: { width: 1440, height: 900 }, hasTouch: false },
 ] as const;
 
-/** Listed addresses: whoever is prepared takes the suggestion. */
-const listed = {
+/** A home where each lender lends. Its address is among the suggestions: whoever is prepared takes it. */
+const boston = {
   street: '7356 Rosewood Pl',
   city: 'Boston',
   state: 'Massachusetts',
   zip: '02108',
   listed: true,
+};
+const reno = { street: '4166 Old Orchard Rd', city: 'Reno', state: 'Nevada', zip: '89501', listed: true };
+const homes: Readonly<Record<string, TypedAddress>> = {
+  main: boston,
+  harborlight: boston,
+  cinderridge: reno,
 };
 
 const line = (name: string, counted: Counted, isPhone: boolean): string => {
@@ -37,12 +43,12 @@ const line = (name: string, counted: Counted, isPhone: boolean): string => {
 for (const { size, viewport, hasTouch } of windows)
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, hasTouch });
-    for (const brand of ['main', 'harborlight', 'foxtrellis'])
+    for (const [brand, property] of Object.entries(homes))
       test(`${brand}: from the first screen to the offer`, async ({ page }) => {
         const isPhone = size === 'phone';
         // As long as people's own addresses are.
         const email = `rs${Date.now() % 1_000_000}+approved@example.com`;
-        const borrower = newBorrower({ brand, property: listed, email });
+        const borrower = newBorrower({ brand, property, email });
         let counted = nothing();
         const parts: [string, Counted][] = [];
         const hands = countingHands(page, isPhone, () => counted);
