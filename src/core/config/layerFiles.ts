@@ -151,6 +151,9 @@ const kindNames = [
   'new-york',
 ] as const satisfies readonly BrandFile['kind'][];
 
+/** The tones with words of their own. */
+const toneNames = ['warm', 'brisk'] as const satisfies readonly BrandFile['tone'][];
+
 /**
  * True if a path is a configuration file that must be in a layer, even with an extra extension from a slip or
  * a merge (`rules/new.yaml.txt`). Seeds of the sandbox are exempt.
@@ -160,6 +163,9 @@ export const isOfLayers = (path: string): boolean =>
   !path.startsWith(`${baseRoot}/sandbox/`);
 
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;
+
+/** A tone's layer holds words only, and lies between a kind and its lenders. */
+export const toneRoot = (tone: string): string => `brands/_tones/${tone}`;
 
 /** An environment's layer (such as non-production) is applied over the base. */
 export const environmentRoot = (name: string): string => `brands/_environments/${name}`;
@@ -172,6 +178,8 @@ export function layerRootOf(path: string): string | undefined {
   if (path.startsWith(`${baseRoot}/`)) return baseRoot;
   const [, kind] = /^brands\/_kinds\/([^/]+)\/./.exec(path) ?? [];
   if (kind !== undefined) return kindNames.some((name) => name === kind) ? kindRoot(kind) : undefined;
+  const [, tone] = /^brands\/_tones\/([^/]+)\/copy\/./.exec(path) ?? [];
+  if (tone !== undefined) return toneNames.some((name) => name === tone) ? toneRoot(tone) : undefined;
   const [, environment] = /^brands\/_environments\/([^/]+)\/./.exec(path) ?? [];
   if (environment !== undefined) return environmentRoot(environment);
   const [, code] = /^brands\/([^/_][^/]*)\/./.exec(path) ?? [];

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { Layer } from './assembleLayer.ts';
 import { type Finding, findingAt, type Location } from './finding.ts';
-import { baseRoot, brandRoot, environmentRoot, kindRoot } from './layerFiles.ts';
+import { baseRoot, brandRoot, environmentRoot, kindRoot, toneRoot } from './layerFiles.ts';
 import { nodeAt, textOf } from './locatedNode.ts';
 
 type Layers = ReadonlyMap<string, Layer>;
 
 /**
- * Lowest first: base, environment, kind, parents, brand. A variant without a kind has its parent's. Returns
+ * Lowest first: base, environment, kind, tone, parents, brand. A variant without a kind or tone has its parent's. Returns
  * an error if a parent is missing or descends from the brand.
  */
 export function layersOfBrand(
@@ -18,13 +18,14 @@ export function layersOfBrand(
 ): Result<readonly string[], Finding> {
   const family = familyOf(code, layers, []);
   if (!family.ok) return family;
-  const kind = family.value
-    .map((member) => settingOf(member, 'kind', layers))
-    .find((name) => name !== undefined);
+  const nearest = (key: string): string | undefined =>
+    family.value.map((member) => settingOf(member, key, layers)).find((name) => name !== undefined);
+  const [kind, tone] = [nearest('kind'), nearest('tone')];
   return ok([
     baseRoot,
     ...(environment === undefined ? [] : [environmentRoot(environment)]),
     ...(kind === undefined ? [] : [kindRoot(kind)]),
+    ...(tone === undefined ? [] : [toneRoot(tone)]),
     ...family.value.toReversed().map(brandRoot),
   ]);
 }

@@ -66,6 +66,10 @@ export interface BrandFile {
     [k: string]: string;
   };
   characters?: BrandCharacters;
+  /**
+   * How the lender speaks: the words of brands/_tones/<tone> lie between its kind's and its own. plain (when left out) changes none.
+   */
+  tone?: 'plain' | 'warm' | 'brisk';
   ways?: BrandWays;
   auth?: BrandAuth;
   products?: {
