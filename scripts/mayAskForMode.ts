@@ -36,6 +36,7 @@ export const mayAsk: Readonly<Record<string, string>> = {
   // Who is behind the lender
   'src/server/lendingFeatures.ts': 'puts the lender together',
   // For tests and tools
+  'src/core/config/sandbox/checkSandbox.ts': 'checks the files that only the sandbox reads',
   'src/cli/commands/goldenJourneys.ts': 'records the journeys of test borrowers',
   'src/cli/commands/simulate.ts': 'makes up applicants',
   'src/server/features/identity/sandboxRoutes.ts': 'identities of tests',
