@@ -55,7 +55,7 @@ export function createDraftLinks(dependencies: AppDependencies) {
     open: (
       asking: Asking,
       { secret, dob }: Proof,
-    ): Promise<{ readonly kept: KeptDraft; readonly secret: string } | undefined> =>
+    ): Promise<{ readonly kept: KeptDraft; readonly secret?: string } | undefined> =>
       db.transaction(async (tx) => {
         const at = atNow(asking);
         const counted =
@@ -68,6 +68,11 @@ export function createDraftLinks(dependencies: AppDependencies) {
         const mayTry = await takeTry(tx, { ...counted, most: asking.rules.tries }, at);
         const isRight = isBirthDateOf(encryption, draft, dob);
         if (!mayTry || !isRight || draft === undefined) return undefined;
+        if (counted.table === 'draft_browsers') {
+          // The browser keeps its cookie: an answer that is lost on its way can be asked for again.
+          await keepBrowser(tx, counted.hash, { draft, at: new Date(at.now) });
+          return { kept: keptOf(draft) };
+        }
         await tx.deleteFrom(counted.table).where('secret_hash', '=', counted.hash).execute();
         const own = newSecret();
         await keepBrowser(tx, hashOf(own), { draft, at: new Date(at.now) });

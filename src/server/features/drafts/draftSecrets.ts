@@ -45,10 +45,13 @@ export function knownRevision(tools: Fingerprints, uuid: string, given = ''): nu
 
 const nameOf = (organization: string): string => `draft-${organization}`;
 
-/** The hash of the secret in the browser's cookie for this lender. */
+/** The secret in the browser's cookie for this lender. */
+export const secretOf = (request: FastifyRequest, organization: string): string | undefined =>
+  cookieValues(request, nameOf(organization)).find((secret) => secret !== '');
+
 export function browserOf(request: FastifyRequest, organization: string): string | undefined {
-  const [secret] = cookieValues(request, nameOf(organization));
-  return secret === undefined || secret === '' ? undefined : hashOf(secret);
+  const secret = secretOf(request, organization);
+  return secret === undefined ? undefined : hashOf(secret);
 }
 
 interface Browser {

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { takeAllowance } from '../../db/allowance.ts';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, said } from '../../http/errors.ts';
 import { dobHash, hashOf, knownRevision, newSecret, revisionText } from './draftSecrets.ts';
 import { type DraftRow, endDraft, forgetBrowser, insertDraft, keepBrowser } from './draftStore.ts';
 import { type Asking, draftTools, HOUR_MS, type Tx } from './draftTools.ts';
@@ -109,21 +109,26 @@ export function createDraftService(dependencies: AppDependencies) {
     save: (asking: Asking, save: Save): Promise<Saved> =>
       db.transaction(async (tx) => {
         const own = await ofBrowser(tx, asking);
+        // A page that knows a draft which this browser lost begins no other beside it.
+        if (own === undefined && save.revision !== undefined)
+          throw new ApiError('conflict', [said('refusal.draft.none')]);
         if (own === undefined) return begin(tx, asking, save);
         const { draft } = own;
         if (draft.ended_at !== null) return { state: 'ENDED' };
         const known = knownRevision(encryption, draft.uuid, save.revision);
-        if (known === undefined && isLocked(own, asking)) return { state: 'LOCKED' };
+        // A page that knows the newest state shows nothing that it does not have.
+        if (known !== draft.revision && isLocked(own, asking)) return { state: 'LOCKED' };
         await seen(tx, asking, draft);
         return known === draft.revision
           ? replace(tx, asking, draft, save.content)
           : { state: 'BEHIND', kept: keptOf(draft) };
       }),
 
-    /** Ends the draft for every browser that goes on with it. */
-    async end(tx: Tx, asking: Pick<Asking, 'organization' | 'browser'>): Promise<void> {
+    /** Ends the draft for every browser that goes on with it; this browser lets go of one that somebody else may have begun. */
+    async end(tx: Tx, asking: Asking): Promise<void> {
       const own = await ofBrowser(tx, asking);
-      if (own !== undefined) await endDraft(tx, own.draft.uuid, new Date(clock.now()));
+      if (own !== undefined && !isLocked(own, asking))
+        await endDraft(tx, own.draft.uuid, new Date(clock.now()));
       if (asking.browser !== undefined) await forgetBrowser(tx, asking.browser);
     },
 

@@ -104,5 +104,13 @@ export async function endDraft(tx: Tx, uuid: string, at: Date): Promise<void> {
     .execute();
 }
 
+/** As if the browser was last here long ago. */
+export const leaveBrowser = (tx: Tx, browser: string) =>
+  tx
+    .updateTable('draft_browsers')
+    .set({ seen_at: new Date(0) })
+    .where('secret_hash', '=', browser)
+    .execute();
+
 export const forgetBrowser = (queries: Queries, browser: string) =>
   queries.deleteFrom('draft_browsers').where('secret_hash', '=', browser).execute();

@@ -293,10 +293,43 @@ describe('a browser that comes back after a while', () => {
     expect((await desk.save()).json()).toEqual({ state: 'LOCKED' });
     expect((await desk.link()).statusCode).toBe(409);
     expect((await desk.open({ dob: '1975-04-10' })).statusCode).toBe(404);
-    const before = desk.cookies.get('draft-main');
     expect((await desk.open({ dob: DRAFT.dob })).json().draft).toEqual(DRAFT);
-    expect(desk.cookies.get('draft-main')).not.toBe(before);
     expect((await desk.find()).state).toBe('OPEN');
+  });
+
+  it('may ask again with the birth date where the answer was lost on its way', async () => {
+    const { desk } = await begun();
+    now += away;
+    const before = desk.cookies.get('draft-main') ?? '';
+    await desk.open({ dob: DRAFT.dob });
+    desk.cookies.set('draft-main', before);
+    expect((await desk.open({ dob: DRAFT.dob })).json().draft).toEqual(DRAFT);
+  });
+
+  it('keeps its cookie as long as the draft, from each save on', async () => {
+    const { desk, revision } = await begun();
+    now += 13 * DAY;
+    const [cookie = ''] = [(await desk.save({ revision })).headers['set-cookie'] ?? ''].flat();
+    expect(cookie).toContain(`draft-main=${desk.cookies.get('draft-main')}`);
+    expect(cookie).toContain(`Max-Age=${14 * 86_400}`);
+  });
+
+  it('ends no draft that somebody else may have begun there, which goes on elsewhere', async () => {
+    const { desk } = await begun();
+    const phone = browser();
+    const { secret } = (await desk.link()).json();
+    await phone.open({ secret, dob: DRAFT.dob });
+    now += away;
+    await phone.open({ dob: DRAFT.dob });
+    await desk.forget();
+    expect((await phone.find()).state).toBe('OPEN');
+  });
+
+  it('begins no second draft in a tab whose draft is gone', async () => {
+    const { desk, revision } = await begun();
+    await desk.forget();
+    expect((await desk.save({ revision })).statusCode).toBe(409);
+    expect((await desk.save()).json().state).toBe('SAVED');
   });
 
   it('lets go on the tab that has the answers anyway', async () => {

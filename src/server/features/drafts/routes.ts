@@ -12,7 +12,7 @@ import { createMailService } from '../mail/mailService.ts';
 import { createDraftLinks } from './draftLinks.ts';
 import { draftRules } from './draftRules.ts';
 import { keptAnswer, saveBody } from './draftSchema.ts';
-import { browserOf, giveCookie, takeCookie } from './draftSecrets.ts';
+import { browserOf, giveCookie, secretOf, takeCookie } from './draftSecrets.ts';
 import { createDraftService } from './draftService.ts';
 import { type Asking, HOUR_MS } from './draftTools.ts';
 import type { DraftContent } from './keptDraft.ts';
@@ -134,8 +134,11 @@ function registerSave(app: FastifyInstance, dependencies: AppDependencies): void
       if (saved.state === 'ENDED') {
         await drafts.letGo(asking);
         takeCookie(browser);
-      } else if (saved.state === 'SAVED' && saved.secret !== undefined)
-        giveCookie(browser, { secret: saved.secret, days });
+      } else if (saved.state === 'SAVED') {
+        // As long as the draft, which lasts from its last save.
+        const secret = saved.secret ?? secretOf(request, asking.organization);
+        if (secret !== undefined) giveCookie(browser, { secret, days });
+      }
       return reply.send(saved);
     },
   );
@@ -220,7 +223,8 @@ function registerOpen(app: FastifyInstance, dependencies: AppDependencies): void
       const opened = isCalendarDate(dob) ? await drafts.open(asking, { secret, dob }) : undefined;
       tellProof(logger, asking.organization, opened !== undefined);
       if (opened === undefined) throw new ApiError('notFound', [said('refusal.draft.closed')]);
-      giveOwn({ request, reply, asking }, opened.secret);
+      const own = opened.secret ?? secretOf(request, asking.organization);
+      if (own !== undefined) giveOwn({ request, reply, asking }, own);
       return opened.kept;
     },
   );

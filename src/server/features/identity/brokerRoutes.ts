@@ -8,6 +8,7 @@ import { signInLimit } from '../../http/security.ts';
 import { type TokenSession, tokenLives } from '../../http/session.ts';
 import { takeSecret } from '../../http/sessionCookie.ts';
 import { endSession } from '../../http/sessionEnds.ts';
+import { lockDraftOfBrowser } from '../drafts/endDraftService.ts';
 import { clearedHandOver, takeHandOver } from './brokerCookie.ts';
 import { type BrokerVisit, createBrokerVisits } from './brokerVisits.ts';
 import { hostedPath, hostedRoutes } from './hostedRoutes.ts';
@@ -62,7 +63,7 @@ async function broughtSession(
 
 /** The sandbox's identity broker (CALL-30 to CALL-32); elsewhere a third party hosts sign-in. */
 export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
-  const { db, releases, settings } = dependencies;
+  const { releases, settings } = dependencies;
   const identities = createIdentityService(dependencies);
   const visits = createBrokerVisits(dependencies);
 
@@ -96,27 +97,7 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
     hostedRoutes(app, dependencies);
   }
 
-  app.post<ForAudience>(
-    '/identity-broker/:audience/secure/api/v3/logout',
-    {
-      ...forEveryAccount,
-      schema: routeSchema({
-        tag,
-        summary: 'End the session (CALL-31): its token is refused from now on',
-        params: audience,
-        headers: named,
-        answer: redirectAnswer,
-        signedIn: true,
-      }),
-    },
-    async (request, reply) => {
-      const session = sessionOf(request);
-      await db.transaction((tx) => endSession(tx, session, tokenLives(settings)));
-      takeSecret({ request, reply }, session);
-      reply.removeHeader('authorization');
-      return { redirect: '/auth/login' };
-    },
-  );
+  logoutRoute(app, dependencies);
 
   app.get<ForAudience>(
     '/identity-broker/:audience/secure/api/v3/self/figureinfo',
@@ -137,6 +118,33 @@ export function brokerRoutes(app: FastifyInstance, dependencies: AppDependencies
       if (identity === undefined) throw new ApiError('unauthenticated');
       reply.header('cache-control', 'no-store');
       return toUser(identity, session);
+    },
+  );
+}
+
+function logoutRoute(app: FastifyInstance, { db, settings }: AppDependencies): void {
+  app.post<ForAudience>(
+    '/identity-broker/:audience/secure/api/v3/logout',
+    {
+      ...forEveryAccount,
+      schema: routeSchema({
+        tag,
+        summary: 'End the session (CALL-31): its token is refused from now on',
+        params: audience,
+        headers: named,
+        answer: redirectAnswer,
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      const session = sessionOf(request);
+      await db.transaction(async (tx) => {
+        await endSession(tx, session, tokenLives(settings));
+        await lockDraftOfBrowser(tx, request, session.organization);
+      });
+      takeSecret({ request, reply }, session);
+      reply.removeHeader('authorization');
+      return { redirect: '/auth/login' };
     },
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { chosenLanguage } from '../../../core/copy/language.ts';
+import { mergeDrafts } from '../../../core/flow/mergeDrafts.ts';
 import { stepPath } from '../../../core/flow/stepAddress.ts';
 import type { FlowPart } from '../../../core/model/release.ts';
 import { createDraftCalls, type KeptDraft } from '../../clients/draftCalls.ts';
@@ -17,9 +18,10 @@ import { PageLink } from '../parts/PageLink.tsx';
 import { useAppStep } from '../parts/useAppStep.ts';
 import { useSecretOfAddress } from '../parts/useSecretOfAddress.ts';
 import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
+import { keptPart } from './draftKeeper.ts';
 import { createKeptMarks } from './keptMarks.ts';
 import { readyFlow } from './readyFlow.ts';
-import { DRAFT_KEY } from './registerDraft.ts';
+import { createDraftStore } from './registerDraft.ts';
 
 const STEP = 'overlay-resume-draft';
 
@@ -89,7 +91,11 @@ function useGoOn(): (kept: KeptDraft) => Promise<void> {
   return async ({ draft, entry, flow, step, revision, language }) => {
     const marks = createKeptMarks({ tab, local, org: organization.orgCode });
     marks.forget();
-    tab.setItem(DRAFT_KEY, JSON.stringify(draft));
+    // What this tab was given meanwhile stays.
+    const own = createDraftStore(tab, release.app.migrations);
+    const { consents, ...mine } = own.read();
+    const { draft: joined } = mergeDrafts({ base: {}, mine: keptPart(mine), theirs: draft });
+    own.write({ ...joined, ...(consents === undefined ? {} : { consents }) });
     marks.keep({ revision, base: draft, step });
     takeEntryParams(entry, tab);
     const { locales } = release.app;

@@ -41,7 +41,7 @@ export interface DraftKeeper {
 const MOST_JOINED = 5;
 
 /** What is kept: no consents, which are given on the device that submits, and no marks, which follow from the rest. */
-const keptPart = ({
+export const keptPart = ({
   consents: _consents,
   hasSaleStatusBeenSet: _sale,
   hasIncomeBeenSet: _income,
@@ -127,6 +127,8 @@ async function saveOnce(ports: KeeperPorts, state: KeeperState): Promise<boolean
     state.rests = 'ended';
     show({ news: 'ended', isKept: false });
   } else {
+    if (saved.state === 'SAVED' && typeof saved.revision !== 'string')
+      throw new Error('The answer to a save names no revision');
     if (saved.state === 'BEHIND') joinIn(ports, saved.kept);
     else marks.keep({ revision: saved.revision, base: answers, step });
     show({ place: 'server', isKept: !isDue(ports, state) });
@@ -184,7 +186,16 @@ export function createDraftKeeper(ports: KeeperPorts): DraftKeeper {
     },
     end,
     async forget() {
-      await calls.forget();
+      const { rests } = state;
+      // Waits for a save that is under way, which would bring the cookie of what is forgotten here.
+      state.rests = 'over';
+      await save();
+      try {
+        await calls.forget();
+      } catch (error) {
+        state.rests = rests;
+        throw error;
+      }
       end();
     },
   };
