@@ -86,3 +86,13 @@ it('gives nothing after the page wrote something, which asking for flags is not'
   await fetch('/service-application/api/v1/application/heloc/a/offer', { method: 'PUT' });
   expect(await get(PROFILE)).toBe('asked');
 });
+
+it('lets one call go out where the token is due to be renewed, as answers of the server do it', async () => {
+  const notes = '/service-notifications/api/v1/notifications';
+  const given = { ...GIVEN, answers: [...GIVEN.answers, { call: `GET ${notes}`, answer: [] }] };
+  const aged = (seconds: number) => tokenOf({ sid: 'this', iat: AT - seconds, exp: AT - seconds + 1800 });
+  const fresh = tab({ given, token: aged(300) });
+  expect([await fresh.get(notes), await fresh.get(PROFILE)]).toEqual([[], { uuid: 'a' }]);
+  const due = tab({ given, token: aged(1320) });
+  expect([await due.get(notes), await due.get(PROFILE)]).toEqual(['asked', { uuid: 'a' }]);
+});

@@ -16,8 +16,8 @@ export interface Asking {
   readonly locale: string;
 }
 
-/** Milliseconds: the page would wait for the same answers, but shows meanwhile that it does. */
-const PATIENCE_MS = 5_000;
+/** Milliseconds: what is not there by then the page reads itself, and shows meanwhile that it does. */
+const PATIENCE_MS = 1_500;
 /** Of a dashboard; more are read by the page. */
 const MOST_APPLICATIONS = 5;
 
@@ -60,17 +60,22 @@ async function read(
 ): Promise<readonly PageAnswer[]> {
   const { uuid } = page;
   const reads = [...firstReads(page, lender), ...(banners === undefined ? [] : [banners])];
-  const [records, ...first] = await Promise.all([
+  const asked = new Map(reads.map((url) => [url, call({ url })] as const));
+  // Neither waits for more than the one answer that it needs.
+  const flagsOf = async () => {
+    const profile = (await asked.get(PROFILE))?.answer as
+      | { readonly optimizelyProfileUuid?: string }
+      | undefined;
+    const trackerId = profile?.optimizelyProfileUuid;
+    const optimizeUser = compact({ orgCode: lender, trackerId, identityUuid, applicationUuid: uuid });
+    return call({ method: 'POST', url: FLAGS, body: { optimizeUser } });
+  };
+  const listed = async () => statusesOf(call, await asked.get(ALL));
+  const [records, flags, statuses, ...first] = await Promise.all([
     uuid === undefined ? [] : withStatus(call, uuid),
-    ...reads.map((url) => call({ url })),
-  ]);
-  const answerOf = (url: string) => first.find((one) => one?.call === `GET ${url}`);
-  const profile = answerOf(PROFILE)?.answer as { readonly optimizelyProfileUuid?: string } | undefined;
-  const trackerId = profile?.optimizelyProfileUuid;
-  const optimizeUser = compact({ orgCode: lender, trackerId, identityUuid, applicationUuid: uuid });
-  const [flags, statuses] = await Promise.all([
-    call({ method: 'POST', url: FLAGS, body: { optimizeUser } }),
-    statusesOf(call, answerOf(ALL)),
+    flagsOf(),
+    listed(),
+    ...asked.values(),
   ]);
   return [...records, ...first, flags, ...statuses].filter((one) => one !== undefined);
 }

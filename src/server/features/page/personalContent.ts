@@ -34,6 +34,16 @@ function ownBanners(
 export function createPersonalContent(app: FastifyInstance, dependencies: PersonalDependencies) {
   const answersOf = createPageAnswers(app, dependencies);
 
+  /** Only a hint of which scripts are needed: a record that no screen is found for costs nothing but that. */
+  function screenOf(...asked: Parameters<typeof firstScreen>): ReturnType<typeof firstScreen> {
+    try {
+      return firstScreen(...asked);
+    } catch (error) {
+      dependencies.logger.error('page without its screen', { reason: String(error) });
+      return undefined;
+    }
+  }
+
   return async (
     request: FastifyRequest,
     { release, locale }: { readonly release: CompiledRelease; readonly locale: string },
@@ -47,7 +57,7 @@ export function createPersonalContent(app: FastifyInstance, dependencies: Person
     if (answers === undefined) return undefined;
     const { uuid } = page;
     const isItsPage = uuid !== undefined && path === `${BASE}/${uuid}`;
-    const screen = isItsPage ? firstScreen(uuid, answers, release) : undefined;
+    const screen = isItsPage ? screenOf(uuid, answers, release) : undefined;
     return screen === undefined ? { answers } : { answers, screenScripts: firstScripts(screen, undefined) };
   };
 }
