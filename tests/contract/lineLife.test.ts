@@ -271,6 +271,15 @@ describe('what its borrower asks for', () => {
       headers: borrower.headers,
     });
     expect(documents.json<unknown[]>().length).toBeGreaterThan(3);
+    // A later statement that leaves the end out, as one of a nightly job may, opens nothing again.
+    await server.dependencies.db.transaction(async (tx) => {
+      const record = await lockRecord(tx, borrower.uuid);
+      if (!record?.data.creditLine) throw new Error('There is no line');
+      const { closed: _closed, ...line } = record.data.creditLine;
+      const later = { ...line, asOf: '2027-05-31T00:00:00.000Z' };
+      await stateCreditLine(tx, server.dependencies, record, { line: later, by: 'lender' });
+    });
+    expect((await lineOf(borrower))?.closed).toEqual({ on: '2026-12-06', lienReleased: '2026-12-26' });
   });
 
   it('is refused with its reason where the line does not allow it', async () => {

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
-import { tellOfLine } from './lineNewsService.ts';
+import { tellOfLine, tellOfRequest } from './lineNewsService.ts';
 import { type ApplicationRecord, calendarDateOf, changeRecord } from './recordService.ts';
 
 export type { CreditLine };
@@ -61,6 +61,10 @@ function asClosed(line: CreditLine): CreditLine {
   return { ...kept, available: '0.00' };
 }
 
+/** A line that is closed stays so, whatever a later statement leaves out, unless something is owed again. */
+const stillClosed = (line: CreditLine, kept: CreditLine | undefined): CreditLine =>
+  kept?.closed && Number(line.balance) <= 0 ? { ...line, closed: { ...kept.closed, ...line.closed } } : line;
+
 /** What is asked of a line that is closed is not done any more. */
 const requestsAt = (
   { data: { lineRequests } }: ApplicationRecord,
@@ -71,7 +75,7 @@ const requestsAt = (
     ? {
         lineRequests: lineRequests.map((request) =>
           request.state === 'OPEN'
-            ? { ...request, state: 'REFUSED', refusal: 'NOT_AVAILABLE', endedAt: at.toISOString() }
+            ? { ...request, state: 'REFUSED', refusal: 'OTHER', endedAt: at.toISOString() }
             : request,
         ),
       }
@@ -86,12 +90,13 @@ export async function stateCreditLine(
   tx: Transaction<Tables>,
   { releases, clock }: Pick<AppDependencies, 'releases' | 'clock'>,
   record: ApplicationRecord,
-  { line, by }: { readonly line: CreditLine; readonly by: string },
+  { line: given, by }: { readonly line: CreditLine; readonly by: string },
 ): Promise<StatedResult> {
   if (record.data.timeline?.fundedAt === undefined) return { type: 'refused', why: 'notFunded' };
   const now = clock.now();
-  if (timeOf(line.asOf) > now + AHEAD) return { type: 'refused', why: 'future' };
+  if (timeOf(given.asOf) > now + AHEAD) return { type: 'refused', why: 'future' };
   const kept = record.data.creditLine;
+  const line = stillClosed(given, kept);
   if (kept !== undefined && timeOf(kept.asOf) >= timeOf(line.asOf))
     return { type: 'older', keptAsOf: kept.asOf };
   if (line.closed && Number(line.balance) > 0) return { type: 'refused', why: 'owed' };
@@ -114,5 +119,12 @@ export async function stateCreditLine(
     at,
   });
   await tellOfLine(tx, record.uuid, { before: kept, line: creditLine, at });
+  for (const request of creditLine.closed ? (record.data.lineRequests ?? []) : [])
+    if (request.state === 'OPEN')
+      await tellOfRequest(tx, record.uuid, {
+        request: { ...request, state: 'REFUSED', refusal: 'OTHER' },
+        line: creditLine,
+        at,
+      });
   return { type: 'stated', record: changed };
 }

@@ -26,11 +26,13 @@ const nameOf = ({ on, amount }: LineEntry): string => `${on} ${amount}`;
 const drawsOf = ({ history = [] }: CreditLine): readonly LineEntry[] =>
   history.filter(({ type }) => type === 'DRAW');
 
-/** Draws that an earlier statement had not, where both state what happened. */
+/** Draws that an earlier statement had not, where both state what happened since its oldest entry. */
 function drawNews(before: CreditLine, line: CreditLine): readonly News[] {
   if (!before.history || !line.history) return [];
   const known = drawsOf(before).map(nameOf);
+  const oldest = before.history.map(({ on }) => on).toSorted()[0];
   const added = drawsOf(line).filter((draw) => {
+    if (oldest !== undefined && draw.on < oldest) return false;
     const place = known.indexOf(nameOf(draw));
     if (place >= 0) known.splice(place, 1);
     return place < 0;

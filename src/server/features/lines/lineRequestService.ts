@@ -40,6 +40,7 @@ function refuseImpossible(
     creditLine: line,
     autopayAccount,
     disburseAccount,
+    account,
   }: ApplicationData & { readonly creditLine: CreditLine },
   { kind, amount = '', isOn, authorized }: LineRequestRequest,
   today: string,
@@ -50,7 +51,8 @@ function refuseImpossible(
     if (line.autopay === undefined) throw new ApiError('conflict', [said('refusal.line.autopay')]);
     if (line.autopay === isOn) throw new ApiError('conflict', [said('refusal.line.same')]);
     // 12 CFR 1005.10(b): payments are taken from an account that is known, by an authorization alone.
-    if (isOn && autopayAccount?.uuid === undefined && disburseAccount === undefined)
+    const isUsable = disburseAccount?.routingNumber !== undefined && account?.state !== 'FAILED_VERIFICATION';
+    if (isOn && autopayAccount?.uuid === undefined && !isUsable)
       throw new ApiError('conflict', [said('refusal.line.account')]);
     if (isOn && authorized !== true) throw new ApiError('unprocessable', ['body.authorized must be true']);
   }

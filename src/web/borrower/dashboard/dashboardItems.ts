@@ -138,7 +138,8 @@ export function dashboardItem(application: Application, read: ReadBeside): Dashb
     accountMask: debitedMask(application),
     mayDebit:
       text(inside(application, 'autopayAccount').uuid) !== undefined ||
-      application.disburseAccount !== undefined,
+      (text(inside(application, 'disburseAccount').routingNumber) !== undefined &&
+        text(inside(application, 'account').state) !== 'FAILED_VERIFICATION'),
     knownMask: knownMask(application),
     autopayPoints: autopayPoints(application),
     hasPage: listed?.path !== '',
