@@ -3,7 +3,8 @@ import { isAgeRestricted } from '../../../core/config/organizationOf.ts';
 import { inside, text } from '../../../core/flow/looseRecord.ts';
 import { type StateLimits, stateLimits } from '../../../core/flow/stateLimits.ts';
 import type { Ports } from '../../../core/journey/ports.ts';
-import { type Amount, toDecimal } from '../../../core/loan/decimal.ts';
+import { cashToBorrower } from '../../../core/loan/cashToBorrower.ts';
+import { type Amount, LoanDecimal, toDecimal } from '../../../core/loan/decimal.ts';
 import { interestAccrual } from '../../../core/loan/interestAccrual.ts';
 import { lineDates } from '../../../core/loan/lineDates.ts';
 import { type LineTerms, lineSchedule } from '../../../core/loan/lineSchedule.ts';
@@ -120,6 +121,7 @@ function lineValues(source: DocumentSource): Candidates {
   const { record, chosen } = source;
   const { amount, rate, term, lineAmount, adjustedHomeAmount, cltv } = record.data;
   const figures = chosen?.figures;
+  const paid = paidOffOf(source) ?? figures;
   const total = figures?.totalLoanAmount ?? amount;
   const line = lineAmount ?? total;
   return {
@@ -130,8 +132,8 @@ function lineValues(source: DocumentSource): Candidates {
     originationFeePercent: figures && percentOfFraction(figures.originationFeeRate),
     ...repaymentValues(source, total),
     closingCosts: figures?.closingCosts,
-    payoffTotal: figures?.payoffTotal,
-    cashToBorrower: figures?.cashToBorrower,
+    payoffTotal: paid?.payoffTotal,
+    cashToBorrower: paid?.cashToBorrower,
     // Offers of earlier releases have none.
     costsTakenOff: figures?.costsTakenOff || undefined,
     apr: rate,
@@ -142,6 +144,17 @@ function lineValues(source: DocumentSource): Candidates {
     cltv: cltv === undefined ? undefined : percentOfFraction(cltv),
     annualIncome: annualIncomeOf(record),
     lenderFeeLimit: feeLimit(source, line),
+  };
+}
+
+/** By the payoff amounts that creditors have stated, once there are any: the payment is made by them too. */
+function paidOffOf({ record: { data } }: DocumentSource) {
+  const { amount, payees = [], costsTakenOff = 0 } = data;
+  if (payees.length === 0 || amount === undefined) return undefined;
+  const paidOff = payees.map((payee) => payee.amount);
+  return {
+    payoffTotal: LoanDecimal.sum(0, ...paidOff).toNumber(),
+    cashToBorrower: cashToBorrower({ draw: amount, paidOff, costsTakenOff }).toNumber(),
   };
 }
 

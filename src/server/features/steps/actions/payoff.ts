@@ -39,7 +39,7 @@ const corrected = (payee: Payee, item: ItemAnswers): Payee =>
       }
     : { ...payee, confirmed: true };
 
-/** Corrected payoffs are paid from the draw and must not exceed what is left of it by the costs that are taken off. */
+/** Payoffs are paid from the draw and must not exceed what is left of it by the costs that are taken off. */
 function expectWithinDraw(input: StepInput, payees: readonly Payee[]): void {
   const { amount: draw = 0, costsTakenOff = 0 } = input.record.data;
   const left = cashToBorrower({ draw, paidOff: payees.map(({ amount }) => amount), costsTakenOff });
@@ -49,7 +49,7 @@ function expectWithinDraw(input: StepInput, payees: readonly Payee[]): void {
 function confirmPayees(input: StepInput): StepOutcome {
   const pairs = answered(payeesOf(input), itemsOf(input.answers.payees), 'body.payees');
   const payees = pairs.map(({ payee, item }) => corrected(payee, item));
-  if (pairs.some(({ item }) => item.answer === 'CHANGE')) expectWithinDraw(input, payees);
+  expectWithinDraw(input, payees);
   return { data: { payees, payeesConfirmed: true }, done: true };
 }
 
