@@ -105,6 +105,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
   'is of the lender, not of a person': [
     'GET /releases/{hash}/{part}',
+    'GET /typefaces/{file}',
     'GET /service-profile/api/v1/profile/consent-types',
     'GET /service-application/external/api/v2/heloc/states-eligibility',
     'GET /service-application/external/api/v1/heloc/zip-eligibility',

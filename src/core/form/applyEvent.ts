@@ -90,7 +90,10 @@ function turn(work: FormWork, { page }: Of<'turn'>): void {
   const { step, validate, before } = work;
   const shown = shownPages(step, before);
   if (page !== undefined && !shown.some(({ id }) => id === page)) return;
-  work.page = page === undefined ? shown[0]?.id : (firstOpenPage(step, validate, before, page) ?? page);
+  const next = page === undefined ? shown[0]?.id : (firstOpenPage(step, validate, before, page) ?? page);
+  // The address follows a page that is shown already, with what is wrong on it.
+  if (next === work.page) return;
+  work.page = next;
   work.submitted = false;
 }
 

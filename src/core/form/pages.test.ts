@@ -120,6 +120,8 @@ describe('a step with pages', () => {
     expect(refused.state.page).toBe('two');
     expect(summaryOf(refused)).toEqual(['middle']);
     expect(refused.effects).toEqual([turned('two'), { type: 'focus', field: 'middle' }]);
+    // The address follows.
+    expect(summaryOf(refused.after(turn('two')))).toEqual(['middle']);
   });
 
   it('goes no further than the first page that is not complete', () => {

@@ -6,9 +6,12 @@ const ID = '7f000000-0000-4000-8000-000000000001';
 const HASH = '0123456789abcdef'.repeat(4);
 
 describe('what is cached for a return visit', () => {
-  it.each([`/assets/base-abc.js`, `/releases/${HASH}/app.json`])('%s never changes', (path) => {
-    expect(isImmutable(at(path))).toBe(true);
-  });
+  it.each([`/assets/base-abc.js`, `/releases/${HASH}/app.json`, `/typefaces/${HASH}.woff2`])(
+    '%s never changes',
+    (path) => {
+      expect(isImmutable(at(path))).toBe(true);
+    },
+  );
 
   it.each(['/assets/a/b.js', '/releases/head/app.json', `/service-krang/${ID}/status`, '/profile', '/'])(
     '%s may change',

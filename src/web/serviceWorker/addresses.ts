@@ -1,4 +1,4 @@
-const IMMUTABLE = /^\/(?:assets\/[^/]+|releases\/[0-9a-f]{64}\/[^/]+)$/;
+const IMMUTABLE = /^\/(?:assets\/[^/]+|releases\/[0-9a-f]{64}\/[^/]+|typefaces\/[0-9a-f]{64}\.woff2)$/;
 const PAGE =
   /^\/(?:account|auth|dashboard|waitlist|marketing-waitlist|terms|communications|privacy|licenses)(?:\/|$)/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;

@@ -38,6 +38,7 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
   experiments: 'which variant of a page was shown, without personal data',
   flag_evaluations: 'what a program switched on, without personal data',
   idempotency_keys: 'copies of answers that are exported from their own rows, removed after two days',
+  browser_sessions: 'hashes of cookies that open pages, while a session lasts',
   identity_tokens: 'hashes of links and codes that would open the account',
   lender_timers: 'when the server looks at an application next',
   offer_codes: 'belongs to the lender and to no account: printed on a letter',

@@ -22,7 +22,7 @@ export const ToggleRegion = styled('section')({
   bottom: 'calc(env(safe-area-inset-bottom) + 0.75rem)',
   transform: 'translateY(calc(-1 * var(--eq-bar, 0px)))',
   '&[data-open]': { visibility: 'hidden' },
-  '&[data-covers]:not(:focus-within)': { opacity: 0, pointerEvents: 'none' },
+  '&[data-covers]:not(:focus-within, :hover)': { opacity: 0, pointerEvents: 'none' },
   [media.motion]: { transition: 'opacity 150ms ease-out' },
   // Keeps clear of the field being filled in while a touch keyboard takes half of the screen.
   '@media (max-width: 1023.98px)': {
