@@ -2,6 +2,7 @@ import { locatedIn } from '../../journey/journeyProblem.ts';
 import type { BoundBy, Policy } from '../../model/generated/policies.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { OF_EVERYBODY, readsOther } from './shownToSome.ts';
 
 /**
  * The steps, documents, stages and lapses that enforce a policy, and the documents that it discloses or entitles
@@ -33,7 +34,7 @@ export function checkBoundBy(check: BrandCheck, { boundBy, effect }: Policy, at:
   if (boundBy?.journey) checkStages(check, boundBy.journey, `${at}/boundBy/journey`);
 }
 
-/** Each of the steps shows the words, and offers the choice. */
+/** Each of the steps shows the words to every borrower, and offers the choice. */
 function checkSteps(
   { brand, document, ids, report }: BrandCheck,
   { steps, shows = [], offers }: BoundBy & { readonly steps: readonly string[] },
@@ -68,7 +69,7 @@ function checkSteps(
 
 function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string') found.add(value);
-  else if (typeof value === 'object' && value !== null)
+  else if (typeof value === 'object' && value !== null && isForEverybody(value))
     for (const part of Object.values(value)) textsIn(part, found);
   return found;
 }
@@ -82,3 +83,5 @@ function checkStages({ brand, report }: BrandCheck, names: readonly string[], at
         suggestion: suggest(name, known),
       });
 }
+
+const isForEverybody = (part: object): boolean => !('when' in part && readsOther(part.when, OF_EVERYBODY));

@@ -41,7 +41,7 @@ function redirectsOf(flow: Flow, flows: readonly Flow[]): readonly Redirect[] {
   return (flow.enter ?? []).flatMap(({ when, redirect }, index) => {
     const path = redirect.split(/[?#]/)[0] ?? '';
     const target = flows.find(({ base }) => path === base || path.startsWith(`${base}/`));
-    if (!target || target.id === flow.id) return [];
+    if (!target) return [];
     const pointer = toPointer(['flows', flow.id, 'enter', String(index), 'redirect']);
     return [{ from: flow.id, to: target.id, when: when ?? true, pointer }];
   });

@@ -3,6 +3,7 @@ import type { Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { neededPlaces } from './neededAnswers.ts';
+import { isShownToSome, OF_EVERYBODY } from './shownToSome.ts';
 
 const consentPlaces = new Set(
   carriedAnswers.filter(({ consents }) => consents.length > 0).map(({ store }) => store),
@@ -18,20 +19,35 @@ export function checkConsents({ brand, report }: BrandCheck): void {
     flows.flatMap(({ submit }) => (submit === 'none' ? [] : neededPlaces[submit])),
   );
   for (const step of Object.values(brand.steps))
-    for (const [field, place] of Object.entries(step.store ?? {}))
-      if (consentPlaces.has(place)) {
-        const problem = problemOf(step, field, needed.has(place));
-        if (problem !== undefined)
-          report(toPointer(['steps', step.id, 'data', 'properties', field]), 'consent-not-given', problem);
-      }
+    for (const field of Object.keys(step.data.properties)) {
+      const place = step.store?.[field] ?? '';
+      const problem =
+        boxProblem(step, field) ??
+        (consentPlaces.has(place) ? consentProblem(step, field, needed.has(place)) : undefined);
+      if (problem !== undefined)
+        report(toPointer(['steps', step.id, 'data', 'properties', field]), 'consent-not-given', problem);
+    }
 }
 
-function problemOf({ data }: Step, field: string, isNeeded: boolean): string | undefined {
-  const schema = data.properties[field];
-  if (schema?.type !== 'boolean') return undefined;
-  if (schema.default === true)
-    return `The consent ${field} is ticked before the borrower has read it; its default must be false`;
-  if (isNeeded && schema.const !== true)
-    return `No application can be made without the consent ${field}, so it must be ticked: const: true`;
+/** Of a box that must be ticked, on whichever screen. */
+function boxProblem({ data }: Step, field: string): string | undefined {
+  const { type, const: only, default: value } = data.properties[field] ?? {};
+  if (type !== 'boolean') return undefined;
+  if (only === true && value === true)
+    return `The box ${field} must be ticked, and is ticked before the borrower has read it`;
+  if (only === undefined && value === false && data.required?.includes(field))
+    return `The box ${field} is required, but without const: true nobody needs to tick it`;
   return undefined;
+}
+
+function consentProblem({ data, ui }: Step, field: string, isNeeded: boolean): string | undefined {
+  const { type, const: only, default: value } = data.properties[field] ?? {};
+  if (type !== 'boolean') return undefined;
+  if (isNeeded && isShownToSome(ui, field, OF_EVERYBODY))
+    return `No application can be made without the consent ${field}, but not every borrower is asked for it`;
+  if (value === true)
+    return `The consent ${field} is ticked before the borrower has read it; its default must be false`;
+  return isNeeded && only !== true
+    ? `No application can be made without the consent ${field}, so it must be ticked: const: true`
+    : undefined;
 }

@@ -4,6 +4,7 @@ import type { Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { splitSteps } from '../screenSteps.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { isShownToSome } from './shownToSome.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
 /** Effects that stop or send away whoever a screen or a flow judges; nothing but listing the policy carries them out. */
@@ -13,9 +14,9 @@ const JUDGING = ['block', 'warn', 'route'] as const;
 const SHOWING = ['consent', 'require', 'show'] as const;
 
 /**
- * Proves that each policy that screens carry out is carried out wherever its facts become known: by the flow itself, or by each
- * step that asks for the last fact it needs, in every flow and on every screen of the lender. The server judges answers by the
- * same lists, so what is proved here holds there too.
+ * Proves that each policy that screens carry out is carried out wherever its facts become known, by each step that asks for the
+ * last fact it needs, in every flow and on every screen of the lender, or by every flow if it sends somebody away; and that its
+ * facts are asked of everybody. The server judges answers by the same lists, so what is proved here holds there too.
  */
 export function checkCoverage(check: BrandCheck): void {
   for (const id of check.ids('policies')) {
@@ -24,7 +25,8 @@ export function checkCoverage(check: BrandCheck): void {
     const { effect, boundBy } = policy;
     if (JUDGING.some((kind) => kind in effect)) {
       if (isHooked(check, policy)) expectCarriedOut(check, policy);
-    } else if (boundBy === undefined && SHOWING.some((kind) => kind in effect)) isHooked(check, policy);
+    } else if (boundBy === undefined && SHOWING.some((kind) => kind in effect) && isHooked(check, policy))
+      expectInEachFlow(check, id, submitting(check));
   }
 }
 
@@ -44,23 +46,37 @@ function isHooked(check: BrandCheck, { id }: Policy): boolean {
 
 function expectCarriedOut(check: BrandCheck, policy: Policy): void {
   const read = factsOf(check, policy);
-  const flows = Object.values(check.brand.flows).filter(({ submit }) => submit !== 'none');
+  const flows = submitting(check);
   const asked = new Set(
     [...stepsOf(flows), ...screenSteps(check)].flatMap((id) => writesOf(check, id, read)),
   );
-  if (asked.size === 0) expectInEachFlow(check, policy.id, flows);
+  if (asked.size === 0 || 'route' in (policy.effect ?? {})) expectInEachFlow(check, policy.id, flows);
   else expectInFlows(check, policy.id, flows, asked);
-  expectOnScreens(check, policy.id, asked, flows);
+  expectWritten(check, policy.id, flows, asked);
+  const deciding = expectOnScreens(check, policy.id, asked, flows);
+  // A warning that nothing is known for is just not shown.
+  if ('warn' in (policy.effect ?? {})) return;
+  for (const flow of flows) expectAsked(check, policy.id, flow, asked);
+  for (const id of stepsOf(flows)) expectAnswered(check, policy.id, id, { asked, isOfFlow: true });
+  for (const id of deciding) expectAnswered(check, policy.id, id, { asked, isOfFlow: false });
 }
 
-/** Nobody is asked for what it reads: once a flow lists it, each that begins an application does. */
+const submitting = ({ brand: { flows } }: BrandCheck): readonly Flow[] =>
+  Object.values(flows).filter(({ submit }) => submit !== 'none');
+
+/** Once a flow lists it, each that begins an application does: only a flow sends somebody away, or has a consent given. */
 function expectInEachFlow(check: BrandCheck, id: string, flows: readonly Flow[]): void {
-  if (!flows.some((flow) => lists(flow, id))) return;
+  const isOfFlows = flows.some((flow) => lists(flow, id));
+  const isRoute = 'route' in (check.document('policies', id)?.effect ?? {});
+  if (!isOfFlows && !isRoute) return;
   for (const flow of flows)
     if (!lists(flow, id)) reportAt(check, ['flows', flow.id], id, `the flow ${flow.id} does not list it`);
 }
 
-/** In a flow that asks for all it reads, each step at which the last of them becomes known lists it. */
+/**
+ * In a flow that asks for all it reads, each step at which the last of them becomes known lists it: a block or a warning of the
+ * flow alone would be met at the end, if at all.
+ */
 function expectInFlows(
   check: BrandCheck,
   id: string,
@@ -69,7 +85,6 @@ function expectInFlows(
 ): void {
   const unhooked = new Map<string, readonly string[]>();
   for (const flow of flows) {
-    if (lists(flow, id)) continue;
     const known = new Set<string>();
     for (const { id: step } of flow.steps) {
       const written = writesOf(check, step, asked);
@@ -78,40 +93,101 @@ function expectInFlows(
         unhooked.set(step, [...(unhooked.get(step) ?? []), flow.id]);
     }
   }
-  for (const flow of flows) expectAnswered(check, id, flow, asked);
   for (const [step, names] of unhooked)
     reportAt(
       check,
       ['steps', step],
       id,
-      `neither the step ${step}, which asks for ${writesOf(check, step, asked).join(', ')}, nor the flow ${names.join(', ')} lists it`,
+      `the step ${step} of the flow ${names.join(', ')} asks for ${writesOf(check, step, asked).join(', ')} and does not list it`,
     );
 }
 
-/** An answer that may be left out would leave the policy undecided, and so nobody stopped. */
-function expectAnswered(check: BrandCheck, id: string, flow: Flow, asked: ReadonlySet<string>): void {
-  for (const { id: name } of flow.steps) {
-    const step = check.document('steps', name);
-    for (const [field, fact] of Object.entries(step?.writes ?? {}))
-      if (step && asked.has(fact) && !isAlwaysAnswered(step, field))
+/** An answer that is stored where another step writes a fact of the policy is that fact here too. */
+function expectWritten(
+  check: BrandCheck,
+  id: string,
+  flows: readonly Flow[],
+  asked: ReadonlySet<string>,
+): void {
+  const all = [...new Set([...stepsOf(flows), ...screenSteps(check)])];
+  const factAt = new Map(
+    all.flatMap((name) => {
+      const { store = {}, writes = {} } = check.document('steps', name) ?? {};
+      return Object.entries(writes).flatMap(([field, fact]) =>
+        asked.has(fact) && store[field] !== undefined ? [[store[field], fact] as const] : [],
+      );
+    }),
+  );
+  for (const name of stepsOf(flows)) {
+    const { store = {}, writes = {} } = check.document('steps', name) ?? {};
+    for (const [field, place] of Object.entries(store))
+      if (factAt.has(place) && writes[field] !== factAt.get(place))
         check.report(
-          toPointer(['steps', name, 'writes', field]),
-          'answer-not-asked',
-          `The policy ${id} is decided by ${fact}, but the step ${name} lets ${field} be left out`,
+          toPointer(['steps', name, 'store', field]),
+          'policy-not-carried-out',
+          `The policy ${id} is decided by ${factAt.get(place)}, but the step ${name} does not write ${field} as it`,
         );
   }
 }
 
-const isAlwaysAnswered = ({ data }: Step, field: string): boolean =>
-  (data.required ?? []).includes(field) || data.properties[field]?.default !== undefined;
+/** Every borrower comes to a step that asks for what decides. */
+function expectAsked(check: BrandCheck, id: string, flow: Flow, asked: ReadonlySet<string>): void {
+  const always = flow.steps
+    .filter(({ when }) => when === undefined)
+    .flatMap(({ id: step }) => writesOf(check, step, asked));
+  for (const [index, { id: step, when }] of flow.steps.entries()) {
+    const [fact] = writesOf(check, step, asked).filter((name) => !always.includes(name));
+    if (when !== undefined && fact !== undefined)
+      check.report(
+        toPointer(['flows', flow.id, 'steps', String(index), 'when']),
+        'answer-not-asked',
+        `The policy ${id} is decided by ${fact}, but not everybody comes to the step ${step}`,
+      );
+  }
+}
 
-/** Of the steps of screens, each that asks for all that the flows do not; if none does, one that asks for a part. */
+/** An answer that may be left out, or that nobody gave, would leave the policy undecided, and so nobody stopped. */
+function expectAnswered(
+  check: BrandCheck,
+  id: string,
+  name: string,
+  { asked, isOfFlow }: { readonly asked: ReadonlySet<string>; readonly isOfFlow: boolean },
+): void {
+  const step = check.document('steps', name);
+  if (!step) return;
+  for (const [field, fact] of Object.entries(step.writes ?? {})) {
+    const isHidden = isOfFlow && isShownToSome(step.ui, field, ['field']);
+    const problem = !asked.has(fact)
+      ? undefined
+      : isHidden
+        ? `does not ask everybody for ${field}`
+        : unanswered(step, field);
+    if (problem !== undefined)
+      check.report(
+        toPointer(['steps', name, 'writes', field]),
+        'answer-not-asked',
+        `The policy ${id} is decided by ${fact}, but the step ${name} ${problem}`,
+      );
+  }
+}
+
+function unanswered({ data: { required = [], properties } }: Step, field: string): string | undefined {
+  const { type, default: value } = properties[field] ?? {};
+  if (type === 'boolean') return undefined;
+  if (!required.includes(field) && value === undefined) return `lets ${field} be left out`;
+  return required.includes(field) && value !== undefined ? `answers ${field} for the borrower` : undefined;
+}
+
+/**
+ * Of the steps of screens, each that asks for all that the flows do not lists it; if none does, one that asks for a part. Returns
+ * those steps.
+ */
 function expectOnScreens(
   check: BrandCheck,
   id: string,
   asked: ReadonlySet<string>,
   flows: readonly Flow[],
-): void {
+): readonly string[] {
   const inFlows = new Set(stepsOf(flows).flatMap((step) => writesOf(check, step, asked)));
   const rest = [...asked].filter((fact) => !inFlows.has(fact));
   const asking = screenSteps(check)
@@ -119,8 +195,9 @@ function expectOnScreens(
     .filter(({ written }) => written.length > 0);
   const deciding = asking.filter(({ written }) => rest.every((fact) => written.includes(fact)));
   const expected = deciding.length > 0 ? deciding : asking;
+  const steps = expected.map(({ step }) => step);
   const missing = expected.filter(({ step }) => !isListed(check, step, id));
-  if (deciding.length === 0 && missing.length < expected.length) return;
+  if (deciding.length === 0 && missing.length < expected.length) return steps;
   for (const { step, written } of missing)
     reportAt(
       check,
@@ -128,6 +205,7 @@ function expectOnScreens(
       id,
       `the step ${step} asks for ${written.join(', ')} and does not list it`,
     );
+  return steps;
 }
 
 function reportAt(check: BrandCheck, holder: readonly [string, string], id: string, because: string): void {

@@ -7,7 +7,7 @@ import { vocabularyPart } from './vocabularyPart.ts';
 const OUTCOMES = ['block', 'warn', 'route', 'limit', 'price', 'figure', 'valuation'] as const;
 
 /** A statute, a constitution or a regulation, as citations write them. */
-const LAW = /§|\bCFR\b|\bU\.S\.C\.|\bConst\.|\bStat\.|\bCode\b/;
+const LAW = /§|\bCFR\b|\bU\.S\.C\./;
 
 /**
  * No outcome counts a trait that the law forbids to count (Equal Credit Opportunity Act, 15 U.S.C. § 1691(a); Fair Housing Act,
@@ -17,7 +17,8 @@ export function checkProtected(check: BrandCheck): void {
   for (const id of check.ids('policies')) {
     const policy = check.document('policies', id);
     if (!policy?.effect || !OUTCOMES.some((kind) => kind in policy.effect) || isByLaw(policy)) continue;
-    for (const [key, rule] of Object.entries(rulesOf(policy))) {
+    const versions = [policy, ...(policy.earlier ?? []).map((version) => ({ ...policy, ...version }))];
+    for (const [key, rule] of versions.flatMap((version) => Object.entries(rulesOf(version as Policy)))) {
       const read = Object.entries(vocabularyPart(check.vocabulary, [rule]).facts);
       const [fact] = read.find(([, definition]) => definition.protected) ?? [];
       if (fact !== undefined)

@@ -1,3 +1,5 @@
+import { locatedIn } from '../../journey/journeyProblem.ts';
+import type { BoundBy } from '../../model/generated/policies.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { type LocatedMap, type LocatedNode, plainValue, textOf } from '../locatedNode.ts';
 import type { BrandCheck } from './brandCheck.ts';
@@ -6,6 +8,7 @@ import { vocabularyPart } from './vocabularyPart.ts';
 /** What a policy says, beside the words for those who read it. */
 const MEANING = [
   'right',
+  'citation',
   'jurisdiction',
   'effective',
   'ended',
@@ -34,6 +37,8 @@ export function checkRights(check: BrandCheck): void {
             what: `changes the key ${key} of`,
           });
     expectFacts(check, { id, given });
+    for (const held of [...documentsOf(given), ...stagesOf(check, given)])
+      expectSame(check, { id, given }, held);
   }
 }
 
@@ -71,6 +76,53 @@ function expectFacts(check: BrandCheck, { id, given }: Right): void {
     if (layers.length > 1 && first && derivedIn(first) !== derivedIn(layers[0]))
       reportChanged(check, { id, given, pointer, what: `derives ${fact} in another way, which is read by` });
   }
+}
+
+/** What carries a right out beside its policy: a document or a stage, and the keys that say to whom and when. */
+interface Held {
+  readonly name: string;
+  readonly pointer: string;
+  readonly keys: readonly string[];
+}
+
+const ISSUED = ['type', 'category', 'package', 'when', 'mustRead', 'sign', 'eachOwner'] as const;
+const ENTERED = ['when', 'never', 'by', 'takes', 'takesUntil', 'until', 'onEnter', 'does'] as const;
+
+function documentsOf(given: LocatedMap): readonly Held[] {
+  const { documents = [] } = (meaningOf(given, 'boundBy') ?? {}) as BoundBy;
+  const { disclose } = (meaningOf(given, 'effect') ?? {}) as {
+    readonly disclose?: { readonly document: string };
+  };
+  return [...documents, ...(disclose ? [disclose.document] : [])].map((id) => ({
+    name: `the document ${id}`,
+    pointer: toPointer(['documents', id]),
+    keys: ISSUED,
+  }));
+}
+
+function stagesOf({ brand }: BrandCheck, given: LocatedMap): readonly Held[] {
+  const { journey = [] } = (meaningOf(given, 'boundBy') ?? {}) as BoundBy;
+  return locatedIn(brand.journey.stages, ['journey', 'stages'])
+    .filter(({ stage }) => journey.includes(stage.id))
+    .map(({ stage, at }) => ({
+      name: `the stage ${stage.id}`,
+      pointer: toPointer(at.map(String)),
+      keys: ENTERED,
+    }));
+}
+
+/** The lowest layer says when and to whom; the others may change words. */
+function expectSame(check: BrandCheck, right: Right, { name, pointer, keys }: Held): void {
+  const [now, ...under] = check.provenance.chain(pointer);
+  const first = under.at(-1);
+  if (now?.kind !== 'map' || first?.kind !== 'map') return;
+  for (const key of keys)
+    if (meaningOf(now, key) !== meaningOf(first, key))
+      reportChanged(check, {
+        ...right,
+        pointer: `${pointer}/${key}`,
+        what: `changes the key ${key} of ${name}, which carries out`,
+      });
 }
 
 const derivedIn = (node: LocatedNode | undefined): unknown =>
