@@ -121,17 +121,22 @@ describe('the sources', () => {
     );
     // `personal` is what the same form has asked for, so that no password is made of it; type and value name a lookup; scope
     // says which pages a session is to open.
+    // Credential, name, ticket and uuid are those of passkeys.
     expect([...asked].sort()).toEqual([
       'code',
+      'credential',
       'current',
       'email',
       'method',
+      'name',
       'password',
       'personal',
       'phoneNumber',
       'scope',
+      'ticket',
       'token',
       'type',
+      'uuid',
       'value',
     ]);
   });

@@ -6,6 +6,7 @@ import { normalise } from '../../src/core/flow/normalise.ts';
 import { initialPoll, pollSchedule, WAITING_TRIES } from '../../src/core/flow/pollSchedule.ts';
 import { redirectedPaths, screenPaths } from '../../src/core/flow/screenPaths.ts';
 import { portNames } from '../../src/core/journey/ports.ts';
+import type { UiElement } from '../../src/core/model/generated/step.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
 import { copyOf } from '../../src/server/releases/releaseCopy.ts';
 import { type ApplicationData, snapshotOf } from '../../src/web/borrower/application/applicationData.ts';
@@ -64,12 +65,20 @@ function readAs(made: MadeApplication): Promise<ApplicationData> {
 }
 
 /** The title of the step at a screen's address. */
+/** Of a step whose questions are asked one at a time. */
+function firstPageTitle(ui: UiElement): string | undefined {
+  if ('page' in ui && ui.page) return ui.page.title;
+  const titles = 'elements' in ui ? ui.elements.map(firstPageTitle) : [];
+  return titles.find((title) => title !== undefined);
+}
+
 function titleAt(path: string, data: ApplicationData): string | undefined {
   const found = findScreen(release.screens, path);
   if (!found) return undefined;
   const { app } = release;
   const facts = screenFacts({ app, ports: new Set(portNames), data, params: found.params, today: TODAY });
-  const title = app.steps[stepOf(found, facts, app)?.step ?? '']?.title;
+  const step = app.steps[stepOf(found, facts, app)?.step ?? ''];
+  const title = step && (firstPageTitle(step.ui) ?? step.title);
   const values = { ...legalValues(app.brand), ...screenValues(data, facts) };
   return title === undefined ? undefined : copyOf(release).text(title, { facts, values });
 }
