@@ -3,6 +3,7 @@ import { type BlockingRule, blockingRulesOf, eachOnce } from './blockingRules.ts
 import { at, expect, test } from './fixtures.ts';
 import { lenderCodes } from './lenderKinds.ts';
 import { inMatrix, played } from './matrix.ts';
+import { fillForm } from './travel/formFiller.ts';
 
 type Schema = BlockingRule['step']['data']['properties'][string];
 
@@ -75,8 +76,21 @@ async function expectDialog(page: Page, rule: BlockingRule): Promise<void> {
     await expectSeen(button, `a button of ${rule.id}`);
 }
 
+/** A step that asks one question at a time is answered up to the one that asks for the field. */
+async function comeTo(page: Page, { step }: BlockingRule, field: string): Promise<void> {
+  if (!JSON.stringify(step.ui).includes('"page":{')) return;
+  const heading = page.getByRole('heading', { level: 1 });
+  while ((await page.locator(`[id^="${idOf(field)}"]`).count()) === 0) {
+    const title = (await heading.textContent()) ?? '';
+    await fillForm(page);
+    await page.locator('.eq-submit-bar button[type="submit"]').click();
+    await expect(heading).not.toHaveText(title);
+  }
+}
+
 async function expectRefusal(page: Page, rule: BlockingRule, field: string): Promise<void> {
   await open(page, rule, answersOf(rule));
+  await comeTo(page, rule, field);
   await page.locator('.eq-submit-bar button[type="submit"]').click();
   const refusal = page.locator(`#${idOf(field)}-error`);
   await expect(refusal).not.toBeEmpty();

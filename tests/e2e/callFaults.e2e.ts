@@ -82,8 +82,11 @@ const sample: readonly string[] = [
   'a registration is sent: POST /service-application/api/v3/application/helocs garbled',
 ];
 
-/** Made only after a failure and broken in sendFile.test.ts: the offset of an upload. */
-const recovering = [`HEAD ${HELOC}/uploads/{}`];
+/**
+ * Made only when a page is opened again: the offset of an upload (broken in sendFile.test.ts), and the registration that a browser
+ * has begun (draftKeeper.test.ts).
+ */
+const recovering = [`HEAD ${HELOC}/uploads/{}`, 'GET /service-drafts/external/api/v1/draft'];
 
 const isKnown = (call: string): boolean => {
   const [method = '', path = ''] = call.split(' ');

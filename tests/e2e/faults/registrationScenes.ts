@@ -87,7 +87,11 @@ export const registrationScenes: Readonly<Record<string, Scene>> = {
   'registration begins': {
     needed: [],
     background: everyPage,
-    alone: ['GET /service-address/external/api/v1/typeahead/{}', 'POST /ft/external/events'],
+    alone: [
+      'GET /service-address/external/api/v1/typeahead/{}',
+      'POST /ft/external/events',
+      'PUT /service-drafts/external/api/v1/draft',
+    ],
     prepare: async () => ({ address: at('main', START) }),
     stands: (page) => seen(page, 'property'),
     async fill(page) {

@@ -43,7 +43,7 @@ const go = (...to: Parameters<Navigate>) => act(() => navigate(...to));
 describe('the place', () => {
   it('is that of the window; its first entry has the first key', () => {
     shown();
-    expect(place).toEqual({ pathname: '/a', search: '?q=1', state: undefined, key: FIRST_KEY });
+    expect(place).toEqual({ pathname: '/a', search: '?q=1', hash: '', state: undefined, key: FIRST_KEY });
     expect(screen.getByRole('status').textContent).toBe('1');
   });
 
@@ -52,7 +52,7 @@ describe('the place', () => {
     const before = window.history.length;
     go('/b?q=2', { state: { left: 'X' } });
     const first = place.key;
-    expect(place).toMatchObject({ pathname: '/b', search: '?q=2', state: { left: 'X' } });
+    expect(place).toMatchObject({ pathname: '/b', search: '?q=2', hash: '', state: { left: 'X' } });
     expect(screen.getByRole('status').textContent).toBe('2');
     go('/b?q=2');
     expect(place.state).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the place', () => {
     const { key } = place;
     go('/c');
     go(-1);
-    await waitFor(() => expect(place).toEqual({ pathname: '/b', search: '', state: 7, key }));
+    await waitFor(() => expect(place).toEqual({ pathname: '/b', search: '', hash: '', state: 7, key }));
     act(() => window.history.back());
     await waitFor(() => expect(place).toMatchObject({ pathname: '/a', key: FIRST_KEY }));
     go(2);
@@ -192,6 +192,12 @@ describe('drawn at an address', () => {
     vi.restoreAllMocks();
     expect(drawn).toContain('1<!-- -->, <!-- -->new');
     expect(drawn).toContain('<output>3</output>');
-    expect(place).toEqual({ pathname: '/x/1/new', search: '?q=3', state: undefined, key: FIRST_KEY });
+    expect(place).toEqual({
+      pathname: '/x/1/new',
+      search: '?q=3',
+      hash: '',
+      state: undefined,
+      key: FIRST_KEY,
+    });
   });
 });
