@@ -25,6 +25,7 @@ export type SavedDraft =
   | { readonly state: 'SAVED'; readonly revision: string }
   | { readonly state: 'BEHIND'; readonly kept: KeptDraft }
   | { readonly state: 'LOCKED' }
+  | { readonly state: 'GONE' }
   | { readonly state: 'ENDED' };
 
 export interface DraftLink {

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { takeAllowance } from '../../db/allowance.ts';
 import { emailIndex } from '../../db/keys/blindIndex.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { ApiError, said } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { dobHash, hashOf, knownRevision, newSecret, revisionText } from './draftSecrets.ts';
 import { type DraftRow, endDraft, forgetBrowser, insertDraft, keepBrowser } from './draftStore.ts';
 import { type Asking, draftTools, HOUR_MS, type Tx } from './draftTools.ts';
@@ -16,9 +16,12 @@ export type Found =
   | { readonly state: 'NONE' | 'LOCKED' | 'ENDED' }
   | { readonly state: 'OPEN'; readonly kept: KeptDraft };
 
-/** How a save ended: BEHIND shows what was saved meanwhile in another tab or on another device, and changes nothing. */
+/**
+ * How a save ended: BEHIND shows what was saved meanwhile in another tab or on another device, and changes nothing; GONE says that
+ * this browser has no draft any more, because it was sent or forgotten in another tab.
+ */
 export type Saved =
-  | { readonly state: 'LOCKED' | 'ENDED' }
+  | { readonly state: 'LOCKED' | 'ENDED' | 'GONE' }
   | { readonly state: 'BEHIND'; readonly kept: KeptDraft }
   | {
       readonly state: 'SAVED';
@@ -109,10 +112,9 @@ export function createDraftService(dependencies: AppDependencies) {
     save: (asking: Asking, save: Save): Promise<Saved> =>
       db.transaction(async (tx) => {
         const own = await ofBrowser(tx, asking);
-        // A page that knows a draft which this browser lost begins no other beside it.
-        if (own === undefined && save.revision !== undefined)
-          throw new ApiError('conflict', [said('refusal.draft.none')]);
-        if (own === undefined) return begin(tx, asking, save);
+        // A page that knows a draft which this browser has not any more begins no other beside it.
+        if (own === undefined)
+          return save.revision === undefined ? begin(tx, asking, save) : { state: 'GONE' };
         const { draft } = own;
         if (draft.ended_at !== null) return { state: 'ENDED' };
         const known = knownRevision(encryption, draft.uuid, save.revision);

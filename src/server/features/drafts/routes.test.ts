@@ -328,7 +328,7 @@ describe('a browser that comes back after a while', () => {
   it('begins no second draft in a tab whose draft is gone', async () => {
     const { desk, revision } = await begun();
     await desk.forget();
-    expect((await desk.save({ revision })).statusCode).toBe(409);
+    expect((await desk.save({ revision })).json()).toEqual({ state: 'GONE' });
     expect((await desk.save()).json().state).toBe('SAVED');
   });
 

@@ -28,7 +28,7 @@ const state = (...states: readonly string[]) => ({ type: 'string', enum: states 
 const foundAnswer = closed({ state: state('NONE', 'OPEN', 'LOCKED', 'ENDED'), kept: keptAnswer }, ['kept']);
 const savedAnswer = closed(
   {
-    state: state('SAVED', 'BEHIND', 'LOCKED', 'ENDED'),
+    state: state('SAVED', 'BEHIND', 'LOCKED', 'ENDED', 'GONE'),
     revision: text(80),
     savedAt: text(40),
     kept: keptAnswer,

@@ -120,7 +120,11 @@ async function saveOnce(ports: KeeperPorts, state: KeeperState): Promise<boolean
   const saved = await calls.save({ ...content(), step, draft: answers, revision });
   if (state.rests === 'over') return false;
   if (saved.state === 'LOCKED') lock(ports, state);
-  else if (saved.state === 'ENDED') {
+  else if (saved.state === 'GONE') {
+    marks.forget();
+    state.rests = 'over';
+    show({ place: 'device', isKept: false });
+  } else if (saved.state === 'ENDED') {
     marks.forget();
     // A tab that knew nothing of it begins a new one.
     if (revision === undefined) return true;
