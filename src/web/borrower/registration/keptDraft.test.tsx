@@ -162,6 +162,9 @@ describe('going on with another device', () => {
     await page.user.click(screen.getByRole('button', { name: 'Email me a link instead' }));
     await screen.findByText(/We sent a link to ana@example.com/);
     expect(screen.queryByText(new RegExp(SECRET))).toBeNull();
+    for (const button of screen.getAllByRole('button', { name: 'Close' }).slice(0, 1))
+      await page.user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('asks there for the birth date, and goes on at the same step with the same answers', async () => {
