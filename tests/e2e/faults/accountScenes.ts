@@ -22,6 +22,8 @@ const ALL = 'GET /service-application/api/v1/application/heloc/all';
 export const accountScenes: Readonly<Record<string, Scene>> = {
   'somebody logs in': {
     needed: ['POST /identity/api/v1/login'],
+    // Suggestions of passkeys, where the browser has any.
+    alone: ['POST /identity/api/v1/passkey/challenge'],
     async prepare() {
       const { own } = await newAccount();
       return { address: at('main', '/auth/login'), own };
