@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { RELEASES_CHANNEL } from '../../src/server/releases/releaseStore.ts';
+import { RELEASES_CHANNEL } from '../../src/server/releases/ledger/currentHeads.ts';
 import { type ChildServer, startEquiform } from './childServer.ts';
 import type { Goal, Section } from './report.ts';
 import { type Spread, spreadOf } from './statistics.ts';
@@ -45,7 +45,7 @@ async function publish(root: string, { url }: ChildServer, change: Change, editi
   const answer = await fetch(`${url}/publish`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
-    body: JSON.stringify({ files }),
+    body: JSON.stringify({ files, why: 'A measurement' }),
   });
   if (!answer.ok) throw new Error(`/publish answered ${answer.status}: ${await answer.text()}`);
   const { releases } = (await answer.json()) as { releases: { brand: string; hash: string }[] };

@@ -1,3 +1,4 @@
+import { backCommand } from './commands/back.ts';
 import { backupCommand } from './commands/backup.ts';
 import { buildCommand } from './commands/build.ts';
 import { callBacksCommand } from './commands/callBacks.ts';
@@ -9,12 +10,15 @@ import { eraseCommand } from './commands/erase.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exploreCommand } from './commands/explore.ts';
 import { exportCommand } from './commands/export.ts';
+import { historyCommand } from './commands/history.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
 import { outlineCommand } from './commands/outline.ts';
 import { publishCommand } from './commands/publish.ts';
+import { recallCommand } from './commands/recall.ts';
+import { releaseCommand } from './commands/release.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
@@ -36,6 +40,10 @@ export const commandTable: readonly CliCommand[] = [
   outlineCommand,
   buildCommand,
   publishCommand,
+  releaseCommand,
+  backCommand,
+  recallCommand,
+  historyCommand,
   eraseCommand,
   callBacksCommand,
   exportCommand,

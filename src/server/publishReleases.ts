@@ -1,5 +1,8 @@
+import type { ConfigFile } from '../core/config/layerFiles.ts';
+import { buildFor } from './config-files/build/buildFor.ts';
 import { environmentOf } from './config-files/environmentOf.ts';
-import { readFolder } from './config-files/loadReleases.ts';
+import { type ReadFolder, readFolder } from './config-files/loadReleases.ts';
+import type { BuiltReleases } from './config-files/packedReleases.ts';
 import {
   type AskingLender,
   askingOfRelease,
@@ -7,6 +10,8 @@ import {
   refusals,
 } from './connections/refuseUnperformed.ts';
 import type { AppDependencies } from './http/dependencies.ts';
+import { configTree } from './releases/ledger/configTree.ts';
+import { RecalledRelease } from './releases/ledger/recalls.ts';
 
 /** The lenders by the releases that applications begin on. */
 const currentLenders = ({ releases }: AppDependencies): readonly AskingLender[] =>
@@ -27,15 +32,76 @@ function refuseUnfit(
 }
 
 /**
- * Checks, compiles and publishes the folder's configuration. Rejects with findings by file and line: nothing
- * unchecked runs, nothing that nobody here would perform, and nothing that cannot do without a company that is not connected;
- * changed connections are refused for the same reasons. While folder and program are unchanged since the last publish, releases sent since
- * (`equiform publish`) stay current.
+ * Makes releases current for a starting server. An empty history takes the folder. Otherwise what was published last stays current,
+ * and is built anew if another program built it; a folder that is new is published too where the installation says so
+ * (EQUIFORM_NEW_FOLDER), and else waits for somebody to publish it. Rejects with findings by file and line: nothing unchecked runs,
+ * nothing that nobody here would perform, and nothing that cannot do without a company that is not connected; changed connections
+ * are refused for the same reasons.
  */
 export async function publishReleases(dependencies: AppDependencies): Promise<void> {
-  await publishFolder(dependencies);
+  const { settings, connections } = dependencies;
+  connections.accepts((next) => refusals(currentLenders(dependencies), next, settings.mode));
+  await startOn(readOwnFolder(dependencies), dependencies);
   tellWhatIsMissed(dependencies);
-  dependencies.connections.onChange(() => tellWhatIsMissed(dependencies));
+  connections.onChange(() => tellWhatIsMissed(dependencies));
+}
+
+const readOwnFolder = ({ settings }: AppDependencies): ReadFolder =>
+  readFolder(settings.configRoot, { environment: environmentOf(settings) });
+
+async function startOn(folder: ReadFolder, dependencies: AppDependencies): Promise<void> {
+  const { settings, releases, logger } = dependencies;
+  const { hash } = configTree(folder.files);
+  const { isNoted, isInHistory } = await releases.ledger.folderState(hash);
+  const isFirst = (await releases.ledger.newest()) === undefined;
+  const releasesNew =
+    (settings.newFolder ?? (settings.mode === 'sandbox' ? 'release' : 'wait')) === 'release';
+  if (isFirst) return publishWhole(folder, dependencies);
+  if (releasesNew && !isNoted && (await isTaken(folder, dependencies))) return;
+  await releases.follow({ ...dependencies, build: async (files) => buildOf(files, folder, dependencies) });
+  refuseUnfit(dependencies, currentLenders(dependencies));
+  for (const reason of releases.refused.values())
+    logger.warn('releases stay as another version of the program built them', { reason });
+  if (!isInHistory)
+    logger.warn('the configuration in the folder is new and waits: publish it with equiform publish');
+  logger.info('kept releases that were published before', { brands: releases.brands.length });
+}
+
+/** Whether the folder was published: not if a release that it would bring back was recalled. */
+async function isTaken(folder: ReadFolder, dependencies: AppDependencies): Promise<boolean> {
+  try {
+    await publishWhole(folder, dependencies);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RecalledRelease)) throw error;
+    dependencies.logger.warn('the configuration in the folder is not published', { reason: error.message });
+    return false;
+  }
+}
+
+/** The folder's own build is kept on disk. */
+const buildOf = (
+  files: readonly ConfigFile[],
+  folder: ReadFolder,
+  dependencies: AppDependencies,
+): BuiltReleases | Promise<BuiltReleases> =>
+  configTree(files).hash === configTree(folder.files).hash ? folder.load() : buildFor(dependencies)(files);
+
+async function publishWhole(folder: ReadFolder, dependencies: AppDependencies): Promise<void> {
+  const { releases, logger, system } = dependencies;
+  const loaded = folder.load();
+  refuseUnfit(dependencies, [...loaded.releases.values()].map(askingOfRelease));
+  await releases.publish(loaded.releases.values(), {
+    act: 'released',
+    source: { files: folder.files },
+    says: loaded.says,
+    without: 'any',
+    by: 'the server',
+    why: 'Its folder has a new configuration',
+    at: new Date(system.now()),
+  });
+  await releases.ledger.noteFolder(configTree(folder.files).hash);
+  logger.info('releases published', { brands: loaded.releases.size, warnings: loaded.findings.length });
 }
 
 /** Logs what screens do without. */
@@ -43,22 +109,4 @@ function tellWhatIsMissed(dependencies: AppDependencies): void {
   const { settings, connections, logger } = dependencies;
   const { warnings } = missedCompanies(currentLenders(dependencies), connections.inForce, settings.mode);
   for (const reason of warnings) logger.warn('a company is not connected', { reason });
-}
-
-async function publishFolder(dependencies: AppDependencies): Promise<void> {
-  const { settings, releases, logger, connections } = dependencies;
-  const { mode } = settings;
-  connections.accepts((next) => refusals(currentLenders(dependencies), next, mode));
-  const folder = readFolder(settings.configRoot, { environment: environmentOf(settings) });
-  if (await releases.resume(folder.hash)) {
-    refuseUnfit(dependencies, currentLenders(dependencies));
-    logger.info('kept releases that were published after the folder changed', {
-      brands: releases.brands.length,
-    });
-    return;
-  }
-  const loaded = folder.load();
-  refuseUnfit(dependencies, [...loaded.releases.values()].map(askingOfRelease));
-  await releases.publish(loaded.releases.values(), { folder: folder.hash });
-  logger.info('releases published', { brands: loaded.releases.size, warnings: loaded.findings.length });
 }

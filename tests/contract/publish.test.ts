@@ -31,12 +31,17 @@ const filesOf = (project: Readonly<Record<string, string>>) =>
   Object.entries(project).map(([path, text]) => ({ path, text }));
 
 const post = (payload: object, { app }: Pick<TestServer, 'app'> = server, token = TOKEN) =>
-  app.inject({ method: 'POST', url: '/publish', headers: { authorization: `Bearer ${token}` }, payload });
+  app.inject({
+    method: 'POST',
+    url: '/publish',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { why: 'a test', ...payload },
+  });
 
 const head = () => server.dependencies.releases.head('main')?.release.hash;
 
 const publish = (project: Readonly<Record<string, string>>, to = address) =>
-  testRun(['publish', '--to', to], testFolder(project).root, {
+  testRun(['publish', '--to', to, '--reason', 'a test'], testFolder(project).root, {
     environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
   });
 
@@ -267,7 +272,10 @@ stages:
     const payload = { files: filesOf(testProject) };
     expect((await post(payload, server, 'another-token-altogether')).statusCode).toBe(401);
     expect((await post(payload, closed)).statusCode).toBe(404);
-    const { code, err } = await testRun(['publish', '--to', address], testFolder(testProject).root);
+    const { code, err } = await testRun(
+      ['publish', '--to', address, '--reason', 'a test'],
+      testFolder(testProject).root,
+    );
     expect([code, err]).toEqual([2, 'publish needs a token in EQUIFORM_PUBLISH_TOKEN\n']);
   });
 

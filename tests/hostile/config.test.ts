@@ -140,7 +140,7 @@ promised('configuration-published', async () => {
   expect(chosen).toHaveLength(PUBLISHED);
   const counts = { refused: 0, visits: 0, begun: 0 };
   for (const { files, told } of chosen) {
-    const body = { files };
+    const body = { files, why: 'A test' };
     const headers = { authorization: `Bearer ${TOKEN}` };
     const published = await newVisitor().send(address, { path: '/publish', body, headers });
     // A folder accepted for one environment may be refused, clearly, for another.

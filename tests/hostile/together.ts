@@ -26,7 +26,11 @@ const configurationNamed = (name: string) =>
   });
 
 async function publishTo(address: string, name: string): Promise<string> {
-  const call = { path: '/publish', body: { files: configurationNamed(name) }, headers: bearer };
+  const call = {
+    path: '/publish',
+    body: { files: configurationNamed(name), why: 'A test' },
+    headers: bearer,
+  };
   const { releases } = jsonOf<{ releases: { brand: string; hash: string; changed: boolean }[] }>(
     await newVisitor().send(address, call),
   );

@@ -137,7 +137,7 @@ beforeAll(async () => {
   const published = await server.call({
     method: 'POST',
     url: '/publish',
-    payload: { files: readConfigTree(root).files },
+    payload: { files: readConfigTree(root).files, why: 'The how-to' },
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);

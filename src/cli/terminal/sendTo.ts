@@ -24,15 +24,33 @@ const addressOf = (server: string, path: string): URL => {
 };
 
 /** Sends JSON to the server. The token goes only to the named server, never to a redirect. */
-export async function sendTo(
+export const sendTo = (
   server: string,
   { path, token, body }: { readonly path: string; readonly token: string; readonly body: object },
+): Promise<Response> =>
+  call(server, path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Reads from the server, as `sendTo` sends. */
+export const readFrom = (
+  server: string,
+  { path, token, query }: { readonly path: string; readonly token: string; readonly query: URLSearchParams },
+): Promise<Response> => call(server, path, { headers: { authorization: `Bearer ${token}` } }, query);
+
+async function call(
+  server: string,
+  path: string,
+  request: RequestInit,
+  query?: URLSearchParams,
 ): Promise<Response> {
+  const address = addressOf(server, path);
+  if (query) address.search = query.toString();
   try {
-    return await fetch(addressOf(server, path), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+    return await fetch(address, {
+      ...request,
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_MS),
     });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease } from '../../core/config/buildRelease.ts';
 import { checkConfig } from '../../core/config/checks/checkConfig.ts';
+import { contentHash } from '../../core/config/contentHash.ts';
 import { type Finding, hasErrors, showLocation } from '../../core/config/finding.ts';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { renderFindings } from '../../core/config/renderFindings.ts';
@@ -61,8 +62,11 @@ export class ConfigRejected extends Error {
 /** Lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
+const hashing = { sha256 };
+
 /** The texts below a root as they are now. */
 export interface ReadFolder {
+  readonly files: readonly ConfigFile[];
   /** Lower-case hex SHA-256 of the layers under an environment and of this program. */
   readonly hash: string;
   /**
@@ -79,6 +83,7 @@ export function readFolder(
   const tree = readConfigTree(root);
   const hash = keyOf(tree, environment);
   return {
+    files: tree.files,
     hash,
     load() {
       const cache = openReleaseCache(cacheFolder);
@@ -95,10 +100,10 @@ export function readFolder(
 export function releasesOf(tree: ConfigTree, environment: string | undefined): BuiltReleases {
   const { brands, findings } = checkConfig(tree.files, loadConfigSchemas(tree), { environment });
   if (hasErrors(findings)) throw new ConfigRejected(findings, tree);
-  const releases = brands.flatMap(({ code, brand }): [string, Release][] =>
-    brand ? [[code, buildRelease(brand, { sha256 })]] : [],
-  );
-  return { releases: new Map(releases), findings };
+  const whole = brands.flatMap(({ code, brand }) => (brand ? [{ code, brand }] : []));
+  const releases = whole.map(({ code, brand }): [string, Release] => [code, buildRelease(brand, hashing)]);
+  const says = whole.map(({ code, brand }): [string, string] => [code, contentHash(brand, hashing)]);
+  return { releases: new Map(releases), says: new Map(says), findings };
 }
 
 /** Hash of the schemas and compiler with which this program checks and builds releases. */

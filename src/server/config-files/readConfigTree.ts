@@ -21,19 +21,27 @@ const leftOver = /\.(ya?ml|json)\.\w+$/i;
  * values cached for them remain valid. Throws an Error naming an unreadable file or folder, or a link.
  */
 export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
-  const schemas = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
   const files = LAYER_FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => readable.test(path) || leftOver.test(path),
   );
   return {
     root,
-    files: unchanged(files.map(read(root)), known?.files),
-    schemas: unchanged(schemas.map(read(root)), known?.schemas),
+    files: withUnchanged(files.map(read(root)), known?.files),
+    schemas: readSchemas(root, known),
   };
 }
 
+/** The schemas below `root`; the very same list as in `known` while none has changed. */
+export function readSchemas(root: string, known?: Pick<ConfigTree, 'schemas'>): readonly ConfigFile[] {
+  const paths = filesIn(root, SCHEMA_FOLDER).filter((path) => path.endsWith('.schema.json'));
+  return withUnchanged(paths.map(read(root)), known?.schemas);
+}
+
 /** The files, reusing equal ones of `known`; `known` itself when all are equal. */
-function unchanged(files: readonly ConfigFile[], known: readonly ConfigFile[] = []): readonly ConfigFile[] {
+export function withUnchanged(
+  files: readonly ConfigFile[],
+  known: readonly ConfigFile[] = [],
+): readonly ConfigFile[] {
   const before = new Map(known.map((file) => [file.path, file]));
   const merged = files.map((file) => {
     const old = before.get(file.path);

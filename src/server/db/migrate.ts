@@ -52,6 +52,7 @@ import { passkeys } from './migrations/0055-passkeys.ts';
 import { notificationFigures } from './migrations/0056-notification-figures.ts';
 import { registrationDrafts } from './migrations/0057-registration-drafts.ts';
 import { browserSessions } from './migrations/0058-browser-sessions.ts';
+import { releaseLedger } from './migrations/0059-release-ledger.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0056-notification-figures': notificationFigures,
   '0057-registration-drafts': registrationDrafts,
   '0058-browser-sessions': browserSessions,
+  '0059-release-ledger': releaseLedger,
 };
 
 /** The names of all migrations, oldest first. */

@@ -35,15 +35,71 @@ export interface ReleasePartsTable {
 export interface BrandHeadsTable {
   brand: string;
   hash: string;
+  /** Of the configuration that it was built from; null for a release that was given without one. */
+  position: number | null;
+  /** Set by going back: a release of all lenders leaves it where it is. */
+  held: Generated<boolean>;
 }
 
-/** The source of the current releases: at most one row. */
+/** The configuration in the folder of the server that started last, by the hash of its tree: at most one row. */
 export interface PublishedFolderTable {
   only_row: Generated<boolean>;
-  /** Hash of the folder published last; null if none was. */
+  hash: string;
+}
+
+/** A text of a configuration; the hash is the lower-case hex SHA-256 of its UTF-8 bytes. */
+export interface ConfigBlobsTable {
+  hash: string;
+  content: string;
+}
+
+/** A whole configuration: hashes of blobs by path. */
+export interface ConfigTreesTable {
+  hash: string;
+  entries: Jsonb<Record<string, string>>;
+}
+
+/** A configuration that was published, in order of time; positions begin with 1 and have no gap. */
+export interface ConfigCommitsTable {
+  position: number;
+  tree: string;
+  by: string;
+  why: string;
+  at: Date;
+}
+
+/** What a program built from a configuration for a lender; `content` is its `contentHash`. */
+export interface ReleaseBuildsTable {
+  position: number;
+  program: string;
+  brand: string;
+  hash: string;
+  content: string;
+  built_at: Date;
+}
+
+/** A change of a lender's head: from `before` to `hash`, which is null when the lender was withdrawn. */
+export interface HeadChangesTable {
+  id: GeneratedAlways<number>;
+  brand: string;
+  act: string;
   hash: string | null;
-  /** True when later publishes replaced those of the folder. */
-  is_replaced: boolean;
+  position: number | null;
+  before: string | null;
+  by: string;
+  why: string;
+  at: Date;
+}
+
+/** A release that nothing may begin on any more, nor on another of the same content. */
+export interface RecalledReleasesTable {
+  brand: string;
+  hash: string;
+  /** Empty for a release that was given without its configuration. */
+  content: string;
+  by: string;
+  why: string;
+  at: Date;
 }
 
 /** How often the current releases have changed: one row. */
@@ -1045,6 +1101,12 @@ export interface Tables {
   brand_heads: BrandHeadsTable;
   release_revision: ReleaseRevisionTable;
   published_folder: PublishedFolderTable;
+  config_blobs: ConfigBlobsTable;
+  config_trees: ConfigTreesTable;
+  config_commits: ConfigCommitsTable;
+  release_builds: ReleaseBuildsTable;
+  head_changes: HeadChangesTable;
+  recalled_releases: RecalledReleasesTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;

@@ -11,6 +11,11 @@ export interface CurrentReleases {
   readonly map: OrganizationMap | undefined;
 }
 
+/** Lenders' releases that cannot be current together. */
+export class UnfitLenders extends Error {
+  override readonly name = 'UnfitLenders';
+}
+
 export const NO_RELEASES: CurrentReleases = {
   brands: [],
   heads: new Map(),
@@ -18,17 +23,24 @@ export const NO_RELEASES: CurrentReleases = {
   map: undefined,
 };
 
-/** Throws an Error when no brand is the main one. */
+/** Throws an Error when no brand is the main one, or when two have the same host: their configurations are of different times. */
 export function currentReleases(heads: CurrentReleases['heads']): CurrentReleases {
   const all = [...heads.values()];
   const main = all.find(({ app }) => app.brand.kind === 'main');
-  if (!main) throw new Error('There is no brand of kind main to serve unknown hosts');
-  const hosts = [...heads].flatMap(([code, { app }]) => app.brand.hosts.map((host) => [host, code] as const));
+  if (!main) throw new UnfitLenders('There is no brand of kind main to serve unknown hosts');
+  const byHost = new Map<string, string>();
+  for (const [code, { app }] of heads)
+    for (const host of app.brand.hosts) {
+      const other = byHost.get(host);
+      if (other !== undefined)
+        throw new UnfitLenders(`${other} and ${code} would both have the host ${host}`);
+      byHost.set(host, code);
+    }
   return {
     brands: [...heads.keys()],
     heads,
     byHash: new Map(all.map((one) => [one.release.hash, one])),
-    map: { byHost: new Map(hosts), codes: new Set(heads.keys()), main: main.app.brand.code },
+    map: { byHost, codes: new Set(heads.keys()), main: main.app.brand.code },
   };
 }
 

@@ -1,23 +1,25 @@
 import type { Logger } from '../../core/shared/ports.ts';
 import type { Database } from '../db/open/database.ts';
-import type { ReleaseService } from './releaseService.ts';
-import { RELEASES_CHANNEL } from './releaseStore.ts';
+import { RELEASES_CHANNEL } from './ledger/currentHeads.ts';
+import type { Rebuilding, ReleaseService } from './releaseService.ts';
 
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 500;
 
 interface Follower {
   readonly db: Database;
   readonly releases: ReleaseService;
   readonly logger: Logger;
+  /** How to serve what another program published; without it, that is not followed. */
+  readonly rebuilding?: Rebuilding;
 }
 
 /**
- * Follows what other servers publish: checks every second, and at once on a notification from the database.
+ * Follows what other servers publish: checks twice a second, and at once on a notification from the database.
  * Failures are logged and retried; the releases stay. The returned function stops, waiting for a check in
  * progress. PGlite has no other server.
  */
 export function followReleases(
-  { db, releases, logger }: Follower,
+  { db, releases, logger, rebuilding }: Follower,
   intervalMs = INTERVAL_MS,
 ): () => Promise<void> {
   if (db.kind === 'pglite') return async () => {};
@@ -27,7 +29,7 @@ export function followReleases(
 
   async function look(): Promise<void> {
     try {
-      const brands = await releases.follow();
+      const brands = await releases.follow(rebuilding);
       if (brands.size > 0) logger.info('releases followed', { brands: brands.size });
     } catch (error) {
       logger.error('changes of releases could not be watched', { error });

@@ -1,12 +1,18 @@
 import { channel } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
+import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import { isBinaryPart } from '../../core/model/lookParts.ts';
 import type { Release } from '../../core/model/release.ts';
+import type { Clock } from '../../core/shared/ports.ts';
 import type { Queries } from '../db/tables.ts';
 import { type CompiledRelease, compileRelease } from './compiledRelease.ts';
 import { type CurrentReleases, currentReleases, releaseForPage } from './currentReleases.ts';
 import { createHeldReleases, type HeldReleases } from './heldReleases.ts';
-import type { ReleaseStore, Whole } from './releaseStore.ts';
+import type { Heads } from './ledger/currentHeads.ts';
+import type { ReleaseOrder } from './ledger/moveHeads.ts';
+import type { Recall } from './ledger/recalls.ts';
+import type { Built } from './ledger/releaseBuilds.ts';
+import type { ReleaseLedger, ReleaseStore } from './releaseStore.ts';
 import { createTurns } from './turns.ts';
 
 /** The releases of all brands: current ones, and older ones that applications are pinned to. */
@@ -14,22 +20,26 @@ export interface ReleaseService {
   /** The very same list as long as the current releases are the same. */
   readonly brands: readonly string[];
   /**
-   * Atomically stores these releases and makes them current; calls take turns. Resolves to the brands whose
-   * release changed. A whole configuration from the folder withdraws omitted brands, and is not published if
-   * another was sent in its place meanwhile; a sent one that omits a served brand rejects with
-   * `BrandsLeftOut`.
+   * Atomically stores these releases and makes them current, as the order says or, without one, each for its lender; calls take
+   * turns. Rejects with `BrandsLeftOut` and `RecalledRelease`, and when the lenders would not fit together. Resolves to the lenders
+   * whose release changed.
    */
-  publish(releases: Iterable<Release>, whole?: Whole): Promise<ReadonlySet<string>>;
+  publish(releases: Iterable<Release>, order?: ReleaseOrder): Promise<ReadonlySet<string>>;
   /**
-   * After a restart, restores releases sent since the folder with this hash was published; false when there
-   * are none and the folder should be published.
+   * Adopts what is current in the database; resolves to the lenders whose release changed. What another program built is built anew
+   * from its configuration; what the check refuses is served as the other program built it, and what was given without a
+   * configuration is not followed.
    */
-  resume(folder: string): Promise<boolean>;
-  /**
-   * Adopts what another server of the same program published; resolves to the brands whose release changed. A
-   * program never uses releases that it did not check.
-   */
-  follow(): Promise<ReadonlySet<string>>;
+  follow(rebuilding?: Rebuilding): Promise<ReadonlySet<string>>;
+  /** What this program makes of a configuration of the history; undefined when there is no such position. */
+  builtAt(position: number, build: BuildConfig): Promise<Built | undefined>;
+  /** Recalls a release, which must not be current: nothing begins on it or on another of the same content any more. */
+  recall(recall: Recall): Promise<void>;
+  readonly ledger: ReleaseLedger;
+  /** Positions of the history that this program's check refuses, and why: lenders there are served as another program built them. */
+  readonly refused: ReadonlyMap<number, string>;
+  /** Lenders that going back holds: a release of all lenders leaves them where they are. */
+  readonly held: ReadonlySet<string>;
   /** Hashes of the current releases here, by brand, and their database revision. */
   readonly serving: { readonly revision: number; readonly hashes: ReadonlyMap<string, string> };
   head(brand: string): CompiledRelease | undefined;
@@ -87,54 +97,95 @@ function tell(brands: ReadonlySet<string>): ReadonlySet<string> {
   return brands;
 }
 
+/** Checks and builds a configuration; rejects when the check finds errors. */
+export type BuildConfig = (files: readonly ConfigFile[]) => Promise<Built>;
+
+/** What a server needs to build anew what another program built. */
+export interface Rebuilding {
+  readonly build: BuildConfig;
+  readonly system: Clock;
+}
+
 /** Keeps what is served here equal to the store; calls must take turns. */
 function createPublishing(store: ReleaseStore, held: HeldReleases) {
   /** The last store revision completely loaded here. */
   let revision = -1;
+  let holds: ReadonlySet<string> = new Set();
+  /** Positions that this program cannot build: their releases are served as they are. */
+  const refused = new Map<number, string>();
 
-  async function publish(all: readonly Release[], whole: Whole | undefined): Promise<ReadonlySet<string>> {
+  /** Makes what is current in the store current here, as far as this program may serve it. */
+  async function adopt(there: Heads, ready: readonly CompiledRelease[]): Promise<ReadonlySet<string>> {
     const { heads } = held.current;
-    const given = new Set(all.map(({ brand }) => brand));
-    const leftOut = whole === undefined ? [] : [...heads.keys()].filter((brand) => !given.has(brand));
-    const changed = all.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
-    const next = currentReleases(withBrands(heads, await compileEach(changed), leftOut));
-    const made = await store.publish(all, whole);
-    if (made === 'replaced') return follow();
-    held.become(next);
-    // Otherwise another server published other brands meanwhile; `follow` loads them.
-    if (whole !== undefined || made === revision + 1) revision = made;
-    return tell(new Set(changed.map(({ brand }) => brand)));
-  }
-
-  async function follow(): Promise<ReadonlySet<string>> {
-    const last = await store.revision();
-    if (last.revision === revision || !last.isOurs) return new Set();
-    const { heads } = held.current;
-    const there = await store.heads();
-    const gone = [...heads.keys()].filter((brand) => !there.hashes.has(brand));
-    const other = [...there.hashes].filter(([brand, hash]) => heads.get(brand)?.release.hash !== hash);
-    const known = other.flatMap(([, hash]) => held.known(hash) ?? []);
+    const readyByHash = new Map(ready.map((one) => [one.release.hash, one]));
+    const entries = [...there.heads];
+    const usable = entries.filter(([, { isOurs, position }]) => isOurs || refused.has(position ?? -1));
+    const gone = [...heads.keys()].filter((brand) => !there.heads.has(brand));
+    const other = usable.filter(([brand, { hash }]) => heads.get(brand)?.release.hash !== hash);
+    const known = other.flatMap(([, { hash }]) => readyByHash.get(hash) ?? held.known(hash) ?? []);
     const loaded = new Set(known.map(({ release }) => release.hash));
-    const found = await store.byHashes(other.map(([, hash]) => hash).filter((hash) => !loaded.has(hash)));
+    const found = await store.byHashes(other.map(([, { hash }]) => hash).filter((hash) => !loaded.has(hash)));
     const read = await compileEach(found.map(held.sharing));
-    held.become(currentReleases(withBrands(heads, [...known, ...read], gone)));
-    revision = there.revision;
+    if (gone.length + other.length > 0)
+      held.become(currentReleases(withBrands(heads, [...known, ...read], gone)));
+    holds = new Set(entries.filter(([, head]) => head.held).map(([brand]) => brand));
+    if (usable.length === entries.length) revision = there.revision;
     return tell(new Set([...gone, ...other.map(([brand]) => brand)]));
   }
 
+  /** Builds anew what another program built of this position. */
+  async function rebuild(position: number, { build, system }: Rebuilding): Promise<void> {
+    const files = await store.filesAt(position);
+    if (!files || refused.has(position)) return;
+    try {
+      const { releases, says } = await build(files);
+      await store.keepBuilt([...releases.values()], { position, says, at: new Date(system.now()) });
+    } catch (error) {
+      refused.set(position, error instanceof Error ? error.message : String(error));
+    }
+  }
+
   return {
-    publish,
-    follow,
-    async resume(folder: string): Promise<boolean> {
-      if (!(await store.isSentSince(folder))) return false;
-      await follow();
-      return true;
+    async publish(all: readonly Release[], order?: ReleaseOrder): Promise<ReadonlySet<string>> {
+      const { heads } = held.current;
+      const moving = all.filter(({ brand }) => order?.only?.includes(brand) ?? !(order && holds.has(brand)));
+      const changed = moving.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
+      const compiled = await compileEach(changed);
+      const given = new Set(all.map(({ brand }) => brand));
+      const isWhole = order !== undefined && 'files' in order.source;
+      const leftOut = isWhole ? [...heads.keys()].filter((brand) => !given.has(brand)) : [];
+      currentReleases(withBrands(heads, compiled, leftOut));
+      return adopt(await store.publish(all, order), compiled);
+    },
+    async follow(rebuilding?: Rebuilding): Promise<ReadonlySet<string>> {
+      if ((await store.revision()).revision === revision) return new Set();
+      const there = await store.heads();
+      const foreign = [...there.heads.values()].flatMap(({ isOurs, position }) =>
+        isOurs || position === null ? [] : [position],
+      );
+      if (!rebuilding || foreign.length === 0) return adopt(there, []);
+      for (const position of new Set(foreign)) await rebuild(position, rebuilding);
+      return adopt(await store.heads(), []);
+    },
+    async builtAt(position: number, build: BuildConfig): Promise<Built | undefined> {
+      const builds = await store.builtAt(position);
+      if (builds) {
+        const found = await store.byHashes(builds.map(({ hash }) => hash));
+        return {
+          releases: new Map(found.map((release) => [release.brand, release])),
+          says: new Map(builds.map(({ brand, content }) => [brand, content])),
+        };
+      }
+      const files = await store.filesAt(position);
+      return files && build(files);
     },
     revision: () => revision,
+    held: () => holds,
+    refused,
   };
 }
 
-/** Call `publish` or `resume` first. Caches at most `mostOlder` releases that are not current. */
+/** Call `publish` or `follow` first. Caches at most `mostOlder` releases that are not current. */
 export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER): ReleaseService {
   const held = createHeldReleases(store, mostOlder);
   const publishing = createPublishing(store, held);
@@ -144,9 +195,17 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     get brands() {
       return held.current.brands;
     },
-    publish: (releases, whole) => inTurn(() => publishing.publish([...releases], whole)),
-    resume: (folder) => inTurn(() => publishing.resume(folder)),
-    follow: () => inTurn(publishing.follow),
+    publish: (releases, order) => inTurn(() => publishing.publish([...releases], order)),
+    follow: (rebuilding) => inTurn(() => publishing.follow(rebuilding)),
+    builtAt: publishing.builtAt,
+    recall: (recall) => store.recall(recall),
+    ledger: store,
+    get held() {
+      return publishing.held();
+    },
+    get refused() {
+      return publishing.refused;
+    },
     get serving() {
       const hashes = [...held.current.heads].map(([brand, { release }]) => [brand, release.hash] as const);
       return { revision: publishing.revision(), hashes: new Map(hashes) };

@@ -163,6 +163,13 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token for equiform publish; without it, the command is refused',
   }),
+  newFolder: setting<'release' | 'wait' | undefined>({
+    env: 'EQUIFORM_NEW_FOLDER',
+    parse: oneOf('release', 'wait'),
+    fallback: undefined,
+    description:
+      'what a starting server does with a configuration in its folder that was never published: release it (default in the sandbox), or let it wait until somebody publishes it (default in production); an empty database always takes the folder',
+  }),
   eraseToken: setting<string | undefined>({
     env: 'EQUIFORM_ERASE_TOKEN',
     parse: bearerToken,

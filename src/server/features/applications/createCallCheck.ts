@@ -54,10 +54,14 @@ export function createCallCheck({
       today: calendarDateOf(clock.now()),
     });
 
-  /** The release of the page that was filled in. */
+  /** The release of the page that was filled in; the current one if it was recalled since. */
   async function pageRelease(tx: Tx, { session: { organization }, ticket }: CreateCall) {
     const hash = ticket === undefined ? undefined : await tickets.hashOf(ticket, organization);
-    return releaseFor(tx, releases, organization, hash);
+    const isRecalled =
+      hash !== undefined &&
+      hash !== releases.head(organization)?.release.hash &&
+      (await releases.ledger.isRecalled({ brand: organization, hash }, tx));
+    return releaseFor(tx, releases, organization, isRecalled ? undefined : hash);
   }
 
   /** Answers 422 when the current release forbids what was allowed on an older page. */

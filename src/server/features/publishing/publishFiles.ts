@@ -1,41 +1,74 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
-import { environmentOf } from '../../config-files/environmentOf.ts';
+import { buildFor } from '../../config-files/build/buildFor.ts';
 import { askingOfRelease, missedCompanies, refusals } from '../../connections/refuseUnperformed.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { BrandsLeftOut } from '../../releases/releaseStore.ts';
-import { buildReleases } from './buildReleases.ts';
+import type { ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
+import type { Built } from '../../releases/ledger/releaseBuilds.ts';
+import { asAnswers } from './asAnswers.ts';
 
+/** What became current. */
 export interface Published {
   readonly warnings: number;
   readonly releases: readonly { readonly brand: string; readonly hash: string; readonly changed: boolean }[];
+  /** Lenders that stay where somebody brought them back to. */
+  readonly held: readonly string[];
+}
+
+/** Who does something with releases, why, and for which lenders. */
+export interface Act {
+  readonly by: string;
+  readonly why: string;
+  /** All by default. */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** A configuration sent to be published. */
+export interface Sent extends Act {
+  readonly files: readonly ConfigFile[];
+  /** Lenders that it leaves out on purpose. */
+  readonly without?: readonly string[] | undefined;
 }
 
 /**
  * Checks files against this server's schemas and atomically makes their releases current. Refuses errors, and
- * configurations without a lender now served, with tasks that nobody performs here, or that need a company which is not
- * connected.
+ * configurations without a lender now served, with tasks that nobody performs here, that need a company which is not
+ * connected, or whose release was recalled.
  */
-export async function publishFiles(
-  files: readonly ConfigFile[],
-  { settings, releases, logger, connections }: AppDependencies,
-): Promise<Published> {
-  const built = await buildReleases({
-    root: settings.configRoot,
-    files,
-    environment: environmentOf(settings),
+export const publishFiles = (
+  { files, without, ...act }: Sent,
+  dependencies: AppDependencies,
+): Promise<Published> =>
+  asAnswers(async () => {
+    const built = await buildFor(dependencies)(files);
+    return makeCurrent(built, { ...act, act: 'released', source: { files }, without }, dependencies);
   });
+
+/** Makes what was built current. */
+export async function makeCurrent(
+  built: Built & { readonly findings?: readonly unknown[] },
+  order: Omit<ReleaseOrder, 'says' | 'at'>,
+  { settings, releases, logger, connections, system }: AppDependencies,
+): Promise<Published> {
+  const unknown = (order.only ?? []).filter((brand) => !built.releases.has(brand));
+  if (unknown.length > 0)
+    throw new ApiError('unprocessable', [`The configuration has no lender ${unknown.join(', ')}`]);
   const lenders = [...built.releases.values()].map(askingOfRelease);
   const lines = refusals(lenders, connections.inForce, settings.mode);
   if (lines.length > 0) throw new ApiError('unprocessable', lines);
-  const changed = await releases.publish(built.releases.values(), 'sent').catch((error: unknown) => {
-    throw error instanceof BrandsLeftOut ? new ApiError('conflict', [error.message]) : error;
+  const changed = await releases.publish(built.releases.values(), {
+    ...order,
+    says: built.says,
+    at: new Date(system.now()),
   });
   for (const reason of missedCompanies(lenders, connections.inForce, settings.mode).warnings)
     logger.warn('a company is not connected', { reason });
-  logger.info('releases published', { brands: changed.size, warnings: built.findings.length });
+  const warnings = built.findings?.length ?? 0;
+  logger.info('releases published', { brands: changed.size, warnings });
+  const hashes = releases.serving.hashes;
   return {
-    warnings: built.findings.length,
-    releases: [...built.releases].map(([brand, { hash }]) => ({ brand, hash, changed: changed.has(brand) })),
+    warnings,
+    releases: [...hashes].map(([brand, hash]) => ({ brand, hash, changed: changed.has(brand) })),
+    held: [...releases.held].sort(),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isBinaryPart } from '../../../core/model/lookParts.ts';
 import { isServerPart } from '../../../core/model/release.ts';
+import { buildFor } from '../../config-files/build/buildFor.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { encodingFor } from '../../http/encodings.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -48,7 +49,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export const releasesFeature: FeaturePlugin = (app, dependencies) => {
   const { releases } = dependencies;
   typefaceRoute(app, dependencies);
-  app.addHook('onClose', followReleases(dependencies));
+  app.addHook(
+    'onClose',
+    followReleases({ ...dependencies, rebuilding: { ...dependencies, build: buildFor(dependencies) } }),
+  );
   const compressed = createCompressedParts();
   app.get<{ Params: { hash: string; part: string } }>(
     '/releases/:hash/:part',

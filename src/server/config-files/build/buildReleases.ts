@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { type BuiltReleases, type PackedReleases, unpackReleases } from '../packedReleases.ts';
+
+/** A build: layer files with the schemas below `root`, under an environment. */
+export interface BuildOrder {
+  readonly root: string;
+  readonly files: readonly ConfigFile[];
+  readonly environment: string | undefined;
+}
+
+/** The thread's answer: releases, or one line per error. */
+export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
+
+export interface BuildLimits {
+  readonly milliseconds: number;
+  /** Limit of the thread's heap; all lenders of the project need a third. */
+  readonly megabytes: number;
+}
+
+/** Nothing was built: the check found errors, or the build took too much. */
+export class BuildRefused extends Error {
+  /** One per error. */
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'BuildRefused';
+    this.lines = lines;
+  }
+}
+
+/** Checks and builds all brands' releases; rejects with `BuildRefused`. */
+export type Builder = (order: BuildOrder) => Promise<BuiltReleases>;
+
+/** A check this long is in a loop; the next publish must not wait for it. */
+const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
+
+/** How long a thread waits for another order, which it then builds sooner. */
+const IDLE_MS = 10 * 60_000;
+
+/**
+ * Builds in a thread, since many lenders take seconds. The thread stays for a while, and builds only what changed since the order
+ * before. Orders take turns.
+ */
+export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): Builder {
+  let thread: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function end(): void {
+    void thread?.terminate();
+    thread = undefined;
+  }
+
+  async function build(order: BuildOrder): Promise<BuiltReleases> {
+    clearTimeout(ending);
+    thread ??= startThread(limits);
+    try {
+      const answer = await answerOf(thread, order, limits);
+      ending = setTimeout(end, idleMs).unref();
+      if ('rejected' in answer) throw new BuildRefused(answer.rejected);
+      return unpackReleases(answer.built);
+    } catch (error) {
+      if (!(error instanceof BuildRefused) || ending === undefined) end();
+      throw error;
+    }
+  }
+
+  return (order) => {
+    const built = turn.then(() => build(order));
+    turn = built.catch(() => {});
+    return built;
+  };
+}
+
+/** The builder of this process. */
+export const buildReleases: Builder = createBuilder();
+
+function startThread({ megabytes }: BuildLimits): Worker {
+  const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  thread.unref();
+  return thread;
+}
+
+const answerOf = (
+  thread: Worker,
+  order: BuildOrder,
+  { milliseconds, megabytes }: BuildLimits,
+): Promise<BuildAnswer> =>
+  new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const settle = (then: () => void) => (): void => {
+      clearTimeout(tooLong);
+      over.abort();
+      then();
+    };
+    const refuse = (why: string): void =>
+      reject(new BuildRefused([`Building the releases took more than ${why}`]));
+    const tooLong = setTimeout(
+      settle(() => refuse(`${milliseconds / 60_000} minutes`)),
+      milliseconds,
+    );
+    const listen = <T>(event: string, heard: (value: T) => void): void => {
+      const once = (value: T) => settle(() => heard(value))();
+      thread.once(event, once);
+      over.signal.addEventListener('abort', () => thread.off(event, once));
+    };
+    listen<BuildAnswer>('message', resolve);
+    listen('error', (error) => (isOutOfMemory(error) ? refuse(`${megabytes} MB of memory`) : reject(error)));
+    listen<number>('exit', (code) => reject(new Error(`The thread that builds releases ended with ${code}`)));
+    thread.postMessage(order);
+  });
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,72 @@
+import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { type Queries, toJsonb } from '../../db/tables.ts';
+import type { ConfigTree } from './configTree.ts';
+import { inBatches } from './inBatches.ts';
+
+/** Who did something with releases, why, and when. */
+export interface Signed {
+  readonly by: string;
+  readonly why: string;
+  readonly at: Date;
+}
+
+/**
+ * Adds a configuration to the history, unless it is the newest there already. Resolves to its position. Calls must exclude each other.
+ */
+export async function commitTree(tx: Queries, tree: ConfigTree, { by, why, at }: Signed): Promise<number> {
+  const newest = await newestCommit(tx);
+  if (newest?.tree === tree.hash) return newest.position;
+  const blobs = [...tree.texts].map(([hash, content]) => ({ hash, content }));
+  const known = await knownBlobs(tx, [...tree.texts.keys()]);
+  for (const values of inBatches(blobs.filter(({ hash }) => !known.has(hash))))
+    await tx.insertInto('config_blobs').values(values).execute();
+  await tx
+    .insertInto('config_trees')
+    .values({ hash: tree.hash, entries: toJsonb(tree.entries) })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  const position = (newest?.position ?? 0) + 1;
+  await tx.insertInto('config_commits').values({ position, tree: tree.hash, by, why, at }).execute();
+  return position;
+}
+
+export const newestCommit = (queries: Queries) =>
+  queries
+    .selectFrom('config_commits')
+    .select(['position', 'tree'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function knownBlobs(tx: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await tx.selectFrom('config_blobs').select('hash').where('hash', 'in', hashes).execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Whether this configuration was ever published. */
+export async function isInHistory(queries: Queries, tree: string): Promise<boolean> {
+  const query = queries.selectFrom('config_commits').select('position').where('tree', '=', tree).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The files of the configuration at a position, sorted by path; undefined when there is none. */
+export async function filesAt(
+  queries: Queries,
+  position: number,
+): Promise<readonly ConfigFile[] | undefined> {
+  const commit = await queries
+    .selectFrom('config_commits')
+    .innerJoin('config_trees', 'config_trees.hash', 'config_commits.tree')
+    .select('entries')
+    .where('position', '=', position)
+    .executeTakeFirst();
+  if (!commit) return undefined;
+  const entries = Object.entries(commit.entries);
+  const blobs = [...new Set(entries.map(([, blob]) => blob))];
+  const rows = await queries.selectFrom('config_blobs').selectAll().where('hash', 'in', blobs).execute();
+  const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
+  return entries
+    .map(([path, blob]) => ({ path, text: texts.get(blob) ?? '' }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

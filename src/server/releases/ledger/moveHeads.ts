@@ -1,0 +1,139 @@
+import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import type { Release } from '../../../core/model/release.ts';
+import type { Queries } from '../../db/tables.ts';
+import { commitTree, type Signed } from './configHistory.ts';
+import { configTree } from './configTree.ts';
+import { type HeadAct, writeChanges } from './headChanges.ts';
+import { inBatches } from './inBatches.ts';
+import { RecalledRelease, recallOf } from './recalls.ts';
+import { buildsOf, writeBuilds } from './releaseBuilds.ts';
+
+/** What releases were built from, and what becomes of it. */
+export interface ReleaseOrder extends Signed {
+  readonly act: Extract<HeadAct, 'released' | 'back'>;
+  /** A configuration that is published now, or one of the history. */
+  readonly source: { readonly files: readonly ConfigFile[] } | { readonly position: number };
+  /** What the configuration says for each lender (`contentHash`). */
+  readonly says: ReadonlyMap<string, string>;
+  /** Lenders whose head moves; by default all whose head is not held. */
+  readonly only?: readonly string[] | undefined;
+  /** Lenders served now that the configuration may leave out; none by default. */
+  readonly without?: readonly string[] | 'any' | undefined;
+}
+
+/** A configuration leaves out lenders that are served. */
+export class BrandsLeftOut extends Error {
+  readonly brands: readonly string[];
+
+  constructor(brands: readonly string[]) {
+    super(`Served now but not in the new configuration: ${brands.join(', ')}`);
+    this.name = 'BrandsLeftOut';
+    this.brands = brands;
+  }
+}
+
+/** The releases of an order become current, and the history says so. */
+export async function moveHeads(
+  tx: Queries,
+  releases: readonly Release[],
+  order: ReleaseOrder & { readonly program: string },
+): Promise<void> {
+  const { source, program, says, at, by, why } = order;
+  const before = await tx.selectFrom('brand_heads').selectAll().orderBy('brand').execute();
+  const gone = goneFrom(before, releases, order);
+  const position =
+    'position' in source ? source.position : await commitTree(tx, configTree(source.files), { by, why, at });
+  await writeBuilds(tx, { position, program }, { builds: buildsOf(releases, says), at });
+  const held = new Set(before.filter((head) => head.held).map(({ brand }) => brand));
+  const moving = releases.filter(({ brand }) => order.only?.includes(brand) ?? !held.has(brand));
+  await refuseRecalled(tx, moving, says);
+  await writeHeads(
+    tx,
+    moving.map(({ brand, hash }) => ({ brand, hash, position, held: order.act === 'back' })),
+  );
+  if (gone.length > 0) await tx.deleteFrom('brand_heads').where('brand', 'in', gone).execute();
+  await writeChanges(tx, changesOf({ before, moving, gone, position }, order));
+}
+
+interface Moved {
+  readonly before: readonly { readonly brand: string; readonly hash: string }[];
+  readonly moving: readonly Release[];
+  readonly gone: readonly string[];
+  readonly position: number;
+}
+
+/** Only what changed is history. */
+function changesOf({ before, moving, gone, position }: Moved, { act, by, why, at }: ReleaseOrder) {
+  const heads = new Map(before.map(({ brand, hash }) => [brand, hash]));
+  const signed = { by, why, at };
+  return [
+    ...moving
+      .filter(({ brand, hash }) => heads.get(brand) !== hash)
+      .map(({ brand, hash }) => ({
+        ...signed,
+        brand,
+        act,
+        hash,
+        position,
+        before: heads.get(brand) ?? null,
+      })),
+    ...gone.map((brand) => ({
+      ...signed,
+      brand,
+      act: 'withdrawn' as const,
+      hash: null,
+      position,
+      before: heads.get(brand) ?? null,
+    })),
+  ];
+}
+
+/** Served lenders that a configuration leaves out on purpose; throws `BrandsLeftOut` when it is not on purpose. */
+function goneFrom(
+  before: readonly { readonly brand: string }[],
+  releases: readonly Release[],
+  { without = [], source }: ReleaseOrder,
+): readonly string[] {
+  if ('position' in source) return [];
+  const given = releases.map(({ brand }) => brand);
+  const gone = before.map(({ brand }) => brand).filter((brand) => !given.includes(brand));
+  const leftOut = without === 'any' ? [] : gone.filter((brand) => !without.includes(brand));
+  if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
+  return gone;
+}
+
+async function refuseRecalled(
+  tx: Queries,
+  releases: readonly Release[],
+  says: ReleaseOrder['says'],
+): Promise<void> {
+  const any = await tx.selectFrom('recalled_releases').select('brand').distinct().execute();
+  const brands = new Set(any.map(({ brand }) => brand));
+  for (const { brand, hash } of releases.filter((release) => brands.has(release.brand))) {
+    const content = says.get(brand);
+    const recall = await recallOf(tx, { brand, hash, ...(content !== undefined && { content }) });
+    if (recall) throw new RecalledRelease(recall);
+  }
+}
+
+interface NewHead {
+  readonly brand: string;
+  readonly hash: string;
+  readonly position: number | null;
+  readonly held?: boolean;
+}
+
+export async function writeHeads(tx: Queries, heads: readonly NewHead[]): Promise<void> {
+  for (const values of inBatches(heads.map((head) => ({ held: false, ...head }))))
+    await tx
+      .insertInto('brand_heads')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column('brand').doUpdateSet(({ ref }) => ({
+          hash: ref('excluded.hash'),
+          position: ref('excluded.position'),
+          held: ref('excluded.held'),
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,208 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { testRun } from '../../src/cli/testRun.ts';
+import { layerRootOf } from '../../src/core/config/layerFiles.ts';
+import { readFolder } from '../../src/server/config-files/loadReleases.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { openTestDependencies } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+import { createReleaseService } from '../../src/server/releases/releaseService.ts';
+import { createReleaseStore } from '../../src/server/releases/releaseStore.ts';
+import { type Change, changedIn } from '../config/brokenProject.ts';
+import { copiedProject } from '../howTo/followHowTo.ts';
+import { createBody, createCall, type LendingServer, openLendingServer } from './lendingServer.ts';
+
+const TOKEN = 'the-token-of-the-publisher';
+const LENDER = 'main';
+const WORDS = 'config/copy/en-US/common.yaml';
+
+let root: string;
+let server: LendingServer;
+let address: string;
+beforeAll(async () => {
+  root = copiedProject();
+  server = await openLendingServer({
+    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: root },
+  });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const head = (): string => server.dependencies.releases.head(LENDER)?.release.hash ?? '';
+const files = () => readConfigTree(root).files.filter(({ path }) => layerRootOf(path) !== undefined);
+const saying = (word: string): Change => ({
+  edit: { [WORDS]: [['\n  common.close: Close\n', `\n  common.close: ${word}\n`]] },
+});
+
+const post = (path: string, payload: object) =>
+  server.call({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${TOKEN}` } });
+
+async function publish(change: Change): Promise<string> {
+  const answer = await post('/publish', { files: changedIn(files(), change), why: 'A test' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return head();
+}
+
+const run = (words: readonly string[], at = root) =>
+  testRun([...words, '--to', address], at, { environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN } });
+
+/** The release of an application that a page of this release begins. */
+async function releaseBegunOn(hash: string): Promise<string> {
+  const person = await server.person();
+  const ticket = await server.dependencies.tickets.issue({ brand: LENDER, hash });
+  const begun = await server.call(createCall(person, createBody(), { 'x-equiform-release': ticket }));
+  expect(begun.statusCode, begun.body).toBe(200);
+  const row = await server.dependencies.db.kysely
+    .selectFrom('applications')
+    .select('release_hash')
+    .where('uuid', '=', begun.json().uuid)
+    .executeTakeFirstOrThrow();
+  return row.release_hash;
+}
+
+describe('what was found to get through once', () => {
+  const { harmful } = parse(readFileSync('tests/config/edits.yaml', 'utf8')) as {
+    harmful: readonly (Change & { name: string; stopped: string })[];
+  };
+  const edits = [
+    ['the 14-year-old', 'the three age rules are taken off the date of birth'],
+    ['the 27-year-old', 'a twenty-seven-year-old at the lender for people of 62 and more'],
+    ['the solar question', 'a solar question without a place for its answer'],
+    ['the lapsed Texas rules', 'the Texas fee rule lapses'],
+  ] as const;
+
+  it.each(edits)(
+    '%s can be published neither by a command, nor by a call, nor by a folder',
+    async (_, name) => {
+      const { edit, stopped } = harmful.find((one) => one.name === name) ?? {};
+      const before = head();
+      const changed = changedIn(readConfigTree(root).files, { edit: edit ?? {} });
+      const answer = await post('/publish', {
+        files: changed.filter(({ path }) => layerRootOf(path) !== undefined),
+        why: 'A test',
+      });
+      expect(answer.statusCode).toBe(422);
+      const folder = testFolder(Object.fromEntries(changed.map(({ path, text }) => [path, text])));
+      const { code, out, err } = await run(['publish', '--reason', 'A test'], folder.root);
+      expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(stopped ?? '?')]);
+      expect(() => readFolder(folder.root).load()).toThrow(stopped);
+      expect(head()).toBe(before);
+      expect(await server.dependencies.releases.ledger.newest()).toBe(1);
+    },
+  );
+});
+
+describe('the history of releases', () => {
+  it('a recalled hash is neither begun on nor published again, by any route', async () => {
+    const good = head();
+    const bad = await publish(saying('Shut'));
+    expect(await releaseBegunOn(bad)).toBe(bad);
+    const recalled = await run(['recall', LENDER, bad.slice(0, 12), '--reason', 'Says it wrongly']);
+    expect([recalled.err, recalled.code]).toEqual(['', 0]);
+    expect(recalled.out).toBe(`✔ recalled ${bad.slice(0, 16)}; current is ${good.slice(0, 16)}\n`);
+    expect(head()).toBe(good);
+    expect(await releaseBegunOn(bad)).toBe(good);
+    expect(await releaseBegunOn(good)).toBe(good);
+
+    const again = await post('/publish', {
+      files: changedIn(files(), saying('Shut')),
+      only: [LENDER],
+      why: 'Again',
+    });
+    expect([again.statusCode, again.json().errors]).toEqual([
+      409,
+      [expect.stringContaining(`${bad.slice(0, 16)} with the same content was recalled by`)],
+    ]);
+    for (const path of ['/publish/release', '/publish/back']) {
+      const moved = await post(path, { only: [LENDER], why: 'Again' });
+      expect([path, moved.statusCode]).toEqual([path, 409]);
+    }
+    const elsewhere = createReleaseService(createReleaseStore(server.dependencies.db, 'another program'));
+    await elsewhere.follow({ ...server.dependencies, build: async () => readFolder(root).load() });
+    expect(elsewhere.serving.hashes.get(LENDER)).not.toBe(bad);
+    expect(head()).toBe(good);
+  });
+
+  it('goes back in one step, holds the lender, and releases it again when it is named', async () => {
+    const before = head();
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+    const newer = await publish(saying('Finish'));
+    const back = await run(['back', LENDER, '--reason', 'Not yet']);
+    expect([back.err, back.code, head()]).toEqual(['', 0, before]);
+    expect(back.out).toContain(`held where they were brought back to: ${LENDER}`);
+    await publish(saying('Finish now'));
+    expect(head()).toBe(before);
+    const forward = await run(['release', '--only', LENDER, '--reason', 'Now']);
+    expect(forward.code).toBe(0);
+    expect([before, newer]).not.toContain(head());
+    const { out } = await run(['history', LENDER, '--most', '3', '--json']);
+    expect(JSON.parse(out).map((one: { act: string; why: string }) => [one.act, one.why])).toEqual([
+      ['released', 'Now'],
+      ['back', 'Not yet'],
+      ['released', 'A test'],
+    ]);
+  });
+
+  it('says what it cannot do, and does nothing then', async () => {
+    const before = head();
+    expect((await run(['back', 'nobody', '--reason', 'x'])).code).toBe(2);
+    expect((await run(['release', '999', '--reason', 'x'])).code).toBe(2);
+    expect((await run(['recall', LENDER, 'ffffffff', '--reason', 'x'])).code).toBe(2);
+    const unknown = await run(['release', '--only', 'nobody', '--reason', 'x']);
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('has no lender nobody')]);
+    expect((await run(['back', LENDER])).err).toContain('needs a reason');
+    expect((await run(['history', 'a', 'b'])).code).toBe(2);
+    const withoutToken = await testRun(['history', '--to', address], root);
+    expect([withoutToken.code, withoutToken.err]).toEqual([2, expect.stringContaining('needs a token')]);
+    expect(head()).toBe(before);
+  });
+
+  it('opens none of it without the token', async () => {
+    for (const [method, url] of [
+      ['POST', '/publish/release'],
+      ['POST', '/publish/back'],
+      ['POST', '/publish/recall'],
+      ['GET', '/publish/history'],
+    ] as const) {
+      const answer = await server.call({ method, url, ...(method === 'POST' && { payload: {} }) });
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+    }
+  });
+});
+
+describe('a server that starts', () => {
+  const start = async (
+    folder: string,
+    environment: Readonly<Record<string, string>> = {},
+    program = 'any',
+  ) => {
+    const dependencies = await openTestDependencies({
+      database: server.dependencies.db,
+      environment: { EQUIFORM_CONFIG_ROOT: folder, ...environment },
+    });
+    const releases = createReleaseService(createReleaseStore(server.dependencies.db, program));
+    await publishReleases({ ...dependencies, releases });
+    return releases.serving.hashes.get(LENDER);
+  };
+
+  it('changes nothing with an old folder, and a new one waits where it shall', async () => {
+    const now = head();
+    expect(await start(root)).toBe(now);
+    const edited = Object.fromEntries(
+      changedIn(readConfigTree(root).files, saying('Away')).map(({ path, text }) => [path, text]),
+    );
+    const other = testFolder(edited).root;
+    expect(await start(other, { EQUIFORM_NEW_FOLDER: 'wait' })).toBe(now);
+    const newest = await server.dependencies.releases.ledger.newest();
+    const released = await start(other);
+    expect(released).not.toBe(now);
+    expect(await server.dependencies.releases.ledger.newest()).toBe((newest ?? 0) + 1);
+    await server.dependencies.releases.follow();
+    expect(head()).toBe(released);
+  });
+});
