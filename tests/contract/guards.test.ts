@@ -80,6 +80,10 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   'has a guard of its own': [
     'GET /metrics',
     'POST /publish',
+    'POST /publish/release',
+    'POST /publish/back',
+    'POST /publish/recall',
+    'GET /publish/history',
     'POST /backup',
     'POST /erase',
     'POST /call-backs',

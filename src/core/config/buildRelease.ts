@@ -28,6 +28,7 @@ import { isServerMessage } from './documentMessage.ts';
 import { fontFiles } from './lookFiles.ts';
 import { mailsPart } from './mailsPart.ts';
 import { memoByIdentities, memoByIdentity } from './memoByIdentity.ts';
+import { oneOfEqual } from './oneOfEqual.ts';
 import { isOverlayMessage } from './overlayMessage.ts';
 import { withPasswordRule } from './passwordRule.ts';
 import { releasedPolicies, underwritingPolicies } from './releasedPolicies.ts';
@@ -47,17 +48,41 @@ export interface ReleasePorts {
  * The release of a checked brand, identical to the byte in any order of files and keys, except the order of a
  * step's fields and of a field's messages. Throws if the brand has errors that the check would have found.
  */
-export function buildRelease(resolved: ResolvedBrand, { sha256 }: ReleasePorts): Release {
-  const parts = partsOf(resolved, sha256);
+export function buildRelease(resolved: ResolvedBrand, ports: ReleasePorts): Release {
+  const { logo, look, ...sections } = resolved;
+  const names = Object.keys(sections).sort() as (keyof typeof sections)[];
+  const keys = [ports, oneOfEqual(look), ...names.map((name) => sections[name])];
+  return releaseMemo(keys, [logo, ...names].join('\n'), () => makeRelease(resolved, ports));
+}
+
+/** Lenders that did not change since an earlier configuration have the same release. */
+const releaseMemo = memoByIdentities<Release>();
+
+function makeRelease(resolved: ResolvedBrand, ports: ReleasePorts): Release {
+  const { sha256 } = ports;
+  const whole = withPasswordRule(resolved);
+  const { parts: common } = sharedOf(whole);
+  const known = hashesOf(common, ports);
+  const parts = partsOf(whole, sha256);
   const brand = resolved.brand.code;
   const names = Object.keys(parts).sort();
-  const hashes = Object.fromEntries(names.map((name) => [name, sha256(parts[name] ?? '')]));
+  const hashOf = (name: string): string =>
+    (parts[name] === common[name] ? known[name] : undefined) ?? sha256(parts[name] ?? '');
+  const hashes = Object.fromEntries(names.map((name) => [name, hashOf(name)]));
   const hash = sha256(names.map((name) => `${name} ${hashes[name]}\n`).join(''));
   return { hash, brand, manifest: { format: 1, brand, parts: hashes }, parts };
 }
 
-function partsOf(given: ResolvedBrand, sha256: ReleasePorts['sha256']): Readonly<Record<string, string>> {
-  const resolved = withPasswordRule(given);
+/** Of the parts that lenders share. */
+const hashesOf = memoByIdentity(
+  (parts: Readonly<Record<string, string>>, { sha256 }: ReleasePorts): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, sha256(text)])),
+);
+
+function partsOf(
+  resolved: ResolvedBrand,
+  sha256: ReleasePorts['sha256'],
+): Readonly<Record<string, string>> {
   const { theme, logo, look } = resolved;
   const { retention, hours, banners, characters, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
@@ -100,8 +125,14 @@ function sharedOf(resolved: ResolvedBrand): Shared {
   );
 }
 
+const versionsMemo = memoByIdentities<Pick<ResolvedBrand, 'policies' | 'steps' | 'flows'>>();
+
+function versionsOf({ policies, steps, flows }: ResolvedBrand) {
+  return withVersions({ policies, steps, flows });
+}
+
 function makeShared(checked: ResolvedBrand): Shared {
-  const given = withVersions(checked);
+  const given = { ...checked, ...versionsMemo([checked.policies, checked.steps, checked.flows], '', () => versionsOf(checked)) };
   const { others, ofScreens, ofOverlays } = splitSteps(given.steps, given.screens);
   const resolved = {
     ...given,

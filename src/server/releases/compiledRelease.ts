@@ -137,12 +137,11 @@ const withScreens = (app: AppPart, { facts, enums, policies, steps, questions }:
 function copiesOf(release: Release, locales: readonly string[]): Record<string, CopyPart> {
   const copies: Record<string, CopyPart> = {};
   for (const locale of locales) {
-    const own = part<CopyPart>(release, `copy.${locale}.json`);
     let whole: CopyPart | undefined;
     Object.defineProperty(copies, locale, {
       enumerable: true,
       get: () => {
-        whole ??= withScreenCopy(release, own);
+        whole ??= withScreenCopy(release, part<CopyPart>(release, `copy.${locale}.json`));
         return whole;
       },
     });

@@ -1,4 +1,4 @@
-import { locatedIn } from '../../journey/journeyProblem.ts';
+import { type Located, locatedIn } from '../../journey/journeyProblem.ts';
 import type { BoundBy } from '../../model/generated/policies.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { type LocatedMap, type LocatedNode, plainValue, textOf } from '../locatedNode.ts';
@@ -100,9 +100,21 @@ function documentsOf(given: LocatedMap): readonly Held[] {
   }));
 }
 
+/** The stages of a journey; lenders share it. */
+function stagesIn(stages: Stages): readonly Located[] {
+  const located = known.get(stages) ?? locatedIn(stages, ['journey', 'stages']);
+  known.set(stages, located);
+  return located;
+}
+
+type Stages = BrandCheck['brand']['journey']['stages'];
+
+const known = new WeakMap<Stages, readonly Located[]>();
+
 function stagesOf({ brand }: BrandCheck, given: LocatedMap): readonly Held[] {
   const { journey = [] } = (meaningOf(given, 'boundBy') ?? {}) as BoundBy;
-  return locatedIn(brand.journey.stages, ['journey', 'stages'])
+  if (journey.length === 0) return [];
+  return stagesIn(brand.journey.stages)
     .filter(({ stage }) => journey.includes(stage.id))
     .map(({ stage, at }) => ({
       name: `the stage ${stage.id}`,

@@ -49,11 +49,20 @@ export const checkSandbox = (
 const unknownFile = (file: string): Finding =>
   findingAt({ file, line: 1, column: 1 }, 'unknown-file', 'The sandbox reads no file of this name');
 
+/** However many environments and edits are checked. */
+function parsedOnce(file: ConfigFile): ReturnType<typeof parseLayerFile> {
+  const parsed = known.get(file) ?? parseLayerFile(file.path, file.text);
+  known.set(file, parsed);
+  return parsed;
+}
+
+const known = new WeakMap<ConfigFile, ReturnType<typeof parseLayerFile>>();
+
 function fileFindings(
   file: ConfigFile,
   problemsOf: (value: Json) => readonly SchemaProblem[],
 ): readonly Finding[] {
-  const parsed = parseLayerFile(file.path, file.text);
+  const parsed = parsedOnce(file);
   if (!parsed.ok) return parsed.error;
   const { root } = parsed.value;
   return schemaFindings(root, problemsOf(plainValue(root)));

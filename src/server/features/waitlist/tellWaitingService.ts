@@ -51,6 +51,15 @@ const tell = (look: Look, uuid: string): Promise<boolean> =>
     return true;
   });
 
+/** Whether anybody is on a lender's waitlists. */
+const isWaitedAt = async ({ db }: AppDependencies, organization: string): Promise<boolean> =>
+  (await db.kysely
+    .selectFrom('waitlist')
+    .select('uuid')
+    .where('organization', '=', organization)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 async function tellAtLender(look: Look): Promise<number> {
   let told = 0;
   for (const uuid of await overAt(look)) if (await tell(look, uuid)) told += 1;
@@ -78,6 +87,15 @@ export function createWaitlistTeller(tools: AppDependencies): WaitlistTeller {
     const today = calendarDateOf(clock.now());
     const now = `${release?.release.hash} ${today}`;
     if (!release || looked.get(organization) === now) return 0;
+    if (
+      !(await withinLenders(
+        () => [organization],
+        () => isWaitedAt(tools, organization),
+      ))
+    ) {
+      looked.set(organization, now);
+      return 0;
+    }
     const address = release.app.brand.company?.address;
     // Without an address, or words for the mail as in an older release, people keep waiting for a release that has them.
     if (address === undefined || !copyOf(release).has('mail.waitlistOpen.subject')) return 0;
