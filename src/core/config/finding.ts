@@ -21,6 +21,7 @@ export type FindingCode =
   | 'too-large'
   | 'too-deep'
   | 'unknown-file'
+  | 'staff-roles'
   | 'unknown-key'
   | 'missing-key'
   | 'wrong-type'

@@ -154,13 +154,15 @@ const kindNames = [
 /** The tones with words of their own. */
 const toneNames = ['warm', 'brisk'] as const satisfies readonly BrandFile['tone'][];
 
+/** Files of the installation, not of any lender: seeds of the sandbox, and who may do what on the staff's side. */
+const isBesideLayers = (path: string): boolean => /^config\/(?:sandbox|staff)\//.test(path);
+
 /**
  * True if a path is a configuration file that must be in a layer, even with an extra extension from a slip or
- * a merge (`rules/new.yaml.txt`). Seeds of the sandbox are exempt.
+ * a merge (`rules/new.yaml.txt`). Files of the installation are exempt.
  */
 export const isOfLayers = (path: string): boolean =>
-  /^(?:config|brands)\/.*\.(?:ya?ml|json)(?:\.\w+)?$/is.test(path) &&
-  !path.startsWith(`${baseRoot}/sandbox/`);
+  /^(?:config|brands)\/.*\.(?:ya?ml|json)(?:\.\w+)?$/is.test(path) && !isBesideLayers(path);
 
 export const kindRoot = (kind: string): string => `brands/_kinds/${kind}`;
 
@@ -172,9 +174,9 @@ export const environmentRoot = (name: string): string => `brands/_environments/$
 
 export const brandRoot = (code: string): string => `brands/${code}`;
 
-/** Undefined for a path in no layer, such as the seeds of the sandbox. */
+/** Undefined for a path in no layer, such as files of the installation. */
 export function layerRootOf(path: string): string | undefined {
-  if (path.startsWith(`${baseRoot}/sandbox/`)) return undefined;
+  if (isBesideLayers(path)) return undefined;
   if (path.startsWith(`${baseRoot}/`)) return baseRoot;
   const [, kind] = /^brands\/_kinds\/([^/]+)\/./.exec(path) ?? [];
   if (kind !== undefined) return kindNames.some((name) => name === kind) ? kindRoot(kind) : undefined;

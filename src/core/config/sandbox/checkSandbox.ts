@@ -2,7 +2,9 @@ import { locatedIn } from '../../journey/journeyProblem.ts';
 import type { JourneyFile } from '../../model/generated/journey.ts';
 import type { SandboxPerformerFile } from '../../model/generated/sandbox-performer.ts';
 import type { SandboxPersonasFile } from '../../model/generated/sandbox-personas.ts';
+import type { StaffRolesFile } from '../../model/generated/staff-roles.ts';
 import type { Json } from '../../shared/json.ts';
+import { rolesProblems } from '../../staff/permission.ts';
 import type { CheckedBrand } from '../checkedBrand.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
 import { type Finding, findingAt } from '../finding.ts';
@@ -13,13 +15,13 @@ import { schemaFindings } from '../schemaFindings.ts';
 import type { SchemaProblem } from '../schemaProblem.ts';
 import { type AskedTasks, nameOf, performerProblems, personaProblems } from './performerProblems.ts';
 
-const FOLDER = 'config/sandbox/';
+/** Files whose schema is not named after folder and file. */
+const otherSchemas: Readonly<Record<string, string>> = { 'sandbox/journey-before': 'journey.schema.json' };
 
-/** Files of the folder whose schema is not named after them. */
-const otherSchemas: Readonly<Record<string, string>> = { 'journey-before': 'journey.schema.json' };
+const FILE = /^config\/(?:sandbox|staff)\//;
 
 /**
- * Checks the files of `config/sandbox` by their schemas, what the sandbox and its test borrowers answer by the contracts of
+ * Checks the files of the installation, in `config/sandbox` and `config/staff`, by their schemas, what the sandbox and its test borrowers answer by the contracts of
  * the tasks, and that every task that a journey of these brands, if all are given, asks is answered. A sandbox that has no such
  * files has nothing wrong.
  */
@@ -29,16 +31,22 @@ export const checkSandbox = (
   brands: readonly Pick<CheckedBrand, 'code' | 'brand'>[] | undefined,
 ): readonly Finding[] => {
   const problemsOf: Readonly<Record<string, (file: Json) => readonly SchemaProblem[]>> = {
-    performer: (file) =>
+    'sandbox/performer': (file) =>
       performerProblems(file as unknown as SandboxPerformerFile, brands && askedBy(brands)),
-    personas: (file) => personaProblems(file as unknown as SandboxPersonasFile),
+    'sandbox/personas': (file) => personaProblems(file as unknown as SandboxPersonasFile),
+    'staff/roles': (file) =>
+      rolesProblems(file as unknown as StaffRolesFile).map((problem) => ({
+        ...problem,
+        on: 'value',
+        code: 'staff-roles',
+      })),
   };
   return files
-    .filter(({ path }) => path.startsWith(FOLDER))
+    .filter(({ path }) => FILE.test(path))
     .flatMap((file) => {
-      const name = /^([^/]+)\.yaml$/.exec(file.path.slice(FOLDER.length))?.[1];
-      const schema = otherSchemas[name ?? ''] ?? `sandbox-${name}.schema.json`;
-      if (name === undefined || !schemas.knows(schema)) return [unknownFile(file.path)];
+      const name = /^config\/(\w+\/[^/]+)\.yaml$/.exec(file.path)?.[1] ?? '';
+      const schema = otherSchemas[name] ?? `${name.replace('/', '-')}.schema.json`;
+      if (!schemas.knows(schema)) return [unknownFile(file.path)];
       return fileFindings(file, (value) => {
         const wrong = schemas.problems(schema, value, 'whole');
         return wrong.length > 0 ? wrong : (problemsOf[name]?.(value) ?? []);
@@ -47,7 +55,7 @@ export const checkSandbox = (
 };
 
 const unknownFile = (file: string): Finding =>
-  findingAt({ file, line: 1, column: 1 }, 'unknown-file', 'The sandbox reads no file of this name');
+  findingAt({ file, line: 1, column: 1 }, 'unknown-file', 'No file of this name is read');
 
 /** However many environments and edits are checked. */
 function parsedOnce(file: ConfigFile): ReturnType<typeof parseLayerFile> {
