@@ -35,6 +35,11 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   revoked_sessions: 'ids of sessions',
   client_assertions: 'fingerprints',
   passkey_challenges: 'fingerprints',
+  staff_people: 'people who work for any number of lenders',
+  staff_grants: 'of a person who works here',
+  staff_tokens: 'of a person who works here, found by a hash',
+  staff_invitations: 'found by a hash',
+  audit_unchained: 'names of rows that are of a lender',
 };
 
 describe('row-level security', () => {

@@ -52,7 +52,12 @@ import { passkeys } from './migrations/0055-passkeys.ts';
 import { notificationFigures } from './migrations/0056-notification-figures.ts';
 import { registrationDrafts } from './migrations/0057-registration-drafts.ts';
 import { browserSessions } from './migrations/0058-browser-sessions.ts';
+
 import { releaseLedger } from './migrations/0059-release-ledger.ts';
+
+import { staffPeople } from './migrations/0060-staff-people.ts';
+import { auditLog } from './migrations/0061-audit-log.ts';
+
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -108,6 +113,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0057-registration-drafts': registrationDrafts,
   '0058-browser-sessions': browserSessions,
   '0059-release-ledger': releaseLedger,
+  '0060-staff-people': staffPeople,
+  '0061-audit-log': auditLog,
 };
 
 /** The names of all migrations, oldest first. */

@@ -1084,6 +1084,88 @@ export interface PersonActsTable {
   at: Date;
 }
 
+/** A person who works here. */
+export interface StaffPeopleTable {
+  staff_uuid: string;
+  name: string;
+  email: string;
+  /** Null once the person has ended: the address is free again. */
+  email_index: string | null;
+  state: 'invited' | 'active' | 'ended';
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+/** A role of a person, and for which lenders (core/staff/reach.ts). */
+export interface StaffGrantsTable {
+  staff_uuid: string;
+  role: string;
+  reach: string;
+  given_at: Date;
+}
+
+export interface StaffTokensTable {
+  uuid: string;
+  staff_uuid: string;
+  hash: string;
+  /** As the person calls it. */
+  name: string;
+  /** Separated by spaces; null for all acts of the person. */
+  acts: string | null;
+  reach: string;
+  created_at: Date;
+  expires_at: Date;
+  /** To the minute. */
+  used_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** Links not used yet, by the hash of their secret. */
+export interface StaffInvitationsTable {
+  hash: string;
+  /** Null for the first administrator, who is nobody yet. */
+  staff_uuid: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** What somebody of the staff did, or the server by itself. Rows are only appended. */
+export interface AuditLogTable {
+  uuid: string;
+  /** Empty for what belongs to no lender. */
+  organization: string;
+  at: Date;
+  /** Null for the server itself. */
+  staff_uuid: string | null;
+  token_uuid: string | null;
+  act: string;
+  /** What it was done to: a kind and a generated name. */
+  subject: string;
+  /** The borrower whose values `detail` holds, and whose key seals it. */
+  identity_uuid: string | null;
+  request_id: string | null;
+  /** JSON: from where, why, before and after, and a salt. */
+  detail: string;
+  detail_hash: string;
+  /** That this installation wrote the row (keys/blindIndex.ts). */
+  proof: string;
+}
+
+/** Rows of the log that the chain does not hold yet. */
+export interface AuditUnchainedTable {
+  row_uuid: string;
+}
+
+/** For each lender one chain over its rows of the log. */
+export interface AuditChainTable {
+  organization: string;
+  /** From 1, without gaps. */
+  position: number;
+  row_uuid: string;
+  row_hash: string;
+  hash: string;
+}
+
 /** Tables whose rows are all sealed. */
 export interface SealedTablesTable {
   name: string;
@@ -1096,6 +1178,13 @@ export interface Tables {
   erasure_requests: ErasureRequestsTable;
   person_acts: PersonActsTable;
   sealed_tables: SealedTablesTable;
+  staff_people: StaffPeopleTable;
+  staff_grants: StaffGrantsTable;
+  staff_tokens: StaffTokensTable;
+  staff_invitations: StaffInvitationsTable;
+  audit_log: AuditLogTable;
+  audit_unchained: AuditUnchainedTable;
+  audit_chain: AuditChainTable;
   releases: ReleasesTable;
   release_parts: ReleasePartsTable;
   brand_heads: BrandHeadsTable;

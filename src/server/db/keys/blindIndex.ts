@@ -30,3 +30,7 @@ export const phoneIndex = (organization: string, phone: string): string =>
 /** Index of a confirmed lower-case e-mail address across lenders. */
 export const personIndex = (email: string): string =>
   as({ organization: '', subject: 'index' }, `person ${email}`);
+
+/** Proof that this installation wrote a row of the audit log, by the hash of the row. It outlasts the keys of persons. */
+export const auditProof = (rowHash: string): string =>
+  as({ organization: '', subject: 'audit' }, `audit ${rowHash}`);

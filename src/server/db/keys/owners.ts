@@ -8,6 +8,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const NOBODY: KeyContext = { organization: '', subject: 'lender' };
 
+/** The key of somebody who works here, whatever the lenders that they work for. */
+const staffKey = (uuid: string): KeyContext => ({ organization: '', subject: `staff ${uuid.toLowerCase()}` });
+
 /** The lender's key, for what belongs to no person. */
 export const lenderKey = (organization: string): KeyContext => ({ organization, subject: 'lender' });
 
@@ -71,6 +74,7 @@ export function createOwners(): Owners {
       return { organization, subject: String(said.get('uuid')).toLowerCase() };
     const owner = await ownerValue(run, value);
     if (sealed.owner === 'organization') return typeof owner === 'string' ? lenderKey(owner) : NOBODY;
+    if (sealed.owner === 'staff_uuid') return typeof owner === 'string' ? staffKey(owner) : NOBODY;
     if (sealed.owner === 'scope') return personIn(run, String(owner));
     if (typeof owner === 'string') return lookUp(run, sealed.owner, owner.toLowerCase());
     return typeof organization === 'string' ? lenderKey(organization) : NOBODY;

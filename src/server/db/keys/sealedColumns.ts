@@ -10,7 +10,7 @@ export interface SealedColumn {
 
 /**
  * How a row's key is found: by a column naming the person, something a person owns, or the lender; `scope`
- * ends with the person. Rows that name nobody use the key of their lender, or of no lender.
+ * ends with the person, and `staff_uuid` names somebody who works here. Rows that name nobody use the key of their lender, or of no lender.
  */
 export type OwnerColumn =
   | 'uuid'
@@ -19,6 +19,7 @@ export type OwnerColumn =
   | 'document_uuid'
   | 'conversation_uuid'
   | 'organization'
+  | 'staff_uuid'
   | 'scope';
 
 export interface SealedTable {
@@ -102,6 +103,13 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   registration_drafts: { row: 'uuid', owner: 'organization', columns: { data: json } },
   waitlist: { row: 'uuid', owner: 'organization', columns: { data_enc: text } },
   call_backs: { row: 'uuid', owner: 'organization', columns: { person_enc: text } },
+  staff_people: {
+    row: 'staff_uuid',
+    owner: 'staff_uuid',
+    columns: { name: text, email: { type: 'text', index: 'email_index' } },
+  },
+  staff_tokens: { row: 'uuid', owner: 'staff_uuid', columns: { name: text } },
+  audit_log: { row: 'uuid', owner: 'identity_uuid', columns: { detail: text } },
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
 };
 

@@ -1,6 +1,9 @@
 /** Why columns that could hold text hold nothing personal: reason -> `table: columns`. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a kind, state or choice from a closed list': [
+    'audit_log: act',
+    'staff_people: state',
+    'staff_tokens: acts',
     'application_events: type',
     'applications: state language persona',
     'call_backs: language',
@@ -40,6 +43,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'webhook_deliveries: state answer',
   ],
   'the lender': [
+    'audit_chain: organization',
+    'audit_log: organization',
     'affiliate_records: organization',
     'applications: organization',
     'browser_sessions: organization',
@@ -79,6 +84,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'webhook_ends: organization',
   ],
   'configuration, or a hash of it': [
+    'staff_grants: role reach',
+    'staff_tokens: reach',
     'applications: release_hash',
     'tasks: release_hash',
     'brand_heads: brand hash',
@@ -110,6 +117,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'recalled_releases: by why',
   ],
   'an HMAC or a hash, which reveals nothing without the key or the text': [
+    'audit_chain: row_hash hash',
+    'audit_log: detail_hash proof',
+    'staff_invitations: hash',
+    'staff_people: email_index',
+    'staff_tokens: hash',
     'affiliate_records: email_index',
     'document_events: sha256',
     'documents: sha256',
@@ -133,6 +145,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'waitlist: email_index',
   ],
   'a generated name of a row, file, key or session': [
+    'audit_log: subject request_id',
     'application_events: request_id',
     'lender_timers: request_id',
     'mail_orders: request_id',

@@ -29,6 +29,8 @@ const PLAIN: PersonTables = {
 
 /** Tables about persons that an export leaves out, and why. */
 export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
+  audit_log:
+    'what people of the staff did: the record of the installation, sealed with the key of the person',
   affiliate_records: 'belongs to the lender and to no account: given before there was one',
   call_backs: 'belongs to the lender and to no account: a name and a number, removed after its days',
   chat_turns: 'when an agent speaks next, without words',
@@ -70,7 +72,9 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   totp_secret_enc: 'would help somebody to sign in',
 };
 
-const isPersons = (owner: string): owner is PersonColumn => owner !== 'organization' && owner !== 'scope';
+const NO_PERSONS = ['organization', 'scope', 'staff_uuid'];
+
+const isPersons = (owner: string): owner is PersonColumn => !NO_PERSONS.includes(owner);
 
 const OF_SEALED: PersonTables = Object.fromEntries(
   Object.entries(sealedTables).flatMap(([name, { owner }]) =>
