@@ -17,7 +17,8 @@ const layers = {
   'core/matrix': ['core/(flow|rules|model|shared)'],
   'core/journey': ['core/(flow|rules|model|shared)'],
   'core/signers': ['core/(flow|rules|model|shared)'],
-  'core/config': ['core/(patterns|matrix|journey|proof|flow|form|rules|copy|validation|model|shared)'],
+  'core/staff': ['core/(model|shared)'],
+  'core/config': ['core/(patterns|staff|matrix|journey|proof|flow|form|rules|copy|validation|model|shared)'],
   'web/clients': ['core'],
   'web/ui': ['core'],
   'web/renderer': ['web/ui', 'core'],
@@ -27,13 +28,14 @@ const layers = {
   'server/db': ['core'],
   'server/config-files': ['core'],
   'server/connections': ['server/settings', 'core'],
-  'server/releases': ['server/db', 'core'],
+  'server/releases': ['server/(audit|db)', 'core'],
   'server/storage': ['server/db', 'server/settings', 'core'],
+  'server/audit': ['server/db', 'core'],
   'server/backup': ['server/db', 'core'],
   'server/http': ['server/(connections|db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
   'server/features': [
-    'server/(backup|connections|db|http|jobs|config-files|releases|storage)',
+    'server/(audit|backup|connections|db|http|jobs|config-files|releases|storage)',
     'server/settings',
     'core',
   ],
@@ -51,6 +53,7 @@ const layers = {
 const featureRows = [
   // Foundation: what lenders give; who people are, what they are told, times, flags.
   ['lenderData'],
+  ['staff'],
   ['mailOrders'],
   [
     'addresses',
@@ -91,6 +94,8 @@ const featureRows = [
   ['given'],
   // Who moves applications on.
   ['lender'],
+  // Who changes what borrowers are shown.
+  ['publishing'],
   // What plays a whole journey, and what people of the lender see of it.
   ['companies', 'desk', 'lenderApi', 'sandbox'],
 ];

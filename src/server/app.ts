@@ -20,6 +20,7 @@ import { profileFeature } from './features/profile/routes.ts';
 import { publishingFeature } from './features/publishing/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
 import { forgetSigner } from './features/signers/forgottenSignersService.ts';
+import { staffFeature } from './features/staff/routes.ts';
 import { telemetryFeature } from './features/telemetry/routes.ts';
 import { waitlistFeature } from './features/waitlist/routes.ts';
 import { walletFeature } from './features/wallet/routes.ts';
@@ -34,6 +35,7 @@ const features: readonly FeaturePlugin[] = [
   backupsFeature,
   releasesFeature,
   publishingFeature,
+  staffFeature,
   erasureFeature(forgetSigner),
   identityFeature,
   mailFeature,

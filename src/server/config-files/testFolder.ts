@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A project in its own folder, with the real schemas and roles of the staff. */
+/** A project in its own folder, with the real schemas. */
 export interface TestFolder {
   readonly root: string;
   write(path: string, text: string): void;
@@ -16,8 +16,9 @@ export function testFolder(files: Readonly<Record<string, string>>): TestFolder 
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  for (const folder of ['schemas/config', 'config/staff'])
-    cpSync(join(import.meta.dirname, '../../..', folder), join(root, folder), { recursive: true });
+  cpSync(join(import.meta.dirname, '../../../schemas/config'), join(root, 'schemas/config'), {
+    recursive: true,
+  });
   for (const [path, text] of Object.entries(files)) write(path, text);
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   return { root, write };

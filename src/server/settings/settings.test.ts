@@ -52,6 +52,8 @@ describe('readSettings', () => {
         clamdSeconds: 10,
         plainHosts: [],
         lookupsPerCode: 30,
+        staffTries: 60,
+        auditFolder: undefined,
         pageHours: 24,
         databaseConnections: 10,
         databaseQueue: 200,

@@ -11,6 +11,7 @@ import { lookupSettings } from './lookupSettings.ts';
 import { plainHostsSetting } from './plainHosts.ts';
 import { bearerToken, oneOf, type Parsed, type Setting, setting, text, wholeNumber } from './settingKinds.ts';
 import { signInSettings } from './signInSettings.ts';
+import { staffSettings } from './staffSettings.ts';
 import { unprotectedAddresses } from './unprotectedAddresses.ts';
 import { uploadSettings } from './uploadSettings.ts';
 
@@ -322,6 +323,7 @@ export const settingsTable = {
   ...signInSettings,
   ...lookupSettings,
   ...draftSettings,
+  ...staffSettings,
   ...uploadSettings,
   plainHosts: plainHostsSetting,
   keptDays: keptDaysSetting,

@@ -48,6 +48,8 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
     'belongs to the lender and to no account: answers before there was one, removed when there is',
   referrals: 'belongs to the lender and to no account: given by a partner before there was one',
   session_replay_links: 'an address at a provider, who has the recording',
+  staff_people: 'people who work here, not borrowers',
+  staff_tokens: 'of people who work here, not of borrowers',
   telemetry_events: 'carries no personal data',
   telemetry_sessions: 'carries no personal data',
   upload_chunks: 'pieces of an upload that has not ended',

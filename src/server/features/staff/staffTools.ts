@@ -1,0 +1,7 @@
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { StaffService } from './staffService.ts';
+
+/** What the acts on people and tokens work with. */
+export type StaffTools = Pick<AppDependencies, 'db' | 'system' | 'ids' | 'releases'> & {
+  readonly staff: StaffService;
+};

@@ -1,0 +1,18 @@
+import { setting, text, wholeNumber } from './settingKinds.ts';
+
+/** People who work here, and the log of what they do. */
+export const staffSettings = {
+  staffTries: setting({
+    env: 'EQUIFORM_STAFF_TRIES',
+    parse: wholeNumber('tries', 1_000_000),
+    fallback: 60,
+    description: 'refused tokens and links of staff per hour from one network address, on all servers',
+  }),
+  auditFolder: setting<string | undefined>({
+    env: 'EQUIFORM_AUDIT_FOLDER',
+    parse: text,
+    fallback: undefined,
+    description:
+      'folder for the anchors of the audit log, best on another disk than the database (default: audit in the data folder)',
+  }),
+};
