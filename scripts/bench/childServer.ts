@@ -10,6 +10,12 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
+/** Our own server. */
+export interface EquiformServer extends ChildServer {
+  /** What it wrote to the terminal. */
+  started(): string;
+}
+
 /** The first start of a version compiles every lender, and the machine may be busy. */
 const LIMIT_MS = 300_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,7 +47,7 @@ async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
 
 const node = (program: string, environment: Readonly<Record<string, string>>): ChildProcess =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });
 
@@ -55,6 +61,7 @@ async function stop(child: ChildProcess): Promise<void> {
 export async function startBare(root: string): Promise<ChildServer> {
   const port = await freePort();
   const child = node(join(root, 'scripts/bench/bareServer.ts'), { PORT: String(port) });
+  child.stdout?.resume();
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(`${url}/status`, child);
   return { url, stop: () => stop(child) };
@@ -68,7 +75,7 @@ export async function startEquiform(
   root: string,
   databaseUrl?: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<ChildServer> {
+): Promise<EquiformServer> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
   const child = node(join(root, 'src/server/main.ts'), {
@@ -80,9 +87,12 @@ export async function startEquiform(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   const url = `http://127.0.0.1:${port}`;
+  const written: string[] = [];
+  child.stdout?.on('data', (text) => written.push(String(text)));
   await untilAnswering(`${url}/readyz`, child);
   return {
     url,
+    started: () => written.join(''),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { RELEASES_CHANNEL } from '../../src/server/releases/ledger/currentHeads.ts';
-import { type ChildServer, startEquiform } from './childServer.ts';
+import { type ChildServer, type EquiformServer, startEquiform } from './childServer.ts';
 import type { Goal, Section } from './report.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 import { withPostgres } from './withPostgres.ts';
 
-const TOKEN = 'bench-token-bench-token-bench-token';
 const AIM_MS = 1_000;
 const LIMIT_MS = 60_000;
 const LOOK_MS = 10;
@@ -34,8 +33,34 @@ interface Measured {
   readonly late: Spread;
 }
 
+/** A server that is published to, by its administrator. */
+interface Publishing {
+  readonly url: string;
+  readonly token: string;
+}
+
+const LINK_MS = 10_000;
+
+/** The token of whoever redeems the link that a server printed. */
+async function administratorOf({ url, started }: EquiformServer): Promise<string> {
+  for (let waited = 0; !started().includes('#eqi_') && waited < LINK_MS; waited += LOOK_MS)
+    await wait(LOOK_MS);
+  const secret = /#(eqi_[\w-]+)/.exec(started())?.[1];
+  const answer = await fetch(`${url}/staff/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, name: 'Bench', email: 'bench@example.com' }),
+  });
+  return ((await answer.json()) as { token: { secret: string } }).token.secret;
+}
+
 /** Publishes to a server; resolves to the release hash of the main lender. */
-async function publish(root: string, { url }: ChildServer, change: Change, edition: number): Promise<string> {
+async function publish(
+  root: string,
+  { url, token }: Publishing,
+  change: Change,
+  edition: number,
+): Promise<string> {
   const files = globSync('{config,brands}/**/*.{yaml,yml,json,svg}', { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     if (path !== change.path) return { path, text };
@@ -44,7 +69,7 @@ async function publish(root: string, { url }: ChildServer, change: Change, editi
   });
   const answer = await fetch(`${url}/publish`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ files, why: 'A measurement' }),
   });
   if (!answer.ok) throw new Error(`/publish answered ${answer.status}: ${await answer.text()}`);
@@ -73,7 +98,7 @@ interface Publish {
 /** The delay of one publish, from its commit to the page of the other server. */
 async function measureOne(
   root: string,
-  [one, other]: readonly [ChildServer, ChildServer],
+  [one, other]: readonly [Publishing, ChildServer],
   { change, edition, commits }: Publish,
 ): Promise<number> {
   const committed = once(commits, 'notification').then(() => performance.now());
@@ -95,18 +120,19 @@ async function measureOne(
 
 async function measure(root: string, databaseUrl: string): Promise<readonly Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'equiform-bench-'));
-  const settings = { EQUIFORM_DATA_DIR: folder, EQUIFORM_PUBLISH_TOKEN: TOKEN };
+  const settings = { EQUIFORM_DATA_DIR: folder };
   const commits = new pg.Client({ connectionString: databaseUrl });
   const one = await startEquiform(root, databaseUrl, settings);
   const other = await startEquiform(root, databaseUrl, settings);
   try {
     await commits.connect();
     await commits.query(`listen ${RELEASES_CHANNEL}`);
+    const publishing = { url: one.url, token: await administratorOf(one) };
     const all: Measured[] = [];
     for (const change of CHANGES) {
       const late: number[] = [];
       for (let edition = 1; edition <= change.times; edition += 1)
-        late.push(await measureOne(root, [one, other], { change, edition, commits }));
+        late.push(await measureOne(root, [publishing, other], { change, edition, commits }));
       all.push({ what: change.what, late: spreadOf(late) });
     }
     return all;

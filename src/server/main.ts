@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { createAuditSealer } from './audit/auditSealer.ts';
 import { remindOfCallBacks } from './features/chat/callBackService.ts';
 import { endForsakenChats } from './features/chat/forsakenChatService.ts';
 import { scanWaitingAttachments } from './features/chat/scanWaitingService.ts';
@@ -11,8 +12,10 @@ import { forgetPersons } from './features/identity/forgetPersonsService.ts';
 import { lookAtMailServer } from './features/mail/smtpMailer.ts';
 import { forgetSigner } from './features/signers/forgottenSignersService.ts';
 import { createSignerReminders } from './features/signers/remindSignersService.ts';
+import { anchorsOf } from './features/staff/auditAnchorsService.ts';
 import { createTextService } from './features/texts/textService.ts';
 import { createWaitlistTeller } from './features/waitlist/tellWaitingService.ts';
+import { firstLinkText } from './firstLinkText.ts';
 import type { Metrics } from './http/metrics.ts';
 import { agreedTime } from './jobs/agreedTime.ts';
 import { removeOld } from './jobs/retention.ts';
@@ -55,6 +58,7 @@ const WAITLIST_MS = 60_000;
 const REMIND_MS = 5 * 60_000;
 const CONNECTIONS_MS = 3_000;
 const SHARE_MS = 1_000;
+const AUDIT_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -213,6 +217,8 @@ async function start(): Promise<void> {
   remindSignersHourly(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
+  const sealer = createAuditSealer({ ...jobs, anchors: anchorsOf(settings.value) });
+  setInterval(() => void sealer.seal(), AUDIT_MS).unref();
   const texts = createTextService(jobs);
   setInterval(() => void texts.deliver(), TEXTS_MS).unref();
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };
@@ -224,7 +230,8 @@ async function start(): Promise<void> {
   void lookAtMailServer(open.value.dependencies);
   stopOnSignal(app, open.value);
   const address = await listen(app, settings.value);
-  process.stdout.write(startedText(open.value.dependencies, address));
+  const firstLink = await firstLinkText(open.value.dependencies, address);
+  process.stdout.write(startedText(open.value.dependencies, address) + firstLink);
 }
 
 start().catch((error: unknown) => fail(`The server cannot start: ${errorText(error)}`));

@@ -6,6 +6,7 @@ import { layerRootOf } from '../../src/core/config/layerFiles.ts';
 import { readFolder } from '../../src/server/config-files/loadReleases.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { firstToken } from '../../src/server/features/staff/testStaff.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { createReleaseService } from '../../src/server/releases/releaseService.ts';
@@ -14,18 +15,19 @@ import { type Change, changedIn } from '../config/brokenProject.ts';
 import { copiedProject } from '../howTo/followHowTo.ts';
 import { createBody, createCall, type LendingServer, openLendingServer } from './lendingServer.ts';
 
-const TOKEN = 'the-token-of-the-publisher';
 const LENDER = 'main';
 const WORDS = 'config/copy/en-US/common.yaml';
 
 let root: string;
 let server: LendingServer;
 let address: string;
+let token: string;
 beforeAll(async () => {
   root = copiedProject();
   server = await openLendingServer({
-    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: root },
+    environment: { EQUIFORM_CONFIG_ROOT: root },
   });
+  token = await firstToken(server.dependencies);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -40,7 +42,7 @@ const saying = (word: string): Change => ({
 });
 
 const post = (path: string, payload: object) =>
-  server.call({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${TOKEN}` } });
+  server.call({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${token}` } });
 
 async function publish(change: Change): Promise<string> {
   const answer = await post('/publish', { files: changedIn(files(), change), why: 'A test' });
@@ -49,7 +51,7 @@ async function publish(change: Change): Promise<string> {
 }
 
 const run = (words: readonly string[], at = root) =>
-  testRun([...words, '--to', address], at, { environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN } });
+  testRun([...words, '--to', address], at, { environment: { EQUIFORM_TOKEN: token } });
 
 /** The release of an application that a page of this release begins. */
 async function releaseBegunOn(hash: string): Promise<string> {
@@ -158,7 +160,7 @@ describe('the history of releases', () => {
     expect((await run(['back', LENDER])).err).toContain('needs a reason');
     expect((await run(['history', 'a', 'b'])).code).toBe(2);
     const withoutToken = await testRun(['history', '--to', address], root);
-    expect([withoutToken.code, withoutToken.err]).toEqual([2, expect.stringContaining('needs a token')]);
+    expect([withoutToken.code, withoutToken.err]).toEqual([2, expect.stringContaining('needs your token in EQUIFORM_TOKEN')]);
     expect(head()).toBe(before);
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,51 +8,51 @@ import { projectWith, testProject } from '../../src/core/config/testProject.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
 import { healthFeature } from '../../src/server/features/health/routes.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { firstToken, tokenWith } from '../../src/server/features/staff/testStaff.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { createReleaseService } from '../../src/server/releases/releaseService.ts';
 import { createReleaseStore } from '../../src/server/releases/releaseStore.ts';
 
-const TOKEN = 'the-token-of-the-publisher';
-
 let server: TestServer;
-let closed: TestServer;
+let token: string;
 let address: string;
 beforeAll(async () => {
-  server = await openTestServer([publishingFeature], { environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN } });
-  closed = await openTestServer([publishingFeature]);
+  server = await openTestServer([publishingFeature]);
+  token = await firstToken(server.dependencies);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await server.close();
-  await closed.close();
-});
+afterAll(() => server.close());
 
 const filesOf = (project: Readonly<Record<string, string>>) =>
   Object.entries(project).map(([path, text]) => ({ path, text }));
 
-const post = (payload: object, { app }: Pick<TestServer, 'app'> = server, token = TOKEN) =>
+const post = (payload: object, { app }: Pick<TestServer, 'app'> = server, by = token) =>
   app.inject({
     method: 'POST',
     url: '/publish',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${by}` },
     payload: { why: 'a test', ...payload },
   });
 
 const head = () => server.dependencies.releases.head('main')?.release.hash;
 
-const publish = (project: Readonly<Record<string, string>>, to = address) =>
+const publish = (project: Readonly<Record<string, string>>, to = address, by = token) =>
   testRun(['publish', '--to', to, '--reason', 'a test'], testFolder(project).root, {
-    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
+    environment: { EQUIFORM_TOKEN: by },
   });
 
 async function ownServer(environment: Readonly<Record<string, string>> = {}, log?: TestServerOptions['log']) {
   const { app, dependencies, close } = await openTestServer([publishingFeature], {
-    environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, ...environment },
+    environment,
     ...(log && { log }),
   });
   onTestFinished(close);
-  return { releases: dependencies.releases, to: await app.listen({ port: 0, host: '127.0.0.1' }) };
+  return {
+    releases: dependencies.releases,
+    to: await app.listen({ port: 0, host: '127.0.0.1' }),
+    by: await firstToken(dependencies),
+  };
 }
 
 /** A project that has a journey needs statuses. */
@@ -64,22 +65,22 @@ const oneStatus = {
 
 describe('publishing to a running server', () => {
   it('makes every release current, and lists those that changed', async () => {
-    const { releases, to } = await ownServer();
+    const { releases, to, by } = await ownServer();
     const current = () => releases.head('main')?.release.hash;
-    const first = await publish(testProject, to);
+    const first = await publish(testProject, to, by);
     expect([first.err, first.code]).toEqual(['', 0]);
     const before = current();
     expect(first.out).toContain(`main  ${before?.slice(0, 16)}`);
-    const again = await publish(testProject, to);
+    const again = await publish(testProject, to, by);
     expect(again.out).toBe('  1 unchanged\n✔ published\n');
-    await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }), to);
+    await publish(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] }), to, by);
     expect(current()).not.toBe(before);
     expect(await releases.byHash(before ?? '')).toBeDefined();
   });
 
   it('refuses a journey with a task that nobody performs there', async () => {
     const { root } = testFolder({ 'connections.yaml': 'version: 1\n' });
-    const { releases, to } = await ownServer({ EQUIFORM_CONNECTIONS: join(root, 'connections.yaml') });
+    const { releases, to, by } = await ownServer({ EQUIFORM_CONNECTIONS: join(root, 'connections.yaml') });
     const { err, code } = await publish(
       projectWith({
         'config/journey.yaml': `version: 1
@@ -94,6 +95,7 @@ stages:
         ...oneStatus,
       }),
       to,
+      by,
     );
     expect([code, err]).toEqual([1, expect.stringContaining('main: Nobody performs recording@1')]);
     expect(releases.brands).toEqual([]);
@@ -103,7 +105,7 @@ stages:
     const logged: string[] = [];
     const key = Buffer.alloc(32, 1).toString('base64');
     const keys = { EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
-    const { releases, to } = await ownServer(
+    const { releases, to, by } = await ownServer(
       { ...keys, EQUIFORM_MODE: 'production', LOG_LEVEL: 'warn' },
       { write: (line: string) => void logged.push(line) },
     );
@@ -112,7 +114,7 @@ stages:
       'config/journey.yaml': 'version: 1\nstages: [{ id: last, status: X, never: true }]\n',
       'config/brand.yaml': [['auth: { mode: legacy }', 'auth: { mode: broker }']],
     });
-    const { code, err } = await publish(project, to);
+    const { code, err } = await publish(project, to, by);
     expect([code, err]).toEqual([0, '']);
     expect(releases.brands).toEqual(['main']);
     expect(logged.join('')).toContain('Nobody is connected for the port signIn');
@@ -193,10 +195,10 @@ stages:
   });
 
   it('refuses files without a lender that is being served', async () => {
-    const { to } = await ownServer();
+    const { to, by } = await ownServer();
     const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
-    expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to)).code).toBe(0);
-    const { code, err } = await publish(testProject, to);
+    expect((await publish(projectWith({ 'brands/second/brand.yaml': second }), to, by)).code).toBe(0);
+    const { code, err } = await publish(testProject, to, by);
     expect(code).toBe(1);
     expect(err).toContain('Served now but not in the new configuration: second');
   });
@@ -204,22 +206,20 @@ stages:
   it('answers other requests while it checks and builds, however long that takes', async () => {
     const order: string[] = [];
     const begun = Promise.withResolvers<void>();
-    const slow = await openTestServer(
-      [
-        healthFeature,
-        (app, dependencies) => {
-          app.addHook('preHandler', async () => begun.resolve());
-          return publishingFeature(app, dependencies);
-        },
-      ],
-      { environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN } },
-    );
+    const slow = await openTestServer([
+      healthFeature,
+      (app, dependencies) => {
+        app.addHook('preHandler', async () => begun.resolve());
+        return publishingFeature(app, dependencies);
+      },
+    ]);
+    const bySlow = await firstToken(slow.dependencies);
     const { releases } = slow.dependencies;
     const built = vi.spyOn(releases, 'publish').mockImplementation(async () => {
       order.push('built');
       return new Set();
     });
-    const publishing = post({ files: filesOf(testProject) }, slow);
+    const publishing = post({ files: filesOf(testProject) }, slow, bySlow);
     await begun.promise;
     expect((await slow.app.inject('/healthz')).statusCode).toBe(200);
     order.push('another request');
@@ -232,11 +232,10 @@ stages:
   it('publishes the last of several concurrent publishes as a whole', async () => {
     const titled = (title: string) =>
       filesOf(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', title]] }));
-    const { app, dependencies, close } = await openTestServer([publishingFeature], {
-      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN },
-    });
+    const { app, dependencies, close } = await openTestServer([publishingFeature]);
+    const by = await firstToken(dependencies);
     const answers = await Promise.all(
-      ['First', 'Second', 'Third'].map((title) => post({ files: titled(title) }, { app })),
+      ['First', 'Second', 'Third'].map((title) => post({ files: titled(title) }, { app }, by)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(dependencies.releases.head('main')?.release.hash).toBe(answers[2]?.json().releases[0].hash);
@@ -244,10 +243,12 @@ stages:
   });
 
   it("survives a restart until the server's folder changes", async () => {
-    const folder = testFolder(testProject);
+    const roles = 'config/staff/roles.yaml';
+    const folder = testFolder({ ...testProject, [roles]: readFileSync(roles, 'utf8') });
     const { app, dependencies, close } = await openTestServer([publishingFeature], {
-      environment: { EQUIFORM_PUBLISH_TOKEN: TOKEN, EQUIFORM_CONFIG_ROOT: folder.root },
+      environment: { EQUIFORM_CONFIG_ROOT: folder.root },
     });
+    const by = await firstToken(dependencies);
     const start = async () => {
       const releases = createReleaseService(createReleaseStore(dependencies.db));
       await publishReleases({ ...dependencies, releases });
@@ -256,7 +257,7 @@ stages:
     await publishReleases(dependencies);
     const ofFolder = dependencies.releases.head('main')?.release.hash;
     const sent = projectWith({ 'config/copy/en-US/all.yaml': [['Your income', 'What you earn']] });
-    const { releases } = (await post({ files: filesOf(sent) }, { app })).json();
+    const { releases } = (await post({ files: filesOf(sent) }, { app }, by)).json();
     expect(releases[0].hash).not.toBe(ofFolder);
     expect(await start()).toBe(releases[0].hash);
     const copy = 'config/copy/en-US/all.yaml';
@@ -268,15 +269,52 @@ stages:
     await close();
   });
 
-  it('is available only with the token', async () => {
+  it('is done by people who may', async () => {
     const payload = { files: filesOf(testProject) };
     expect((await post(payload, server, 'another-token-altogether')).statusCode).toBe(401);
-    expect((await post(payload, closed)).statusCode).toBe(404);
+    const { token: viewer } = await tokenWith(server.dependencies, [{ role: 'viewer', reach: 'all' }]);
+    expect((await post(payload, server, viewer)).statusCode).toBe(403);
     const { code, err } = await testRun(
       ['publish', '--to', address, '--reason', 'a test'],
       testFolder(testProject).root,
     );
-    expect([code, err]).toEqual([2, 'publish needs a token in EQUIFORM_PUBLISH_TOKEN\n']);
+    expect([code, err]).toEqual([2, 'publish needs your token in EQUIFORM_TOKEN (docs/staff.md)\n']);
+  });
+
+  it('changes no lender for whom the publisher may not, and notes who changed the others', async () => {
+    const { app, dependencies, close } = await openTestServer([publishingFeature]);
+    onTestFinished(close);
+    const titled = (title: string) =>
+      filesOf(projectWith({ 'config/copy/en-US/all.yaml': [['Your income', title]] }));
+    const by = await firstToken(dependencies);
+    expect((await post({ files: titled('One') }, { app }, by)).statusCode).toBe(200);
+    const { token: other } = await tokenWith(dependencies, [{ role: 'publisher', reach: 'lender:second' }]);
+    const refused = await post({ files: titled('Two') }, { app }, other);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      403,
+      ['release.publish is not allowed to you for lender:main, whose release would change'],
+    ]);
+    expect((await post({ files: titled('One') }, { app }, other)).statusCode).toBe(200);
+    const { token: own, personId } = await tokenWith(dependencies, [
+      { role: 'publisher', reach: 'lender:main' },
+    ]);
+    const done = await post({ files: titled('Two'), why: 'for the spring' }, { app }, own);
+    expect(done.statusCode).toBe(200);
+    const rows = await dependencies.db.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('act', '=', 'release.publish')
+      .orderBy('at')
+      .execute();
+    const last = rows.find(({ staff_uuid: person }) => person === personId);
+    expect(rows).toHaveLength(2);
+    expect(last).toMatchObject({ organization: 'main', subject: `release ${done.json().releases[0].hash}` });
+    expect(JSON.parse(last?.detail ?? '')).toMatchObject({ why: 'for the spring', from: '127.0.0.1' });
+    const history = await app.inject({
+      url: '/publish/history?brand=main',
+      headers: { authorization: `Bearer ${own}` },
+    });
+    expect(history.json().changes[0]).toMatchObject({ by: 'Somebody', why: 'for the spring' });
   });
 
   it.each([['../config/brand.yaml'], ['config/../secret.yaml'], ['src/cli/main.ts'], ['/config/brand.yaml']])(

@@ -9,6 +9,7 @@ import { createApp } from '../../src/server/app.ts';
 import { loadConfigSchemas } from '../../src/server/config-files/loadConfigSchemas.ts';
 import { sha256 } from '../../src/server/config-files/loadReleases.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { firstToken } from '../../src/server/features/staff/testStaff.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { isDeep } from '../e2e/matrix.ts';
@@ -109,17 +110,14 @@ promised('configuration-checked', async () => {
   };
 });
 
-const TOKEN = 'the-token-of-the-publisher';
-
-/** A server on a folder with the few lenders: its address. */
-async function openServer(): Promise<string> {
+/** A server on a folder with the few lenders: its address, and the token of its administrator. */
+async function openServer(): Promise<{ readonly address: string; readonly token: string }> {
   const root = mkdtempSync(join(tmpdir(), 'equiform-hostile-'));
-  for (const { path } of [...sound, ...tree.schemas])
+  for (const path of [...[...sound, ...tree.schemas].map((file) => file.path), 'config/staff/roles.yaml'])
     cpSync(path, join(root, path), { recursive: true, force: true });
   const dependencies = await openTestDependencies({
     environment: {
       EQUIFORM_CONFIG_ROOT: root,
-      EQUIFORM_PUBLISH_TOKEN: TOKEN,
       EQUIFORM_TRUST_PROXY: '127.0.0.1',
     },
   });
@@ -131,17 +129,18 @@ async function openServer(): Promise<string> {
     await dependencies.db.close();
     rmSync(root, { recursive: true, force: true });
   });
-  return app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await firstToken(dependencies);
+  return { address: await app.listen({ host: '127.0.0.1', port: 0 }), token };
 }
 
 promised('configuration-published', async () => {
-  const address = await openServer();
+  const { address, token } = await openServer();
   const chosen = acceptedFolders(PUBLISHED);
   expect(chosen).toHaveLength(PUBLISHED);
   const counts = { refused: 0, visits: 0, begun: 0 };
   for (const { files, told } of chosen) {
     const body = { files, why: 'A test' };
-    const headers = { authorization: `Bearer ${TOKEN}` };
+    const headers = { authorization: `Bearer ${token}` };
     const published = await newVisitor().send(address, { path: '/publish', body, headers });
     // A folder accepted for one environment may be refused, clearly, for another.
     if (published.status === 422 || published.status === 400) counts.refused += 1;

@@ -16,6 +16,8 @@ export interface Pair {
   readonly front: RoundRobin;
   readonly postgres: PostgresCluster;
   readonly disk: SmallDisk | undefined;
+  /** The token of the first administrator. */
+  readonly administrator: string;
   /** Ends the servers' connections and locks their tables. */
   readonly attacker: pg.Client;
   /** Changes the connections of the lenders; both servers read them soon. */
@@ -27,7 +29,6 @@ export interface Pair {
 
 /** Visitor addresses come from the proxy; few code guesses, and a drain that a proxy can notice. */
 const SETTINGS = {
-  EQUIFORM_PUBLISH_TOKEN: OPERATOR,
   EQUIFORM_METRICS_TOKEN: OPERATOR,
   EQUIFORM_TRUST_PROXY: '127.0.0.1',
   EQUIFORM_LOOKUPS_PER_PLACE: '20',
@@ -48,6 +49,18 @@ export const agentsOfHarborlight = {
   client_id: 'harborlight-agents',
   client_secret: SETTINGS.AGENTS,
 };
+
+/** The token of whoever redeems the link that a server printed. */
+async function administratorOf({ address, started }: ServerProcess): Promise<string> {
+  const secret = /#(eqi_[\w-]+)/.exec(started)?.[1];
+  const answer = await fetch(`${address}/staff/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, name: 'Ada First', email: 'ada@example.com' }),
+  });
+  const { token } = (await answer.json()) as { token: { secret: string } };
+  return token.secret;
+}
 
 /** Opens them on their own Postgres, on the disk if there is one. */
 export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
@@ -71,6 +84,7 @@ export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
     await startServerProcess(environment),
     await startServerProcess(environment),
   ];
+  const administrator = await administratorOf(servers[0]);
   const addresses = () => servers.map(({ address }) => address);
   const front = await openRoundRobin(addresses());
   const attacker = new pg.Client({ connectionString: cluster.url });
@@ -81,6 +95,7 @@ export async function openPair(disk: SmallDisk | undefined): Promise<Pair> {
     front,
     postgres: cluster,
     disk,
+    administrator,
     attacker,
     connect,
     async replace(index) {

@@ -7,6 +7,8 @@ const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
+  /** What it wrote to the terminal when it listened. */
+  readonly started: string;
   /** The exit code or signal; undefined while running. */
   readonly ended: () => number | string | undefined;
   /** Kills it, if running. */
@@ -34,6 +36,7 @@ export async function startServerProcess(
   return {
     child,
     address: `http://127.0.0.1:${port}`,
+    started: String(line),
     ended,
     async stop() {
       child.kill('SIGTERM');

@@ -25,11 +25,11 @@ const configurationNamed = (name: string) =>
     };
   });
 
-async function publishTo(address: string, name: string): Promise<string> {
+async function publishTo(address: string, administrator: string, name: string): Promise<string> {
   const call = {
     path: '/publish',
     body: { files: configurationNamed(name), why: 'A test' },
-    headers: bearer,
+    headers: { authorization: `Bearer ${administrator}` },
   };
   const { releases } = jsonOf<{ releases: { brand: string; hash: string; changed: boolean }[] }>(
     await newVisitor().send(address, call),
@@ -43,18 +43,21 @@ async function headAt(address: string): Promise<string | undefined> {
 }
 
 /** Publishes to one server, then to both at once; without rounds, only checks that each continues the other's work. */
-export async function publishTogether({ servers: [one, other] }: Pair, rounds: number): Promise<Figures> {
+export async function publishTogether(
+  { servers: [one, other], administrator }: Pair,
+  rounds: number,
+): Promise<Figures> {
   expect(await headAt(one.address)).toBe(await headAt(other.address));
   if (rounds === 0) return { publishes: 0 };
-  const hash = await publishTo(one.address, 'New');
+  const hash = await publishTo(one.address, administrator, 'New');
   const since = performance.now();
   await expect.poll(() => headAt(other.address), { interval: 20 }).toBe(hash);
   const milliseconds = Math.round(performance.now() - since);
   expect(await headAt(one.address)).toBe(hash);
   for (let round = 0; round < rounds; round += 1) {
     const hashes = await Promise.all([
-      publishTo(one.address, `One${round}`),
-      publishTo(other.address, `Other${round}`),
+      publishTo(one.address, administrator, `One${round}`),
+      publishTo(other.address, administrator, `Other${round}`),
     ]);
     await expect.poll(async () => (await headAt(one.address)) === (await headAt(other.address))).toBe(true);
     expect(hashes).toContain(await headAt(one.address));

@@ -15,6 +15,7 @@ import { createComposer } from '../../src/server/features/documents/composeDocum
 import { templatesOf } from '../../src/server/features/documents/documentTemplates.ts';
 import type { DocumentContent } from '../../src/server/features/documents/pdf/documentContent.ts';
 import { pageFeature } from '../../src/server/features/page/routes.ts';
+import { firstToken } from '../../src/server/features/staff/testStaff.ts';
 import { createHttpServer } from '../../src/server/http/httpServer.ts';
 import { SYSTEM_NOW } from '../../src/server/http/testServer.ts';
 import type { CompiledRelease } from '../../src/server/releases/compiledRelease.ts';
@@ -121,7 +122,6 @@ beforeAll(async () => {
   root = copiedProject();
   server = await openLendingServer({
     environment: {
-      EQUIFORM_PUBLISH_TOKEN: TOKEN,
       EQUIFORM_EXPORT_TOKEN: TOKEN,
       EQUIFORM_CONFIG_ROOT: root,
     },
@@ -138,7 +138,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/publish',
     payload: { files: readConfigTree(root).files, why: 'The how-to' },
-    headers: { authorization: `Bearer ${TOKEN}` },
+    headers: { authorization: `Bearer ${await firstToken(server.dependencies)}` },
   });
   expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);
   release = head();

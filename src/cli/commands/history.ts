@@ -1,6 +1,7 @@
 import { isObject } from '../../core/shared/json.ts';
-import { Refused, readHistory, tokenOf, toOption } from '../project/releaseCalls.ts';
+import { Refused, readHistory, toOption } from '../project/releaseCalls.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
+import { tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 const MOST = 20;

@@ -8,19 +8,18 @@ import {
   reasonOption,
   sendOrder,
   showPublished,
-  TOKEN,
-  tokenOf,
   toOption,
 } from '../project/releaseCalls.ts';
 import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
 import { serverOf } from '../terminal/sendTo.ts';
+import { TOKEN, tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 export const publishCommand: CliCommand = {
   name: 'publish',
   summary: 'publish the configuration to a running server',
   words: '',
-  about: `Checks everything here and sends it to the server, which checks it again and makes all of it current at once, or none of it. Set the same token in ${TOKEN} here and on the server. What was published stays current across restarts and deployments, until somebody publishes, releases or goes back.`,
+  about: `Checks everything here and sends it to the server, which checks it again and makes all of it current at once, or none of it. Put your token into ${TOKEN}; you must be allowed to publish for every lender whose release changes (docs/staff.md). What was published stays current across restarts and deployments, until somebody publishes, releases or goes back.`,
   options: [
     toOption,
     reasonOption,
@@ -50,8 +49,5 @@ async function publish(given: Given, terminal: Terminal): Promise<ExitCode> {
   const files = sound.tree.files.filter(({ path }) => layerRootOf(path) !== undefined);
   const body = { files, why, only: lendersOf(given, 'only'), without: lendersOf(given, 'without') };
   const answer = await sendOrder(given, { path: '/publish', token, body });
-  if (!(answer instanceof Refused)) return showPublished(answer, given, terminal);
-  return answer.show(given, terminal, {
-    404: `The server has no ${TOKEN}, so nothing can be published to it`,
-  });
+  return answer instanceof Refused ? answer.show(given, terminal) : showPublished(answer, given, terminal);
 }

@@ -1,5 +1,6 @@
-import { Refused, reasonOf, reasonOption, sendOrder, tokenOf, toOption } from '../project/releaseCalls.ts';
+import { Refused, reasonOf, reasonOption, sendOrder, toOption } from '../project/releaseCalls.ts';
 import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import { tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 export const recallCommand: CliCommand = {

@@ -6,10 +6,10 @@ import {
   reasonOption,
   sendOrder,
   showPublished,
-  tokenOf,
   toOption,
 } from '../project/releaseCalls.ts';
 import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import { tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 export const releaseCommand: CliCommand = {

@@ -1,9 +1,8 @@
 import { isObject } from '../../core/shared/json.ts';
 import { CannotRun, type CliOption, type Given, textOption } from '../terminal/cliCommand.ts';
 import { readFrom, sendTo, serverOf } from '../terminal/sendTo.ts';
+import { TOKEN } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
-
-export const TOKEN = 'EQUIFORM_PUBLISH_TOKEN';
 
 export const toOption: CliOption = {
   flags: '--to <address>',
@@ -36,17 +35,11 @@ export function reasonOf(given: Given, command: string): string {
   return reason;
 }
 
-/** The token of the calls that change or read releases; throws `CannotRun` without one. */
-export function tokenOf(terminal: Terminal, command: string): string {
-  const token = terminal.environment?.[TOKEN];
-  if (!token) throw new CannotRun(`${command} needs a token in ${TOKEN}`);
-  return token;
-}
-
 const reasons: Readonly<Record<number, string>> = {
   400: 'The server does not understand this',
-  401: `The server has a different ${TOKEN}`,
-  404: `The server has no such lender or release, or no ${TOKEN}`,
+  401: `The server does not know the token in ${TOKEN}, or it has ended`,
+  403: 'You are not allowed to do this',
+  404: 'The server has no such lender or release',
   409: 'The server refuses this as it is now',
   422: 'The server found errors, and published nothing',
 };

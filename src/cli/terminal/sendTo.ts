@@ -23,14 +23,22 @@ const addressOf = (server: string, path: string): URL => {
   return address;
 };
 
+interface Sent {
+  readonly path: string;
+  /** None for a call that a secret in the body opens. */
+  readonly token?: string;
+  readonly body: object;
+  readonly method?: 'POST' | 'PUT';
+}
+
 /** Sends JSON to the server. The token goes only to the named server, never to a redirect. */
-export const sendTo = (
-  server: string,
-  { path, token, body }: { readonly path: string; readonly token: string; readonly body: object },
-): Promise<Response> =>
+export const sendTo = (server: string, { path, token, body, method = 'POST' }: Sent): Promise<Response> =>
   call(server, path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    },
     body: JSON.stringify(body),
   });
 

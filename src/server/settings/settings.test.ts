@@ -31,7 +31,6 @@ describe('readSettings', () => {
         kmsRegion: 'us-east-1',
         kmsAccessKeyId: undefined,
         kmsSecretAccessKey: undefined,
-        publishToken: undefined,
         eraseToken: undefined,
         exportToken: undefined,
         callBackToken: undefined,

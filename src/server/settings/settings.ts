@@ -157,13 +157,6 @@ export const settingsTable = {
     secret: true,
     description: 'bearer token for /metrics; without it, /metrics does not exist',
   }),
-  publishToken: setting<string | undefined>({
-    env: 'EQUIFORM_PUBLISH_TOKEN',
-    parse: bearerToken,
-    fallback: undefined,
-    secret: true,
-    description: 'bearer token for equiform publish; without it, the command is refused',
-  }),
   newFolder: setting<'release' | 'wait' | undefined>({
     env: 'EQUIFORM_NEW_FOLDER',
     parse: oneOf('release', 'wait'),

@@ -1,9 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { ofLender } from '../../../core/staff/reach.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
-import { onlyBearer } from '../../http/onlyBearer.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createTurns } from '../../releases/turns.ts';
-import { type Published, publishFiles } from './publishFiles.ts';
+import { namedPeople } from '../staff/namesService.ts';
+import { staffRoute } from '../staff/routeService.ts';
+import { createStaffService, type StaffService } from '../staff/staffService.ts';
+import { doneBy } from './doneBy.ts';
+import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
 
 const LARGEST_BODY = 32 * 1024 * 1024;
@@ -51,89 +56,129 @@ interface WithReason {
   readonly why: string;
 }
 
+interface Sent extends WithReason {
+  readonly files: readonly ConfigFile[];
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+interface Tools {
+  readonly staff: StaffService;
+  /** Does what somebody may do to releases, one after the other. */
+  readonly does: ReturnType<typeof doneBy>;
+}
+
 /**
  * `POST /publish`: the configuration of all lenders, checked again; takes effect completely or not at all. Below it, what else is
- * done with releases: make a configuration of the history current, go back, recall, and read the history.
+ * done with releases: make a configuration of the history current, go back, recall, and read the history. Whoever does something
+ * may do it for every lender whose release changes.
  */
 export const publishingFeature: FeaturePlugin = (app, dependencies) => {
+  const staff = createStaffService(dependencies);
   // The last one sent is published last, however long checks take.
-  const inTurn = createTurns();
-  const onRequest = onlyBearer(dependencies.settings.publishToken);
-  const by = 'the holder of the publish token';
-  app.post<{
-    Body: WithReason & {
-      files: readonly ConfigFile[];
-      only?: readonly string[];
-      without?: readonly string[];
-    };
-  }>(
-    '/publish',
+  const tools = { staff, does: doneBy(dependencies, createTurns()) };
+  publishRoutes(app, tools);
+  headRoutes(app, tools);
+  historyRoute(app, dependencies, staff);
+};
+
+function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
+  staffRoute<{ Body: Sent }>(
+    app,
+    staff,
     {
+      method: 'POST',
+      path: '/publish',
+      act: 'release.publish',
       bodyLimit: LARGEST_BODY,
-      onRequest,
       schema: routeSchema({
         tag: 'releases',
-        summary: 'Publish the configuration of all lenders (equiform publish); needs the token',
+        summary: 'Publish the configuration of all lenders (equiform publish); needs the act release.publish',
         body: closed({ files, why, only: brands, without: brands }, ['only', 'without']),
         answer: published,
       }),
     },
-    ({ body }) => inTurn(() => publishFiles({ ...body, by }, dependencies)),
+    (caller, { body }) =>
+      does(caller, { act: 'release.publish', lenders: body.only, why: body.why }, (by, own) =>
+        publishFiles({ ...body, by }, own),
+      ),
   );
-  app.post<{ Body: WithReason & { position?: number; only?: readonly string[] } }>(
-    '/publish/release',
+  staffRoute<{ Body: WithReason & { readonly position?: number; readonly only?: readonly string[] } }>(
+    app,
+    staff,
     {
-      onRequest,
+      method: 'POST',
+      path: '/publish/release',
+      act: 'release.release',
       schema: routeSchema({
         tag: 'releases',
-        summary: 'Make a configuration of the history current again (equiform release); needs the token',
+        summary:
+          'Make a configuration of the history current again (equiform release); needs the act release.release',
         body: closed({ position, only: brands, why }, ['position', 'only']),
         answer: published,
       }),
     },
-    ({ body }) => inTurn((): Promise<Published> => releaseAgain({ ...body, by }, dependencies)),
+    (caller, { body }) =>
+      does(caller, { act: 'release.release', lenders: body.only, why: body.why }, (by, own) =>
+        releaseAgain({ ...body, by }, own),
+      ),
   );
-  app.post<{ Body: WithReason & { only: readonly string[] } }>(
-    '/publish/back',
+}
+
+function headRoutes(app: FastifyInstance, { staff, does }: Tools): void {
+  staffRoute<{ Body: WithReason & { readonly only: readonly string[] } }>(
+    app,
+    staff,
     {
-      onRequest,
+      method: 'POST',
+      path: '/publish/back',
+      act: 'release.back',
       schema: routeSchema({
         tag: 'releases',
-        summary: 'Bring lenders back to the release before (equiform back); needs the token',
+        summary: 'Bring lenders back to the release before (equiform back); needs the act release.back',
         body: closed({ only: brands, why }),
         answer: published,
       }),
     },
-    ({ body }) => inTurn(() => goBack({ ...body, by }, dependencies)),
+    (caller, { body }) =>
+      does(caller, { act: 'release.back', lenders: body.only, why: body.why }, (by, own) =>
+        goBack({ ...body, by }, own),
+      ),
   );
-  app.post<{ Body: WithReason & { brand: string; hash: string } }>(
-    '/publish/recall',
+  staffRoute<{ Body: WithReason & { readonly brand: string; readonly hash: string } }>(
+    app,
+    staff,
     {
-      onRequest,
+      method: 'POST',
+      path: '/publish/recall',
+      act: 'release.recall',
       schema: routeSchema({
         tag: 'releases',
-        summary: 'Recall a release: nothing begins on it any more (equiform recall); needs the token',
+        summary:
+          'Recall a release: nothing begins on it any more (equiform recall); needs the act release.recall',
         body: closed({ brand, hash, why }),
         answer: closed({ brand: text(), hash: text(), current: text() }),
       }),
     },
-    ({ body }) => inTurn(() => recallRelease({ ...body, by }, dependencies)),
+    (caller, { body }) =>
+      does(caller, { act: 'release.recall', lenders: [body.brand], why: body.why }, (by, own) =>
+        recallRelease({ ...body, by }, own),
+      ),
   );
-  historyRoute(app, dependencies, onRequest);
-};
+}
 
-function historyRoute(
-  app: Parameters<FeaturePlugin>[0],
-  { releases }: AppDependencies,
-  onRequest: ReturnType<typeof onlyBearer>,
-): void {
-  app.get<{ Querystring: { brand?: string; before?: number; most?: number } }>(
-    '/publish/history',
+function historyRoute(app: FastifyInstance, { releases, db }: AppDependencies, staff: StaffService): void {
+  staffRoute<{ Querystring: { readonly brand?: string; readonly before?: number; readonly most?: number } }>(
+    app,
+    staff,
     {
-      onRequest,
+      method: 'GET',
+      path: '/publish/history',
+      act: 'configuration.read',
       schema: routeSchema({
         tag: 'releases',
-        summary: 'What was released, when, by whom and why (equiform history); needs the token',
+        summary:
+          'What was released, when, by whom and why (equiform history); needs the act configuration.read, for one lender or for all',
         querystring: closed(
           { brand, before: position, most: { type: 'integer', minimum: 1, maximum: 1_000 } },
           ['brand', 'before', 'most'],
@@ -141,11 +186,20 @@ function historyRoute(
         answer: closed({ changes: { type: 'array', items: change } }),
       }),
     },
-    async ({ query: { most = 100, ...query } }) => ({
-      changes: (await releases.ledger.history({ ...query, most })).map(({ at, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-      })),
-    }),
+    async (caller, { query: { most = 100, ...query } }) => {
+      caller.expect('configuration.read', query.brand === undefined ? 'all' : ofLender(query.brand));
+      const rows = await releases.ledger.history({ ...query, most });
+      const names = await namedPeople(
+        db.kysely,
+        rows.map(({ by }) => by),
+      );
+      return {
+        changes: rows.map(({ at, by, ...row }) => ({
+          ...row,
+          by: names.get(by) ?? by,
+          at: at.toISOString(),
+        })),
+      };
+    },
   );
 }

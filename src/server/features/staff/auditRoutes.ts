@@ -8,7 +8,8 @@ import { type PagePlace, readPlace, writePlace } from '../../http/pagePlace.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { anchorsOf } from './auditAnchorsService.ts';
 import { auditPage } from './auditStore.ts';
-import { staffRoute } from './staffRoute.ts';
+import { namedPeople, personName } from './namesService.ts';
+import { staffRoute } from './routeService.ts';
 import type { Caller } from './staffService.ts';
 import type { StaffTools } from './staffTools.ts';
 import { moment } from './wire.ts';
@@ -25,6 +26,7 @@ const row = closed(
     lender: text(64),
     at: moment,
     person: uuid,
+    name: text(),
     token: uuid,
     act: text(100),
     subject: text(300),
@@ -33,7 +35,7 @@ const row = closed(
     why: text(1_000),
     changes: { type: 'array', items: { type: 'object', additionalProperties: true } },
   },
-  ['person', 'token', 'requestId', 'from', 'why', 'changes'],
+  ['person', 'name', 'token', 'requestId', 'from', 'why', 'changes'],
 );
 
 const anchor = closed({
@@ -108,9 +110,16 @@ export function registerAudit(
     async (caller, { query: { lender = '', after, limit = LARGEST_PAGE } }) => {
       caller.expect('audit.read', lender === '' ? 'all' : ofLender(lender));
       const page = await auditPage(db.kysely, { lender, after: placeAfter(after), limit: limit + 1 });
+      const names = await namedPeople(
+        db.kysely,
+        page.map(({ person }) => personName(person ?? '')),
+      );
       const last = page.length > limit ? page[limit - 1] : undefined;
       return {
-        rows: page.slice(0, limit).map(({ at, ...one }) => ({ ...without(one), at: at.toISOString() })),
+        rows: page.slice(0, limit).map(({ at, ...one }) => ({
+          ...without({ ...one, name: names.get(personName(one.person ?? '')) }),
+          at: at.toISOString(),
+        })),
         ...(last && { next: writePlace(last) }),
       };
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Grant } from '../../../core/staff/permission.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { changeGrants, endOnePerson, type Invited, inviteAgain, invitePerson } from './peopleActs.ts';
-import { staffRoute } from './staffRoute.ts';
+import { staffRoute } from './routeService.ts';
 import type { Caller } from './staffService.ts';
 import { listPeople, type Person } from './staffStore.ts';
 import type { StaffTools } from './staffTools.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
-import { staffRoute } from './staffRoute.ts';
+import { staffRoute } from './routeService.ts';
 import { listTokens, type Token } from './staffStore.ts';
 import type { StaffTools } from './staffTools.ts';
 import { type AskedToken, endOneToken, expectOwnOrManaged, makeToken } from './tokenActs.ts';

@@ -1,0 +1,42 @@
+import type { StaffAct } from '../../../core/model/generated/staff-roles.ts';
+import { ofLender } from '../../../core/staff/reach.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
+import type { ReleaseService } from '../../releases/releaseService.ts';
+import type { Caller } from '../staff/staffService.ts';
+
+/** Lenders that an order would withdraw. */
+const withdrawn = (
+  { brands }: ReleaseService,
+  given: ReadonlySet<string>,
+  { without }: Partial<ReleaseOrder>,
+) => brands.filter((brand) => !given.has(brand) && (without === 'any' || without?.includes(brand)));
+
+/**
+ * The releases for somebody who does something to them: nothing becomes current if it would change a lender for whom they may not
+ * do it.
+ */
+export function theirLenders(
+  releases: ReleaseService,
+  { caller, act }: { readonly caller: Pick<Caller, 'may'>; readonly act: StaffAct },
+): ReleaseService {
+  const publish: ReleaseService['publish'] = (sent, order) => {
+    const all = [...sent];
+    const changed = all
+      .filter(({ brand }) => order?.only?.includes(brand) ?? !releases.held.has(brand))
+      .filter(({ brand, hash }) => releases.head(brand)?.release.hash !== hash)
+      .map(({ brand }) => brand);
+    const touched = [...changed, ...withdrawn(releases, new Set(all.map(({ brand }) => brand)), order ?? {})];
+    const refused = touched.filter((brand) => !caller.may(act, ofLender(brand)));
+    if (refused.length > 0)
+      throw new ApiError(
+        'forbidden',
+        refused.map(
+          (brand) => `${act} is not allowed to you for lender:${brand}, whose release would change`,
+        ),
+      );
+    return releases.publish(all, order);
+  };
+  // What is current is asked anew each time.
+  return Object.create(releases, { publish: { value: publish } }) as ReleaseService;
+}

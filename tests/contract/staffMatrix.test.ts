@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffAct } from '../../src/core/model/generated/staff-roles.ts';
+import type { Reach } from '../../src/core/staff/reach.ts';
+import { readStaffRoles } from '../../src/server/config-files/readStaffRoles.ts';
+import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { staffFeature } from '../../src/server/features/staff/routes.ts';
+import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
+import type { FeaturePlugin } from '../../src/server/http/dependencies.ts';
+import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+/** Role x call x lender: what every role may do at lenders that it is for, at others, and at all of them. */
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+  readonly act: StaffAct | 'any';
+}
+
+const { roles } = readStaffRoles('.');
+const routes: Route[] = [];
+let server: TestServer;
+
+const collect = ({ method, url, config }: RouteOptions): void => {
+  const act = config?.staffAct;
+  if (act === undefined || method === 'HEAD') return;
+  routes.push({ method: String(method), url, act });
+};
+
+const collected =
+  (feature: FeaturePlugin): FeaturePlugin =>
+  (app, dependencies) => {
+    app.addHook('onRoute', collect);
+    return feature(app, dependencies);
+  };
+
+beforeAll(async () => {
+  server = await openTestServer([collected(staffFeature), collected(publishingFeature)]);
+  await publishReleases(server.dependencies);
+});
+afterAll(() => server.close());
+
+const kindOf = (code: string): string => server.dependencies.releases.head(code)?.app.brand.kind ?? '';
+
+/** Two lenders of a kind, and one of another kind. */
+function lenders(): { readonly own: string; readonly same: string; readonly other: string } {
+  const [own = '', ...rest] = server.dependencies.releases.brands.filter(
+    (code) => kindOf(code) === 'credit-union',
+  );
+  const other = server.dependencies.releases.brands.find((code) => kindOf(code) !== 'credit-union') ?? '';
+  return { own, same: rest[0] ?? '', other };
+}
+
+type Sent = { readonly query?: string; readonly body?: object; readonly uuid?: string };
+
+/** A configuration that does not get past the check: whether somebody may publish is decided before. */
+const broken = [{ path: 'config/none.yaml', text: '' }];
+const NOWHERE = 1_000_000;
+
+/** How calls are about some lenders and never about all: what changes others is decided when it is known. */
+const aimsAtOne: Readonly<Record<string, (code: string) => Sent>> = {
+  'POST /publish': (code) => ({ body: { files: broken, why: 'a test', only: [code] } }),
+  'POST /publish/release': (code) => ({ body: { position: NOWHERE, why: 'a test', only: [code] } }),
+  'POST /publish/back': (code) => ({ body: { only: [code], why: 'a test' } }),
+  'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
+};
+
+/** How a call is about a lender, or about all; undefined where it is about nobody but the caller. */
+const aims: Readonly<Record<string, (at: Reach) => Sent | Promise<Sent>>> = {
+  'GET /staff/v1/audit': (at) => ({ query: at === 'all' ? '' : `?lender=${at.slice('lender:'.length)}` }),
+  'POST /staff/v1/people': (at) => ({
+    body: { name: 'New', email: `${randomUUID()}@example.com`, grants: [{ role: 'viewer', reach: at }] },
+  }),
+  'PUT /staff/v1/people/:uuid/grants': async (at) => ({
+    uuid: await somebodyAt(at),
+    body: { grants: [{ role: 'editor', reach: at }] },
+  }),
+  'GET /publish/history': (at) => ({ query: at === 'all' ? '' : `?brand=${at.slice('lender:'.length)}` }),
+  'POST /staff/v1/people/:uuid/invitation': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
+  'POST /staff/v1/people/:uuid/end': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
+};
+
+/** What is asked of calls whose answer, not their permission, goes by the lender. */
+const plain: Readonly<Record<string, Sent>> = {
+  'POST /staff/v1/tokens': { body: { name: 'one' } },
+  'POST /staff/v1/tokens/:uuid/end': { uuid: randomUUID(), body: {} },
+  'POST /staff/v1/audit/verify': { body: {} },
+};
+
+/** What is sent so that the call is about these lenders; undefined for a call that is not. */
+function aimed(name: string, at: Reach): Sent | Promise<Sent> | undefined {
+  const [, code = ''] = at.split(':');
+  return aims[name]?.(at) ?? (code === '' ? undefined : aimsAtOne[name]?.(code));
+}
+
+const somebodyAt = async (reach: Reach): Promise<string> =>
+  (await tokenWith(server.dependencies, [{ role: 'viewer', reach }])).personId;
+
+async function statusOf({ method, url }: Route, token: string | undefined, sent: Sent): Promise<number> {
+  const { query = '', body, uuid = randomUUID() } = sent;
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: `${url.replace(':uuid', uuid)}${query}`,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(body && { payload: body }),
+  });
+  return answer.statusCode;
+}
+
+const isAllowed = (role: string, act: StaffAct | 'any'): boolean =>
+  act === 'any' || roles[role]?.acts.includes(act) === true;
+
+const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
+
+describe.each(Object.keys(roles))('the role %s', (role) => {
+  it('makes every call that its acts allow, and no other', async () => {
+    const { token } = await tokenWith(server.dependencies, [{ role, reach: 'all' }]);
+    for (const route of routes) {
+      const name = nameOf(route);
+      const sent =
+        (await (aimed(name, 'all') ?? aimed(name, `lender:${lenders().own}`))) ?? plain[name] ?? {};
+      const isRefused = (await statusOf(route, token, sent)) === 403;
+      expect([name, isRefused]).toEqual([name, !isAllowed(role, route.act)]);
+    }
+  });
+
+  it('makes them only where it is for', async () => {
+    const { own, same, other } = lenders();
+    const reaches: readonly (readonly [Reach, readonly Reach[]])[] = [
+      ['all', [`lender:${own}`, `lender:${other}`, 'all']],
+      ['kind:credit-union', [`lender:${own}`, `lender:${same}`]],
+      [`lender:${own}`, [`lender:${own}`]],
+    ];
+    const asked: readonly Reach[] = [`lender:${own}`, `lender:${same}`, `lender:${other}`, 'all'];
+    for (const [reach, reached] of reaches) {
+      const { token } = await tokenWith(server.dependencies, [{ role, reach }]);
+      for (const at of asked)
+        for (const route of routes) {
+          const name = nameOf(route);
+          const sent = await aimed(name, at);
+          if (sent === undefined) continue;
+          const isRefused = (await statusOf(route, token, sent)) === 403;
+          const isHere = reach === 'all' || reached.includes(at);
+          expect([name, reach, at, isRefused]).toEqual([
+            name,
+            reach,
+            at,
+            !(isHere && isAllowed(role, route.act)),
+          ]);
+        }
+    }
+  });
+});
+
+it('has every call in the matrix, and refuses each without a token', async () => {
+  const without = routes.filter(
+    (route) => route.method !== 'GET' && !(nameOf(route) in { ...aims, ...aimsAtOne, ...plain }),
+  );
+  expect(without).toEqual([]);
+  expect(routes.length).toBeGreaterThanOrEqual(16);
+  for (const route of routes)
+    expect([nameOf(route), await statusOf(route, undefined, {})]).toEqual([nameOf(route), 401]);
+});
