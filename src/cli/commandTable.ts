@@ -1,3 +1,4 @@
+import { auditCommand } from './commands/audit.ts';
 import { backCommand } from './commands/back.ts';
 import { backupCommand } from './commands/backup.ts';
 import { buildCommand } from './commands/build.ts';
@@ -16,12 +17,14 @@ import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
 import { outlineCommand } from './commands/outline.ts';
+import { peopleCommand } from './commands/people.ts';
 import { publishCommand } from './commands/publish.ts';
 import { recallCommand } from './commands/recall.ts';
 import { releaseCommand } from './commands/release.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
+import { tokenCommand } from './commands/token.ts';
 import { typefaceCommand } from './commands/typeface.ts';
 import type { CliCommand } from './terminal/cliCommand.ts';
 
@@ -44,6 +47,9 @@ export const commandTable: readonly CliCommand[] = [
   backCommand,
   recallCommand,
   historyCommand,
+  peopleCommand,
+  tokenCommand,
+  auditCommand,
   eraseCommand,
   callBacksCommand,
   exportCommand,
