@@ -1,3 +1,4 @@
+import { approveCommand } from './commands/approve.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backCommand } from './commands/back.ts';
 import { backupCommand } from './commands/backup.ts';
@@ -43,6 +44,7 @@ export const commandTable: readonly CliCommand[] = [
   outlineCommand,
   buildCommand,
   publishCommand,
+  approveCommand,
   releaseCommand,
   backCommand,
   recallCommand,

@@ -54,8 +54,9 @@ async function startOn(folder: ReadFolder, dependencies: AppDependencies): Promi
   const { hash } = configTree(folder.files);
   const { isNoted, isInHistory } = await releases.ledger.folderState(hash);
   const isFirst = (await releases.ledger.newest()) === undefined;
-  const releasesNew =
-    (settings.newFolder ?? (settings.mode === 'sandbox' ? 'release' : 'wait')) === 'release';
+  const isSandbox = settings.mode === 'sandbox';
+  const mayRelease = (settings.approvals ?? (isSandbox ? 'none' : 'needed')) === 'none';
+  const releasesNew = mayRelease && (settings.newFolder ?? (isSandbox ? 'release' : 'wait')) === 'release';
   if (isFirst) return publishWhole(folder, dependencies);
   if (releasesNew && !isNoted && (await isTaken(folder, dependencies))) return;
   await releases.follow({ ...dependencies, build: async (files) => buildOf(files, folder, dependencies) });

@@ -160,7 +160,10 @@ describe('the history of releases', () => {
     expect((await run(['back', LENDER])).err).toContain('needs a reason');
     expect((await run(['history', 'a', 'b'])).code).toBe(2);
     const withoutToken = await testRun(['history', '--to', address], root);
-    expect([withoutToken.code, withoutToken.err]).toEqual([2, expect.stringContaining('needs your token in EQUIFORM_TOKEN')]);
+    expect([withoutToken.code, withoutToken.err]).toEqual([
+      2,
+      expect.stringContaining('needs your token in EQUIFORM_TOKEN'),
+    ]);
     expect(head()).toBe(before);
   });
 

@@ -98,12 +98,18 @@ export function showPublished(answer: Record<string, unknown>, given: Given, ter
 interface Published extends Record<string, unknown> {
   readonly releases: readonly { readonly brand: string; readonly hash: string; readonly changed: boolean }[];
   readonly held: readonly string[];
+  readonly position: number | null;
+  readonly waits: readonly string[];
 }
 
 const isPublished = (answer: Record<string, unknown>): answer is Published =>
-  Array.isArray(answer.releases) && answer.releases.length > 0 && Array.isArray(answer.held);
+  Array.isArray(answer.releases) && Array.isArray(answer.held) && Array.isArray(answer.waits);
 
-function publishedText({ releases, held }: Published, { paint }: Given): string {
+function publishedText({ releases, held, position, waits }: Published, { paint }: Given): string {
+  if (waits.length > 0) {
+    const lines = waits.map((line) => `  ${line}\n`).join('');
+    return `${paint.yellow('…')} kept as ${position}, and waits to be approved\n${lines}`;
+  }
   const width = Math.max(...releases.map(({ brand }) => brand.length));
   const rows = releases
     .filter(({ changed }) => changed)

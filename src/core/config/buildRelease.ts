@@ -79,10 +79,7 @@ const hashesOf = memoByIdentity(
     Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, sha256(text)])),
 );
 
-function partsOf(
-  resolved: ResolvedBrand,
-  sha256: ReleasePorts['sha256'],
-): Readonly<Record<string, string>> {
+function partsOf(resolved: ResolvedBrand, sha256: ReleasePorts['sha256']): Readonly<Record<string, string>> {
   const { theme, logo, look } = resolved;
   const { retention, hours, banners, characters, ...brand } = resolved.brand;
   const shared = sharedOf(resolved);
@@ -132,7 +129,10 @@ function versionsOf({ policies, steps, flows }: ResolvedBrand) {
 }
 
 function makeShared(checked: ResolvedBrand): Shared {
-  const given = { ...checked, ...versionsMemo([checked.policies, checked.steps, checked.flows], '', () => versionsOf(checked)) };
+  const given = {
+    ...checked,
+    ...versionsMemo([checked.policies, checked.steps, checked.flows], '', () => versionsOf(checked)),
+  };
   const { others, ofScreens, ofOverlays } = splitSteps(given.steps, given.screens);
   const resolved = {
     ...given,

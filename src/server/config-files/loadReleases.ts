@@ -106,6 +106,15 @@ export function releasesOf(tree: ConfigTree, environment: string | undefined): B
   return { releases: new Map(releases), says: new Map(says), findings };
 }
 
+/** Names what the check found in a lender's configuration: lower-case hex SHA-256. Equal when it found the same. */
+export const verdictOf = (findings: readonly Finding[]): string =>
+  sha256(
+    findings
+      .map(({ code, pointer, message }) => JSON.stringify([code, pointer ?? null, message]))
+      .sort()
+      .join('\n'),
+  );
+
 /** Hash of the schemas and compiler with which this program checks and builds releases. */
 export const programHash = (root: string): string =>
   sha256(

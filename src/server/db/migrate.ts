@@ -58,6 +58,7 @@ import { releaseLedger } from './migrations/0059-release-ledger.ts';
 import { staffPeople } from './migrations/0060-staff-people.ts';
 import { auditLog } from './migrations/0061-audit-log.ts';
 
+import { releaseOpinions } from './migrations/0063-release-opinions.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0059-release-ledger': releaseLedger,
   '0060-staff-people': staffPeople,
   '0061-audit-log': auditLog,
+  '0063-release-opinions': releaseOpinions,
 };
 
 /** The names of all migrations, oldest first. */

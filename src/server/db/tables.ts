@@ -91,6 +91,19 @@ export interface HeadChangesTable {
   at: Date;
 }
 
+/** What somebody of the staff thinks of a lender's configuration (`content`) and of what the check found in it (`verdict`). */
+export interface ReleaseOpinionsTable {
+  id: GeneratedAlways<number>;
+  brand: string;
+  content: string;
+  verdict: string;
+  staff_uuid: string;
+  roles: Jsonb<readonly string[]>;
+  decision: string;
+  why: string;
+  at: Date;
+}
+
 /** A release that nothing may begin on any more, nor on another of the same content. */
 export interface RecalledReleasesTable {
   brand: string;
@@ -1196,6 +1209,7 @@ export interface Tables {
   release_builds: ReleaseBuildsTable;
   head_changes: HeadChangesTable;
   recalled_releases: RecalledReleasesTable;
+  release_opinions: ReleaseOpinionsTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 import type { Release } from '../../core/model/release.ts';
+import type { Opinion } from '../../core/staff/approvals.ts';
 import type { Database } from '../db/open/database.ts';
 import type { Queries } from '../db/tables.ts';
-import { filesAt, isInHistory, newestCommit } from './ledger/configHistory.ts';
+import { commitTree, filesAt, isInHistory, newestCommit, type Signed } from './ledger/configHistory.ts';
+import { configTree } from './ledger/configTree.ts';
 import { type Heads, nextRevision, readHeads, saysTheSame, selectRevision } from './ledger/currentHeads.ts';
 import {
   type HeadChange,
@@ -13,8 +15,22 @@ import {
   writeChanges,
 } from './ledger/headChanges.ts';
 import { moveHeads, type ReleaseOrder, writeHeads } from './ledger/moveHeads.ts';
+import {
+  authorsBetween,
+  type GivenOpinion,
+  opinionsOn,
+  type Subject,
+  writeOpinion,
+} from './ledger/opinions.ts';
 import { type Recall, recallOf, writeRecall } from './ledger/recalls.ts';
-import { type Build, buildsAt, type KeptBuild, keepBuilds } from './ledger/releaseBuilds.ts';
+import {
+  type Build,
+  buildsAt,
+  buildsOf,
+  type KeptBuild,
+  keepBuilds,
+  writeBuilds,
+} from './ledger/releaseBuilds.ts';
 import { readReleases, writeMissing } from './ledger/releaseRows.ts';
 
 /** The history of releases, and what may not begin again. */
@@ -27,15 +43,31 @@ export interface ReleaseLedger {
   previous(brand: string): Promise<number | undefined>;
   /** The releases of a lender whose hash begins so, at most two. */
   releasesOf(brand: string, beginning: string): Promise<readonly string[]>;
+  /** What is current of each lender that was built here from a configuration of the history. */
+  current(): Promise<ReadonlyMap<string, { readonly position: number; readonly content: string }>>;
   /** Whether a release says the same as the lender's current one. */
   saysTheSame(brand: string, hash: string): Promise<boolean>;
   history(wanted: HistoryWanted): Promise<readonly HeadChange[]>;
+  /** Stores a configuration and what was built from it, without making anything current; resolves to its position. */
+  propose(releases: readonly Release[], order: Proposal): Promise<number>;
+  /** The opinions on a lender's configuration, the oldest first. */
+  opinionsOn(subject: Subject): Promise<readonly Opinion[]>;
+  /** Adds an opinion, inside a transaction. */
+  addOpinion(tx: Queries, opinion: GivenOpinion): Promise<void>;
+  /** Who published the configurations after one position up to another. */
+  authorsBetween(span: { readonly after: number; readonly upTo: number }): Promise<readonly string[]>;
   /** Whether a lender's release was recalled. Inside a transaction pass it as `queries`. */
   isRecalled(release: OfBrand, queries?: Queries): Promise<boolean>;
   /** Whether a server's own configuration was noted last, or was ever published. */
   folderState(tree: string): Promise<{ readonly isNoted: boolean; readonly isInHistory: boolean }>;
   /** Notes the configuration in this server's folder. */
   noteFolder(tree: string): Promise<void>;
+}
+
+/** A configuration that nobody has released yet. */
+export interface Proposal extends Signed {
+  readonly files: readonly ConfigFile[];
+  readonly says: ReadonlyMap<string, string>;
 }
 
 interface OfBrand {
@@ -122,10 +154,22 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
     const query = db.kysely.selectFrom('release_parts').select('content').where('hash', '=', hash);
     return (await query.executeTakeFirst())?.content;
   },
-  ...createLedger(db),
+  ...createLedger(db, program),
 });
 
-const createLedger = (db: Database): ReleaseLedger => ({
+const createLedger = (db: Database, program: string): ReleaseLedger => ({
+  propose: (releases, { files, says, ...signed }) =>
+    db.transaction(async (tx) => {
+      await waitForOthers(tx);
+      await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
+      await writeMissing(tx, releases);
+      const position = await commitTree(tx, configTree(files), signed);
+      await writeBuilds(tx, { position, program }, { builds: buildsOf(releases, says), at: signed.at });
+      return position;
+    }),
+  opinionsOn: (subject) => opinionsOn(db.kysely, subject),
+  addOpinion: writeOpinion,
+  authorsBetween: (span) => authorsBetween(db.kysely, span),
   filesAt: (position) => filesAt(db.kysely, position),
   newest: async () => (await newestCommit(db.kysely))?.position,
   async releasesOf(brand, beginning) {
@@ -137,6 +181,19 @@ const createLedger = (db: Database): ReleaseLedger => ({
       .limit(2)
       .execute();
     return rows.map(({ hash }) => hash);
+  },
+  async current() {
+    const rows = await db.kysely
+      .selectFrom('brand_heads')
+      .innerJoin('release_builds', (join) =>
+        join
+          .onRef('release_builds.position', '=', 'brand_heads.position')
+          .onRef('release_builds.brand', '=', 'brand_heads.brand')
+          .on('release_builds.program', '=', program),
+      )
+      .select(['brand_heads.brand', 'release_builds.position', 'release_builds.content'])
+      .execute();
+    return new Map(rows.map(({ brand, ...built }) => [brand, built]));
   },
   saysTheSame: (brand, hash) => saysTheSame(db.kysely, { brand, hash }),
   previous: (brand) => previousPosition(db.kysely, brand),

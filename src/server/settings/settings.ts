@@ -164,6 +164,13 @@ export const settingsTable = {
     description:
       'what a starting server does with a configuration in its folder that was never published: release it (default in the sandbox), or let it wait until somebody publishes it (default in production); an empty database always takes the folder',
   }),
+  approvals: setting<'needed' | 'none' | undefined>({
+    env: 'EQUIFORM_APPROVALS',
+    parse: oneOf('needed', 'none'),
+    fallback: undefined,
+    description:
+      'whether people of the staff must approve a changed configuration before it becomes current (config/staff/approvals.yaml): needed (default in production) or none (default in the sandbox)',
+  }),
   eraseToken: setting<string | undefined>({
     env: 'EQUIFORM_ERASE_TOKEN',
     parse: bearerToken,

@@ -1,7 +1,7 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { environmentOf } from '../environmentOf.ts';
 import type { BuiltReleases } from '../packedReleases.ts';
-import { buildReleases } from './buildReleases.ts';
+import { builder, type CompareOrder, type Comparison } from './buildReleases.ts';
 
 /** What of a server decides how it builds. */
 export interface Installation {
@@ -12,4 +12,11 @@ export interface Installation {
 export const buildFor =
   ({ settings }: Installation) =>
   (files: readonly ConfigFile[]): Promise<BuiltReleases> =>
-    buildReleases({ root: settings.configRoot, files, environment: environmentOf(settings) });
+    builder.build({ root: settings.configRoot, files, environment: environmentOf(settings) });
+
+/** Compares two configurations as this installation resolves and checks them. */
+export const compareFor = (
+  { settings }: Installation,
+  order: Pick<CompareOrder, 'before' | 'after' | 'brands'>,
+): Promise<Comparison> =>
+  builder.compare({ ...order, root: settings.configRoot, environment: environmentOf(settings) });

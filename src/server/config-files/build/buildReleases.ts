@@ -9,6 +9,20 @@ export interface BuildOrder {
   readonly environment: string | undefined;
 }
 
+/** A comparison of two configurations for these lenders. */
+export interface CompareOrder extends Omit<BuildOrder, 'files'> {
+  readonly before: readonly ConfigFile[];
+  readonly after: readonly ConfigFile[];
+  readonly brands: readonly string[];
+}
+
+/** By lender: what of its configuration changed, as JSON pointers, and what the check found in it (`verdictOf`). */
+export type Comparison = Readonly<
+  Record<string, { readonly changed: readonly string[]; readonly verdict: string }>
+>;
+
+export type ThreadOrder = BuildOrder | CompareOrder;
+
 /** The thread's answer: releases, or one line per error. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
 
@@ -30,8 +44,12 @@ export class BuildRefused extends Error {
   }
 }
 
-/** Checks and builds all brands' releases; rejects with `BuildRefused`. */
-export type Builder = (order: BuildOrder) => Promise<BuiltReleases>;
+export interface Builder {
+  /** Checks and builds all brands' releases; rejects with `BuildRefused`. */
+  build(order: BuildOrder): Promise<BuiltReleases>;
+  /** Rejects with `BuildRefused` when it takes too much. A lender that is not in the newer configuration is left out. */
+  compare(order: CompareOrder): Promise<Comparison>;
+}
 
 /** A check this long is in a loop; the next publish must not wait for it. */
 const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
@@ -53,29 +71,37 @@ export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): B
     thread = undefined;
   }
 
-  async function build(order: BuildOrder): Promise<BuiltReleases> {
+  async function ask<T>(order: ThreadOrder): Promise<T> {
     clearTimeout(ending);
     thread ??= startThread(limits);
     try {
-      const answer = await answerOf(thread, order, limits);
-      ending = setTimeout(end, idleMs).unref();
-      if ('rejected' in answer) throw new BuildRefused(answer.rejected);
-      return unpackReleases(answer.built);
+      return await answerOf<T>(thread, order, limits);
     } catch (error) {
-      if (!(error instanceof BuildRefused) || ending === undefined) end();
+      end();
       throw error;
+    } finally {
+      ending = setTimeout(end, idleMs).unref();
     }
   }
 
-  return (order) => {
-    const built = turn.then(() => build(order));
-    turn = built.catch(() => {});
-    return built;
+  function inTurn<T>(order: ThreadOrder): Promise<T> {
+    const answer = turn.then(() => ask<T>(order));
+    turn = answer.catch(() => {});
+    return answer;
+  }
+
+  return {
+    async build(order) {
+      const answer = await inTurn<BuildAnswer>(order);
+      if ('rejected' in answer) throw new BuildRefused(answer.rejected);
+      return unpackReleases(answer.built);
+    },
+    compare: (order) => inTurn<Comparison>(order),
   };
 }
 
 /** The builder of this process. */
-export const buildReleases: Builder = createBuilder();
+export const builder: Builder = createBuilder();
 
 function startThread({ megabytes }: BuildLimits): Worker {
   const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
@@ -86,11 +112,11 @@ function startThread({ megabytes }: BuildLimits): Worker {
   return thread;
 }
 
-const answerOf = (
+const answerOf = <T>(
   thread: Worker,
-  order: BuildOrder,
+  order: ThreadOrder,
   { milliseconds, megabytes }: BuildLimits,
-): Promise<BuildAnswer> =>
+): Promise<T> =>
   new Promise((resolve, reject) => {
     const over = new AbortController();
     const settle = (then: () => void) => (): void => {
@@ -109,7 +135,7 @@ const answerOf = (
       thread.once(event, once);
       over.signal.addEventListener('abort', () => thread.off(event, once));
     };
-    listen<BuildAnswer>('message', resolve);
+    listen<T>('message', resolve);
     listen('error', (error) => (isOutOfMemory(error) ? refuse(`${megabytes} MB of memory`) : reject(error)));
     listen<number>('exit', (code) => reject(new Error(`The thread that builds releases ended with ${code}`)));
     thread.postMessage(order);

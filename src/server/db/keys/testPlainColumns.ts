@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'documents: category type side content_type status scan',
     'feedback: topic',
     'head_changes: act',
+    'release_opinions: decision',
     'identities: second_factor',
     'identity_tokens: purpose',
     'leave_answers: reason',
@@ -103,6 +104,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'release_builds: program brand hash content',
     'head_changes: brand hash before',
     'recalled_releases: brand hash content',
+    'release_opinions: brand content verdict',
     'release_parts: hash content',
     'release_revision: program',
     'releases: hash brand manifest parts',
@@ -115,6 +117,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'config_commits: by why',
     'head_changes: by why',
     'recalled_releases: by why',
+    'release_opinions: roles why',
   ],
   'an HMAC or a hash, which reveals nothing without the key or the text': [
     'audit_chain: row_hash hash',

@@ -3,8 +3,9 @@ import { buildFor } from '../../config-files/build/buildFor.ts';
 import { askingOfRelease, missedCompanies, refusals } from '../../connections/refuseUnperformed.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
+import { BrandsLeftOut, type ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { Built } from '../../releases/ledger/releaseBuilds.ts';
+import { lackingLines, needsApprovals, pendingAgreements } from './agreementService.ts';
 import { asAnswers } from './asAnswers.ts';
 
 /** What became current. */
@@ -13,6 +14,10 @@ export interface Published {
   readonly releases: readonly { readonly brand: string; readonly hash: string; readonly changed: boolean }[];
   /** Lenders that stay where somebody brought them back to. */
   readonly held: readonly string[];
+  /** The position of the configuration in the history; null when nothing was ever published. */
+  readonly position: number | null;
+  /** One line for each lender and kind of change that needs more approvals; nothing became current if there is one. */
+  readonly waits: readonly string[];
 }
 
 /** Who does something with releases, why, and for which lenders. */
@@ -48,19 +53,20 @@ export const publishFiles = (
 export async function makeCurrent(
   built: Built & { readonly findings?: readonly unknown[] },
   order: Omit<ReleaseOrder, 'says' | 'at'>,
-  { settings, releases, logger, connections, system }: AppDependencies,
+  dependencies: AppDependencies,
 ): Promise<Published> {
+  const { settings, releases, logger, connections, system } = dependencies;
   const unknown = (order.only ?? []).filter((brand) => !built.releases.has(brand));
   if (unknown.length > 0)
     throw new ApiError('unprocessable', [`The configuration has no lender ${unknown.join(', ')}`]);
   const lenders = [...built.releases.values()].map(askingOfRelease);
   const lines = refusals(lenders, connections.inForce, settings.mode);
   if (lines.length > 0) throw new ApiError('unprocessable', lines);
-  const changed = await releases.publish(built.releases.values(), {
-    ...order,
-    says: built.says,
-    at: new Date(system.now()),
-  });
+  const signed = { says: built.says, at: new Date(system.now()) };
+  const agreed = await agreedOrder(built, { ...order, ...signed }, dependencies);
+  const waits = 'waits' in agreed ? agreed.waits : [];
+  const changed =
+    'waits' in agreed ? new Set<string>() : await releases.publish(built.releases.values(), agreed);
   for (const reason of missedCompanies(lenders, connections.inForce, settings.mode).warnings)
     logger.warn('a company is not connected', { reason });
   const warnings = built.findings?.length ?? 0;
@@ -70,5 +76,36 @@ export async function makeCurrent(
     warnings,
     releases: [...hashes].map(([brand, hash]) => ({ brand, hash, changed: changed.has(brand) })),
     held: [...releases.held].sort(),
+    position: (await releases.ledger.newest()) ?? null,
+    waits,
   };
+}
+
+/**
+ * The order, if everybody agreed who must. Otherwise a configuration sent now is kept in the history, and what it waits for is the
+ * answer; one of the history is refused with 409.
+ */
+async function agreedOrder(
+  built: Built,
+  order: ReleaseOrder,
+  dependencies: AppDependencies,
+): Promise<ReleaseOrder | { readonly waits: readonly string[] }> {
+  if (order.act === 'back' || !needsApprovals(dependencies)) return order;
+  const { source } = order;
+  const position =
+    'position' in source ? source.position : await propose(built, { ...order, ...source }, dependencies);
+  const waits = lackingLines(await pendingAgreements({ ...order, position }, dependencies));
+  if (waits.length === 0) return { ...order, source: { position } };
+  if ('position' in source) throw new ApiError('conflict', waits);
+  return { waits };
+}
+
+async function propose(
+  { releases: built }: Built,
+  order: ReleaseOrder & { readonly files: readonly ConfigFile[] },
+  { releases }: AppDependencies,
+): Promise<number> {
+  const leftOut = releases.brands.filter((brand) => !built.has(brand) && !order.without?.includes(brand));
+  if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
+  return releases.ledger.propose([...built.values()], order);
 }

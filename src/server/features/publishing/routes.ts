@@ -7,6 +7,7 @@ import { createTurns } from '../../releases/turns.ts';
 import { namedPeople } from '../staff/namesService.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import { createStaffService, type StaffService } from '../staff/staffService.ts';
+import { giveOpinion } from './approve.ts';
 import { doneBy } from './doneBy.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
@@ -38,6 +39,30 @@ const published = closed({
     items: closed({ brand: text(), hash: text(), changed: { type: 'boolean' } }),
   },
   held: { type: 'array', items: text() },
+  position: { type: ['integer', 'null'] },
+  waits: { type: 'array', items: text() },
+});
+
+const considered = closed({
+  lenders: {
+    type: 'array',
+    items: closed({
+      brand: text(),
+      agreements: {
+        type: 'array',
+        items: closed(
+          {
+            kind: text(),
+            needs: { type: 'integer' },
+            amongThem: text(),
+            has: { type: 'integer' },
+            isEnough: { type: 'boolean' },
+          },
+          ['amongThem'],
+        ),
+      },
+    }),
+  },
 });
 
 const change = closed({
@@ -78,6 +103,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   // The last one sent is published last, however long checks take.
   const tools = { staff, does: doneBy(dependencies, createTurns()) };
   publishRoutes(app, tools);
+  approveRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
 };
@@ -122,6 +148,34 @@ function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
       does(caller, { act: 'release.release', lenders: body.only, why: body.why }, (by, own) =>
         releaseAgain({ ...body, by }, own),
       ),
+  );
+}
+
+interface Wanted {
+  readonly position?: number;
+  readonly only?: readonly string[];
+}
+
+function approveRoutes(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
+  staffRoute<{ Body: Wanted & WithReason & { readonly decision: 'approved' | 'declined' } }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: '/publish/approve',
+      act: 'change.approve',
+      schema: routeSchema({
+        tag: 'releases',
+        summary:
+          'Approve or decline a configuration that waits (equiform approve); needs the act change.approve',
+        body: closed({ position, only: brands, decision: { enum: ['approved', 'declined'] }, why }, [
+          'position',
+          'only',
+        ]),
+        answer: considered,
+      }),
+    },
+    async (caller, { body }) => ({ lenders: await giveOpinion(body, { caller, staff }, dependencies) }),
   );
 }
 

@@ -94,10 +94,11 @@ function goneFrom(
   releases: readonly Release[],
   { without = [], source }: ReleaseOrder,
 ): readonly string[] {
-  if ('position' in source) return [];
   const given = releases.map(({ brand }) => brand);
   const gone = before.map(({ brand }) => brand).filter((brand) => !given.includes(brand));
-  const leftOut = without === 'any' ? [] : gone.filter((brand) => !without.includes(brand));
+  const isMeant = (brand: string): boolean => without === 'any' || without.includes(brand);
+  if ('position' in source) return gone.filter(isMeant);
+  const leftOut = gone.filter((brand) => !isMeant(brand));
   if (leftOut.length > 0) throw new BrandsLeftOut(leftOut);
   return gone;
 }

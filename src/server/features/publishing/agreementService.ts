@@ -1,0 +1,86 @@
+import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { type Agreement, agreements } from '../../../core/staff/approvals.ts';
+import { compareFor } from '../../config-files/build/buildFor.ts';
+import { readStaffApprovals } from '../../config-files/readStaffApprovals.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import type { Subject } from '../../releases/ledger/opinions.ts';
+
+/** What a lender's next configuration needs before it may become current. */
+export interface Pending extends Subject {
+  readonly agreements: readonly Agreement[];
+  /** Those who published any of what changes, as the history names them. */
+  readonly authors: readonly string[];
+}
+
+/** A configuration of the history that would become current. */
+export interface Next {
+  readonly position: number;
+  /** What it says for each lender (`contentHash`). */
+  readonly says: ReadonlyMap<string, string>;
+  /** The lenders that would move; by default all whose head is not held. */
+  readonly only?: readonly string[] | undefined;
+}
+
+const NOTHING: readonly ConfigFile[] = [];
+
+/** Whether somebody must approve what becomes current here. */
+export const needsApprovals = ({ settings: { approvals, mode } }: AppDependencies): boolean =>
+  (approvals ?? (mode === 'production' ? 'needed' : 'none')) === 'needed';
+
+/**
+ * What each lender needs that would say something else than now: the people who must agree to what changed between its current
+ * configuration and the next, and those who did.
+ */
+export async function pendingAgreements(
+  { position, says, only }: Next,
+  dependencies: AppDependencies,
+): Promise<readonly Pending[]> {
+  const { releases, settings } = dependencies;
+  const { ledger } = releases;
+  const file = readStaffApprovals(settings.configRoot);
+  const current = await ledger.current();
+  const moving = [...says].filter(
+    ([brand, content]) =>
+      (only?.includes(brand) ?? !releases.held.has(brand)) && current.get(brand)?.content !== content,
+  );
+  const after = (await ledger.filesAt(position)) ?? NOTHING;
+  const byPosition = Map.groupBy(moving, ([brand]) => current.get(brand)?.position ?? 0);
+  const pending: Pending[] = [];
+  for (const [head, lenders] of byPosition) {
+    const before = (await ledger.filesAt(head)) ?? NOTHING;
+    const authors = await authorsOf(dependencies, head, position);
+    const compared = await compareFor(dependencies, {
+      before,
+      after,
+      brands: lenders.map(([brand]) => brand),
+    });
+    for (const [brand, content] of lenders) {
+      const { changed = [], verdict = '' } = compared[brand] ?? {};
+      const subject = { brand, content, verdict };
+      const opinions = await ledger.opinionsOn(subject);
+      pending.push({
+        ...subject,
+        authors,
+        agreements: agreements(file, { changed, opinions, authors: authors.map(uuidOf) }),
+      });
+    }
+  }
+  return pending.sort((one, other) => (one.brand < other.brand ? -1 : 1));
+}
+
+const uuidOf = (name: string): string => name.replace(/^person /, '');
+
+/** Of a configuration from before the current one: those who published what would be undone. */
+const authorsOf = ({ releases }: AppDependencies, head: number, position: number) =>
+  releases.ledger.authorsBetween({ after: Math.min(head, position), upTo: Math.max(head, position) });
+
+/** Lines for whoever waits: `main: rules needs 2 approvals, one of compliance, and has 0`. */
+export const lackingLines = (pending: readonly Pending[]): readonly string[] =>
+  pending.flatMap(({ brand, agreements: all }) =>
+    all
+      .filter(({ isEnough }) => !isEnough)
+      .map(({ kind, needs, has, amongThem }) => {
+        const among = amongThem === undefined ? '' : `, one of ${amongThem}`;
+        return `${brand}: ${kind} need${kind.endsWith('s') ? '' : 's'} ${needs} approval${needs === 1 ? '' : 's'}${among}, and ha${kind.endsWith('s') ? 've' : 's'} ${has}`;
+      }),
+  );

@@ -1,0 +1,159 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testRun } from '../../src/cli/testRun.ts';
+import { layerRootOf } from '../../src/core/config/layerFiles.ts';
+import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
+import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+import { type Change, changedIn } from '../config/brokenProject.ts';
+import { copiedProject } from '../howTo/followHowTo.ts';
+
+const LENDER = 'main';
+const WORDS = 'config/copy/en-US/common.yaml';
+const RULES = 'config/rules/eligibility.yaml';
+
+let root: string;
+let server: TestServer;
+let address: string;
+/** Tokens by who has them. */
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  root = copiedProject();
+  server = await openTestServer([publishingFeature], {
+    environment: { EQUIFORM_CONFIG_ROOT: root, EQUIFORM_APPROVALS: 'needed' },
+  });
+  await publishReleases(server.dependencies);
+  for (const [name, role] of [
+    ['publisher', 'publisher'],
+    ['another', 'publisher'],
+    ['editor', 'editor'],
+    ['second', 'editor'],
+    ['compliance', 'compliance'],
+    ['both', 'compliance'],
+  ] as const) {
+    const grants = [role, ...(name === 'both' ? (['publisher'] as const) : [])];
+    const made = await tokenWith(
+      server.dependencies,
+      grants.map((each) => ({ role: each, reach: 'all' })),
+    );
+    tokens[name] = made.token;
+  }
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const head = (): string => server.dependencies.releases.head(LENDER)?.release.hash ?? '';
+const files = (change: Change) =>
+  changedIn(readConfigTree(root).files, change).filter(({ path }) => layerRootOf(path) !== undefined);
+const saying = (word: string): Change => ({
+  edit: { [WORDS]: [['\n  common.close: Close\n', `\n  common.close: ${word}\n`]] },
+});
+const titled = (title: string): Change => ({
+  edit: { [RULES]: [['title: At least 18 years old', `title: ${title}`]] },
+});
+
+async function call(who: string, path: string, payload: object) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/publish${path}`,
+    headers: { authorization: `Bearer ${tokens[who]}` },
+    payload: { why: 'A test', ...payload },
+  });
+  return { ...answer.json(), code: answer.statusCode };
+}
+
+const publish = (who: string, change: Change) => call(who, '', { files: files(change) });
+const approve = (who: string, more: object = {}) => call(who, '/approve', { decision: 'approved', ...more });
+const release = (who = 'publisher') => call(who, '/release', {});
+
+describe('a configuration that people must approve', () => {
+  it('waits in the history until somebody else approved it', async () => {
+    const before = head();
+    const sent = await publish('publisher', saying('Shut'));
+    expect([sent.code, sent.waits, sent.position]).toEqual([
+      200,
+      ['main: words need 1 approval, and have 0'],
+      2,
+    ]);
+    expect(head()).toBe(before);
+    expect((await release()).errors).toEqual(['main: words need 1 approval, and have 0']);
+    expect((await approve('publisher')).code).toBe(403);
+    const approved = await approve('editor');
+    expect(approved.lenders).toEqual([
+      { brand: LENDER, agreements: [{ kind: 'words', needs: 1, has: 1, isEnough: true }] },
+    ]);
+    expect((await release()).code).toBe(200);
+    expect(head()).not.toBe(before);
+  });
+
+  it('is never approved by whoever published it, with whatever roles', async () => {
+    const before = head();
+    await publish('both', saying('Leave'));
+    const own = await approve('both');
+    expect([own.code, own.errors]).toEqual([403, ['main: nobody approves what they published themselves']]);
+    expect((await release('both')).code).toBe(409);
+    expect(head()).toBe(before);
+  });
+
+  it('is approved as it is: any later byte needs to be approved again, by whatever route', async () => {
+    await publish('publisher', saying('Bye'));
+    const { position } = await publish('publisher', saying('Bye'));
+    await approve('editor');
+    const changed = await publish('another', saying('Bye!'));
+    expect([changed.waits.length, changed.position]).toEqual([1, position + 1]);
+    expect((await release()).code).toBe(409);
+    const sent = await testRun(['publish', '--to', address, '--reason', 'A test'], root, {
+      environment: { EQUIFORM_TOKEN: tokens.publisher ?? '' },
+    });
+    expect([sent.code, sent.out]).toEqual([0, expect.stringContaining('waits')]);
+    // What was approved is still good.
+    expect((await call('publisher', '/release', { position })).code).toBe(200);
+  });
+
+  it('is stopped by whoever declines it until they approve', async () => {
+    await publish('publisher', saying('Done'));
+    await approve('editor');
+    await approve('compliance', { decision: 'declined' });
+    expect((await release()).code).toBe(409);
+    await approve('compliance');
+    expect((await release()).code).toBe(200);
+  });
+
+  it('needs two people for a rule, one of compliance', async () => {
+    await publish('publisher', titled('Nobody below eighteen'));
+    const waits = 'main: rules need 2 approvals, one of compliance, and have';
+    await approve('editor');
+    expect((await release()).errors).toContain(`${waits} 1`);
+    await approve('second');
+    expect((await release()).errors).toContain(`${waits} 2`);
+    await approve('compliance');
+    expect((await release()).code).toBe(200);
+  });
+
+  it('goes back and is recalled without approvals, for both must be fast', async () => {
+    const bad = head();
+    expect((await call('publisher', '/back', { only: [LENDER] })).code).toBe(200);
+    expect(head()).not.toBe(bad);
+    expect((await call('compliance', '/recall', { brand: LENDER, hash: bad })).code).toBe(200);
+  });
+
+  it('is approved by a command, which says what is missing', async () => {
+    await call('publisher', '', { files: files(titled('Eighteen at least')), only: [LENDER] });
+    const environment = { EQUIFORM_TOKEN: tokens.compliance ?? '' };
+    const words = ['approve', '--to', address, '--only', LENDER, '--reason', 'Read it'];
+    const said = await testRun(words, root, { environment });
+    expect([said.err, said.code, said.out]).toEqual(['', 0, '  main  ✔ words 1 of 1  … rules 1 of 2\n']);
+    const again = await testRun(['approve', 'x', '--reason', 'r'], root, { environment });
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('takes one position')]);
+  });
+
+  it('may not be approved by somebody without the act, nor when nothing would change', async () => {
+    expect((await approve('another', { only: [LENDER] })).code).toBe(403);
+    expect((await approve('editor', { position: 1_000 })).code).toBe(404);
+  });
+});
