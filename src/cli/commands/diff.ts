@@ -149,15 +149,19 @@ function changesText(changes: readonly Change[], kind: string, paint: Given['pai
 
 const MOST = 20;
 
-function changeText({ words, where, before, after, witness }: Change, paint: Given['paint']): string {
+function changeText({ words, where, before, after, witness, tried }: Change, paint: Given['paint']): string {
   const lines = [
     `  ${words}  ${paint.dim(where)}`,
     ...(before === undefined ? [] : [`    ${paint.red(`- ${short(before)}`)}`]),
     ...(after === undefined ? [] : [`    ${paint.green(`+ ${short(after)}`)}`]),
     ...(witness === undefined ? [] : [`    ${paint.dim(`for ${sayFacts(witness)}`)}`]),
+    ...(witness === undefined || tried === undefined ? [] : [`    ${paint.dim(sayOthers(tried))}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const sayOthers = (tried: number): string =>
+  `not proved that nobody else differs in another way: ${tried.toLocaleString('en-US')} applicants were tried`;
 
 const LONGEST = 300;
 const short = (said: string): string => (said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said);

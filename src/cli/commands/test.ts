@@ -177,11 +177,15 @@ function journeyLines({ replayed, deviations }: ReplayedJourneys, paint: Given['
   ];
 }
 
-function mutationLines({ mutants, killed, equivalent, survived }: MutationScore, paint: Given['paint']) {
+function mutationLines(
+  { mutants, killed, equivalent, unproved, survived }: MutationScore,
+  paint: Given['paint'],
+) {
   const score = mutants === 0 ? 100 : Math.floor((100 * killed) / mutants);
   const mark = survived.length === 0 ? paint.green('✔') : paint.red('✖');
+  const others = `${equivalent} more make no difference${unproved > 0 ? `; of ${unproved} more no difference was found, which is not proved` : ''}`;
   return [
-    `  ${mark} ${killed} of ${mutants} mistakes are noticed by the examples: ${score}% (${equivalent} more make no difference)`,
+    `  ${mark} ${killed} of ${mutants} mistakes are noticed by the examples: ${score}% (${others})`,
     ...survived.flatMap((survivor) => survivorLines(survivor, paint)),
   ];
 }

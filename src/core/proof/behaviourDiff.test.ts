@@ -77,6 +77,38 @@ describe('behaviourDiff', () => {
     expect(found).toMatchObject([{ kind: 'setting', where: '/policies/low-income' }]);
   });
 
+  it('does not say that a rule that computes decides the same, only how many applicants were tried', () => {
+    const asked = (rule: string): Changes => ({
+      [rules]: [['{ "<": [{ var: field.income }, 1000] }', rule]],
+    });
+    const diffOf = (one: string, other: string) =>
+      behaviourDiff(brandWith(asked(one)), brandWith(asked(other)));
+    const twice = '{ "<": [{ "*": [{ var: field.income }, 2] }, 2000] }';
+    const [same] = diffOf(twice, '{ "<": [{ "+": [{ var: field.income }, { var: field.income }] }, 2000] }');
+    expect(same).toMatchObject({ kind: 'behaviour', where: '/policies/low-income' });
+    expect(same).not.toHaveProperty('witness');
+    expect(same?.tried).toBeGreaterThan(100_000);
+    expect(same?.words).toMatch(
+      /^The policy low-income is written differently \(not proved to be the same: 1\d\d,\d{3} applicants were tried, and no difference was found\)$/,
+    );
+    const [other] = diffOf(twice, '{ "<": [{ "*": [{ var: field.income }, 2] }, 1999] }');
+    expect(other).toMatchObject({ witness: { 'field.income': 999.99 }, tried: expect.any(Number) });
+  });
+
+  it('says so of a condition that computes, too', () => {
+    const shown = (rule: string): Changes => ({
+      [step]: [['{ id: job, type', `{ id: job, when: ${rule}, type`]],
+    });
+    const [before, after] = [
+      shown('{ ">": [{ "*": [{ var: field.income }, 2] }, 1998] }'),
+      shown('{ "<": [1998, { "*": [2, { var: field.income }] }] }'),
+    ].map(brandWith);
+    if (!before || !after) throw new Error('There are two brands');
+    expect(behaviourDiff(before, after)).toMatchObject([
+      { kind: 'behaviour', tried: expect.any(Number), words: expect.stringContaining('not proved') },
+    ]);
+  });
+
   it('considers what a brand fixes for everybody: a feature that is turned on', () => {
     const gated: Changes = {
       [step]: [['{ id: job, type', '{ id: job, when: { var: org.features.quick }, type']],

@@ -11,7 +11,7 @@ import { diffSteps } from './diffSteps.ts';
 /**
  * The differences between two brands without errors, or two revisions of one: first decisions, screens and
  * questions, each with the shortest affected applicant given each brand's constants; then words; then
- * settings. Complete except where rules compute with facts.
+ * settings. Complete except where a change says how many applicants were tried.
  */
 export function behaviourDiff(
   before: ResolvedBrand,

@@ -11,9 +11,12 @@ export interface Change {
   readonly after: string | undefined;
   /**
    * The shortest applicant who is treated differently (today is the proof day unless given); `{}` is
-   * everybody. Every behavior change has one, except a changed pattern or format without a known example.
+   * everybody. Every behavior change has one, except a changed pattern or format without a known example, and a rule written
+   * differently of which nothing is proved.
    */
   readonly witness?: Facts;
+  /** Where it is not proved that no other applicant is treated differently: how many were tried. */
+  readonly tried?: number;
   readonly words: string;
 }
 

@@ -11,7 +11,8 @@ import {
   policyVocabulary,
 } from './policyDifferences.ts';
 import { frameOf } from './policyProblems.ts';
-import type { Difference } from './ruleDifferences.ts';
+import type { Difference, Differences } from './ruleDifferences.ts';
+import { sayTried, unlessProved } from './sayTried.ts';
 import { whoMeets } from './whoMeets.ts';
 
 /** Policies that were added or removed, or that decide differently for somebody. */
@@ -78,15 +79,16 @@ const sayIs = (verdict: PolicyVerdict): string =>
 function changed(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions): readonly Change[] {
   const { id } = after.policy;
   const where = toPointer(['policies', id]);
-  const decided = differencesOf(before, after, options).map((difference): Change => {
-    const [was, is] = [sayWas(difference.before), sayIs(difference.after)];
+  const { found, tried } = differencesOf(before, after, options);
+  const decided = found.map(({ before: one, after: other, witness }): Change => {
+    const [was, is] = [sayWas(one), sayIs(other)];
     const words = `The policy ${id} ${was} before and ${is} now`;
-    return { kind: 'behaviour', where, before: was, after: is, witness: difference.witness, words };
+    return { kind: 'behaviour', where, before: was, after: is, witness, ...unlessProved(tried), words };
   });
   return [
     ...decided,
     ...effectChange(before, after, options),
-    ...rewritten(before, after, decided.length > 0),
+    ...(decided.length > 0 ? [] : rewritten(before, after, tried)),
   ];
 }
 
@@ -96,18 +98,23 @@ type PolicyDifference = Difference<PolicyVerdict>;
  * Differences that somebody notices. For a policy without a limit, passing and being out of scope have the same
  * effect.
  */
-function differencesOf(before: PlacedPolicy, after: PlacedPolicy, options: DiffOptions) {
+function differencesOf(
+  before: PlacedPolicy,
+  after: PlacedPolicy,
+  options: DiffOptions,
+): Differences<PolicyVerdict> {
   const rules = [before, after].flatMap(({ policy }) => [
     ...frameOf(policy),
     policy.when,
     ...amountRules(policy),
   ]);
   const isLike = isSame(...([before, after].map(asked) as [unknown, unknown]));
-  if (isLike && !readsOtherwise(rules, before.known, after.known)) return [];
+  if (isLike && !readsOtherwise(rules, before.known, after.known)) return { found: [], tried: undefined };
   const limits = [before, after].some(({ policy }) => 'limit' in policy.effect);
   const isIdle = (verdict: PolicyVerdict) => !limits && (verdict === 'passes' || verdict === 'out of scope');
-  const { found } = policyDifferences(before, after, options);
-  return oneOfPrice(found.filter((difference) => !(isIdle(difference.before) && isIdle(difference.after))));
+  const { found, tried } = policyDifferences(before, after, options);
+  const felt = found.filter((difference) => !(isIdle(difference.before) && isIdle(difference.after)));
+  return { found: oneOfPrice(felt), tried };
 }
 
 const isPriced = ({ before, after }: PolicyDifference): boolean =>
@@ -140,25 +147,31 @@ function effectChange(before: PlacedPolicy, after: PlacedPolicy, options: DiffOp
   ];
 }
 
-function rewritten(before: PlacedPolicy, after: PlacedPolicy, isDecided: boolean): readonly Change[] {
+/** A policy that nobody is known to be decided differently by; a change of behaviour unless that is proved. */
+function rewritten(before: PlacedPolicy, after: PlacedPolicy, tried: number | undefined): readonly Change[] {
   const rules = ({ scope, when, jurisdiction, effect }: FullPolicy) => [
     scope,
     when,
     jurisdiction,
     amountIn(effect) && effect,
   ];
-  if (isDecided || isSame(rules(before.policy), rules(after.policy))) return [];
-  const { id } = after.policy;
-  const words = amountIn(after.policy.effect)
-    ? `The policy ${id} is written differently; nobody was found for whom it gives another amount`
-    : `The policy ${id} is written differently but decides the same for everybody`;
+  if (isSame(rules(before.policy), rules(after.policy))) return [];
+  const { id, effect } = after.policy;
+  const same = amountIn(effect) ? 'gives everybody the same amount' : 'decides the same for everybody';
   return [
     {
-      kind: 'setting',
+      kind: tried === undefined ? 'setting' : 'behaviour',
       where: toPointer(['policies', id]),
-      before: sayPolicy(before),
-      after: sayPolicy(after),
-      words,
+      before: sayRules(before),
+      after: sayRules(after),
+      ...unlessProved(tried),
+      words: `The policy ${id} is written differently ${tried === undefined ? `but ${same}` : `(${sayTried(tried)})`}`,
     },
   ];
 }
+
+/** With the amount, where there is one. */
+const sayRules = (placed: PlacedPolicy): string =>
+  [sayPolicy(placed), ...amountRules(placed.policy).map((rule) => conditionIn(rule, placed.vocabulary))].join(
+    '; ',
+  );

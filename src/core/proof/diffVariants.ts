@@ -1,5 +1,6 @@
 import type { Change, DiffOptions } from './change.ts';
-import { type DiffSides, isSame, readsOtherwise } from './diffSide.ts';
+import { conditionIn, type DiffSides, isSame, readsOtherwise } from './diffSide.ts';
+import { sayTried, unlessProved } from './sayTried.ts';
 import { NOTHING, type VariantSide, variantDifferences } from './variantDifferences.ts';
 
 type Variants = VariantSide['variants'];
@@ -27,14 +28,21 @@ export function diffVariants(
   if (isLike && !readsOtherwise(rules, sides.before.known, sides.after.known)) return [];
   const side = (name: 'before' | 'after'): VariantSide => ({ ...sides[name], variants: variants[name] });
   const said = (is: string) => (is === NOTHING ? nothing : is);
-  return variantDifferences(side('before'), side('after'), today === undefined ? {} : { today }).found.map(
-    ({ before, after, witness }) => ({
-      kind,
-      where,
-      before: said(before),
-      after: said(after),
-      witness,
-      words: words(said(before), said(after)),
-    }),
-  );
+  const options = today === undefined ? {} : { today };
+  const { found, tried } = variantDifferences(side('before'), side('after'), options);
+  if (found.length === 0 && tried !== undefined) {
+    const conditions = (name: 'before' | 'after'): string =>
+      variants[name].map(({ when }) => conditionIn(when, sides[name].vocabulary)).join('; ');
+    const [before, after] = [conditions('before'), conditions('after')];
+    return [{ kind, where, before, after, tried, words: `A changed condition is ${sayTried(tried)}` }];
+  }
+  return found.map(({ before, after, witness }) => ({
+    kind,
+    where,
+    before: said(before),
+    after: said(after),
+    witness,
+    ...unlessProved(tried),
+    words: words(said(before), said(after)),
+  }));
 }

@@ -31,7 +31,7 @@ function ruleDifferences(before: Rule, after: Rule) {
     (rule: typeof one): Asked<FactValue> =>
     (given, assignment) =>
       decisionOf(rule.evaluate(given), assignment, space);
-  return differencesIn(asking(one), asking(other), space);
+  return differencesIn(asking(one), asking(other), space, 200);
 }
 
 /** A rule paired with itself, a mutant or another rule. */
@@ -92,7 +92,7 @@ describe('differences of rules', () => {
             difference.after,
           ]);
         }
-        if (differences.found.length > 0 || differences.proved !== 'all' || !differences.exact) return;
+        if (differences.found.length > 0 || differences.tried !== undefined) return;
         expect(answer(before, given)).toEqual(answer(after, given));
       }),
       { numRuns: 250 },

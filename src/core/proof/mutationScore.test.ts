@@ -19,6 +19,7 @@ describe('mutationScore', () => {
       mutants: 3,
       killed: 3,
       equivalent: 0,
+      unproved: 0,
       survived: [],
     });
   });

@@ -30,6 +30,8 @@ export interface MutationScore {
   readonly killed: number;
   /** Mutants that change nothing for anybody; not counted. */
   readonly equivalent: number;
+  /** Mutants that change nothing for anybody who was tried, which is no proof; not counted. */
+  readonly unproved: number;
   readonly survived: readonly Survivor[];
 }
 
@@ -56,6 +58,7 @@ export function mutationScore(brand: Source, onProgress: Progress = () => {}): M
     mutants: killed + survived.length,
     killed,
     equivalent: sum((score) => score.equivalent),
+    unproved: sum((score) => score.unproved),
     survived,
   };
 }
@@ -64,13 +67,15 @@ type PolicyScore = Omit<MutationScore, 'mutants'>;
 
 function scoreOf(brand: Source, id: string, vocabulary: Vocabulary): PolicyScore {
   const policy = brand.policies[id];
-  if (!policy) return { killed: 0, equivalent: 0, survived: [] };
+  if (!policy) return { killed: 0, equivalent: 0, unproved: 0, survived: [] };
   const fates = versionsOf(policy).flatMap((version) =>
     fatesOf({ ...version, vocabulary: policyVocabulary(brand, id, vocabulary) }),
   );
+  const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length;
   return {
-    killed: fates.filter((fate) => fate === 'killed').length,
-    equivalent: fates.filter((fate) => fate === 'equivalent').length,
+    killed: count('killed'),
+    equivalent: count('equivalent'),
+    unproved: count('unproved'),
     survived: fates.filter((fate) => typeof fate === 'object'),
   };
 }
@@ -97,7 +102,7 @@ function versionsOf({ earlier = [], ...policy }: FullPolicy): readonly Omit<Plac
   return [{ policy, pointer, parts: said(policy) }, ...before];
 }
 
-type Fate = 'killed' | 'equivalent' | Survivor;
+type Fate = 'killed' | 'equivalent' | 'unproved' | Survivor;
 
 const fatesOf = (version: PlacedVersion): readonly Fate[] =>
   version.parts.flatMap((part) =>
@@ -128,8 +133,9 @@ function fateOf(version: PlacedVersion, part: MutatedPart, mutant: Mutant): Fate
   const { policy, vocabulary } = version;
   const changed = { ...version, policy: withRule(policy, part, mutant.rule) };
   if (isNoticed(changed)) return 'killed';
-  const [difference] = policyDifferences(version, changed).found;
-  if (!difference) return 'equivalent';
+  const { found, tried } = policyDifferences(version, changed);
+  const [difference] = found;
+  if (!difference) return tried === undefined ? 'equivalent' : 'unproved';
   return {
     policy: policy.id,
     pointer: `${version.pointer}/${part === 'is' ? 'effect/is' : part}${mutant.pointer}`,

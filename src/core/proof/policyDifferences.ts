@@ -64,7 +64,7 @@ export function policyDifferences(
       return verdict(compiled, own, { assignment, space });
     };
   };
-  return differencesIn(asking(before), asking(after), space);
+  return differencesIn(asking(before), asking(after), space, options.tries);
 }
 
 /** Out of scope if no version is in force. */

@@ -7,6 +7,8 @@ import { ABSENT, type Assignment, type Choice, type Choices, type Decision } fro
 
 /** The applicants that rules distinguish, and how to evaluate rules on a subset. */
 export interface RuleSpace {
+  readonly rules: readonly Rule[];
+  readonly vocabulary: Vocabulary;
   readonly regions: Regions;
   readonly choices: Choices;
   /** Includes constant and derived facts. */
@@ -22,6 +24,8 @@ export interface SpaceOptions extends RegionOptions {
   readonly known?: Facts;
   /** Includes applicants with unknown facts; default complete applicants only. */
   readonly mayBeMissing?: boolean;
+  /** How many applicants from anywhere are tried where nothing is proved (default: `TRIES`). */
+  readonly tries?: number | undefined;
 }
 
 /** The space of everything well-typed `rules` read. */
@@ -40,6 +44,8 @@ export function ruleSpace(
       choices.set(name, mayBeMissing && name !== 'today' ? [...values, ABSENT] : values);
   const factsOf = (assignment: Assignment): Facts => withDerived({ ...fixed, ...given(assignment) }, derived);
   return {
+    rules,
+    vocabulary,
     regions,
     choices,
     factsOf,

@@ -25,7 +25,7 @@ export function variantDifferences(
     ...options,
     known: { ...before.known, ...after.known },
   });
-  return differencesIn(askerOf(before), askerOf(after), space);
+  return differencesIn(askerOf(before), askerOf(after), space, options.tries);
 }
 
 function askerOf({ variants, vocabulary, known }: VariantSide): Asked<string> {

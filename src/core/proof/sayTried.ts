@@ -1,0 +1,9 @@
+import type { Change } from './change.ts';
+
+/** That nothing is proved, and what was tried without finding a difference. */
+export const sayTried = (tried: number): string =>
+  `not proved to be the same: ${tried.toLocaleString('en-US')} applicants were tried, and no difference was found`;
+
+/** What a change keeps of it. */
+export const unlessProved = (tried: number | undefined): Pick<Change, 'tried'> =>
+  tried === undefined ? {} : { tried };
