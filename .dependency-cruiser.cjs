@@ -14,7 +14,7 @@ const layers = {
   'core/flow': ['core/(rules|model|shared)'],
   'core/form': ['core/(flow|rules|copy|validation|model|shared)'],
   'core/proof': ['core/(flow|rules|model|shared)'],
-  'core/matrix': ['core/(flow|rules|model|shared)'],
+  'core/matrix': ['core/(proof|flow|rules|model|shared)'],
   'core/journey': ['core/(flow|rules|model|shared)'],
   'core/signers': ['core/(flow|rules|model|shared)'],
   'core/staff': ['core/(model|shared)'],

@@ -64,7 +64,7 @@ async function explore(given: Given, terminal: Terminal): Promise<ExitCode> {
     given,
     terminal,
   );
-  return proof.problems.length > 0 ? 1 : 0;
+  return proof.problems.some(({ code }) => code !== 'not-proved') ? 1 : 0;
 }
 
 function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string {
@@ -81,21 +81,19 @@ function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string
 const drawn = async (graph: FlowGraph, format: 'mermaid' | 'svg'): Promise<string> =>
   format === 'mermaid' ? mermaidOf(graph) : (await import('./flowSvg.ts')).flowSvg(graph);
 
-function proofText({ flow, steps, problems, proved }: FlowProof, { paint }: Given): string {
+function proofText({ flow, steps, problems, tried }: FlowProof, { paint }: Given): string {
   const width = Math.max(0, ...steps.map(({ id }) => id.length));
   const rows = steps.map((step) =>
     'witness' in step
       ? `  ${paint.bold(step.id.padEnd(width))}  ${sayFacts(step.witness)}\n`
       : `  ${paint.bold(step.id.padEnd(width))}  ${paint.red(`nobody: ${step.unreachable}`)}\n`,
   );
-  const found = problems.map(
-    (problem) => `  ${paint.red('✖')} ${problem.message} ${paint.dim(problem.pointer)}\n`,
-  );
-  const sure =
-    proved === 'all'
-      ? 'All regions that the rules distinguish were tried.'
-      : `Sampled: ${proved.sampled} of ${proved.of} combinations of regions were tried.`;
-  return `${paint.bold(flow)}: each step and the shortest applicant who reaches it\n\n${rows.join('')}\n${found.join('')}${paint.dim(sure)}\n`;
+  const found = problems.map(({ code, message, pointer }) => {
+    const mark = code === 'not-proved' ? paint.yellow('▲') : paint.red('✖');
+    return `  ${mark} ${message} ${paint.dim(pointer)}\n`;
+  });
+  const sure = tried === undefined ? 'Proved: all regions that the rules distinguish were tried.\n' : '';
+  return `${paint.bold(flow)}: each step and the shortest applicant who reaches it\n\n${rows.join('')}\n${found.join('')}${paint.dim(sure)}`;
 }
 
 export function sayFacts(facts: Facts): string {

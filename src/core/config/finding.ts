@@ -111,6 +111,7 @@ export type FindingCode =
   | 'own-answer'
   | 'path-without-end'
   | 'unrouted-status'
+  | 'not-proved'
   | 'unknown-performer'
   | 'without-company'
   | 'without-performer'

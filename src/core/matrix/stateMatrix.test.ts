@@ -113,6 +113,19 @@ describe('stateMatrix', () => {
     );
   });
 
+  it('says of a condition that computes that it is not proved', () => {
+    const age = { var: 'applicant.age' };
+    const when = { '<': [{ '*': [age, 2] }, 36] };
+    const { rules } = stateMatrix(
+      brandOf(
+        [policyOf('plain'), policyOf('computes', { when })],
+        [{ id: 'one', title: 'One', asks: 'Who?', policies: ['plain', 'computes'] }],
+      ),
+    );
+    expect(rules.plain?.sentence).not.toContain('not proved');
+    expect(rules.computes?.sentence).toMatch(/\. Tried, not proved: the condition computes/);
+  });
+
   it('states each rule in plain English, a limit by what it limits and what breaks it', () => {
     const policies = [
       policyOf('age', {

@@ -2,6 +2,8 @@ import { policyVersions } from '../flow/policyVersions.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { BoundBy } from '../model/generated/policies.ts';
 import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
+import { frameOf } from '../proof/policyProblems.ts';
+import { regionsOf } from '../proof/regionsOf.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { describeEffect } from './describeEffect.ts';
@@ -26,6 +28,12 @@ function describePolicy(
   if ('limit' in effect) return `${where}${only}: ${done}. It is broken if ${condition}.`;
   return `${where}${only}: if ${condition}, ${done}.`;
 }
+
+/** Said of a condition that no proof covers (docs/policies.md). */
+const TRIED = ' Tried, not proved: the condition computes with facts or compares several.';
+
+const isProvable = (policy: FullPolicy, vocabulary: Vocabulary): boolean =>
+  regionsOf([...frameOf(policy), policy.when], vocabulary).exact;
 
 /** A column: a question that needs an answer for every state. */
 export interface MatrixFamily {
@@ -115,7 +123,7 @@ function ruleOf(
     effective: policy.effective,
     reviewBy: policy.reviewBy,
     owner: policy.owner,
-    sentence: describePolicy(policy, vocabulary),
+    sentence: `${describePolicy(policy, vocabulary)}${isProvable(policy, vocabulary) ? '' : TRIED}`,
     boundBy: policy.boundBy,
     earlier: earlier
       .filter(({ version }) => version < policy.version)

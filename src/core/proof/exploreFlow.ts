@@ -1,11 +1,11 @@
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { Facts } from '../rules/types.ts';
 import { type FlowSource, flowSpace } from './flowSpace.ts';
-import { finishedWays, MOST_WALKS, waysThrough } from './flowWays.ts';
+import { finishedWays, MOST_WALKS, triedWays, waysThrough } from './flowWays.ts';
 import { knownOf } from './knownOf.ts';
 import { passageFacts } from './passage.ts';
-import type { ProofProblem, Proved } from './proofTypes.ts';
-import { budgetOf, provedBy } from './search.ts';
+import type { ProofProblem } from './proofTypes.ts';
+import { budgetOf } from './search.ts';
 import { reachOf, type StepReach } from './stepReach.ts';
 import { storeProblems } from './storeProblems.ts';
 import { wayProblems } from './wayProblems.ts';
@@ -21,9 +21,11 @@ export interface FlowProof {
   readonly steps: readonly StepReach[];
   /** Pointers are relative to the brand. */
   readonly problems: readonly ProofProblem[];
-  readonly proved: Proved;
-  /** False if rules compute with facts. A path may then be missed, and only problems with a witness count. */
-  readonly exact: boolean;
+  /**
+   * Undefined where every path was found; otherwise, because rules compute with facts or there are too many regions, how many
+   * applicants were tried. A path may then be missed, and only problems with a witness count.
+   */
+  readonly tried: number | undefined;
   /** Every distinct path of steps. */
   readonly paths: readonly FlowPath[];
 }
@@ -47,19 +49,17 @@ export function exploreFlow(brand: ResolvedBrand, flowId: string, options: Explo
 export function proveFlow(brand: FlowSource, flowId: string, options: ExploreOptions = {}): FlowProof {
   const space = flowSpace(brand, flowId, options);
   const budget = budgetOf(MOST_WALKS);
-  const ways = waysThrough(space, budget);
+  const split = waysThrough(space, budget);
+  const isProved = space.exact && budget.sampled === 0;
+  const ways = isProved ? split : [...split, ...triedWays(space)];
+  const tried = isProved ? undefined : ways.length;
   const finished = finishedWays(ways, space);
   const steps = space.flow.steps.map(({ id }) => reachOf(id, space, finished));
-  const proved = provedBy(budget, space.choices);
   return {
     flow: flowId,
     steps,
-    problems: [
-      ...wayProblems(space, { ways, finished, steps, isSure: space.exact && proved === 'all' }),
-      ...storeProblems(space),
-    ],
-    proved,
-    exact: space.exact,
+    problems: [...wayProblems(space, { ways, finished, steps, tried }), ...storeProblems(space)],
+    tried,
     paths: finished.map(({ steps, leaf }) => ({ steps, witness: passageFacts(space, leaf.assignment) })),
   };
 }

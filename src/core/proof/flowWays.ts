@@ -1,5 +1,6 @@
 import type { FlowSpace } from './flowSpace.ts';
 import { type Passage, passageOnce } from './passage.ts';
+import { randomFrom } from './randomFrom.ts';
 import {
   type Assignment,
   type Budget,
@@ -9,6 +10,7 @@ import {
   leavesOf,
   type Question,
 } from './search.ts';
+import { syntheticApplicant } from './syntheticApplicant.ts';
 
 /** The number of applicants tried before the rest is only sampled. */
 export const MOST_WALKS = 3000;
@@ -24,6 +26,20 @@ export type End =
 export const waysThrough = (space: FlowSpace, budget: Budget): readonly Leaf<End>[] => [
   ...leavesOf(way(space), space.choices, budget),
 ];
+
+/** Applicants sent through a flow of which not every path is proved. */
+const TRIED = 2000;
+const SEED = 1;
+
+/** The paths of synthetic applicants, always the same ones. */
+export function triedWays(space: FlowSpace): readonly Leaf<End>[] {
+  const random = randomFrom(SEED);
+  return Array.from({ length: TRIED }, () => {
+    const assignment = syntheticApplicant(space, {}, random);
+    const decision = way(space)(assignment);
+    return 'is' in decision ? [{ assignment, is: decision.is }] : [];
+  }).flat();
+}
 
 const way =
   (space: FlowSpace): Question<End> =>

@@ -2,7 +2,8 @@ import type { Vocabulary } from '../flow/ruleSet.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ProofProblem } from './proofTypes.ts';
-import { isNobody } from './whoMeets.ts';
+import { sayNobody } from './sayTried.ts';
+import { type Nobody, nobodyWho } from './whoMeets.ts';
 
 export interface Holding {
   readonly rule: Rule;
@@ -14,19 +15,25 @@ export interface Holding {
 }
 
 /**
- * Problems of a rule that can never be true, or never false, where it is evaluated; none for an invalid rule.
+ * Problems of a rule that can never be true, or never false, where it is evaluated; none for an invalid rule. Where that is not
+ * proved, because the rule computes, the problem says how many applicants were tried.
  */
 export function holdingProblems(
   { rule, pointer, within = [], mayAlways = false }: Holding,
   vocabulary: Vocabulary,
 ): readonly ProofProblem[] {
-  if (isNobody({ hold: [...within, rule] }, vocabulary)) {
-    const isAlone = within.length === 0 || isNobody({ hold: [rule] }, vocabulary);
-    const message = `${said('No applicant meets this', rule, vocabulary)}${isAlone ? '' : ', where it is asked'}`;
-    return [{ code: 'never-holds', pointer, message }];
+  const problem = (code: ProofProblem['code'], nobody: Nobody, what: string): readonly ProofProblem[] =>
+    nobody.tried === undefined
+      ? [{ code, pointer, message: what }]
+      : [{ code: 'not-proved', pointer, message: `${sayNobody(nobody.tried)}. ${what}` }];
+  const never = nobodyWho({ hold: [...within, rule] }, vocabulary);
+  if (never) {
+    const isAlone = within.length === 0 || nobodyWho({ hold: [rule] }, vocabulary) !== undefined;
+    const where = isAlone ? '' : ', where it is asked';
+    return problem('never-holds', never, `${said('No applicant meets this', rule, vocabulary)}${where}`);
   }
-  if (mayAlways || !isNobody({ hold: within, fail: [rule] }, vocabulary)) return [];
-  return [{ code: 'always-holds', pointer, message: said('Every applicant meets this', rule, vocabulary) }];
+  const always = mayAlways ? undefined : nobodyWho({ hold: within, fail: [rule] }, vocabulary);
+  return always ? problem('always-holds', always, said('Every applicant meets this', rule, vocabulary)) : [];
 }
 
 const said = (what: string, rule: Rule, vocabulary: Vocabulary): string =>

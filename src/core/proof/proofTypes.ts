@@ -1,8 +1,5 @@
 import type { Facts } from '../rules/types.ts';
 
-/** Everything is proved, or a number of samples. */
-export type Proved = 'all' | { readonly sampled: number; readonly of: number };
-
 export type ProofCode =
   | 'never-holds'
   | 'always-holds'
@@ -11,7 +8,8 @@ export type ProofCode =
   | 'own-answer'
   | 'path-without-end'
   | 'store-taken'
-  | 'unrouted-status';
+  | 'unrouted-status'
+  | 'not-proved';
 
 /** A problem in the resolved brand, with the shortest applicant who shows it. */
 export interface ProofProblem {

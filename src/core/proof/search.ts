@@ -1,5 +1,4 @@
 import type { FactValue } from '../rules/types.ts';
-import type { Proved } from './proofTypes.ts';
 import { type Random, randomFrom } from './randomFrom.ts';
 
 /** A variable settled as unknown. */
@@ -33,13 +32,6 @@ const MOST_QUESTIONS = 20_000;
 const SAMPLES = 2_000;
 
 export const budgetOf = (questions: number = MOST_QUESTIONS): Budget => ({ left: questions, sampled: 0 });
-
-export const sizeOf = (choices: Choices, names: Iterable<string> = choices.keys()): number =>
-  [...names].reduce((size, name) => size * (choices.get(name)?.length ?? 1), 1);
-
-/** States how complete the leaves are under a budget. */
-export const provedBy = ({ sampled }: Budget, choices: Choices): Proved =>
-  sampled === 0 ? 'all' : { sampled, of: sizeOf(choices) };
 
 /**
  * Partitions the whole product by answer, splitting only variables that matter, as in a decision diagram.

@@ -107,9 +107,18 @@ type Draw = (random: Random) => Choice;
 /** The share of values at a threshold of the rules. */
 const AT_THRESHOLDS = 0.4;
 
-function drawOf(name: string, { choices, vocabulary }: RuleSpace): Draw {
-  const definition = definitionOf(name, vocabulary);
-  const borders = choices.get(name) ?? [];
+/** The share of applicants who leave out a fact that may be missing. */
+const LEFT_OUT = 0.2;
+
+function drawOf(name: string, space: RuleSpace): Draw {
+  const choices = space.choices.get(name) ?? [];
+  const given = choices.filter((value): value is FactValue => value !== ABSENT);
+  const draw = valueDraw(definitionOf(name, space.vocabulary), given, space.vocabulary);
+  if (given.length === choices.length) return draw;
+  return (random) => (random.next() < LEFT_OUT ? ABSENT : draw(random));
+}
+
+function valueDraw(definition: FactDefinition, borders: readonly FactValue[], vocabulary: Vocabulary): Draw {
   const scale = isOrdered(definition) ? scaleOf(definition) : undefined;
   if (scale) {
     const thresholds = [...new Set([...borders, ...endsOf(definition, vocabulary)])];
@@ -119,9 +128,8 @@ function drawOf(name: string, { choices, vocabulary }: RuleSpace): Draw {
         : scale.at(scale.somewhere(random));
   }
   if (definition.type === 'boolean') return (random) => random.next() < 0.5;
-  const given = borders.filter((value): value is FactValue => value !== ABSENT);
-  if (definition.type === 'list') return (random) => subsetOf(given.flat().map(String), random);
-  const some = [...given, ...others(factKind(definition), new Set(given), 4, vocabulary)];
+  if (definition.type === 'list') return (random) => subsetOf(borders.flat().map(String), random);
+  const some = [...borders, ...others(factKind(definition), new Set(borders), 4, vocabulary)];
   return some.length > 0 ? (random) => random.pick(some) : () => ABSENT;
 }
 

@@ -5,22 +5,24 @@ import type { Rule } from '../rules/types.ts';
 import { toPointer } from '../shared/jsonPointer.ts';
 import { holdingProblems } from './holdingProblems.ts';
 import type { ProofProblem } from './proofTypes.ts';
-import { isNobody } from './whoMeets.ts';
+import { sayNobody } from './sayTried.ts';
+import { type Nobody, nobodyWho } from './whoMeets.ts';
 
 /**
- * The indexes of variants nobody gets, where the first that holds wins; undefined is the unconditional one,
+ * The variants nobody gets, by index, where the first that holds wins; undefined is the unconditional one,
  * which also serves applicants with unknown facts. Variants after it are reported elsewhere.
  */
 function shadowedVariants(
   variants: readonly (Rule | undefined)[],
   vocabulary: Vocabulary,
-): readonly number[] {
+): readonly (readonly [index: number, nobody: Nobody])[] {
   return variants.flatMap((variant, index) => {
     if (index === 0) return [];
     const earlier = variants.slice(0, index);
     if (earlier.includes(undefined)) return [];
     const conditions = { hold: variant === undefined ? [] : [variant], fail: earlier as readonly Rule[] };
-    return isNobody(conditions, vocabulary, { mayBeMissing: variant === undefined }) ? [index] : [];
+    const nobody = nobodyWho(conditions, vocabulary, { mayBeMissing: variant === undefined });
+    return nobody ? [[index, nobody] as const] : [];
   });
 }
 
@@ -38,10 +40,13 @@ export function variantProblems(
       : holdingProblems({ rule: when, pointer: `${pointer}/${index}/when`, mayAlways: true }, vocabulary),
   );
   const rules = variants.map(({ when }) => when);
-  const shadowed = shadowedVariants(rules, vocabulary).map((index): ProofProblem => {
+  const shadowed = shadowedVariants(rules, vocabulary).map(([index, { tried }]): ProofProblem => {
     const at = rules[index] === undefined ? '' : '/when';
     const message = `Nobody gets this ${what}, because an earlier one always applies first`;
-    return { code: 'shadowed', pointer: `${pointer}/${index}${at}`, message };
+    const place = `${pointer}/${index}${at}`;
+    return tried === undefined
+      ? { code: 'shadowed', pointer: place, message }
+      : { code: 'not-proved', pointer: place, message: `${sayNobody(tried)}. ${message}` };
   });
   return [
     ...never,

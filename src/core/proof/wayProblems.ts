@@ -11,8 +11,8 @@ export interface FoundWays {
   readonly ways: readonly Leaf<End>[];
   readonly finished: readonly FinishedWay[];
   readonly steps: readonly StepReach[];
-  /** True if what was not found does not exist. */
-  readonly isSure: boolean;
+  /** Undefined if what was not found does not exist; otherwise how many applicants were tried. */
+  readonly tried: number | undefined;
 }
 
 /** Pointers are relative to the brand; unreachable parts are reported only if certain. */
@@ -20,9 +20,19 @@ export function wayProblems(space: FlowSpace, found: FoundWays): readonly ProofP
   const { ways, steps } = found;
   const waiting = waitingProblems(space, ways);
   const gated = steps.flatMap(({ id }) => (gatesItself(space, id) ? [ownAnswer(space, id)] : []));
-  return found.isSure
+  return found.tried === undefined
     ? [...waiting, ...gated, ...nobodyProblems(space, found, gated.length > 0)]
-    : [...waiting, ...gated];
+    : [...waiting, ...gated, notProved(space, found, found.tried)];
+}
+
+function notProved({ flow: { id } }: FlowSpace, { steps }: FoundWays, tried: number): ProofProblem {
+  const missed = steps.flatMap((step) => ('unreachable' in step ? [step.id] : []));
+  const found = missed.length === 0 ? 'somebody reached every step' : `nobody reached ${missed.join(', ')}`;
+  return {
+    code: 'not-proved',
+    pointer: `/flows/${id}/steps`,
+    message: `Not proved that every applicant can finish this flow, because its rules compute or have too many cases; of ${tried.toLocaleString('en-US')} applicants tried, ${found}`,
+  };
 }
 
 /** If nobody completes the flow, only the first reason. */

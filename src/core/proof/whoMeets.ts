@@ -2,17 +2,17 @@ import type { Vocabulary } from '../flow/ruleSet.ts';
 import type { CompiledRule } from '../rules/compileChecked.ts';
 import type { Facts, Rule } from '../rules/types.ts';
 import { compiledOnce } from './compiledOnce.ts';
-import type { Proved } from './proofTypes.ts';
 import { decisionOf, type RuleSpace, ruleSpace, type SpaceOptions } from './ruleSpace.ts';
 import {
   type Assignment,
   budgetOf,
   type Decision,
   findLeaf,
-  provedBy,
   type Question,
   shortest,
+  withoutNeedless,
 } from './search.ts';
+import { triedApplicants } from './triedApplicants.ts';
 
 /** Rules that must hold, and rules that must not. */
 export interface Conditions {
@@ -23,19 +23,21 @@ export interface Conditions {
 /** The shortest applicant who meets the conditions (today is the proof's day unless named), or none. */
 export interface Meeting {
   readonly witness: Facts | undefined;
-  readonly proved: Proved;
-  /** False where rules compute with facts, so that someone may have been missed. */
-  readonly exact: boolean;
+  /** How many applicants were tried where nobody was found and nothing is proved. */
+  readonly tried: number | undefined;
 }
 
-/** True if provably nobody meets the conditions. */
-export function isNobody(
+/** Nobody was found: proved, or only tried with so many applicants. */
+export type Nobody = Pick<Meeting, 'tried'>;
+
+/** Undefined if somebody meets the conditions, or a rule is refused. */
+export function nobodyWho(
   conditions: Conditions,
   vocabulary: Vocabulary,
   options: SpaceOptions = {},
-): boolean {
+): Nobody | undefined {
   const met = whoMeets(conditions, vocabulary, options);
-  return met !== undefined && met.witness === undefined && met.proved === 'all' && met.exact;
+  return met?.witness === undefined ? met : undefined;
 }
 
 /**
@@ -54,10 +56,25 @@ export function whoMeets(
   const question = meeting(wanted, unwanted, space);
   const budget = budgetOf();
   const found = findLeaf(question, space.choices, ({ is }) => is, budget);
-  const coverage = { proved: provedBy(budget, space.choices), exact: space.regions.exact };
-  if (!found) return { witness: undefined, ...coverage };
+  if (!found)
+    return space.regions.exact && budget.sampled === 0
+      ? { witness: undefined, tried: undefined }
+      : triedFor(question, space, options.tries);
   const least = shortest(question, space.choices, (is) => is, { longest: found.assignment.size });
-  return { witness: space.witnessOf(least ?? found.assignment), ...coverage };
+  return { witness: space.witnessOf(least ?? found.assignment), tried: undefined };
+}
+
+/** Looks among the applicants who are tried where nothing is proved. */
+function triedFor(question: Question<boolean>, space: RuleSpace, tries: number | undefined): Meeting {
+  const isMet = (is: boolean): boolean => is;
+  let tried = 0;
+  for (const applicant of triedApplicants(space, tries)) {
+    tried++;
+    const decision = question(applicant);
+    if ('is' in decision && decision.is)
+      return { witness: space.witnessOf(withoutNeedless(question, applicant, isMet)), tried: undefined };
+  }
+  return { witness: undefined, tried };
 }
 
 const compiledAll = (rules: readonly Rule[], vocabulary: Vocabulary): readonly CompiledRule[] | undefined => {

@@ -1,4 +1,5 @@
 import type { Flow } from '../../model/generated/flow.ts';
+import { sayNobody } from '../../proof/sayTried.ts';
 import { whoMeets } from '../../proof/whoMeets.ts';
 import type { Rule } from '../../rules/types.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
@@ -28,11 +29,19 @@ export function checkCircles(check: BrandCheck): void {
       const rules = circle.map(({ when }) => when);
       const objects = rules.filter((rule): rule is Exclude<Rule, boolean> => typeof rule === 'object');
       const met = whoMeets({ hold: rules }, vocabularyPart(check.vocabulary, objects as readonly object[]));
+      const way = [start.from, ...circle.map(({ to }) => to)].join(' leads to ');
       if (met?.witness !== undefined)
         check.report(
           start.pointer,
           'redirect-circle',
-          `Whoever meets these conditions never arrives: ${[start.from, ...circle.map(({ to }) => to)].join(' leads to ')}`,
+          `Whoever meets these conditions never arrives: ${way}`,
+        );
+      else if (met?.tried !== undefined)
+        check.report(
+          start.pointer,
+          'not-proved',
+          `${sayNobody(met.tried)}. Nobody is led in a circle: ${way}`,
+          { severity: 'warning' },
         );
     }
 }
