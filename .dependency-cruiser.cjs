@@ -44,6 +44,7 @@ const layers = {
     'server/db/(dataFolderLock|fieldEncryption|migrate)',
     'server/features/documents/pdf',
     'server/features/lender/sandbox/applicantDecision',
+    'server/features/underwriting/decideOn',
     'core',
   ],
 };

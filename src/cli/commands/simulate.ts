@@ -8,6 +8,7 @@ import { openSound } from '../project/openSound.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import { progressBar } from '../terminal/progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { wholeNumber } from '../terminal/wholeNumber.ts';
 
 const APPLICANTS = 1000;
 const SEED = 1;
@@ -75,14 +76,6 @@ function run(given: Given, terminal: Terminal): ExitCode {
 function lenderOf(brand: ResolvedBrand, root: string): Pick<SimulateOptions, 'decide'> {
   if (!existsSync(join(root, 'config/sandbox/lender.yaml'))) return {};
   return { decide: readable(() => applicantDecision(root, brand)) };
-}
-
-function wholeNumber(given: Given, name: string, fallback: number): number {
-  const text = textOption(given, name);
-  if (text === undefined) return fallback;
-  if (!/^\d{1,7}$/.test(text))
-    throw new CannotRun(`--${name} needs a whole number of at most seven digits, not ${text}`);
-  return Number(text);
 }
 
 function text({ applicants, ends, steps }: ReturnType<typeof simulate>, { paint }: Given): string {

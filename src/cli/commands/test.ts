@@ -3,16 +3,25 @@ import {
   type EngineComparison,
   type ReferenceEngine,
 } from '../../core/config/compareEngines.ts';
+import { reasonKey } from '../../core/copy/reasonKey.ts';
+import { withVersions } from '../../core/flow/policyVersions.ts';
 import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
+import { type DecisionProblem, decisionProblems } from '../../core/proof/decisionProblems.ts';
 import { exploreFlow, type FlowPath } from '../../core/proof/exploreFlow.ts';
+import { knownOf } from '../../core/proof/knownOf.ts';
 import { type MutationScore, mutationScore, type Survivor } from '../../core/proof/mutationScore.ts';
+import { decideOn } from '../../server/features/underwriting/decideOn.ts';
 import { rootOf } from '../project/openConfig.ts';
 import { openSound } from '../project/openSound.ts';
 import type { CliCommand, Given } from '../terminal/cliCommand.ts';
 import { progressBar } from '../terminal/progressBar.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { wholeNumber } from '../terminal/wholeNumber.ts';
 import { sayFacts } from './explore.ts';
 import { goldenJourneys, type ReplayedJourneys } from './goldenJourneys.ts';
+
+/** Few, because each lender is tried. */
+const PAIRS = 300;
 
 export const testCommand: CliCommand = {
   name: 'test',
@@ -21,13 +30,19 @@ export const testCommand: CliCommand = {
   words: '[brand...]',
   completes: 'brands',
   about:
-    'Runs the examples in our engine and in json-logic-js, which must agree. Walks every flow to each of its steps. Replays the journeys recorded in tests/golden on the data of the main lender and its New York site: the recorded questions must be a path through the registration, the recorded screens and headings must exist, and the recorded statuses must be stages of the test borrower in that order and lead to the recorded screens. Each difference names the line of the recording. With --mutation it also breaks each rule in small ways (flips an operator, shifts a threshold, drops a clause) and lists the mistakes that no example notices, each with an applicant for the missing example.',
+    'Runs the examples in our engine and in json-logic-js, which must agree. Walks every flow to each of its steps. Replays the journeys recorded in tests/golden on the data of the main lender and its New York site: the recorded questions must be a path through the registration, the recorded screens and headings must exist, and the recorded statuses must be stages of the test borrower in that order and lead to the recorded screens. Each difference names the line of the recording. Decides on pairs of applicants who differ in one thing, as the lender does: a decision is never an error, is one answer, tells the reasons of a decline, is no worse for more income, value or score, and the same for another name, age or marital status, except where a policy cites the law. With --mutation it also breaks each rule in small ways (flips an operator, shifts a threshold, drops a clause) and lists the mistakes that no example notices, each with an applicant for the missing example.',
   options: [
+    {
+      flags: '--pairs <number>',
+      description: `pairs of applicants for whom a decision must keep its promises (default: ${PAIRS})`,
+      needs: 'a number of pairs',
+    },
     { flags: '--mutation', description: 'also break every rule in small ways; survivors are findings' },
   ],
   examples: [
     ['test', 'every brand; brands with the same rules are tested once'],
     ['test main --mutation', 'and list the mistakes that its examples miss'],
+    ['test main --pairs 100000', 'and try the promises of a decision thoroughly'],
   ],
   run: test,
 };
@@ -39,7 +54,13 @@ interface Tested {
   readonly steps: number;
   readonly unreachable: readonly string[];
   readonly journeys: ReplayedJourneys;
+  readonly decisions: TestedDecisions;
   readonly mutation: MutationScore | undefined;
+}
+
+interface TestedDecisions {
+  readonly pairs: number;
+  readonly problems: readonly (DecisionProblem & { readonly brand: string })[];
 }
 
 async function test(given: Given, terminal: Terminal): Promise<ExitCode> {
@@ -47,13 +68,18 @@ async function test(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (!sound) return 1;
   const reference = await referenceEngine();
   const replay = goldenJourneys(rootOf(given, terminal));
+  const pairs = wholeNumber(given, 'pairs', PAIRS);
   const groups = [...alike(sound.brands.map(({ brand }) => brand)).values()];
   const results = groups.flatMap((group) => {
     const [brand] = group;
     if (!brand) return [];
     const one = testOne(
       brand,
-      { reference, replay: (ways) => replayed(group, ways, replay) },
+      {
+        reference,
+        replay: (ways) => replayed(group, ways, replay),
+        decisions: () => decisionsOf(group, pairs, terminal),
+      },
       given,
       terminal,
     );
@@ -111,11 +137,39 @@ function replayed(
 interface Tools {
   readonly reference: ReferenceEngine | undefined;
   readonly replay: (ways: readonly FlowPath[]) => ReplayedJourneys;
+  readonly decisions: () => TestedDecisions;
+}
+
+/** Lenders of a group that sell the same on the same terms are tried once. */
+function decisionsOf(group: readonly ResolvedBrand[], pairs: number, terminal: Terminal): TestedDecisions {
+  const bySelling = new Map(
+    group.map((brand) => {
+      const { products, pricing, values } = brand.brand;
+      const { 'org.code': _code, ...known } = knownOf(brand);
+      return [JSON.stringify([products, pricing, values, known]), brand] as const;
+    }),
+  );
+  const tried = [...bySelling.values()].map((brand) => {
+    const isTold = (reason: string): boolean =>
+      Object.values(brand.copy).every((texts) => Object.hasOwn(texts, reasonKey(reason)));
+    const today = terminal.today?.();
+    const { pairs: count, problems } = decisionProblems(withVersions(brand), {
+      decide: decideOn,
+      pairs,
+      isTold,
+      today,
+    });
+    return { pairs: count, problems: problems.map((problem) => ({ ...problem, brand: brand.brand.code })) };
+  });
+  return {
+    pairs: tried.reduce((sum, one) => sum + one.pairs, 0),
+    problems: tried.flatMap(({ problems }) => problems),
+  };
 }
 
 function testOne(
   brand: ResolvedBrand,
-  { reference, replay }: Tools,
+  { reference, replay, decisions }: Tools,
   given: Given,
   terminal: Terminal,
 ): Tested {
@@ -136,18 +190,20 @@ function testOne(
       'unreachable' in step ? [`${flow}, ${step.id}: ${step.unreachable}`] : [],
     ),
     journeys: replay(walks.find(({ flow }) => flow === 'registration')?.paths ?? []),
+    decisions: decisions(),
     mutation,
   };
 }
 
 /** A step that one brand never reaches may be meant for another; the check reports steps that no brand reaches. */
-const hasFailed = ({ engines, journeys, mutation }: Tested): boolean =>
+const hasFailed = ({ engines, journeys, decisions, mutation }: Tested): boolean =>
   (engines?.differences.length ?? 0) > 0 ||
   journeys.deviations.length > 0 ||
+  decisions.problems.length > 0 ||
   (mutation?.survived.length ?? 0) > 0;
 
 function text(tested: Tested, brands: readonly string[], { paint }: Given): string {
-  const { examples, engines, steps, unreachable, journeys, mutation } = tested;
+  const { examples, engines, steps, unreachable, journeys, decisions, mutation } = tested;
   const differ = engines?.differences ?? [];
   const lines = [
     `${paint.bold(brands.length > 4 ? `${brands.slice(0, 3).join(', ')} and ${brands.length - 3} like these` : brands.join(', '))}`,
@@ -163,6 +219,7 @@ function text(tested: Tested, brands: readonly string[], { paint }: Given): stri
     `  ${paint.green('✔')} ${steps - unreachable.length} of ${steps} steps of flows are reachable`,
     ...unreachable.map((line) => paint.dim(`      ${line}`)),
     ...journeyLines(journeys, paint),
+    ...decisionLines(decisions, paint),
     ...(mutation ? mutationLines(mutation, paint) : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -174,6 +231,18 @@ function journeyLines({ replayed, deviations }: ReplayedJourneys, paint: Given['
   return [
     `  ${mark} ${replayed} recorded journeys replayed, ${deviations.length} differences`,
     ...deviations.map((deviation) => paint.red(`      ${deviation}`)),
+  ];
+}
+
+function decisionLines({ pairs, problems }: TestedDecisions, paint: Given['paint']): readonly string[] {
+  if (pairs === 0) return [];
+  const mark = problems.length === 0 ? paint.green('✔') : paint.red('✖');
+  return [
+    `  ${mark} ${pairs} pairs of applicants decided on (tried, not proved), ${problems.length} broken promises`,
+    ...problems.flatMap(({ brand, words, applicant: { facts, figures } }) => [
+      `      ${paint.bold(brand)}: ${paint.red(words)}`,
+      `        ${paint.dim(`for ${sayFacts({ ...facts, ...figures })}`)}`,
+    ]),
   ];
 }
 

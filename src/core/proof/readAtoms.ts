@@ -17,11 +17,13 @@ export interface Atoms {
   /** A value and the list fact that is searched for it. */
   readonly members: { readonly item: Term; readonly list: string }[];
   readonly computed: Computed[];
+  /** What is divided by, as far as it varies: division by nothing is an error. */
+  readonly divisors: Rule[];
   readonly facts: Set<string>;
 }
 
 export function readAtoms(rules: readonly Rule[]): Atoms {
-  const atoms: Atoms = { pairs: [], members: [], computed: [], facts: new Set() };
+  const atoms: Atoms = { pairs: [], members: [], computed: [], divisors: [], facts: new Set() };
   for (const rule of rules) visit({ node: rule, pointer: '' }, atoms);
   return atoms;
 }
@@ -36,6 +38,8 @@ function visit({ node, pointer }: Part, atoms: Atoms): void {
   if (operator === 'var') atoms.facts.add(String(operands[0]?.node));
   else if (operator === 'in') visitMembership(operation, atoms);
   else if (COMPARISONS.has(operator)) visitComparison(operation, atoms);
+  else if (operator === '/' && isOperation(operands[1]?.node ?? 1))
+    atoms.divisors.push(operands[1]?.node ?? 1);
   if (operator !== 'var') for (const operand of operands) visit(operand, atoms);
 }
 

@@ -108,7 +108,7 @@ describe('regionsOf', () => {
     fc.assert(
       fc.property(typedRules, (rule) => {
         const compiled = compileRule(rule, vocabulary);
-        const witness = whoMeets({ hold: [rule] }, vocabulary)?.witness;
+        const witness = whoMeets({ hold: [rule] }, vocabulary, { tries: 200 })?.witness;
         if (!compiled.ok || witness === undefined) return;
         expect(compiled.value.evaluate(deriveFacts({ today: PROOF_DAY, ...witness }, facts))).toEqual({
           type: 'value',

@@ -60,13 +60,17 @@ function turnsOf({ rules, vocabulary, choices }: RuleSpace): readonly Turn[] {
   });
 }
 
-/** The comparisons that have no list of thresholds: of computed sides, and of two facts. */
+/** The comparisons that have no list of thresholds: of computed sides, of two facts, and of a divisor with nothing. */
 function comparisonsIn(rules: readonly Rule[]): readonly Rule[] {
-  const { computed, pairs } = readAtoms(rules);
+  const { computed, divisors, pairs } = readAtoms(rules);
   const facts = pairs.flatMap(([one, other]) =>
     'fact' in one && 'fact' in other ? [[{ var: one.fact }, { var: other.fact }]] : [],
   );
-  const sides = [...computed.map(({ left, right }) => [left, right]), ...facts];
+  const sides = [
+    ...computed.map(({ left, right }) => [left, right]),
+    ...facts,
+    ...divisors.map((divisor) => [divisor, 0]),
+  ];
   return [...new Map(sides.map((pair) => [JSON.stringify(pair), { '<': pair } as Rule])).values()];
 }
 

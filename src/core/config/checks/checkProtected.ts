@@ -1,13 +1,11 @@
 import type { Policy } from '../../model/generated/policies.ts';
+import { isByLaw } from '../../proof/isByLaw.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
 /** Effects that decide whether, how much and at what price somebody borrows. */
 const OUTCOMES = ['block', 'warn', 'route', 'limit', 'price', 'figure', 'valuation'] as const;
-
-/** A statute, a constitution or a regulation, as citations write them. */
-const LAW = /§|\bCFR\b|\bU\.S\.C\./;
 
 /**
  * No outcome counts a trait that the law forbids to count (Equal Credit Opportunity Act, 15 U.S.C. § 1691(a); Fair Housing Act,
@@ -30,8 +28,6 @@ export function checkProtected(check: BrandCheck): void {
     }
   }
 }
-
-const isByLaw = ({ right, citation = '' }: Policy): boolean => right !== undefined || LAW.test(citation);
 
 function rulesOf({ scope, when, effect }: Policy): Readonly<Record<string, object>> {
   const rules = { scope, when, effect };

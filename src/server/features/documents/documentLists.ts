@@ -1,3 +1,4 @@
+import { reasonKey } from '../../../core/copy/reasonKey.ts';
 import { answerText } from '../../../core/flow/answerText.ts';
 import { givenAnswers } from '../../../core/flow/ownAnswers.ts';
 import { missingPartKey } from '../../../core/journey/missingPartKey.ts';
@@ -67,7 +68,7 @@ const lists: Readonly<Record<DocumentList, (source: DocumentSource, words: Words
     reasons: (source, words) =>
       reasonCodes(source)
         .slice(0, 4)
-        .map((code) => [words(`document.reason.${keyOf(code)}`) ?? unknownCode('decline reason', code), '']),
+        .map((code) => [words(reasonKey(code)) ?? unknownCode('decline reason', code), '']),
 
     missing: ({ record }, words) => {
       const status = checklistStatusOf(record);
