@@ -112,6 +112,7 @@ export type FindingCode =
   | 'path-without-end'
   | 'unrouted-status'
   | 'not-proved'
+  | 'worse-with-more'
   | 'unknown-performer'
   | 'without-company'
   | 'without-performer'

@@ -41,7 +41,11 @@ export function stepDictionary(
 ): FactDictionary {
   const own = Object.entries(step.data.properties)
     .filter(([, schema]) => !isListField(schema))
-    .map(([name, schema]) => [`field.${name}`, fieldFact(schema, widgets.get(name) ?? 'text')]);
+    .map(([name, schema]) => {
+      const { moreIsBetter } = facts[step.writes?.[name] ?? ''] ?? {};
+      const definition = fieldFact(schema, widgets.get(name) ?? 'text');
+      return [`field.${name}`, moreIsBetter ? { ...definition, moreIsBetter } : definition];
+    });
   return { ...facts, ...Object.fromEntries(own) };
 }
 

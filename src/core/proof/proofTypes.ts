@@ -9,7 +9,8 @@ export type ProofCode =
   | 'path-without-end'
   | 'store-taken'
   | 'unrouted-status'
-  | 'not-proved';
+  | 'not-proved'
+  | 'worse-with-more';
 
 /** A problem in the resolved brand, with the shortest applicant who shows it. */
 export interface ProofProblem {

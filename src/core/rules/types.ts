@@ -35,6 +35,8 @@ export interface FactDefinition {
   readonly personal?: boolean;
   /** A trait that no outcome may count (15 U.S.C. § 1691(a)). */
   readonly protected?: boolean;
+  /** More of it only helps: nobody is refused for more. */
+  readonly moreIsBetter?: boolean;
   /** Computed by `deriveFacts`, never taken from outside. */
   readonly derived?: DerivedFact;
 }

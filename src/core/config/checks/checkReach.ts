@@ -6,6 +6,7 @@ import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { flowProblems } from '../../proof/flowProblems.ts';
 import type { FlowSource } from '../../proof/flowSpace.ts';
 import { holdingProblems } from '../../proof/holdingProblems.ts';
+import { moreProblems } from '../../proof/moreProblems.ts';
 import { policyProblems } from '../../proof/policyProblems.ts';
 import type { ProofCode, ProofProblem } from '../../proof/proofTypes.ts';
 import { statusProblems } from '../../proof/statusProblems.ts';
@@ -94,6 +95,7 @@ const severities: Readonly<Record<ProofCode, 'error' | 'warning'>> = {
   'store-taken': 'error',
   'unrouted-status': 'error',
   'not-proved': 'warning',
+  'worse-with-more': 'error',
 };
 
 function reportAll(
@@ -118,7 +120,10 @@ const vocabularyOf = memoByIdentity(
 );
 
 const ofStep = memoByIdentity(stepProblems);
-const ofPolicy = memoByIdentity(policyProblems);
+const ofPolicy = memoByIdentity((policy: Policy, vocabulary: Vocabulary) => [
+  ...policyProblems(policy, vocabulary),
+  ...moreProblems(policy, vocabulary),
+]);
 const ofMessages = memoByIdentity(messageProblems);
 const ofScreens = memoByIdentity(screenProblems);
 const ofStatuses = memoByIdentity(

@@ -44,6 +44,10 @@ export interface FactDefinition {
    */
   protected?: true;
   /**
+   * More of it only helps an applicant: no policy may block or send away somebody for more of it.
+   */
+  moreIsBetter?: true;
+  /**
    * Personal data: never in logs, telemetry or error reports.
    */
   personal?: boolean;
