@@ -20,5 +20,6 @@ export type KindOf = (code: string) => string | undefined;
 export function covers(outer: Reach, inner: Reach, kindOf: KindOf): boolean {
   if (outer === 'all' || outer === inner) return true;
   if (!outer.startsWith('kind:') || !inner.startsWith('lender:')) return false;
-  return outer === `kind:${kindOf(inner.slice('lender:'.length))}`;
+  const kind = kindOf(inner.slice('lender:'.length));
+  return kind !== undefined && outer === `kind:${kind}`;
 }
