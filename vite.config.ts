@@ -11,22 +11,22 @@ export const noncePlaceholder = '__CSP_NONCE__';
 
 /**
  * What is loaded together is one file, with all it needs that is in no group before: many small files ask for each other in
- * turn, and gzip worse. The server names the files of a page in its head by these names (server page/firstScripts.ts).
+ * turn, and gzip worse. The server names the files of a page in its head by these names (server page/pageFiles.ts).
  */
 const loadedTogether = [
   // Every page.
   { name: 'base', test: /web\/main\.tsx$/ },
   { name: 'form', test: /registration\/(Redesigned)?Registration\.tsx$/ },
-  // Once the first screen stands.
-  { name: 'visit', test: /telemetry\/(createSender|observeVisit|embeddedAdapter)\.ts$/ },
+  // Once the first screen stands, and at once on all other pages.
   {
-    name: 'account',
-    test: /\/(LoginPage|PlainPage|WithOverlayWords|Toggle|PlainEnd)\.tsx$|\/useOverlays\.ts$/,
+    name: 'further',
+    test: /\/(LoginPage|PlainPage|WithOverlayWords|Toggle|PlainEnd|FurtherControl)\.tsx$|\/(useOverlays|furtherServices|shared\/textChecks)\.ts$/,
   },
+  { name: 'visit', test: /telemetry\/(createSender|observeVisit|embeddedAdapter)\.ts$/ },
   { name: 'dialog', test: /\/FormDialog\.tsx$/ },
   {
     name: 'application',
-    test: /\/(SignedInTools\.tsx|SessionWatch\.tsx|ApplicationRoot\.tsx|visitApplication\.ts)$/,
+    test: /\/(SignedInTools\.tsx|SessionWatch\.tsx|ApplicationRoot\.tsx|(visitApplication|applicationAddresses|newYorkDay|organizationOf)\.ts)$/,
   },
   {
     name: 'figures',

@@ -42,7 +42,7 @@ export async function drawPage(input: DrawInput): Promise<DrawnPage | undefined>
     },
     module: async () => validators,
   });
-  await pageAt(release.app, at)?.ahead?.();
+  await pageAt(release.app, at)?.ahead?.(release);
   const cache = createEmotionCache({});
   // Rules are collected, not written beside each element.
   cache.compat = true;

@@ -130,7 +130,7 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   // Without its page at hand, React would replace the drawing by what says that it loads.
-  await pageAt(release.app, window.location.pathname)?.ahead?.();
+  await pageAt(release.app, window.location.pathname)?.ahead?.(release);
   let isTakenOver = false;
   const onShown = (): void => {
     if (isTakenOver) return;

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { FlowPart } from '../../src/core/model/release.ts';
+import { loadFurtherControls } from '../../src/web/renderer/controls/loadFurtherControls.ts';
 import { release, stepElement } from '../../src/web/renderer/testStep.tsx';
 
+await loadFurtherControls();
 const flow = (await release.part('flow.registration.json')) as FlowPart;
 
 it.each(flow.flow.steps.map(({ id }) => id))(

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newBorrower, officers } from './borrower.ts';
-import { api, at, expect, expectAccessible, newStillContext, test, type Watch } from './fixtures.ts';
+import {
+  api,
+  at,
+  connectionLost,
+  expect,
+  expectAccessible,
+  newStillContext,
+  test,
+  type Watch,
+} from './fixtures.ts';
 import { pointer } from './hands.ts';
 import {
   continueButton,
@@ -225,5 +234,44 @@ test.describe('the lender of a page', () => {
     await expect(page.getByRole('heading', { name: 'Sorry, looks like we have hit a snag!' })).toBeVisible();
     await expect(page.getByText('888-819-6388')).toBeVisible();
     await expect(page.getByRole('textbox').or(page.getByRole('combobox'))).toHaveCount(0);
+  });
+});
+
+test.describe('the controls that the first question does not need', () => {
+  const LATER = '**/assets/further-*.js';
+
+  test('keep the borrower on the step before until they are there', async ({ page }) => {
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    await page.route(LATER, async (route) => {
+      await isFree;
+      await route.continue();
+    });
+    const borrower = newBorrower();
+    await openRegistration(page, borrower);
+    await passScreen(page, borrower, 'property');
+    await fill.forSale(page, pointer, borrower);
+    const asked = page.waitForRequest(LATER);
+    await continueButton(page).click();
+    await asked;
+    await expect(heading(page, 'forSale')).toBeVisible();
+    free();
+    await expect(heading(page, 'income')).toBeVisible();
+    await passScreen(page, borrower, 'income');
+  });
+
+  test('are asked for again where they did not come, and every answer stays (ROUTE-38)', async ({
+    page,
+    watch,
+  }) => {
+    watch.expected.push(connectionLost);
+    await page.route(LATER, (route) => route.abort(), { times: 1 });
+    const borrower = newBorrower();
+    await openRegistration(page, borrower);
+    await passScreen(page, borrower, 'property');
+    await passScreen(page, borrower, 'forSale');
+    await passScreen(page, borrower, 'income');
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: borrower.forSale })).toBeChecked();
   });
 });

@@ -7,7 +7,7 @@ import type { FlowPart } from '../../core/model/release.ts';
 import type { Facts } from '../../core/rules/types.ts';
 import { isObject } from '../../core/shared/json.ts';
 import { CopyProvider } from '../renderer/CopyContext.tsx';
-import { loadFurtherControls } from '../renderer/controls/furtherControls.tsx';
+import { loadFurtherControls } from '../renderer/controls/loadFurtherControls.ts';
 import type { Panels } from '../renderer/FormContext.tsx';
 import type { LoadedRelease } from '../renderer/loadedRelease.ts';
 import { ReleaseProvider } from '../renderer/ReleaseContext.tsx';

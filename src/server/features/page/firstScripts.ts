@@ -9,7 +9,7 @@ const FLOW_PAGES: Readonly<Record<string, string>> = {
 
 /** Of pages that stand alone, by their path. */
 const SINGLE_PAGES: Readonly<Record<string, string>> = {
-  '/auth/login': 'account',
+  '/auth/login': 'further',
   '/dashboard': 'borrower/dashboard/DashboardPage.tsx',
 };
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AppPart } from '../../../core/model/release.ts';
+import { withControls } from '../../renderer/controls/loadFurtherControls.ts';
 import {
   CONFIRM_EMAIL,
   DASHBOARD,
@@ -24,24 +25,30 @@ export interface AppRoute {
   readonly access: Access;
 }
 
-const redesigned = lazyPage(() => import('../registration/RedesignedRegistration.tsx'));
-const legacy = lazyPage(() => import('../registration/LegacyRegistration.tsx'));
-const accountSetup = lazyPage(() => import('../registration/AccountSetupPage.tsx'));
-const resume = lazyPage(() => import('../registration/ResumePage.tsx'));
+const redesigned = lazyPage(
+  () => import('../registration/RedesignedRegistration.tsx'),
+  async (release) => (await import('../registration/RedesignedRegistration.tsx')).needs(release),
+);
+const legacy = lazyPage(
+  () => import('../registration/LegacyRegistration.tsx'),
+  async (release) => (await import('../registration/LegacyRegistration.tsx')).needs(release),
+);
+const accountSetup = lazyPage(() => withControls(import('../registration/AccountSetupPage.tsx')));
+const resume = lazyPage(() => withControls(import('../registration/ResumePage.tsx')));
 const application = lazyPage(() => import('../application/pages/ApplicationRoot.tsx'));
 const providerReturn = lazyPage(() => import('../application/pages/ProviderReturnPage.tsx'));
 const offerSelect = lazyPage(() => import('../product/OfferSelectPage.tsx'));
 const offerConfirm = lazyPage(() => import('../product/OfferConfirmPage.tsx'));
-const login = lazyPage(() => import('../account/LoginPage.tsx'));
-const signerLogin = lazyPage(() => import('../signer/SignerLoginPage.tsx'));
+const login = lazyPage(() => withControls(import('../account/LoginPage.tsx')));
+const signerLogin = lazyPage(() => withControls(import('../signer/SignerLoginPage.tsx')));
 const signer = lazyPage(() => import('../signer/SignerPage.tsx'));
 const dashboard = lazyPage(() => import('../dashboard/DashboardPage.tsx'));
 const plain = lazyPage(() => import('../plain/PlainPage.tsx'));
 
-const forgot = lazyPage(() => import('../account/ForgotPasswordPage.tsx'));
-const reset = lazyPage(() => import('../account/ResetPasswordPage.tsx'));
-const confirm = lazyPage(() => import('../account/ConfirmPage.tsx'));
-const settings = lazyPage(() => import('../account/SettingsPage.tsx'));
+const forgot = lazyPage(() => withControls(import('../account/ForgotPasswordPage.tsx')));
+const reset = lazyPage(() => withControls(import('../account/ResetPasswordPage.tsx')));
+const confirm = lazyPage(() => withControls(import('../account/ConfirmPage.tsx')));
+const settings = lazyPage(() => withControls(import('../account/SettingsPage.tsx')));
 
 /** Single addresses with their own lazily loaded page. */
 const single: readonly AppRoute[] = [

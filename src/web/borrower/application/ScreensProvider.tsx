@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { Screen } from '../../../core/model/generated/screens.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { loadFurtherControls } from '../../renderer/controls/furtherControls.tsx';
+import { loadFurtherControls } from '../../renderer/controls/loadFurtherControls.ts';
 import type { LoadedRelease, ReleaseWithScreens } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -1,51 +1,51 @@
-import { createApplicationService } from '../../clients/applicationService.ts';
 import { createBannerService } from '../../clients/bannerService.ts';
-import { createConditionService } from '../../clients/conditionService.ts';
-import { createConsentService } from '../../clients/consentService.ts';
-import { createDocumentService } from '../../clients/documentService.ts';
 import { createEligibilityService } from '../../clients/eligibilityService.ts';
-import { createFeedbackService } from '../../clients/feedbackService.ts';
 import { createHttpClient, type HttpClientOptions } from '../../clients/httpClient.ts';
-import { type Audience, createIdentityBrokerService } from '../../clients/identityBrokerService.ts';
-import { createIdentityService } from '../../clients/identityService.ts';
-import { createLeadPortalService } from '../../clients/leadPortalService.ts';
-import { createNotaryService } from '../../clients/notaryService.ts';
-import { createNotificationService } from '../../clients/notificationService.ts';
+import type { Audience } from '../../clients/identityBrokerService.ts';
 import { createOptimizeService } from '../../clients/optimizeService.ts';
-import { createPrefillService } from '../../clients/prefillService.ts';
 import { createProfileService } from '../../clients/profileService.ts';
-import { createSigningService } from '../../clients/signingService.ts';
 import { createTelemetryService } from '../../clients/telemetryService.ts';
 import { createUploadService } from '../../clients/uploadService.ts';
-import { createVerificationService } from '../../clients/verificationService.ts';
-import { createVisitService } from '../../clients/visitService.ts';
+import type { FurtherServices } from './furtherServices.ts';
+import { later, type OnlyCalls } from './later.ts';
+
+/** Loads the code of the services that come later, for what will soon call one; a failure is forgotten. */
+export const loadFurtherServices = () => import('./furtherServices.ts');
 
 /** All services of the borrower's pages, over one client. */
 export function createServices(options: HttpClientOptions & { readonly audience?: Audience | undefined }) {
   const client = createHttpClient(options);
-  const broker = createIdentityBrokerService(client, options.audience);
+  let made: (FurtherServices & OnlyCalls<FurtherServices>) | undefined;
+  const further = async (): Promise<FurtherServices> => {
+    if (made) return made;
+    const { createFurtherServices } = await loadFurtherServices();
+    made ??= createFurtherServices({ client, session: options.session, audience: options.audience });
+    return made;
+  };
+  const of = <Name extends keyof FurtherServices>(name: Name): FurtherServices[Name] =>
+    later(async () => (await further())[name]);
   return {
     client,
     banners: createBannerService(options.fetch),
-    broker,
-    identity: createIdentityService(client, options.session, broker),
+    broker: of('broker'),
+    identity: of('identity'),
     profile: createProfileService(client),
-    applications: createApplicationService(client),
+    applications: of('applications'),
     eligibility: createEligibilityService(client),
-    leadPortal: createLeadPortalService(client),
-    prefill: createPrefillService(client),
-    conditions: createConditionService(client),
-    consents: createConsentService(client),
-    documents: createDocumentService(client),
-    signing: createSigningService(client),
-    notary: createNotaryService(client),
-    notifications: createNotificationService(client),
-    feedback: createFeedbackService(client),
+    leadPortal: of('leadPortal'),
+    prefill: of('prefill'),
+    conditions: of('conditions'),
+    consents: of('consents'),
+    documents: of('documents'),
+    signing: of('signing'),
+    notary: of('notary'),
+    notifications: of('notifications'),
+    feedback: of('feedback'),
     optimize: createOptimizeService(client),
     telemetry: createTelemetryService(client),
     uploads: createUploadService(client),
-    verification: createVerificationService(client),
-    visits: createVisitService(client),
+    verification: of('verification'),
+    visits: of('visits'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { CopyProvider } from '../../renderer/CopyContext.tsx';
+import { withControls } from '../../renderer/controls/loadFurtherControls.ts';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 import { ReleaseProvider, useRelease } from '../../renderer/ReleaseContext.tsx';
 import { useApp } from '../foundation/AppContext.tsx';
@@ -33,7 +34,7 @@ export function lazyOverlay<P extends OverlayProps>(
 ): LazyOverlay<P> {
   const loaded = new WeakMap<LoadedRelease, Loaded<P>>();
   const loadFor = async (release: LoadedRelease): Promise<Loaded<P>> => {
-    const [module, extended] = await Promise.all([load(), release[words]()]);
+    const [module, extended] = await Promise.all([withControls(load()), release[words]()]);
     const found = { Content: module.default, release: extended };
     loaded.set(release, found);
     return found;

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
 
 export interface ReloadPorts {
   readonly tab: Storage;
@@ -31,14 +32,20 @@ export async function loadOrReload<M>(load: () => Promise<M>, { tab, reload }: R
   }
 }
 
+/** The window's own. */
+export const reloadPorts = (): ReloadPorts => ({
+  tab: window.sessionStorage,
+  reload: () => window.location.reload(),
+});
+
 interface PageModule<P extends object> {
   readonly default: ComponentType<P>;
 }
 
 /** A page whose module is loaded when it is first shown, or ahead of that. */
 export type LazyPage<P extends object = object> = LazyExoticComponent<ComponentType<P>> & {
-  /** Loads the module, so that the page is then shown without waiting; without the reloads of ROUTE-38. */
-  readonly ahead: () => Promise<void>;
+  /** Loads the module and what it needs first, so that the page is then shown without waiting; without the reloads of ROUTE-38. */
+  readonly ahead: (release: LoadedRelease) => Promise<void>;
 };
 
 /** What `then` of a promise is to React, already fulfilled: React goes on at once instead of suspending. */
@@ -46,16 +53,17 @@ const there = <M>(module: M): Promise<M> =>
   // biome-ignore lint/suspicious/noThenProperty: React asks for nothing else of it
   ({ then: (fulfilled: (module: M) => unknown) => void fulfilled(module) }) as unknown as Promise<M>;
 
-/** A page loaded when its route is first shown. */
-export function lazyPage<P extends object = object>(load: () => Promise<PageModule<P>>): LazyPage<P> {
+/** A page loaded when its route is first shown; `needs` loads what it would wait for then. */
+export function lazyPage<P extends object = object>(
+  load: () => Promise<PageModule<P>>,
+  needs?: (release: LoadedRelease) => Promise<unknown>,
+): LazyPage<P> {
   let module: PageModule<P> | undefined;
-  const browser = (): ReloadPorts => ({
-    tab: window.sessionStorage,
-    reload: () => window.location.reload(),
-  });
-  const page = lazy(() => (module === undefined ? loadOrReload(load, browser()) : there(module)));
-  const ahead = async (): Promise<void> => {
-    module = await load();
+  const page = lazy(() => (module === undefined ? loadOrReload(load, reloadPorts()) : there(module)));
+  const ahead = async (release: LoadedRelease): Promise<void> => {
+    const loaded = await load();
+    await needs?.(release);
+    module = loaded;
   };
   return Object.assign(page, { ahead });
 }

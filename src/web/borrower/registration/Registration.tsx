@@ -11,8 +11,9 @@ import { useApp } from '../foundation/AppContext.tsx';
 import { belowBase, inApp, keptQuery } from '../foundation/addresses.ts';
 import { Redirect, usePlace } from '../foundation/router.tsx';
 import type { RoutePolicy } from './flowPolicies.ts';
-import { RegistrationStep } from './RegistrationStep.tsx';
+import { RegistrationStep, type RegistrationStepProps } from './RegistrationStep.tsx';
 import { type ReadyFlow, readyFlow } from './readyFlow.ts';
+import { useStepControls } from './stepControls.ts';
 import { UnlessOpen } from './UnlessOpen.tsx';
 import { type RegistrationState, useRegistration, useStartEvent } from './useRegistration.ts';
 
@@ -52,9 +53,16 @@ function AtAddress({ flow, registration }: { flow: ReadyFlow; registration: Regi
   // A flag may redirect with the whole query, so keep it until flags are known (REG-02).
   if (stepId !== requested && data.areFlagsKnown)
     return <Redirect to={withQuery(inApp(stepPath(compiled, stepId)), keptQuery(search))} />;
+  return <StepOf stepId={stepId} flow={flow} registration={registration} />;
+}
+
+/** A step of the flow, once its controls are there. */
+function StepOf(props: RegistrationStepProps) {
+  const { flow, stepId, registration } = props;
+  useStepControls(flow.step(stepId));
   return (
-    <CopyProvider facts={walk.facts}>
-      <RegistrationStep key={stepId} stepId={stepId} flow={flow} registration={registration} />
+    <CopyProvider facts={registration.walk.facts}>
+      <RegistrationStep key={stepId} {...props} />
     </CopyProvider>
   );
 }

@@ -24,7 +24,7 @@ import { useSubmitRegistration } from './useSubmitRegistration.ts';
 
 const PrefillZip = lazy(() => import('./PrefillZip.tsx'));
 
-interface RegistrationStepProps {
+export interface RegistrationStepProps {
   readonly stepId: string;
   readonly flow: ReadyFlow;
   readonly registration: RegistrationState;

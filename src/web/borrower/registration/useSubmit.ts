@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { loadFurtherControls } from '../../renderer/controls/loadFurtherControls.ts';
 import type { AppPorts } from '../foundation/AppContext.tsx';
 import { afterFirstScreen } from '../foundation/afterFirstScreen.ts';
+import { loadFurtherServices } from '../foundation/services.ts';
 import type { SubmitContext } from './submitPorts.ts';
 import type { SubmitOutcome } from './submitRegistration.ts';
 
@@ -25,6 +27,9 @@ export interface Submission {
 
 const loadSender = () => import('./sendRegistration.ts');
 
+/** What later steps and sending need, so that a network that gets worse stops nobody on the way. */
+const loadWhatFollows = () => Promise.all([loadFurtherControls(), loadFurtherServices(), loadSender()]);
+
 /** The sending code failed to load, so nothing was sent. */
 const OFFLINE: SubmitOutcome = { type: 'offline' };
 
@@ -36,7 +41,7 @@ export function useSubmit(app: AppPorts): Submission {
   useEffect(() => {
     let isOver = false;
     afterFirstScreen()
-      .then(() => (isOver ? undefined : loadSender()))
+      .then(() => (isOver ? undefined : loadWhatFollows()))
       .catch(() => undefined);
     return () => {
       isOver = true;

@@ -5,7 +5,7 @@ import { stepNeeded } from '../../clients/identityService.ts';
 import type { LoginAnswer } from '../../clients/securityService.ts';
 import type { PeekedInvitation } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { withControls } from '../../renderer/controls/furtherControls.tsx';
+import { withControls } from '../../renderer/controls/loadFurtherControls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../ui/layout/Page.tsx';

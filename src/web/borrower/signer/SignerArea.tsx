@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { SignerView } from '../../clients/signerService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
-import { withControls } from '../../renderer/controls/furtherControls.tsx';
+import { withControls } from '../../renderer/controls/loadFurtherControls.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Stack } from '../../ui/layout/Stack.tsx';

@@ -1,11 +1,10 @@
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useCopy } from '../CopyContext.tsx';
 import { useStepForm } from '../FormContext.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
+import type { FieldBinding } from './fieldRenderer.tsx';
 
 /** A consent: its label may hold links, one of which may have to be opened first (G-05). */
-function CheckboxControl({ form, control, frame, name, state, options, set, leave }: FieldBinding) {
+export function CheckboxControl({ form, control, frame, name, state, options, set, leave }: FieldBinding) {
   const { rich } = useCopy();
   const { dispatch } = useStepForm();
   const onOpen = (link: string) => {
@@ -27,5 +26,3 @@ function CheckboxControl({ form, control, frame, name, state, options, set, leav
     />
   );
 }
-
-export const checkboxControl = forWidgets(['checkbox'], fieldRenderer(CheckboxControl));

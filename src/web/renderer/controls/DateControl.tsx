@@ -2,10 +2,9 @@ import type { RawValue } from '../../../core/form/codec.ts';
 import type { DateParts } from '../../../core/validation/dates.ts';
 import { DateInput } from '../../ui/fields/DateInput.tsx';
 import { useCopy } from '../CopyContext.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
+import type { FieldBinding } from './fieldRenderer.tsx';
 
-function DateControl({ frame, state, options, set, leave }: FieldBinding) {
+export function DateControl({ frame, state, options, set, leave }: FieldBinding) {
   const { text } = useCopy();
   return (
     <DateInput
@@ -25,5 +24,3 @@ function DateControl({ frame, state, options, set, leave }: FieldBinding) {
 
 const partsOf = (raw: RawValue): DateParts =>
   typeof raw === 'object' && 'month' in raw ? raw : { month: '', day: '', year: '' };
-
-export const dateControl = forWidgets(['date'], fieldRenderer(DateControl));

@@ -1,8 +1,7 @@
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding) {
+export function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding) {
   return (
     <MoneyInput
       {...frame}
@@ -15,5 +14,3 @@ function MoneyControl({ frame, name, state, options, set, leave }: FieldBinding)
     />
   );
 }
-
-export const moneyControl = forWidgets(['money'], fieldRenderer(MoneyControl, { showsTyped: true }));

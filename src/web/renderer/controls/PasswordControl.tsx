@@ -4,10 +4,10 @@ import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { type Say, useCopy } from '../CopyContext.tsx';
 import { useStepForm } from '../FormContext.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-function PasswordControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
+/** A password with hints and strength bar (FIELD-17, FIELD-18). */
+export function PasswordControl({ form, frame, name, state, options, set, leave }: FieldBinding) {
   const copy = useCopy();
   const value = textOf(state.raw);
   const least = options.hints?.find((hint) => hint.least !== undefined)?.least;
@@ -54,6 +54,3 @@ const wordsOf = ({ show = 'common.show', hide = 'common.hide' }: ControlOptions,
   met: text('common.met'),
   unmet: text('common.unmet'),
 });
-
-/** A password with hints and strength bar (FIELD-17, FIELD-18). */
-export const passwordControl = forWidgets(['password'], fieldRenderer(PasswordControl));

@@ -1,8 +1,7 @@
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding) {
+export function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding) {
   return (
     <PhoneInput
       {...frame}
@@ -15,5 +14,3 @@ function PhoneControl({ frame, name, state, options, set, leave }: FieldBinding)
     />
   );
 }
-
-export const phoneControl = forWidgets(['us-phone'], fieldRenderer(PhoneControl, { showsTyped: true }));

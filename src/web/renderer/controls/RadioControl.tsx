@@ -1,10 +1,9 @@
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import { useCopy } from '../CopyContext.tsx';
-import { forWidgets } from '../rendererEntry.ts';
 import { choicesOf } from './choices.ts';
-import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-function RadioControl({ form, frame, name, state, set, leave }: FieldBinding) {
+export function RadioControl({ form, frame, name, state, set, leave }: FieldBinding) {
   const options = choicesOf(form, useCopy());
   return (
     <RadioGroup
@@ -17,5 +16,3 @@ function RadioControl({ form, frame, name, state, set, leave }: FieldBinding) {
     />
   );
 }
-
-export const radioControl = forWidgets(['radio'], fieldRenderer(RadioControl));

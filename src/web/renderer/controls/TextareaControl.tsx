@@ -1,9 +1,8 @@
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { useStepForm } from '../FormContext.tsx';
-import { forWidgets } from '../rendererEntry.ts';
-import { type FieldBinding, fieldRenderer, textOf } from './fieldRenderer.tsx';
+import { type FieldBinding, textOf } from './fieldRenderer.tsx';
 
-function TextareaControl({ frame, form, name, state, options, set, leave }: FieldBinding) {
+export function TextareaControl({ frame, form, name, state, options, set, leave }: FieldBinding) {
   const { step } = useStepForm();
   return (
     <Textarea
@@ -18,5 +17,3 @@ function TextareaControl({ frame, form, name, state, options, set, leave }: Fiel
     />
   );
 }
-
-export const textareaControl = forWidgets(['textarea'], fieldRenderer(TextareaControl, { showsTyped: true }));

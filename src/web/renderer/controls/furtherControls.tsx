@@ -1,35 +1,30 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { CompiledStep } from '../../../core/form/compileStep.ts';
 import { forWidgets } from '../rendererEntry.ts';
 import { type FieldBinding, fieldRenderer } from './fieldRenderer.tsx';
+import { FURTHER, OTHERS, TYPED } from './furtherWidgets.ts';
+import { loadedControls, loadFurtherControls } from './loadFurtherControls.ts';
 
-/** Preloads the controls below, so that a screen that needs them renders at once. */
-export async function loadFurtherControls() {
-  const module = await import('./FurtherControl.tsx');
-  there = module.default;
-  return module;
-}
+/** True if a step has a further widget, and the controls are not there yet. */
+export const lacksControls = ({ fields }: Pick<CompiledStep, 'fields'>): boolean =>
+  loadedControls() === undefined && [...fields.values()].some(({ widget }) => FURTHER.has(widget));
 
-/** An answer, once the controls are here too: what it leads to renders at once, also where they fail to load. */
-export async function withControls<Value>(answer: Promise<Value>): Promise<Value> {
-  const [value] = await Promise.all([answer, loadFurtherControls().catch(() => undefined)]);
-  return value;
-}
+const Later = lazy(loadFurtherControls);
 
-let there: ComponentType<FieldBinding> | undefined;
-
-const FurtherControl = lazy(loadFurtherControls);
-
-function LaterControl(binding: FieldBinding) {
-  const [Control] = useState<ComponentType<FieldBinding>>(() => there ?? FurtherControl);
-  return (
+/** One that is there has no boundary: React would take a drawn one over only after the form around it. */
+function FurtherControl(binding: FieldBinding) {
+  const [Control] = useState(loadedControls);
+  return Control ? (
+    <Control {...binding} />
+  ) : (
     <Suspense fallback={<span data-waiting="" />}>
-      <Control {...binding} />
+      <Later {...binding} />
     </Suspense>
   );
 }
 
-/** Widgets registration does not use; loaded when first rendered. */
-export const furtherControls = forWidgets(
-  ['checkboxes', 'ssn', 'digits', 'signature', 'list', 'international-phone'],
-  fieldRenderer(LaterControl),
-);
+/** Widgets that the first step of registration does not use; loaded when first rendered. */
+export const furtherControls = [
+  forWidgets(OTHERS, fieldRenderer(FurtherControl)),
+  forWidgets(TYPED, fieldRenderer(FurtherControl, { showsTyped: true })),
+];
