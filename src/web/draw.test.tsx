@@ -34,6 +34,7 @@ describe('a page that is drawn without a browser', () => {
   it.each([
     ['/account/heloc/register', /./],
     ['/waitlist', /./],
+    ['/auth/login', /./],
     ['/auth/forgot', undefined],
     ['/terms', /Terms/],
     ['/account/heloc/nothing-here', undefined],
@@ -43,8 +44,19 @@ describe('a page that is drawn without a browser', () => {
     else expect(heading).toMatch(words);
   });
 
-  it('is not drawn where a message that loads later stands over it (SHELL-49)', async () => {
-    expect(await drawn('/account/heloc/register-v2', 'switchyard')).toBeUndefined();
+  it('has the first question where a message stands over it once the page listens (SHELL-49)', async () => {
+    const page = await drawn('/account/heloc/register-v2', 'switchyard');
+    expect(headingOf(page?.html)).toBe('What is the address of the property?');
+    expect(page?.html).not.toContain('role="dialog"');
+  });
+
+  it('has the fields of signing in, whose controls come later elsewhere', async () => {
+    const page = await drawn('/auth/login');
+    expect(page?.html).toMatch(/<input[^>]+type="email"/);
+    expect(page?.html).toMatch(/<input[^>]+type="password"/);
+    expect(page?.html).not.toContain('data-waiting');
+    // A boundary is taken over after the page around it, and what was typed in it by then would be lost.
+    expect(/<form.*<\/form>/s.exec(page?.html ?? '')?.[0]).not.toContain('<!--$');
   });
 
   it('is not drawn where a lender takes nobody without an officer (REG-19)', async () => {

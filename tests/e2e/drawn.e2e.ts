@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
 import { heading, START } from './registration.ts';
+import { createBorrower } from './sandbox.ts';
 
 /** Holds back all that the page asks for, scripts, pictures and data, but not what stands in it, until it is let through. */
 async function holdRequests(page: Page): Promise<() => void> {
@@ -64,7 +65,7 @@ test.describe('before any script has loaded', () => {
       expect((await address.boundingBox())?.x).toBe(place?.x);
     });
 
-  test('Enter sends nothing, and is heard afterwards', async ({ page }) => {
+  test('Enter sends nothing, and is heard afterwards', async ({ browser, page }) => {
     const letThrough = await holdRequests(page);
     await page.goto(shown('main'), { waitUntil: 'commit' });
     await page.getByLabel(/^Address/).fill('12 Elm');
@@ -74,6 +75,21 @@ test.describe('before any script has loaded', () => {
     await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await expect(page.getByLabel(/^Address/)).toHaveValue('12 Elm');
+
+    await test.step('also of who signs in, with what they typed', async () => {
+      const borrower = await createBorrower({ org: 'main', persona: 'approved' });
+      const login = at('main', '/auth/login');
+      await isReady(browser, login);
+      const letLoginThrough = await holdRequests(page);
+      await page.goto(login, { waitUntil: 'commit' });
+      await page.getByLabel(/^Email/).fill(borrower.email);
+      const password = page.getByLabel('Password', { exact: true });
+      await password.fill(borrower.password);
+      await password.press('Enter');
+      await expect(page.locator('html')).toHaveAttribute('data-visitor', 'waits');
+      letLoginThrough();
+      await expect(page).toHaveURL(/\/dashboard/);
+    });
   });
 
   test('a link keeps where the visitor came from, for the page to follow', async ({ page }) => {
@@ -107,6 +123,8 @@ test('the page is taken over as it was drawn, at lenders of each kind and for te
     ['main', START],
     ['main', '/account/heloc/register'],
     ['main', '/terms'],
+    ['main', '/auth/login'],
+    ['main', '/auth/login?redirectUrl=%2Fdashboard'],
     ['goldenrodporch', START],
   ] as const) {
     await isReady(browser, at(brand, path));
@@ -115,4 +133,18 @@ test('the page is taken over as it was drawn, at lenders of each kind and for te
     await listens(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+
+  await test.step('a message stands over the first question then, and takes no letter away (SHELL-49)', async () => {
+    await isReady(browser, shown('switchyard'));
+    const letThrough = await holdRequests(page);
+    await page.goto(shown('switchyard'), { waitUntil: 'commit' });
+    await page.getByLabel(/^Address/).fill('12 Elm');
+    letThrough();
+    await listens(page);
+    const message = page.getByRole('dialog');
+    await expect(message).toBeVisible();
+    await message.getByRole('button', { name: 'Continue' }).click();
+    await expect(message).toBeHidden();
+    await expect(page.getByLabel(/^Address/)).toHaveValue('12 Elm');
+  });
 });

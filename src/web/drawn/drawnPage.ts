@@ -12,8 +12,8 @@ const OF_TAB = [
   'org',
 ];
 
-/** Parts of an address that say only where somebody came from. The server draws for no others (pageAddress.ts). */
-const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
+/** Parts of an address that say only where somebody came from or goes on to. The server draws for no others (pageAddress.ts). */
+const ONLY_WHERE = /^(utm_.*|gclid|fbclid|msclkid|org|redirectUrl)$/;
 
 /** What is kept as JSON; an empty object if it is missing. Throws when it is malformed or storage is not allowed. */
 const objectIn = (storage: Storage, key: string): Record<string, unknown> =>
@@ -29,7 +29,7 @@ function isKnown({ cookie, documentElement: { lang, dataset } }: Document): bool
     // Registration keeps marks of what is not yet answered, all of them false.
     Object.values(objectIn(tab, 'register-draft')).some((answer) => answer !== false) ||
     Object.keys(objectIn(tab, 'entry-params')).some((key) => key !== 'utm') ||
-    [...new URLSearchParams(location.search).keys()].some((name) => !ONLY_WHERE_FROM.test(name)) ||
+    [...new URLSearchParams(location.search).keys()].some((name) => !ONLY_WHERE.test(name)) ||
     cookie.includes(`${dataset.prepop}=`) ||
     // The page was drawn for another day.
     !(dataset.days ?? '').split(' ').includes(localDate(new Date())) ||

@@ -33,16 +33,20 @@ export const orgOf = (query: unknown): string | undefined => {
   return typeof org === 'string' ? org : undefined;
 };
 
-/** Parts of an address that say only where somebody came from, or which lender it is (web/drawn/drawnPage.ts). */
-const ONLY_WHERE_FROM = /^(utm_.*|gclid|fbclid|msclkid|org)$/;
+/** Parts of an address that say only where somebody came from or goes on to, or which lender it is (web/drawn/drawnPage.ts). */
+const ONLY_WHERE = /^(utm_.*|gclid|fbclid|msclkid|org|redirectUrl)$/;
 
 /** True if the query says nothing of the visitor. */
 const saysNothing = (query: unknown): boolean =>
-  Object.keys(Object(query)).every((name) => ONLY_WHERE_FROM.test(name));
+  Object.keys(Object(query)).every((name) => ONLY_WHERE.test(name));
 
-/** Pages of a release that need no answer first: where its flows begin, and its texts. A list: nobody can make up more. */
+/** Signing in. */
+export const LOGIN = '/auth/login';
+
+/** Pages of a release that need no answer first: where its flows begin, signing in, and its texts. A list: nobody can make up more. */
 const firstPages = ({ app, flows }: CompiledRelease): readonly string[] => [
   ...app.flows.map((id) => `${BASE}${flows[id]?.flow.base ?? ''}`),
+  LOGIN,
   ...Object.values(app.pages).flatMap(({ path }) => [path, `${BASE}${path}`]),
 ];
 
