@@ -5,8 +5,8 @@ import { answerLanguage } from '../../http/requestLanguage.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { createDrawnPages, type DrawnDependencies } from './drawnPages.ts';
 import { personalPage } from './firstCalls.ts';
-import { firstScripts } from './firstScripts.ts';
 import { BASE, flowOf, GALLERY, orgOf, pathOf, queryOf, START } from './pageAddress.ts';
+import { type PageFiles, pageFiles } from './pageFiles.ts';
 import type { PageTemplate } from './pageTemplate.ts';
 import { createPersonalContent, type PersonalDependencies } from './personalContent.ts';
 import { renderPage } from './renderPage.ts';
@@ -43,21 +43,27 @@ export function createLenderPages(
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
     const { code } = release.app.brand;
     const path = pathOf(request.url);
+    const locale = answerLanguage(release);
     return {
       ticket: await tickets.issue(release.release),
-      locale: answerLanguage(release),
+      locale,
       flow,
       mode: settings.mode,
       ports: portsOf(release),
       // A code that somebody made up would make a page of its own.
       org: orgOf(request.query) === code ? code : undefined,
-      scripts: await scriptsOf(firstScripts(path, flow)),
+      // Who is not known may be led elsewhere, and a browser complains of a part that nobody reads.
+      ...(await namedBy({ ...pageFiles({ path, flow, locale, release }), parts: [] })),
       ...(personalPage(path) ? { furtherParts: ['statuses.json'] } : {}),
       worker: settings.serviceWorker === 'on' && isBuilt,
     };
   }
 
-  const scriptsOf = async (name: string | undefined) => (name === undefined ? [] : source.scripts(name));
+  /** What the document names: each file once. */
+  async function namedBy({ scripts, parts }: PageFiles) {
+    const files = await Promise.all(scripts.map((name) => source.scripts(name)));
+    return { scripts: [...new Set(files.flat())], namedParts: parts };
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const release = releaseAt(dependencies, request);
@@ -66,9 +72,9 @@ export function createLenderPages(
     const content = await contentOf(request, release, flowOf(release, path));
     const own = await personal(request, { release, ...content });
     if (own) {
-      const { answers, screenScripts } = own;
-      const scripts = screenScripts === undefined ? content.scripts : await scriptsOf(screenScripts);
-      const input = { ...content, answers, scripts, release, nonce: reply.cspNonce.style };
+      const { answers, files } = own;
+      const named = files === undefined ? {} : await namedBy(files);
+      const input = { ...content, ...named, answers, release, nonce: reply.cspNonce.style };
       // Of one person: nobody keeps it, nor the browser itself.
       return send(reply.header('cache-control', 'no-store'), renderPage(template, input));
     }

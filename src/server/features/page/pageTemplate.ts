@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export interface PageTemplate {
   /** The HTML for an address, with `__CSP_NONCE__` for nonces; the lender's data goes before `</head>`. */
   html(url: string): Promise<string>;
-  /** Addresses of a file of the build, by its name in vite.config.ts or by its source, and of its imports; empty when they load otherwise. */
+  /**
+   * Addresses of a file of the build and of its imports, by its name in vite.config.ts, or by its source or how that ends; empty
+   * when they load otherwise.
+   */
   scripts(name: string): Promise<readonly string[]>;
 }
 
@@ -47,7 +50,10 @@ export function createBuiltTemplate(webDist: string): PageTemplate {
       manifest ??= readManifest();
       text ??= read();
       const [chunks, page] = await Promise.all([manifest, text]);
-      const key = name in chunks ? name : Object.keys(chunks).find((entry) => chunks[entry]?.name === name);
+      const key =
+        name in chunks
+          ? name
+          : Object.keys(chunks).find((entry) => chunks[entry]?.name === name || entry.endsWith(`/${name}`));
       return filesOf(chunks, key ?? '').filter((file) => !page.includes(`"${file}"`));
     },
   };

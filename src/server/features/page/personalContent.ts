@@ -4,9 +4,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { personalPage } from './firstCalls.ts';
 import { firstScreen } from './firstScreen.ts';
-import { firstScripts } from './firstScripts.ts';
 import { BASE, pathOf } from './pageAddress.ts';
 import { createPageAnswers } from './pageAnswers.ts';
+import { type PageFiles, pageFiles } from './pageFiles.ts';
 
 export type PersonalDependencies = Pick<
   AppDependencies,
@@ -16,8 +16,8 @@ export type PersonalDependencies = Pick<
 /** What the document of a personal page has beside that of everybody. */
 export interface PersonalContent {
   readonly answers: PageAnswers;
-  /** What the build calls the scripts of the screen where an application's page leads; left out for other addresses. */
-  readonly screenScripts?: string | undefined;
+  /** What the page needs, or the screen where an application's page leads. */
+  readonly files: PageFiles;
 }
 
 /** The address of the lender's banners, if this server answers there. */
@@ -34,7 +34,7 @@ function ownBanners(
 export function createPersonalContent(app: FastifyInstance, dependencies: PersonalDependencies) {
   const answersOf = createPageAnswers(app, dependencies);
 
-  /** Only a hint of which scripts are needed: a record that no screen is found for costs nothing but that. */
+  /** Only a hint of which files are needed: a record that no screen is found for costs nothing but that. */
   function screenOf(...asked: Parameters<typeof firstScreen>): ReturnType<typeof firstScreen> {
     try {
       return firstScreen(...asked);
@@ -58,6 +58,6 @@ export function createPersonalContent(app: FastifyInstance, dependencies: Person
     const { uuid } = page;
     const isItsPage = uuid !== undefined && path === `${BASE}/${uuid}`;
     const screen = isItsPage ? screenOf(uuid, answers, release) : undefined;
-    return screen === undefined ? { answers } : { answers, screenScripts: firstScripts(screen, undefined) };
+    return { answers, files: pageFiles({ path: screen ?? path, locale, release }) };
   };
 }

@@ -25,7 +25,10 @@ export interface PageInput {
   readonly brands?: readonly string[] | undefined;
   /** The lender's code from the address (`?org=`). */
   readonly org: string | undefined;
+  /** Addresses of scripts of the build that the page needs at once. */
   readonly scripts: readonly string[];
+  /** Parts of the release that the page fetches at once. */
+  readonly namedParts?: readonly string[] | undefined;
   /** True when the browser may cache the page for a return visit. */
   readonly worker: boolean;
   /** Parts of the release that the page reads at once, beside those of every page. */
@@ -113,6 +116,12 @@ function inLanguage(template: string, { release, locale }: PageInput): string {
 const typefacesOf = ({ app }: CompiledRelease): readonly string[] =>
   Object.values(app.fonts ?? {}).map(typefaceAddress);
 
+/** A link that has a part of the release loaded as the page will ask for it. */
+const partLink = (address: string): string =>
+  address.endsWith('.js')
+    ? `<link rel="modulepreload" href="${escapeHtml(address)}">`
+    : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`;
+
 /** A lender's page: organization object, release and first parts written into the template (BRAND-07). */
 export function renderPage(template: string, input: PageInput): string {
   const { release, nonce } = input;
@@ -130,6 +139,7 @@ export function renderPage(template: string, input: PageInput): string {
     ...(input.worker ? ['<meta name="service-worker" content="/sw.js">'] : []),
     ...input.scripts.map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`),
     `<link rel="modulepreload" href="/releases/${hash}/validators.js">`,
+    ...(input.namedParts ?? []).map((name) => partLink(`/releases/${hash}/${name}`)),
     ...typefacesOf(release).map(
       (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
     ),

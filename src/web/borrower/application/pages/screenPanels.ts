@@ -1,7 +1,10 @@
 import type { ScreenPanelName } from '../../../../core/model/panelNames.ts';
 import { type LazyPanel, lazyPanel } from '../lazyPanel.tsx';
 
-/** Panels by the name steps use; each loads with its screen. */
+/**
+ * Panels by the name steps use; each loads with its screen. The file of the panel `legal-name` is LegalNamePanel.tsx: so the server
+ * knows it (features/page/pageFiles.ts).
+ */
 export const screenPanels: Readonly<Record<ScreenPanelName, LazyPanel>> = {
   'account-holder': lazyPanel(() => import('../panels/verification/AccountHolderPanel.tsx')),
   'account-shown': lazyPanel(() => import('../panels/verification/AccountShownPanel.tsx')),
@@ -23,7 +26,7 @@ export const screenPanels: Readonly<Record<ScreenPanelName, LazyPanel>> = {
   'notary-session': lazyPanel(() => import('../panels/notary/NotarySessionPanel.tsx')),
   'notary-slots': lazyPanel(() => import('../panels/notary/NotarySlotsPanel.tsx')),
   'notary-when': lazyPanel(() => import('../panels/notary/NotaryWhenPanel.tsx')),
-  'go-to-dashboard': lazyPanel(() => import('../panels/DashboardPanel.tsx')),
+  'go-to-dashboard': lazyPanel(() => import('../panels/GoToDashboardPanel.tsx')),
   'goes-on': lazyPanel(() => import('../panels/GoesOnPanel.tsx')),
   'hosted-payment': lazyPanel(() => import('../panels/HostedPaymentPanel.tsx')),
   'lien-summary': lazyPanel(() => import('../panels/LienSummaryPanel.tsx')),

@@ -2,7 +2,7 @@ import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { DASHBOARD } from '../../foundation/addresses.ts';
 import { ActionLink } from '../../parts/ActionLink.tsx';
 
-export default function DashboardPanel() {
+export default function GoToDashboardPanel() {
   const { text } = useCopy();
   return (
     <div>
