@@ -73,6 +73,14 @@ describe('a page that is drawn without a browser', () => {
     for (const name of own?.names.split(' ').slice(1) ?? []) expect(own?.css).toContain(`eq-${name}`);
   });
 
+  it('of one person says only whose it is and that it loads', async () => {
+    const page = await drawn('loading');
+    expect(page?.html).toMatch(/<img src="[^"]+logo.svg"/);
+    expect(page?.html).toMatch(/role="status"/);
+    expect(page?.html).not.toMatch(/<button|<h1|<input/);
+    expect(page?.styles.length).toBeGreaterThan(1);
+  });
+
   it('is the same each time', async () => {
     expect(await drawn('/waitlist')).toEqual(await drawn('/waitlist'));
   });

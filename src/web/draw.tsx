@@ -1,11 +1,19 @@
+import type { EmotionCache } from '@emotion/cache';
 import { renderToString } from 'react-dom/server';
+import { LOADING_PAGE } from '../core/model/loadingPage.ts';
 import type { Organization } from '../core/model/organization.ts';
 import type { CalendarDate } from '../core/shared/calendarDate.ts';
 import type { ValidatorsModule } from '../core/validation/types.ts';
 import { App } from './borrower/app/App.tsx';
 import { drawingPorts } from './borrower/app/drawingPorts.ts';
 import { pageAt } from './borrower/app/routes.ts';
+import { pageFacts } from './borrower/foundation/facts.ts';
+import { LoadingFrame } from './borrower/shell/LoadingFrame.tsx';
+import { CopyProvider } from './renderer/CopyContext.tsx';
+import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease } from './renderer/loadRelease.ts';
+import { ReleaseProvider } from './renderer/ReleaseContext.tsx';
+import { ThemeRoot } from './ui/ThemeRoot.tsx';
 import { createEmotionCache } from './ui/theme/createEmotionCache.ts';
 
 /** A page of a release as the server draws it, for nobody in particular. */
@@ -13,7 +21,7 @@ export interface DrawInput {
   readonly organization: Organization;
   readonly page: PageRelease;
   readonly validators: ValidatorsModule;
-  /** The path of the page. */
+  /** The path of the page, or `LOADING_PAGE`. */
   readonly at: string;
   readonly today: CalendarDate;
 }
@@ -42,10 +50,11 @@ export async function drawPage(input: DrawInput): Promise<DrawnPage | undefined>
     },
     module: async () => validators,
   });
-  await pageAt(release.app, at)?.ahead?.(release);
   const cache = createEmotionCache({});
   // Rules are collected, not written beside each element.
   cache.compat = true;
+  if (at === LOADING_PAGE) return loadingPage(release, cache);
+  await pageAt(release.app, at)?.ahead?.(release);
   const html = renderToString(
     <App
       release={release}
@@ -57,6 +66,20 @@ export async function drawPage(input: DrawInput): Promise<DrawnPage | undefined>
   return html.includes('<h1') && !waits(html) && !hasOwnStyle(html)
     ? { html, styles: stylesOf(cache.inserted, cache.key) }
     : undefined;
+}
+
+/** What is replaced by the page of a person once its scripts are there. */
+function loadingPage(release: LoadedRelease, cache: EmotionCache): DrawnPage | undefined {
+  const html = renderToString(
+    <ThemeRoot theme={release.app.theme} fonts={release.app.fonts} cache={cache}>
+      <ReleaseProvider release={release}>
+        <CopyProvider facts={pageFacts(release)}>
+          <LoadingFrame />
+        </CopyProvider>
+      </ReleaseProvider>
+    </ThemeRoot>,
+  );
+  return hasOwnStyle(html) ? undefined : { html, styles: stylesOf(cache.inserted, cache.key) };
 }
 
 /** True if some part of it is still to come: it would be drawn anew in the browser. */

@@ -11,7 +11,7 @@ import { afterFirstScreen } from './borrower/foundation/afterFirstScreen.ts';
 import { audienceOf } from './borrower/session/role.ts';
 import { createReportingLogger } from './borrower/telemetry/reportingLogger.ts';
 import { DevBarKey } from './devbar/DevBarKey.tsx';
-import { clearDrawn, drawnPage, painted, takeOver, takingOver } from './drawn/drawnPage.ts';
+import { clearDrawn, drawnPage, isLoadingShown, painted, takeOver, takingOver } from './drawn/drawnPage.ts';
 import type { LoadedRelease } from './renderer/loadedRelease.ts';
 import { loadRelease, type PageRelease, type ReleaseSource } from './renderer/loadRelease.ts';
 
@@ -124,13 +124,16 @@ async function start(root: HTMLElement): Promise<void> {
     <App release={release} ports={ports} nonce={nonce()} tools={tools} onShown={onShown} />
   );
   const drawn = drawnPage(root);
+  const ahead = () => pageAt(release.app, window.location.pathname)?.ahead?.(release);
   if (drawn === undefined) {
-    clearDrawn(root);
+    // What says that the page loads stays until React puts the page in its place.
+    if (isLoadingShown(root)) await ahead()?.catch(() => undefined);
+    else clearDrawn(root);
     createRoot(root).render(app());
     return;
   }
   // Without its page at hand, React would replace the drawing by what says that it loads.
-  await pageAt(release.app, window.location.pathname)?.ahead?.(release);
+  await ahead();
   let isTakenOver = false;
   const onShown = (): void => {
     if (isTakenOver) return;

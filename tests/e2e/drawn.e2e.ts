@@ -80,15 +80,17 @@ test.describe('before any script has loaded', () => {
       const borrower = await createBorrower({ org: 'main', persona: 'approved' });
       const login = at('main', '/auth/login');
       await isReady(browser, login);
-      const letLoginThrough = await holdRequests(page);
-      await page.goto(login, { waitUntil: 'commit' });
-      await page.getByLabel(/^Email/).fill(borrower.email);
-      const password = page.getByLabel('Password', { exact: true });
+      // Nothing was begun in another tab.
+      const tab = await page.context().newPage();
+      const letLoginThrough = await holdRequests(tab);
+      await tab.goto(login, { waitUntil: 'commit' });
+      await tab.getByLabel(/^Email/).fill(borrower.email);
+      const password = tab.getByLabel('Password', { exact: true });
       await password.fill(borrower.password);
       await password.press('Enter');
-      await expect(page.locator('html')).toHaveAttribute('data-visitor', 'waits');
+      await expect(tab.locator('html')).toHaveAttribute('data-visitor', 'waits');
       letLoginThrough();
-      await expect(page).toHaveURL(/\/dashboard/);
+      await expect(tab).toHaveURL(/\/dashboard/);
     });
   });
 

@@ -96,5 +96,19 @@ test('no page gets more than its budget until its heading stands', async ({ page
     await page.goto(at('main', '/dashboard'));
     await headed(page, 'Your applications');
     expectWithin(gotThere(), budget.dashboard);
+    await test.step('which says that it loads before any script has come', async () => {
+      const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route('**/assets/**', async (route) => {
+        await mayCome;
+        await route.continue();
+      });
+      await page.goto(addressOf(borrower.uuid), { waitUntil: 'commit' });
+      const logo = page.getByRole('banner').getByRole('link').first();
+      const place = await logo.boundingBox();
+      await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
+      letCome();
+      await headed(page, 'Your offers');
+      expect(await logo.boundingBox()).toEqual(place);
+    });
   });
 });

@@ -118,6 +118,9 @@ function stopWaiting(): void {
 export const drawnPage = (root: HTMLElement): HTMLElement | undefined =>
   waits() && root.firstElementChild !== null ? root : undefined;
 
+/** True if the server has drawn only that the page loads (server page/drawn/withDrawn.ts). */
+export const isLoadingShown = (root: HTMLElement): boolean => root.dataset.drawn === 'loading';
+
 /** At most this long, in milliseconds, what runs next waits for the painting. */
 const LONGEST = 250;
 

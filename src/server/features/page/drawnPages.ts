@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
+import { LOADING_PAGE } from '../../../core/model/loadingPage.ts';
 import { dayIn } from '../../../core/shared/stateTime.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { encodingFor } from '../../http/encodings.ts';
 import { allowByHash } from '../../http/security.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
+import type { DrawnPage } from './drawn/drawMessages.ts';
 import { createDrawnContent } from './drawn/drawnContent.ts';
 import { createMaintained } from './drawn/maintained.ts';
 import { createReadyPages } from './drawn/readyPages.ts';
@@ -68,6 +70,10 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
     return soon(draw(path, page), undefined);
   }
 
+  /** What stands while the page of a person loads; undefined where nothing is drawn, or it takes longer than a visitor waits. */
+  const loadingOf = async ({ flow: _flow, ...page }: ToDraw): Promise<DrawnPage | undefined> =>
+    (await soon(draw(LOADING_PAGE, { ...page, flow: undefined }), undefined))?.page;
+
   /** Sends a page that is the same for all who get it: under a policy without a nonce, and compressed once. */
   async function sendReady(
     { headers }: FastifyRequest,
@@ -102,5 +108,5 @@ export function createDrawnPages(dependencies: DrawnDependencies) {
     await drawAhead(releases.brands).catch(() => undefined);
   }
 
-  return { portsOf, drawnAt, sendReady, drawAhead, drawEachDay };
+  return { portsOf, drawnAt, loadingOf, sendReady, drawAhead, drawEachDay };
 }

@@ -37,7 +37,7 @@ export function createLenderPages(
   { source, isBuilt }: { readonly source: PageTemplate; readonly isBuilt: boolean },
 ) {
   const { releases, settings, tickets } = dependencies;
-  const { portsOf, drawnAt, sendReady, drawAhead, drawEachDay } = createDrawnPages(dependencies);
+  const { portsOf, drawnAt, loadingOf, sendReady, drawAhead, drawEachDay } = createDrawnPages(dependencies);
   const personal = createPersonalContent(app, dependencies);
 
   async function contentOf(request: FastifyRequest, release: CompiledRelease, flow: string | undefined) {
@@ -74,7 +74,8 @@ export function createLenderPages(
     if (own) {
       const { answers, files } = own;
       const named = files === undefined ? {} : await namedBy(files);
-      const input = { ...content, ...named, answers, release, nonce: reply.cspNonce.style };
+      const loading = isBuilt ? await loadingOf({ ...content, release }) : undefined;
+      const input = { ...content, ...named, answers, loading, release, nonce: reply.cspNonce.style };
       // Of one person: nobody keeps it, nor the browser itself.
       return send(reply.header('cache-control', 'no-store'), renderPage(template, input));
     }

@@ -5,7 +5,8 @@ import type { PageAnswers } from '../../../core/model/pageAnswers.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
-import { type DrawnContent, withDrawn } from './drawn/withDrawn.ts';
+import type { DrawnPage } from './drawn/drawMessages.ts';
+import { type DrawnContent, withDrawn, withLoading } from './drawn/withDrawn.ts';
 import { hasPictures } from './icon/releaseIcons.ts';
 import { pictureAddress } from './iconRoutes.ts';
 
@@ -37,6 +38,8 @@ export interface PageInput {
   readonly answers?: PageAnswers | undefined;
   /** The page as the server drew it. */
   readonly drawn?: DrawnContent | undefined;
+  /** What stands until the browser has built the page. */
+  readonly loading?: DrawnPage | undefined;
 }
 
 /** The cookie by which an affiliate says who comes (REG-46). */
@@ -156,5 +159,6 @@ export function renderPage(template: string, input: PageInput): string {
   );
   // What is drawn comes first: nothing in it waits for the data.
   if (input.drawn) return withDrawn(html, { head, data, prepop: prepopCookieOf(release) }, input.drawn);
-  return html.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n${data}\n</head>`);
+  const shown = input.loading ? withLoading(html, input.loading) : html;
+  return shown.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}\n${data}\n</head>`);
 }

@@ -25,6 +25,16 @@ const stylesOf = ({ page }: DrawnContent) => [{ names: undefined, css: HIDDEN },
 const styleElement = ({ names, css }: { readonly names: string | undefined; readonly css: string }): string =>
   `<style${names === undefined ? '' : ` data-emotion="${escapeHtml(names)}"`}>${css}</style>`;
 
+/** A page of one person that says that it loads until the browser has built it; with placeholders for nonces. */
+export const withLoading = (html: string, { html: drawn, styles }: DrawnPage): string =>
+  html
+    .replace(
+      '</head>',
+      () =>
+        `${styles.map((style) => styleElement(style).replace('<style', '<style nonce="__CSP_NONCE__"')).join('\n')}\n</head>`,
+    )
+    .replace('<div id="root"></div>', () => `<div id="root" data-drawn="loading">${drawn}</div>`);
+
 /** A page with its drawing in `#root`, and what the browser reads once that stands at the end. */
 export function withDrawn(html: string, { head, data, prepop }: Parts, drawn: DrawnContent): string {
   const before = [...stylesOf(drawn).map(styleElement), `<script>${drawn.visitor}</script>`, head].join('\n');

@@ -1,11 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { LOGO_ON_PRIMARY_PART, partsAddress } from '../../../../core/model/lookParts.ts';
-import { brandLink } from '../../../renderer/brandLinks.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { useRelease } from '../../../renderer/ReleaseContext.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Header } from '../../../ui/layout/Header.tsx';
-import { schemes } from '../../../ui/theme/cssVars.ts';
 import { useIsWideIfKnown } from '../../../ui/useIsWide.ts';
 import { useOpenChat } from '../../chat/chatSlot.ts';
 import { DASHBOARD } from '../../foundation/addresses.ts';
@@ -15,6 +12,7 @@ import { LanguageSwitch } from '../../language/LanguageSwitch.tsx';
 import { useReferringOriginator } from '../../originator/useOriginator.ts';
 import { IconButton, OnNarrow, OnWide, TextButton } from '../parts/headerStyles.ts';
 import { headerOverlays } from './headerOverlays.ts';
+import { Logo } from './Logo.tsx';
 import { type Opener, useOpener } from './useOpener.ts';
 import { useSeen } from './whoMaySee.ts';
 
@@ -62,25 +60,6 @@ export function BrandHeader() {
       />
       {Opened ? <Opened key={opened} onClose={close} onOpen={open} /> : null}
     </>
-  );
-}
-
-function Logo() {
-  const { text } = useCopy();
-  const { hash, app } = useRelease();
-  const { brand, theme } = app;
-  const { width, height, onPrimary } = theme.logo;
-  const files = partsAddress(hash);
-  const isFilled = theme.header === 'filled' && onPrimary !== undefined;
-  return (
-    <a href={brandLink(brand, 'home') ?? brand.baseUrl} aria-label={text('shell.header.home')}>
-      <picture>
-        {isFilled ? (
-          <source media={schemes.lightOnScreen} srcSet={`${files}${LOGO_ON_PRIMARY_PART}`} />
-        ) : null}
-        <img src={`${files}logo.svg`} alt="" width={width} height={height} />
-      </picture>
-    </a>
   );
 }
 
