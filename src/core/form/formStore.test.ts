@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { base } from '../flow/testRegistration.ts';
 import { createFormStore } from './formStore.ts';
-import { change, formOf, submit } from './testForm.ts';
+import type { FormEvent } from './formTypes.ts';
+import { blur, change, formOf, submit } from './testForm.ts';
 
 const storeOf = (id: string) => {
   const { compiled, validate, state } = formOf(id, base);
@@ -54,5 +56,43 @@ describe('createFormStore', () => {
 
   it('has no state for an unknown field', () => {
     expect(storeOf('annual-income').getField('constructor')).toBeUndefined();
+  });
+
+  it('tells the listeners of a field of every change of its state and of nothing else, whatever happens', () => {
+    const { compiled, validate, state } = formOf('property', base);
+    const names = [...compiled.fields.keys()];
+    const name = fc.constantFrom(...names);
+    const raw = fc.oneof(fc.string(), fc.boolean(), fc.constantFrom('NY', 'HOME', '10001', ''));
+    const event: fc.Arbitrary<FormEvent> = fc.oneof(
+      fc.tuple(name, raw).map(([field, entered]) => change(field, entered)),
+      name.map(blur),
+      fc.constant(submit),
+      fc.tuple(name, raw).map(
+        ([field, answer]): FormEvent => ({
+          type: 'prefill',
+          answers: { [field]: String(answer) },
+          readOnly: [field],
+        }),
+      ),
+      name.map((field): FormEvent => ({ type: 'serverErrors', errors: { [field]: 'no' } })),
+      name.map((field): FormEvent => ({ type: 'addressNotListed', field })),
+      fc
+        .boolean()
+        .map((isIn): FormEvent => ({ type: 'setFacts', facts: { ...base, 'auth.signedIn': isIn } })),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+        const store = createFormStore(compiled, validate, state);
+        const told = new Set<string>();
+        for (const field of names) store.subscribe(field, () => told.add(field));
+        for (const given of events) {
+          const before = store.getState().fields;
+          told.clear();
+          store.dispatch(given);
+          const now = store.getState().fields;
+          expect([...told].sort()).toEqual(names.filter((field) => now[field] !== before[field]).sort());
+        }
+      }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { ValidateStep } from '../validation/types.ts';
 import type { CompiledStep } from './compileStep.ts';
 import type { FieldState, FormEffect, FormEvent, FormState } from './formTypes.ts';
 import { fieldState } from './formWork.ts';
-import { reduceForm } from './reduceForm.ts';
+import { reduced } from './reduceForm.ts';
 
 /** A framework-independent form that can be observed by field or as a whole. */
 export interface FormStore {
@@ -32,9 +32,10 @@ export function createFormStore(step: CompiledStep, validate: ValidateStep, init
   const byField = new Map<string, Set<() => void>>();
   const all = new Set<() => void>();
   const around = new Set<() => void>();
-  const tell = (before: FormState): void => {
-    for (const [field, listeners] of byField)
-      if (before.fields[field] !== state.fields[field]) for (const listener of [...listeners]) listener();
+  const tell = (before: FormState, touched: Iterable<string> = byField.keys()): void => {
+    for (const field of touched)
+      if (before.fields[field] !== state.fields[field])
+        for (const listener of [...(byField.get(field) ?? [])]) listener();
     for (const listener of [...all]) listener();
     if (differsAround(before, state)) for (const listener of [...around]) listener();
   };
@@ -43,9 +44,9 @@ export function createFormStore(step: CompiledStep, validate: ValidateStep, init
     getField: (field) => fieldState(state, field),
     dispatch: (event) => {
       const before = state;
-      const [next, effects] = reduceForm(step, validate, before, event);
+      const { next, effects, touched } = reduced(step, validate, before, event);
       state = next;
-      if (next !== before) tell(before);
+      if (next !== before) tell(before, touched);
       return effects;
     },
     subscribe: (field, listener) => {

@@ -22,8 +22,13 @@ export interface FormWork {
   readonly before: FormState;
   readonly reduce: Reduce;
   fields: Record<string, FieldState>;
+  /** Fields whose state was set. */
+  readonly touched: Set<string>;
   answers: Record<string, Answer | undefined>;
+  /** Fields whose answer was set. */
+  readonly answered: Set<string>;
   facts: FactDraft;
+  /** Facts that changed. */
   readonly changed: Set<string>;
   confirmations: FormState['confirmations'];
   modal: FormState['modal'];
@@ -44,7 +49,9 @@ export const beginWork = ({
   before,
   reduce,
   fields: before.fields,
+  touched: new Set(),
   answers: before.answers,
+  answered: new Set(),
   facts: before.facts,
   changed: new Set(),
   confirmations: before.confirmations,
@@ -64,6 +71,7 @@ export function putField(work: FormWork, name: string, parts: Partial<FieldState
   const keys = Object.keys(parts) as (keyof FieldState)[];
   if (keys.every((key) => field[key] === parts[key])) return;
   if (work.fields === work.before.fields) work.fields = { ...work.fields };
+  work.touched.add(name);
   work.fields[name] = { ...field, ...parts };
 }
 
@@ -101,6 +109,7 @@ export function putItems(work: FormWork, field: FormField, items: readonly ListI
 function enterAnswer(work: FormWork, field: FormField, answer: Answer | undefined): void {
   const { name } = field;
   if (work.answers === work.before.answers) work.answers = { ...work.answers };
+  work.answered.add(name);
   if (answer === undefined) delete work.answers[name];
   else work.answers[name] = answer;
   if (!work.before.visibility.hiddenFields.has(name)) enterFacts(work, field, answer);

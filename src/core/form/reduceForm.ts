@@ -5,10 +5,18 @@ import type { CompiledStep, FormField } from './compileStep.ts';
 import { unconfirmed } from './confirmations.ts';
 import { shownAnswers } from './fieldErrors.ts';
 import type { FieldState, FormEffect, FormEvent, FormState } from './formTypes.ts';
-import { beginWork } from './formWork.ts';
+import { beginWork, type FormWork } from './formWork.ts';
 import { normaliseAnswers, storableAnswer } from './normaliseAnswers.ts';
 import { settleWork, summarise } from './settleWork.ts';
 import { fieldsTogether, firstOpenPage, pagePlace } from './shownPages.ts';
+
+/** What became of a form. */
+export interface Reduced {
+  readonly next: FormState;
+  readonly effects: readonly FormEffect[];
+  /** The only fields whose state may differ; undefined where any may. */
+  readonly touched?: ReadonlySet<string>;
+}
 
 /**
  * Applies an event to a form and returns the effects. Never throws; unchanged parts stay the same objects.
@@ -20,18 +28,29 @@ export function reduceForm(
   state: FormState,
   event: FormEvent,
 ): [FormState, readonly FormEffect[]] {
+  const { next, effects } = reduced(step, validate, state, event);
+  return [next, effects];
+}
+
+/** As `reduceForm`, and says which fields it touched: a key touches one of many. */
+export function reduced(
+  step: CompiledStep,
+  validate: ValidateStep,
+  state: FormState,
+  event: FormEvent,
+): Reduced {
   const work = beginWork({ step, validate, before: state, reduce: reduceForm });
   applyEvent(work, event);
-  const next = settleWork(work);
-  const stored = storeEffects(step, state.answers, next.answers);
-  if (event.type === 'turn') return [next, turned(next, event.page ?? next.page)];
+  const settled = settleWork(work);
+  const stored = storeEffects(work);
+  if (event.type === 'turn') return { next: settled, effects: turned(settled, event.page ?? settled.page) };
   if (event.type === 'serverErrors') {
-    const [refused, effects] = openWrong(step, next, firstOpenPage(step, validate, next));
-    return [refused, [...stored, ...effects]];
+    const [next, effects] = openWrong(step, settled, firstOpenPage(step, validate, settled));
+    return { next, effects: [...stored, ...effects] };
   }
-  if (event.type !== 'submit') return [next, stored];
-  const [submitted, effects] = concludePage(step, validate, next);
-  return [submitted, [...stored, ...effects]];
+  if (event.type !== 'submit') return { next: settled, effects: stored, touched: work.touched };
+  const [next, effects] = concludePage(step, validate, settled);
+  return { next, effects: [...stored, ...effects] };
 }
 
 /** Nothing where the page is the one that was asked for. */
@@ -113,11 +132,13 @@ function wrongItem({ name, items: step }: FormField, { items = [] }: FieldState)
   return undefined;
 }
 
-function storeEffects(step: CompiledStep, before: Answers, now: Answers): readonly FormEffect[] {
-  if (before === now) return [];
+/** Looks only at the answers that were set: a key sets one of many. */
+function storeEffects({ step, before, answers, answered }: FormWork): readonly FormEffect[] {
   const stored: [string, Answers[string]][] = [];
-  for (const [name, field] of step.fields)
-    if (before[name] !== now[name] && field.store !== undefined && !field.sensitive)
-      stored.push([name, storableAnswer(field, now[name])]);
+  for (const name of answered) {
+    const field = step.fields.get(name);
+    if (field?.store !== undefined && !field.sensitive && before.answers[name] !== answers[name])
+      stored.push([name, storableAnswer(field, answers[name])]);
+  }
   return stored.length > 0 ? [{ type: 'store', answers: Object.fromEntries(stored) }] : [];
 }

@@ -75,12 +75,18 @@ function surroundItems(work: FormWork): void {
 function showErrors(work: FormWork, outcome: PolicyOutcome): void {
   const { step, before } = work;
   if (work.fields === before.fields && outcome === before.outcome) return;
-  if (!Object.values(work.fields).some(({ revealed }) => revealed)) return;
+  if (!isAnyRevealed(work)) return;
   const problems = findProblems(work.validate, work);
   for (const name of step.fields.keys()) {
     const error = errorOf(name, { work, problems, outcome });
     if (!sameError(work.fields[name]?.error, error)) putField(work, name, { error });
   }
+}
+
+/** Called for each key: makes no list of all fields. */
+function isAnyRevealed({ fields }: FormWork): boolean {
+  for (const name in fields) if (fields[name]?.revealed) return true;
+  return false;
 }
 
 interface ErrorSources {

@@ -6,10 +6,9 @@ import { isObject } from './json.ts';
 export function pointerSegments(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new Error(`Not a JSON Pointer: ${pointer}`);
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const segments = pointer.slice(1).split('/');
+  if (!pointer.includes('~')) return segments;
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export const toPointer = (segments: readonly (string | number)[]): string =>
@@ -35,16 +34,18 @@ const withItem = (items: readonly unknown[], index: number, item: unknown): read
  * A copy of `root` with `value` at `pointer`, creating objects on the way; `undefined` removes the key.
  * Existing list items are replaced or removed, but lists do not grow. Throws for keys that reach a prototype.
  */
-export function setAt<T>(root: T, pointer: string, value: unknown): T {
-  const [head, ...rest] = pointerSegments(pointer);
-  if (head === undefined) return value as T;
+export const setAt = <T>(root: T, pointer: string, value: unknown): T =>
+  setWithin(root, pointerSegments(pointer), value) as T;
+
+function setWithin(root: unknown, [head, ...rest]: readonly string[], value: unknown): unknown {
+  if (head === undefined) return value;
   if (head === '__proto__' || head === 'constructor' || head === 'prototype')
     throw new Error(`Refused key: ${head}`);
   if (Array.isArray(root) && itemAt(root, head) !== undefined)
-    return withItem(root, Number(head), setAt(root[Number(head)], toPointer(rest), value)) as T;
+    return withItem(root, Number(head), setWithin(root[Number(head)], rest, value));
   const base: Record<string, unknown> = isObject(root) ? { ...root } : {};
-  const next = rest.length === 0 ? value : setAt(base[head], toPointer(rest), value);
+  const next = setWithin(base[head], rest, value);
   if (next === undefined) delete base[head];
   else base[head] = next;
-  return base as T;
+  return base;
 }
