@@ -21,6 +21,7 @@ export const mayAsk: Readonly<Record<string, string>> = {
   'src/server/features/mail/smtpMailer.ts': 'mail is encrypted on its way',
   'src/server/features/page/lenderPages.ts': 'tells the page',
   'src/server/features/page/routes.ts': 'the gallery and the page of test borrowers',
+  'src/server/features/publishing/agreementService.ts': 'people approve unless no borrower is real',
   'src/server/features/publishing/publishFiles.ts': 'connections are proved for the mode',
   'src/server/http/createDependencies.ts': 'a clock that tests move',
   'src/server/http/cspReports.ts': 'reports are readable',
@@ -36,7 +37,6 @@ export const mayAsk: Readonly<Record<string, string>> = {
   // Who is behind the lender
   'src/server/lendingFeatures.ts': 'puts the lender together',
   // For tests and tools
-  'src/core/config/sandbox/checkSandbox.ts': 'checks the files that only the sandbox reads',
   'src/cli/commands/goldenJourneys.ts': 'records the journeys of test borrowers',
   'src/cli/commands/simulate.ts': 'makes up applicants',
   'src/server/features/identity/sandboxRoutes.ts': 'identities of tests',

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { testRun } from '../../src/cli/testRun.ts';
 import { layerRootOf } from '../../src/core/config/layerFiles.ts';
 import { readFolder } from '../../src/server/config-files/loadReleases.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { releaseDue } from '../../src/server/features/publishing/planService.ts';
 import { firstToken } from '../../src/server/features/staff/testStaff.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
@@ -13,7 +14,13 @@ import { createReleaseService } from '../../src/server/releases/releaseService.t
 import { createReleaseStore } from '../../src/server/releases/releaseStore.ts';
 import { type Change, changedIn } from '../config/brokenProject.ts';
 import { copiedProject } from '../howTo/followHowTo.ts';
-import { createBody, createCall, type LendingServer, openLendingServer } from './lendingServer.ts';
+import {
+  createBody,
+  createCall,
+  type LendingServer,
+  openLendingServer,
+  SYSTEM_NOW,
+} from './lendingServer.ts';
 
 const LENDER = 'main';
 const WORDS = 'config/copy/en-US/common.yaml';
@@ -118,7 +125,7 @@ describe('the history of releases', () => {
     });
     expect([again.statusCode, again.json().errors]).toEqual([
       409,
-      [expect.stringContaining(`${bad.slice(0, 16)} with the same content was recalled by`)],
+      [expect.stringContaining(`${bad.slice(0, 16)} with the same content was recalled on`)],
     ]);
     for (const path of ['/publish/release', '/publish/back']) {
       const moved = await post(path, { only: [LENDER], why: 'Again' });
@@ -148,6 +155,56 @@ describe('the history of releases', () => {
       ['back', 'Not yet'],
       ['released', 'A test'],
     ]);
+  });
+
+  it('is released at a time, which can be cancelled before', async () => {
+    const { position } = (
+      await post('/publish', {
+        files: changedIn(files(), saying('Later')),
+        only: [LENDER],
+        why: 'A first look',
+      })
+    ).json();
+    expect((await run(['back', LENDER, '--reason', 'Not before the day'])).code).toBe(0);
+    const held = head();
+    const due = new Date(SYSTEM_NOW + 3_600_000).toISOString();
+    const planned = await run([
+      'release',
+      String(position),
+      '--only',
+      LENDER,
+      '--at',
+      due,
+      '--reason',
+      'On the day',
+    ]);
+    expect([planned.err, planned.code]).toEqual(['', 0]);
+    expect(planned.out).toMatch(new RegExp(`^plan \\d+  2026-06-15 16:00 UTC  ${position}  main  planned`));
+    const other = await run(['release', '1', '--at', due, '--reason', 'By mistake']);
+    const [, id = ''] = /^plan (\d+)/.exec(other.out) ?? [];
+    expect((await run(['release', '--cancel', id, '--reason', 'It was one'])).out).toContain('cancelled');
+    expect((await run(['release', '--cancel', id, '--reason', 'Again'])).code).toBe(2);
+    await releaseDue(server.dependencies);
+    expect(head()).toBe(held);
+    await server.advance(3_601);
+    await vi.waitFor(async () => {
+      await releaseDue(server.dependencies);
+      expect(head()).not.toBe(held);
+    });
+    const { out } = await run(['history', '--planned', '--json']);
+    expect(
+      JSON.parse(out)
+        .map(({ state }: { state: string }) => state)
+        .toSorted(),
+    ).toEqual(['cancelled', 'done']);
+  });
+
+  it('refuses a time without its offset, one that is over, and a configuration that there is not', async () => {
+    const soon = ['--at', '2026-06-16T09:00', '--reason', 'x'];
+    expect((await run(['release', '1', ...soon])).err).toContain('a time with its offset');
+    const over = await run(['release', '1', '--at', '2020-01-01T00:00:00Z', '--reason', 'x']);
+    expect([over.code, over.err]).toEqual([1, expect.stringContaining('a time in the future')]);
+    expect((await run(['release', '999', '--at', '2099-01-01T00:00:00Z', '--reason', 'x'])).code).toBe(2);
   });
 
   it('says what it cannot do, and does nothing then', async () => {

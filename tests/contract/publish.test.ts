@@ -106,7 +106,7 @@ stages:
     const key = Buffer.alloc(32, 1).toString('base64');
     const keys = { EQUIFORM_FIELD_KEY: key, EQUIFORM_SESSION_KEY: key };
     const { releases, to, by } = await ownServer(
-      { ...keys, EQUIFORM_MODE: 'production', LOG_LEVEL: 'warn' },
+      { ...keys, EQUIFORM_MODE: 'production', EQUIFORM_APPROVALS: 'none', LOG_LEVEL: 'warn' },
       { write: (line: string) => void logged.push(line) },
     );
     const project = projectWith({

@@ -77,16 +77,26 @@ const aims: Readonly<Record<string, (at: Reach) => Sent | Promise<Sent>>> = {
     uuid: await somebodyAt(at),
     body: { grants: [{ role: 'editor', reach: at }] },
   }),
+  'POST /publish/plans': (at) => ({
+    body: {
+      position: NOWHERE,
+      due: '2100-01-01T00:00:00Z',
+      why: 'a test',
+      ...(at !== 'all' && { only: [at.slice('lender:'.length)] }),
+    },
+  }),
   'GET /publish/history': (at) => ({ query: at === 'all' ? '' : `?brand=${at.slice('lender:'.length)}` }),
   'POST /staff/v1/people/:uuid/invitation': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
   'POST /staff/v1/people/:uuid/end': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
 };
 
-/** What is asked of calls whose answer, not their permission, goes by the lender. */
+/** What is asked of calls that go by the lender in their answer only, or once it is known what a configuration changes. */
 const plain: Readonly<Record<string, Sent>> = {
   'POST /staff/v1/tokens': { body: { name: 'one' } },
   'POST /staff/v1/tokens/:uuid/end': { uuid: randomUUID(), body: {} },
   'POST /staff/v1/audit/verify': { body: {} },
+  'POST /publish/plans/cancel': { body: { id: NOWHERE, why: 'a test' } },
+  'POST /publish/approve': { body: { position: NOWHERE, decision: 'approved', why: 'a test' } },
 };
 
 /** What is sent so that the call is about these lenders; undefined for a call that is not. */

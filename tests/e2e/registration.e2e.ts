@@ -246,11 +246,12 @@ test.describe('the controls that the first question does not need', () => {
       await isFree;
       await route.continue();
     });
+    // By the step that needs them, or on a slow machine before it, once the page rests.
+    const asked = page.waitForRequest(LATER);
     const borrower = newBorrower();
     await openRegistration(page, borrower);
     await passScreen(page, borrower, 'property');
     await fill.forSale(page, pointer, borrower);
-    const asked = page.waitForRequest(LATER);
     await continueButton(page).click();
     await asked;
     await expect(heading(page, 'forSale')).toBeVisible();

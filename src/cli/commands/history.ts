@@ -1,5 +1,5 @@
 import { isObject } from '../../core/shared/json.ts';
-import { Refused, readHistory, toOption } from '../project/releaseCalls.ts';
+import { planLine, Refused, readHistory, toOption } from '../project/releaseCalls.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import { tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
@@ -16,6 +16,7 @@ export const historyCommand: CliCommand = {
   options: [
     toOption,
     { flags: '--most <number>', description: `how many rows (default: ${MOST})`, needs: 'a number' },
+    { flags: '--planned', description: 'releases planned for a time, and what became of them' },
   ],
   examples: [['history ogden --most 5', 'the last five changes of a lender']],
   run: history,
@@ -27,6 +28,7 @@ async function history(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (more.length > 0) throw new CannotRun('history takes at most one lender');
   if (!/^[1-9]\d{0,2}$/.test(most)) throw new CannotRun('--most needs a number from 1 to 999');
   const token = tokenOf(terminal, 'history');
+  if (given.options.planned === true) return planned(given, terminal, token);
   const query = new URLSearchParams({ most, ...(brand !== undefined && { brand }) });
   const answer = await readHistory(given, { path: '/publish/history', token, query });
   if (answer instanceof Refused) return answer.show(given, terminal);
@@ -43,3 +45,12 @@ const lineOf =
     const release = paint.cyan(hash === null ? '-' : String(hash).slice(0, 16));
     return `${when}  ${String(position ?? '-').padStart(4)}  ${paint.bold(String(brand))}  ${act}  ${release}  ${by}: ${why}\n`;
   };
+
+async function planned(given: Given, terminal: Terminal, token: string): Promise<ExitCode> {
+  const answer = await readHistory(given, { path: '/publish/plans', token, query: new URLSearchParams() });
+  if (answer instanceof Refused) return answer.show(given, terminal);
+  const plans = Array.isArray(answer.plans) ? answer.plans.filter(isObject) : [];
+  if (given.json) terminal.out(`${JSON.stringify(plans, null, 2)}\n`);
+  else terminal.out(plans.length === 0 ? 'Nothing is planned\n' : plans.map(planLine).join(''));
+  return 0;
+}

@@ -120,3 +120,20 @@ function publishedText({ releases, held, position, waits }: Published, { paint }
     held.length === 0 ? '' : paint.dim(`  held where they were brought back to: ${held.join(', ')}\n`);
   return `${rows.join('')}${rest}${stay}${paint.green('✔ published')}\n`;
 }
+
+/** A planned release in one line. */
+export function planLine({
+  id,
+  due,
+  position,
+  brands,
+  state,
+  said,
+  by,
+  why,
+}: Readonly<Record<string, unknown>>): string {
+  const when = String(due).slice(0, 16).replace('T', ' ');
+  const whom = Array.isArray(brands) ? brands.join(', ') : 'all lenders';
+  const reasons = Array.isArray(said) && said.length > 0 ? ` (${said.join('; ')})` : '';
+  return `plan ${id}  ${when} UTC  ${position}  ${whom}  ${state}${reasons}  ${by}: ${why}\n`;
+}

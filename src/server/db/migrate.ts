@@ -59,6 +59,7 @@ import { staffPeople } from './migrations/0060-staff-people.ts';
 import { auditLog } from './migrations/0061-audit-log.ts';
 
 import { releaseOpinions } from './migrations/0063-release-opinions.ts';
+import { releasePlans } from './migrations/0064-release-plans.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0060-staff-people': staffPeople,
   '0061-audit-log': auditLog,
   '0063-release-opinions': releaseOpinions,
+  '0064-release-plans': releasePlans,
 };
 
 /** The names of all migrations, oldest first. */

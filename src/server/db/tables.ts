@@ -91,6 +91,20 @@ export interface HeadChangesTable {
   at: Date;
 }
 
+/** A release that becomes current at a time; `brands` is null for all lenders. */
+export interface ReleasePlansTable {
+  id: GeneratedAlways<number>;
+  position: number;
+  brands: ColumnType<readonly string[] | null, string | null, never>;
+  due: Date;
+  by: string;
+  why: string;
+  made_at: Date;
+  state: string;
+  taken_at: Date | null;
+  said: Jsonb<readonly string[]>;
+}
+
 /** What somebody of the staff thinks of a lender's configuration (`content`) and of what the check found in it (`verdict`). */
 export interface ReleaseOpinionsTable {
   id: GeneratedAlways<number>;
@@ -1210,6 +1224,7 @@ export interface Tables {
   head_changes: HeadChangesTable;
   recalled_releases: RecalledReleasesTable;
   release_opinions: ReleaseOpinionsTable;
+  release_plans: ReleasePlansTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;

@@ -47,7 +47,7 @@ const builder =
 const folder = (note: string) => order(note, { without: 'any' });
 
 beforeEach(async () => {
-  await sql`truncate published_folder, brand_heads, head_changes, recalled_releases, release_builds, config_commits`.execute(
+  await sql`truncate published_folder, brand_heads, head_changes, recalled_releases, release_builds, release_plans, config_commits`.execute(
     db.kysely,
   );
   service = open();
@@ -307,7 +307,7 @@ describe('the history', () => {
     expect(await service.ledger.isRecalled(recall)).toBe(true);
     expect(await service.ledger.isRecalled({ ...recall, brand: 'two' })).toBe(false);
     const newer = createReleaseService(createReleaseStore(db, 'the next program'));
-    const refusal = 'was recalled by Ann on 1970-01-01: wrong age';
+    const refusal = 'was recalled on 1970-01-01: wrong age';
     await expect(service.publish(whole(1, 1, 1), order('again'))).rejects.toThrow(refusal);
     await expect(newer.publish(whole(5, 5, 5), order('again', { says }))).rejects.toThrow(refusal);
     expect(await stored()).toEqual([2, 2, 2]);

@@ -4,7 +4,14 @@ import type { Release } from '../../core/model/release.ts';
 import type { Opinion } from '../../core/staff/approvals.ts';
 import type { Database } from '../db/open/database.ts';
 import type { Queries } from '../db/tables.ts';
-import { commitTree, filesAt, isInHistory, newestCommit, type Signed } from './ledger/configHistory.ts';
+import {
+  audited,
+  commitTree,
+  filesAt,
+  isInHistory,
+  newestCommit,
+  type Signed,
+} from './ledger/configHistory.ts';
 import { configTree } from './ledger/configTree.ts';
 import { type Heads, nextRevision, readHeads, saysTheSame, selectRevision } from './ledger/currentHeads.ts';
 import {
@@ -129,10 +136,13 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
     const builds = await buildsAt(db.kysely, { position, program });
     return builds.length === 0 ? undefined : builds;
   },
-  recall: (recall) =>
+  recall: ({ audit, ...recall }) =>
     db.transaction(async (tx) => {
+      const { brand: lender, hash } = recall;
       await writeRecall(tx, recall);
       await writeChanges(tx, [{ ...recall, act: 'recalled', position: null, before: null }]);
+      const changes = [{ field: 'recalled', before: false, after: true }];
+      await audited(tx, { ...recall, audit }, { lender, subject: `release ${hash}`, changes });
       await nextRevision(tx, program);
     }),
   revision: async () => {
@@ -165,6 +175,8 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
       await writeMissing(tx, releases);
       const position = await commitTree(tx, configTree(files), signed);
       await writeBuilds(tx, { position, program }, { builds: buildsOf(releases, says), at: signed.at });
+      const changes = [{ field: 'proposed', after: position }];
+      await audited(tx, signed, { subject: `configuration ${position}`, changes });
       return position;
     }),
   opinionsOn: (subject) => opinionsOn(db.kysely, subject),

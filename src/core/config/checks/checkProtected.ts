@@ -26,7 +26,7 @@ export function checkProtected(check: BrandCheck): void {
 function checkOutcome(check: BrandCheck, id: string): void {
   const policy = check.document('policies', id);
   if (!policy?.effect || !OUTCOMES.some((kind) => kind in policy.effect) || isByLaw(policy)) return;
-  const steps = check.listing(id);
+  const steps = Object.values(check.brand.steps).filter((step) => step.policies?.includes(id));
   const versions = [policy, ...(policy.earlier ?? []).map((version) => ({ ...policy, ...version }))];
   for (const [key, rule] of versions.flatMap((version) => Object.entries(rulesOf(version as Policy)))) {
     const answer = fieldsRead(rule).find((name) =>

@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'feedback: topic',
     'head_changes: act',
     'release_opinions: decision',
+    'release_plans: state',
     'identities: second_factor',
     'identity_tokens: purpose',
     'leave_answers: reason',
@@ -105,6 +106,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'head_changes: brand hash before',
     'recalled_releases: brand hash content',
     'release_opinions: brand content verdict',
+    'release_plans: brands said',
     'release_parts: hash content',
     'release_revision: program',
     'releases: hash brand manifest parts',
@@ -118,6 +120,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'head_changes: by why',
     'recalled_releases: by why',
     'release_opinions: roles why',
+    'release_plans: by why',
   ],
   'an HMAC or a hash, which reveals nothing without the key or the text': [
     'audit_chain: row_hash hash',

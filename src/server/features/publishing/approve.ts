@@ -63,13 +63,6 @@ export const giveOpinion = (
     }));
   });
 
-/** What a configuration of the history would change and needs, without an opinion. */
-export const pendingAt = (
-  wanted: Pick<OpinionWanted, 'position' | 'only'>,
-  dependencies: AppDependencies,
-): Promise<readonly Pending[]> =>
-  asAnswers(async () => pendingAgreements(await nextOf(wanted, dependencies), dependencies));
-
 async function nextOf(
   { position, only }: Pick<OpinionWanted, 'position' | 'only'>,
   dependencies: AppDependencies,

@@ -3,6 +3,7 @@ import { buildFor } from '../../config-files/build/buildFor.ts';
 import { askingOfRelease, missedCompanies, refusals } from '../../connections/refuseUnperformed.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { Audited } from '../../releases/ledger/configHistory.ts';
 import { BrandsLeftOut, type ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { Built } from '../../releases/ledger/releaseBuilds.ts';
 import { lackingLines, needsApprovals, pendingAgreements } from './agreementService.ts';
@@ -24,6 +25,8 @@ export interface Published {
 export interface Act {
   readonly by: string;
   readonly why: string;
+  /** For the audit log: absent where the server itself acts. */
+  readonly audit?: Audited | undefined;
   /** All by default. */
   readonly only?: readonly string[] | undefined;
 }

@@ -87,7 +87,7 @@ export interface Recalled {
  * current one goes back first. Answers 404 when there is no such release, and 409 when it is current and there is no earlier one.
  */
 export const recallRelease = (
-  { brand, hash: beginning, by, why }: RecallWanted,
+  { brand, hash: beginning, ...signed }: RecallWanted,
   dependencies: AppDependencies,
 ): Promise<Recalled> =>
   asAnswers(async () => {
@@ -98,7 +98,7 @@ export const recallRelease = (
     if (another !== undefined)
       throw new ApiError('conflict', [`More than one release of ${brand} begins with ${beginning}`]);
     if (await releases.ledger.saysTheSame(brand, hash))
-      await goBack({ by, why, only: [brand] }, dependencies);
-    await releases.recall({ brand, hash, by, why, at: new Date(system.now()) });
+      await goBack({ ...signed, only: [brand] }, dependencies);
+    await releases.recall({ brand, hash, ...signed, at: new Date(system.now()) });
     return { brand, hash, current: releases.head(brand)?.release.hash ?? '' };
   });

@@ -9,17 +9,16 @@ import { staffRoute } from '../staff/routeService.ts';
 import { createStaffService, type StaffService } from '../staff/staffService.ts';
 import { giveOpinion } from './approve.ts';
 import { doneBy } from './doneBy.ts';
+import { brand, brands, position, type Wanted, type WithReason, why } from './inputs.ts';
+import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
+import { releaseInTime } from './releaseInTime.ts';
 
 const LARGEST_BODY = 32 * 1024 * 1024;
 const MOST_FILES = 20_000;
 const PATH = '^(config|brands)(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+\\.(ya?ml|json|svg|woff2)$';
 
-const brand = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 100 } as const;
-const brands = { type: 'array', items: brand, minItems: 1, maxItems: 1_000, uniqueItems: true } as const;
-const why = { type: 'string', pattern: '\\S', minLength: 1, maxLength: 500 } as const;
-const position = { type: 'integer', minimum: 1 } as const;
 const hash = { type: 'string', pattern: '^[0-9a-f]{8,64}$' } as const;
 
 const files = {
@@ -77,10 +76,6 @@ const change = closed({
   at: { type: 'string', format: 'date-time' },
 });
 
-interface WithReason {
-  readonly why: string;
-}
-
 interface Sent extends WithReason {
   readonly files: readonly ConfigFile[];
   readonly only?: readonly string[];
@@ -104,8 +99,10 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   const tools = { staff, does: doneBy(dependencies, createTurns()) };
   publishRoutes(app, tools);
   approveRoutes(app, dependencies, staff);
+  planRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
+  app.addHook('onClose', releaseInTime(dependencies));
 };
 
 function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
@@ -125,8 +122,8 @@ function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
       }),
     },
     (caller, { body }) =>
-      does(caller, { act: 'release.publish', lenders: body.only, why: body.why }, (by, own) =>
-        publishFiles({ ...body, by }, own),
+      does(caller, { act: 'release.publish', lenders: body.only }, (signed, own) =>
+        publishFiles({ ...body, ...signed }, own),
       ),
   );
   staffRoute<{ Body: WithReason & { readonly position?: number; readonly only?: readonly string[] } }>(
@@ -145,15 +142,10 @@ function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
       }),
     },
     (caller, { body }) =>
-      does(caller, { act: 'release.release', lenders: body.only, why: body.why }, (by, own) =>
-        releaseAgain({ ...body, by }, own),
+      does(caller, { act: 'release.release', lenders: body.only }, (signed, own) =>
+        releaseAgain({ ...body, ...signed }, own),
       ),
   );
-}
-
-interface Wanted {
-  readonly position?: number;
-  readonly only?: readonly string[];
 }
 
 function approveRoutes(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
@@ -195,8 +187,8 @@ function headRoutes(app: FastifyInstance, { staff, does }: Tools): void {
       }),
     },
     (caller, { body }) =>
-      does(caller, { act: 'release.back', lenders: body.only, why: body.why }, (by, own) =>
-        goBack({ ...body, by }, own),
+      does(caller, { act: 'release.back', lenders: body.only }, (signed, own) =>
+        goBack({ ...body, ...signed }, own),
       ),
   );
   staffRoute<{ Body: WithReason & { readonly brand: string; readonly hash: string } }>(
@@ -215,8 +207,8 @@ function headRoutes(app: FastifyInstance, { staff, does }: Tools): void {
       }),
     },
     (caller, { body }) =>
-      does(caller, { act: 'release.recall', lenders: [body.brand], why: body.why }, (by, own) =>
-        recallRelease({ ...body, by }, own),
+      does(caller, { act: 'release.recall', lenders: [body.brand] }, (signed, own) =>
+        recallRelease({ ...body, ...signed }, own),
       ),
   );
 }

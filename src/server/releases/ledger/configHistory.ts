@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
-import { type Queries, toJsonb } from '../../db/tables.ts';
+import type { StaffAct } from '../../../core/model/generated/staff-roles.ts';
+import { type AuditActor, type AuditEntry, appendAudit } from '../../audit/appendAudit.ts';
+import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 import type { ConfigTree } from './configTree.ts';
 import { inBatches } from './inBatches.ts';
 
@@ -8,6 +11,23 @@ export interface Signed {
   readonly by: string;
   readonly why: string;
   readonly at: Date;
+  /** For the audit log: absent where the server itself acts. */
+  readonly audit?: Audited | undefined;
+}
+
+/** A person of the staff, and what they did. */
+export interface Audited {
+  readonly who: AuditActor;
+  readonly act: StaffAct;
+}
+
+/** Adds a row to the audit log, in the transaction of the act. */
+export async function audited(
+  tx: Transaction<Tables>,
+  { audit, why, at }: Signed,
+  entry: Pick<AuditEntry, 'lender' | 'subject' | 'changes'>,
+): Promise<void> {
+  if (audit) await appendAudit(tx, { system: { now: () => at.getTime() } }, { ...audit, ...entry, why });
 }
 
 /**

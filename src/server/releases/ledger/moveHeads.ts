@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import type { Release } from '../../../core/model/release.ts';
-import type { Queries } from '../../db/tables.ts';
-import { commitTree, type Signed } from './configHistory.ts';
+import type { Queries, Tables } from '../../db/tables.ts';
+import { audited, commitTree, type Signed } from './configHistory.ts';
 import { configTree } from './configTree.ts';
 import { type HeadAct, writeChanges } from './headChanges.ts';
 import { inBatches } from './inBatches.ts';
@@ -34,7 +35,7 @@ export class BrandsLeftOut extends Error {
 
 /** The releases of an order become current, and the history says so. */
 export async function moveHeads(
-  tx: Queries,
+  tx: Transaction<Tables>,
   releases: readonly Release[],
   order: ReleaseOrder & { readonly program: string },
 ): Promise<void> {
@@ -52,7 +53,14 @@ export async function moveHeads(
     moving.map(({ brand, hash }) => ({ brand, hash, position, held: order.act === 'back' })),
   );
   if (gone.length > 0) await tx.deleteFrom('brand_heads').where('brand', 'in', gone).execute();
-  await writeChanges(tx, changesOf({ before, moving, gone, position }, order));
+  const changes = changesOf({ before, moving, gone, position }, order);
+  await writeChanges(tx, changes);
+  for (const { brand, hash, before: old } of changes)
+    await audited(tx, order, {
+      lender: brand,
+      subject: `release ${hash ?? 'none'}`,
+      changes: [{ field: 'release', before: old, after: hash }],
+    });
 }
 
 interface Moved {

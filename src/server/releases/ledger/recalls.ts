@@ -9,9 +9,9 @@ export interface Recall extends Signed {
 
 /** A release that should become current was recalled, or one of the same content. */
 export class RecalledRelease extends Error {
-  constructor({ brand, hash, by, why, at }: Recall) {
+  constructor({ brand, hash, why, at }: Recall) {
     super(
-      `${brand}: the release ${hash.slice(0, 16)} with the same content was recalled by ${by} on ${at.toISOString().slice(0, 10)}: ${why}`,
+      `${brand}: the release ${hash.slice(0, 16)} with the same content was recalled on ${at.toISOString().slice(0, 10)}: ${why}`,
     );
     this.name = 'RecalledRelease';
   }
