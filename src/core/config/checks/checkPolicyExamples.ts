@@ -1,12 +1,11 @@
-import { amountIn, amountTypes, type CompiledAmount, compileAmount } from '../../flow/amounts.ts';
-import { compilePolicy, decidePolicy, type PolicyDecision } from '../../flow/policies.ts';
+import { amountIn, amountTypes } from '../../flow/amounts.ts';
+import type { PolicyDecision } from '../../flow/policies.ts';
+import { compileExamples, runExample } from '../../flow/policyExample.ts';
 import { policyVersions } from '../../flow/policyVersions.ts';
 import type { PolicyExample } from '../../model/generated/policies.ts';
 import type { FullPolicy } from '../../model/resolvedBrand.ts';
 import { checkRule } from '../../rules/checkRule.ts';
-import { deriveFacts } from '../../rules/deriveFacts.ts';
-import type { FactDictionary, Facts } from '../../rules/types.ts';
-import { isCalendarDate } from '../../shared/calendarDate.ts';
+import type { FactDictionary, Outcome } from '../../rules/types.ts';
 import { suggest } from '../../shared/suggest.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkExampleValues } from './checkExampleValues.ts';
@@ -54,32 +53,26 @@ function runExamples(
   policy: FullPolicy,
   { dictionary, at }: { readonly dictionary: FactDictionary; readonly at: string },
 ): void {
-  const vocabulary = { facts: dictionary, enums: check.vocabulary.enums };
-  const compiled = compilePolicy(policy, vocabulary);
-  const amount = compileAmount(policy, vocabulary);
+  const compiled = compileExamples(policy, { facts: dictionary, enums: check.vocabulary.enums });
   for (const [index, example] of policy.examples.entries()) {
     const place = `${at}/examples/${index}`;
     const isKnown = knowsFacts(check, example, dictionary, place);
     const isTyped = checkExampleValues(check, example, { facts: dictionary, at: place });
     if (!isKnown || !isTyped) continue;
-    const decision = decidePolicy(compiled, factsOf(example, dictionary), dayOf(policy, example));
+    const { decision, gives } = runExample(compiled, example);
     if (decision.type !== example.expect)
       check.report(`${place}/expect`, 'policy-example-fails', failure(example, decision));
-    else checkGiven(check, example, { amount, place, facts: factsOf(example, dictionary) });
+    else checkGiven(check, example, { outcome: gives, place });
   }
 }
 
 /** An example of an amount that applies says what it comes to, and no other example does. */
 function checkGiven(
   { report }: BrandCheck,
-  { name, expect, gives }: PolicyExample,
-  {
-    amount,
-    place,
-    facts,
-  }: { readonly amount: CompiledAmount | undefined; readonly place: string; readonly facts: Facts },
+  { name, gives }: PolicyExample,
+  { outcome, place }: { readonly outcome: Outcome | undefined; readonly place: string },
 ): void {
-  if (!amount || expect !== 'applies') {
+  if (!outcome) {
     if (gives !== undefined)
       report(
         `${place}/gives`,
@@ -92,7 +85,6 @@ function checkGiven(
     report(place, 'policy-examples', `The example "${name}" must say what its amount is (gives)`);
     return;
   }
-  const outcome = amount.amount.evaluate(facts);
   if (outcome.type === 'value' && outcome.value === gives) return;
   const found =
     outcome.type === 'value'
@@ -148,13 +140,3 @@ function knowsFacts(check: BrandCheck, { given }: PolicyExample, facts: FactDict
     );
   return Object.keys(given).every((name) => Object.hasOwn(facts, name));
 }
-
-/** A derived fact given directly overrides the derivation. */
-function factsOf({ given }: PolicyExample, dictionary: FactDictionary): Facts {
-  const facts = given as Facts;
-  return { ...deriveFacts(facts, dictionary), ...facts };
-}
-
-/** Without a `today`, the first day of the policy. */
-const dayOf = ({ effective }: FullPolicy, { given }: PolicyExample): string =>
-  typeof given.today === 'string' && isCalendarDate(given.today) ? given.today : effective.from;
