@@ -92,7 +92,7 @@ export async function copiesOf(
         locale,
         composer,
         printer: printed ? createComposer(release, printed, locale) : composer,
-        timeless: createComposer(release, { ...of, today: NO_DAY }, locale),
+        timeless: createComposer(release, { ...of, today: NO_DAY, limitsOn: of.today }, locale),
       };
     }),
   );

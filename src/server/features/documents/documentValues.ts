@@ -55,6 +55,8 @@ export interface DocumentSource {
   /** What companies do for the borrowers of this lender. */
   readonly ports: Ports;
   readonly today: CalendarDate;
+  /** The day whose limits are in force, if it is not the day of issue. */
+  readonly limitsOn?: CalendarDate;
 }
 
 export interface ChosenOffer {
@@ -213,11 +215,11 @@ function variableValues({ app, chosen }: DocumentSource, terms: LineTerms): Cand
 }
 
 /** Limits from the policies of the lender and the property's state. */
-const limitsOf = ({ record, app, today }: DocumentSource): StateLimits =>
+const limitsOf = ({ record, app, today, limitsOn }: DocumentSource): StateLimits =>
   stateLimits(
     app,
     { 'property.state': record.state, 'property.occupancy': record.data.property?.occupancyType },
-    today,
+    limitsOn ?? today,
   );
 
 /** Cap on the lender's fees in dollars; undefined without one. */
