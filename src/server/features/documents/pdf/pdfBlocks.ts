@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../core/shared/assertNever.ts';
-import type { ContentBlock, TextRun } from './documentContent.ts';
+import type { ContentBlock, TableLook, TextRun } from './documentContent.ts';
 import { keepTogether, type Pen, setRuns, styles, tagged } from './pdfPage.ts';
 
 const INDENT = 16;
@@ -12,15 +12,22 @@ export function drawBlock(pen: Pen, block: ContentBlock): void {
     tagged(pen, pen.root, 'P', () => setRuns(pen, block.runs, styles[block.style]));
   else if (block.type === 'list') drawList(pen, block.items);
   else if (block.type === 'table') drawTable(pen, block);
+  else if (block.type === 'index')
+    drawTable(pen, { ...block, rows: block.rows.map((row) => withPage(pen, row)) });
   else if (block.type === 'signature') drawSignature(pen, block);
   else if (block.type === 'pageBreak') pen.doc.addPage();
   else assertNever(block);
 }
 
-function drawHeading(pen: Pen, { level, text }: Extract<ContentBlock, { type: 'heading' }>): void {
+function drawHeading(pen: Pen, { level, text, id }: Extract<ContentBlock, { type: 'heading' }>): void {
   const style = level === 2 ? styles.heading2 : styles.heading3;
   keepTogether(pen, LEAST_AFTER_HEADING);
   pen.doc.moveDown(0.3);
+  if (id !== undefined) {
+    const { start, count } = pen.doc.bufferedPageRange();
+    pen.pages.set(id, start + count);
+    pen.doc.outline.addItem(text);
+  }
   tagged(pen, pen.root, `H${level}`, () => setRuns(pen, [{ text, bold: true }], style));
 }
 
@@ -53,12 +60,23 @@ function drawList(pen: Pen, items: readonly (readonly TextRun[])[]): void {
   doc.moveDown(0.35);
 }
 
-function drawTable(pen: Pen, { columns, rows }: Extract<ContentBlock, { type: 'table' }>): void {
+const withPage = (
+  { pages }: Pen,
+  { cells, to }: { readonly cells: readonly string[]; readonly to: string },
+): readonly string[] => [...cells, String(pages.get(to) ?? '')];
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly look?: TableLook;
+}
+
+function drawTable(pen: Pen, { columns, rows, look = {} }: Table): void {
   const { doc } = pen;
   const table = doc.struct('Table');
   pen.root.add(table);
-  if (columns.length > 0) drawRow(pen, table, columns, true);
-  for (const row of rows) drawRow(pen, table, row, false);
+  if (columns.length > 0) drawRow(pen, table, { cells: columns, isHead: true, look });
+  for (const row of rows) drawRow(pen, table, { cells: row, isHead: false, look });
   table.end();
   doc.x = doc.page.margins.left;
   doc.moveDown(0.7);
@@ -67,12 +85,15 @@ function drawTable(pen: Pen, { columns, rows }: Extract<ContentBlock, { type: 't
 function drawRow(
   pen: Pen,
   table: PDFKit.PDFStructureElement,
-  cells: readonly string[],
-  isHead: boolean,
+  {
+    cells,
+    isHead,
+    look: { shares, style = 'normal' },
+  }: { readonly cells: readonly string[]; readonly isHead: boolean; readonly look: TableLook },
 ): void {
   const { doc, width } = pen;
-  const widths = cells.map(() => width / cells.length);
-  doc.fontSize(styles.normal.size);
+  const widths = cells.map((_, index) => width * (shares?.[index] ?? 1 / cells.length));
+  doc.fontSize(styles[style].size);
   const textOptions = (index: number) => ({ width: (widths[index] ?? 0) - 2 * CELL_PADDING, lineGap: 1.5 });
   const fontOf = (index: number) => (isHead || index === 0 ? 'bold' : 'regular');
   const heights = cells.map((cell, index) =>

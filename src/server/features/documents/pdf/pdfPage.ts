@@ -9,6 +9,8 @@ export interface Pen {
   readonly color: string;
   /** Points between the margins. */
   readonly width: number;
+  /** The page of each heading with an id drawn so far, from 1. */
+  readonly pages: Map<string, number>;
 }
 
 const MARGIN = 56;
@@ -53,7 +55,7 @@ export function openPdf({ title, locale, lender, color }: DocumentContent, issue
   doc.registerFont('bold', bold);
   const root = doc.struct('Document', { title });
   doc.addStructure(root);
-  return { doc, root, color, width: doc.page.width - 2 * MARGIN };
+  return { doc, root, color, width: doc.page.width - 2 * MARGIN, pages: new Map() };
 }
 
 /** Adds a structure element whose content `draw` sets. */
