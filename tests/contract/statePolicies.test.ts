@@ -61,11 +61,29 @@ describe('the matrix of every brand', () => {
   it('states for each policy its source, its review date, and whether it is confirmed', () => {
     const { rules } = stateMatrix(main);
     for (const rule of Object.values(rules))
-      for (const text of [rule.citation, rule.owner, rule.reviewBy, rule.sentence]) expect(text).not.toBe('');
+      for (const text of [rule.citation ?? rule.reason, rule.owner, rule.reviewBy, rule.sentence])
+        expect(text, rule.id).toMatch(/./);
     const open = Object.values(rules)
-      .filter(({ unverified }) => unverified)
+      .filter(({ verified }) => verified === false)
       .map(({ id }) => id);
     expect(open).toEqual(expect.arrayContaining(['spouse-homestead', 'notice-ohio-anti-discrimination']));
+  });
+
+  it('tells since when the law says so from since when the product enforces it, which is later', () => {
+    const { rules } = stateMatrix(main);
+    expect(rules['tx-lender-fees-2']).toMatchObject({
+      lawSince: '2018-01-01',
+      effective: { from: '2025-01-01' },
+    });
+    for (const { id, lawSince, effective } of Object.values(rules))
+      if (lawSince !== undefined) expect(lawSince <= effective.from, id).toBe(true);
+  });
+
+  it('shows examples of every policy that come to what they should', () => {
+    for (const { id, examples } of Object.values(stateMatrix(main).rules)) {
+      expect(examples.length, id).toBeGreaterThan(0);
+      expect(examples.filter(({ agrees }) => !agrees)).toEqual([]);
+    }
   });
 });
 
@@ -147,18 +165,6 @@ describe('minimum ages', () => {
 });
 
 describe('Texas', () => {
-  const home = { 'property.state': 'TX', 'property.occupancy': 'HOME' };
-
-  it('had another cap of fees before 2018, which the policies of a day then apply', () => {
-    const all = Object.fromEntries(
-      Object.values(main.policies)
-        .flatMap(policyVersions)
-        .map((policy) => [policy.id, policy]),
-    );
-    const limitsOn = (day: string) => stateLimits({ ...main, policies: all }, home, day).lenderFees?.share;
-    expect([limitsOn('2017-12-31'), limitsOn('2018-01-01'), limitsOn(today)]).toEqual([0.03, 0.02, 0.02]);
-  });
-
   it('has all of G-36 as policies with their sources', () => {
     const matrix = stateMatrix(main, { asOf: today });
     const texan = Object.values(main.policies).filter(({ jurisdiction }) => jurisdiction.includes('TX'));

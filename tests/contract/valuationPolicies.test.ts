@@ -17,7 +17,7 @@ const policy = ({ when, effect }: Asked): Omit<FullPolicy, 'id'> => ({
   version: 1,
   title: 'A valuation of the lender',
   jurisdiction: 'any',
-  citation: 'Lender policy',
+  reason: 'Lender policy',
   effective: { from: '2025-01-01' },
   reviewBy: '2027-06-30',
   owner: 'underwriting',

@@ -1,7 +1,12 @@
+import { buildRelease } from '../../core/config/buildRelease.ts';
 import { canonicalJson } from '../../core/config/canonicalJson.ts';
+import { contentHash } from '../../core/config/contentHash.ts';
+import { examplesCsv } from '../../core/matrix/examplesCsv.ts';
 import { matrixCsv } from '../../core/matrix/matrixCsv.ts';
 import { matrixHtml } from '../../core/matrix/matrixHtml.ts';
+import type { MatrixRelease } from '../../core/matrix/matrixRelease.ts';
 import { stateMatrix } from '../../core/matrix/stateMatrix.ts';
+import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { type CalendarDate, isCalendarDate } from '../../core/shared/calendarDate.ts';
 import { sha256 } from '../../server/config-files/loadReleases.ts';
 import { openSound } from '../project/openSound.ts';
@@ -11,6 +16,7 @@ import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { outOption, writeOut } from '../terminal/writeOut.ts';
 
 const formats = ['csv', 'html', 'pdf'] as const;
+const parts = ['states', 'examples'] as const;
 
 export const matrixCommand: CliCommand = {
   name: 'matrix',
@@ -18,7 +24,7 @@ export const matrixCommand: CliCommand = {
   words: '<brand>',
   completes: 'brands',
   about:
-    'Every state and every family of policies: the rules in force in plain English, or why there is none. A citation marked `unverified` says so; one without the mark has not necessarily been checked.',
+    'Every state and every family of policies: the rules in force in plain English, or why there is none, with the law, the release, who verified what, and the examples. What nobody knows is written as unknown. A folder of configuration has a release, but nobody released it, and the matrix says so.',
   options: [
     {
       flags: '--format <format>',
@@ -31,11 +37,18 @@ export const matrixCommand: CliCommand = {
       description: 'the rules in force on a day, yyyy-MM-dd (default: the newest versions)',
       needs: 'a day: 2026-06-01',
     },
+    {
+      flags: '--part <part>',
+      description: 'what the CSV holds: the answers of all states (default), or the examples of all policies',
+      needs: `a part: ${parts.join(', ')}`,
+      choices: parts,
+    },
     outOption,
   ],
   examples: [
     ['matrix main --out matrix.pdf', 'to print and sign'],
     ['matrix harborlight --as-of 2026-01-01 > matrix.csv', 'for a spreadsheet'],
+    ['matrix main --part examples --out examples.csv', 'the examples of each policy and what they come to'],
   ],
   run: matrix,
 };
@@ -45,12 +58,15 @@ async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
   if (code === undefined || more.length > 0) throw new CannotRun('matrix needs one brand: matrix main');
   const asOf = dayOf(given);
   const format = formatOf(given, { csv: 'csv', html: 'html', pdf: 'pdf' }) ?? 'csv';
+  const ofExamples = textOption(given, 'part') === 'examples';
+  if (ofExamples && format !== 'csv')
+    throw new CannotRun('--part is for CSV; the page and the PDF hold all parts');
   const sound = openSound(given, terminal);
   const brand = sound?.brands[0]?.brand;
   if (!brand) return 1;
-  const made = stateMatrix(brand, asOf === undefined ? {} : { asOf });
+  const made = stateMatrix(brand, { asOf, release: releaseOf(brand) });
   if (format === 'json') writeOut(`${JSON.stringify(made, null, 2)}\n`, given, terminal);
-  else if (format === 'csv') writeOut(matrixCsv(made), given, terminal);
+  else if (format === 'csv') writeOut(ofExamples ? examplesCsv(made) : matrixCsv(made), given, terminal);
   else if (format === 'html') writeOut(matrixHtml(made), given, terminal);
   else {
     const { matrixPdf } = await import('../../server/features/documents/pdf/matrixPdf.ts');
@@ -60,6 +76,13 @@ async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
   }
   return 0;
 }
+
+/** The release that a server would build of the folder, which nobody has released. */
+const releaseOf = (brand: ResolvedBrand): MatrixRelease => ({
+  hash: buildRelease(brand, { sha256 }).hash,
+  contentHash: contentHash(brand, { sha256 }),
+  released: undefined,
+});
 
 function dayOf(given: Given): CalendarDate | undefined {
   const day = textOption(given, 'asOf');

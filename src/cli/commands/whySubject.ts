@@ -163,7 +163,7 @@ function whyPolicy(ask: Ask, id: string): SubjectAnswer {
     ask.facts,
     typeof today === 'string' ? (today as CalendarDate) : undefined,
   );
-  const { jurisdiction, effective, scope, when, effect, title, citation } = policy;
+  const { jurisdiction, effective, scope, when, effect, title, citation, reason } = policy;
   const dates = `from ${effective.from}${effective.to === undefined ? '' : ` to ${effective.to}`}`;
   const inStates: readonly Why[] =
     jurisdiction === 'any'
@@ -179,7 +179,7 @@ function whyPolicy(ask: Ask, id: string): SubjectAnswer {
   return {
     subject: 'policy',
     id,
-    verdict: `${sayDecision(decision)} — ${title} (${citation}; ${dates}); ${describeEffect(effect, ask.vocabulary)}`,
+    verdict: `${sayDecision(decision)} — ${title} (${citation ?? reason}; ${dates}); ${describeEffect(effect, ask.vocabulary)}`,
     pointer: at,
     why: [
       ...inStates,

@@ -22,7 +22,7 @@ const policy = (id: string, text: string): string => `  - id: ${id}
     version: 1
     title: ${id}
     jurisdiction: any
-    citation: Lender policy
+    reason: Lender policy
     effective: { from: 2020-01-01 }
     reviewBy: 2030-01-01
     owner: pricing

@@ -58,6 +58,9 @@ function forMachines(policy: FullPolicy): FullPolicy {
     specified: _specified,
     right: _right,
     ended: _ended,
+    reason: _reason,
+    verified: _verified,
+    lawSince: _lawSince,
     ...rest
   } = policy;
   return { ...rest, examples: [] };

@@ -146,7 +146,7 @@ policies:
     examples:
       - { name: low, given: { field.income: 999 }, expect: applies }
       - { name: enough, given: { field.income: 1000 }, expect: passes }
-    citation: Lender policy
+    reason: Lender policy
 `,
   'config/matrix.yaml': `version: 1
 families:

@@ -34,6 +34,14 @@ describe('the versions of a policy', () => {
     expect(policyVersions(other)).toEqual([other]);
   });
 
+  it('inherit neither who verified the rule nor since when it is law', () => {
+    const law = { verified: { by: 'J. Doe', on: '2026-06-01' }, lawSince: '2018-01-01' } as const;
+    const [before, today] = policyVersions({ ...capped, ...law });
+    expect(before).not.toHaveProperty('verified');
+    expect(before).not.toHaveProperty('lawSince');
+    expect(today).toMatchObject(law);
+  });
+
   it.each([
     ['1997-12-31', []],
     ['1998-01-01', ['cap-v1']],

@@ -5,8 +5,8 @@ import type { FullPolicy, ResolvedBrand } from '../model/resolvedBrand.ts';
 export const versionId = (id: string, version: number): string => `${id}-v${version}`;
 
 /**
- * Oldest first. Earlier versions get their own id and inherit what they do not set. Their dates do not
- * overlap, so at most one is in force on any day. Memoized.
+ * Oldest first. Earlier versions get their own id and inherit what they do not set, except who verified the rule and
+ * since when it is law. Their dates do not overlap, so at most one is in force on any day. Memoized.
  */
 export function policyVersions(policy: FullPolicy): readonly FullPolicy[] {
   const versions = policy.earlier === undefined ? [policy] : (known.get(policy) ?? versionsOf(policy));
@@ -17,8 +17,9 @@ export function policyVersions(policy: FullPolicy): readonly FullPolicy[] {
 const known = new WeakMap<FullPolicy, readonly FullPolicy[]>();
 
 function versionsOf({ earlier = [], ...today }: FullPolicy): readonly FullPolicy[] {
+  const { verified: _verified, lawSince: _lawSince, ...inherited } = today;
   const before = earlier.map((version) => ({
-    ...today,
+    ...inherited,
     ...version,
     id: versionId(today.id, version.version),
   }));

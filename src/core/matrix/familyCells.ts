@@ -64,7 +64,7 @@ function whyEnded(
 function withEnds(cell: MatrixCell, ended: readonly End[], state: string): MatrixCell {
   const reasons = ended.filter(({ states }) => states.has(state)).map(({ because }) => because);
   if (cell.rules.length > 0 || reasons.length === 0) return cell;
-  return { ...cell, because: reasons.join(' ') };
+  return { ...cell, because: reasons.join(' '), unknown: undefined };
 }
 
 /** `undefined` stands for the states of a policy that does not count. */

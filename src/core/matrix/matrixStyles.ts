@@ -18,7 +18,7 @@ h3 { margin: 1.75rem 0 0.25rem; font-size: 1.05rem; }
 h4 { margin: 0 0 0.25rem; font-size: 0.9375rem; }
 p { margin: 0 0 0.5rem; max-width: 72ch; }
 a { color: var(--link); }
-a:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { position: static; }
 .muted { color: var(--muted); }
@@ -34,35 +34,57 @@ th { background: var(--raised); }
 .everywhere dd { margin: 0; }
 .everywhere ul { margin: 0; padding-inline-start: 1.1rem; }
 .everywhere li { padding-block: 0.1875rem; }
-thead th { position: sticky; top: 0; z-index: 1; min-width: 13rem; max-width: 17rem; border-top-width: 1px; }
+.scroll thead th { position: sticky; top: 0; z-index: 1; min-width: 13rem; max-width: 17rem; border-top-width: 1px; }
 thead th .asks { display: block; font-weight: 400; color: var(--muted); }
-tbody th { position: sticky; left: 0; min-width: 8.5rem; }
-thead th:first-child { left: 0; z-index: 2; min-width: 8.5rem; }
-td { max-width: 17rem; }
+.scroll tbody th { position: sticky; left: 0; min-width: 8.5rem; }
+.scroll tbody tr { scroll-margin-top: 8rem; }
+.scroll tbody tr:target > * { background: var(--raised); }
+.scroll thead th:first-child { left: 0; z-index: 2; min-width: 8.5rem; }
+.scroll td { max-width: 17rem; }
 td ul { margin: 0; padding: 0; list-style: none; }
 td li + li, td p + p, td ul + p { margin-top: 0.375rem; }
 td p { margin: 0; }
 .rule { padding: 0.75rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1rem; }
-.rule dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.125rem 0.75rem; margin: 0; font-size: 0.8125rem; }
-.rule dt { color: var(--muted); }
-.rule dd { margin: 0; overflow-wrap: anywhere; }
+.rule:target { border-top-color: var(--link); }
+.rule dl, .release dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.125rem 0.75rem; margin: 0; font-size: 0.8125rem; }
+.rule dt, .release dt { color: var(--muted); }
+.rule dd, .release dd { margin: 0; overflow-wrap: anywhere; }
+.index { margin: 0 0 0.5rem; }
+.index summary { padding: 0.25rem 0; cursor: pointer; font-weight: 600; }
+.index ul { columns: 24rem; column-gap: 2rem; margin: 0.5rem 0 0; padding-inline-start: 1.1rem; font-size: 0.8125rem; }
+.index li { break-inside: avoid; padding-block: 0.1875rem; }
+.examples { width: 100%; margin-top: 0.5rem; border-top: 1px solid var(--line); border-inline-start: 1px solid var(--line); }
+.examples caption { position: static; max-width: none; padding: 0.25rem 0; }
+.examples th, .examples td { padding: 0.25rem 0.5rem; overflow-wrap: anywhere; }
+.examples thead th { width: 20%; }
+.examples thead th:nth-child(2) { width: 45%; }
+.examples tbody th { background: none; font-weight: 400; }
 @media (max-width: 40rem) {
   body { padding: 1rem; }
-  thead th, td { min-width: 11rem; max-width: 12.5rem; }
-  thead th:first-child, tbody th { min-width: 5.5rem; max-width: 5.5rem; }
-  .rule dl { grid-template-columns: 1fr; gap: 0; }
-  .rule dd { margin-bottom: 0.25rem; }
+  .scroll thead th, .scroll td { min-width: 11rem; max-width: 12.5rem; }
+  .scroll thead th:first-child, .scroll tbody th { min-width: 5.5rem; max-width: 5.5rem; }
+  .rule dl, .release dl { grid-template-columns: 1fr; gap: 0; }
+  .rule dd, .release dd { margin-bottom: 0.25rem; }
+  .examples thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .examples, .examples tbody, .examples tr, .examples th, .examples td, .examples caption { display: block; }
+  .examples { border: 0; }
+  .examples tr { padding: 0.375rem 0; border-top: 1px solid var(--line); }
+  .examples th, .examples td { border: 0; padding: 0.0625rem 0; }
+  .examples tbody th { font-weight: 600; }
+  .examples td::before { content: attr(data-label) ": "; color: var(--muted); }
 }
 @media print {
   @page { margin: 14mm; }
   :root { color-scheme: light; }
   body { padding: 0; font-size: 9pt; }
   .scroll { max-height: none; overflow: visible; border: 0; }
-  thead, .skip { display: none; }
-  table, caption, tbody, tr, th, td { display: block; position: static; max-width: none; border: 0; padding: 0; font-size: 9pt; }
-  tbody th { margin-top: 6mm; font-size: 11pt; break-after: avoid; background: none; }
-  td { padding: 1mm 0; break-inside: avoid; border-top: 0.2mm solid #ccc; background: none; }
-  td::before { content: attr(data-family) ": "; font-weight: 600; }
+  .scroll thead, .skip { display: none; }
+  .index::details-content { content-visibility: visible; block-size: auto; }
+  .scroll :is(table, caption, tbody, tr, th, td) { display: block; position: static; max-width: none; border: 0; padding: 0; font-size: 9pt; }
+  .scroll tbody th { margin-top: 6mm; font-size: 11pt; break-after: avoid; background: none; }
+  .scroll td { padding: 1mm 0; break-inside: avoid; border-top: 0.2mm solid #ccc; background: none; }
+  .scroll td::before { content: attr(data-family) ": "; font-weight: 600; }
+  .examples tr { break-inside: avoid; }
   td ul, td li, td p { display: inline; }
   td li + li::before, td p + p::before, td ul + p::before { content: " · "; }
   .rule { break-inside: avoid; }

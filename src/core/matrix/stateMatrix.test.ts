@@ -49,6 +49,25 @@ describe('stateMatrix', () => {
     expect(cellOf(other, 'CA')?.rules).toEqual(['site']);
   });
 
+  it('says what nobody knows: an entry that names the state counts before one for any', () => {
+    const matrix = stateMatrix(
+      brandOf(
+        [],
+        [
+          familyOf('a', {
+            notApplicable: [{ jurisdiction: 'any', because: 'The lender is not here' }],
+            unknown: [
+              { jurisdiction: ['NV'], because: 'Nobody asked' },
+              { jurisdiction: 'any', because: 'Never said' },
+            ],
+          }),
+        ],
+      ),
+    );
+    expect(cellOf(matrix, 'NV')).toMatchObject({ because: undefined, unknown: 'Nobody asked' });
+    expect(cellOf(matrix, 'OH')).toMatchObject({ because: 'The lender is not here', unknown: undefined });
+  });
+
   it('gives the first reason that names the state, and what is still open', () => {
     const family = familyOf('a', {
       policies: ['texas'],
@@ -64,6 +83,7 @@ describe('stateMatrix', () => {
     expect(cellOf(matrix, 'TX')).toEqual({
       rules: ['texas'],
       because: undefined,
+      unknown: undefined,
       questions: ['What of it?'],
     });
     expect(cellOf(matrix, 'UT')?.questions).toEqual(['What of it?']);

@@ -26,7 +26,6 @@ export type FullPolicy = Policy &
       | 'version'
       | 'title'
       | 'jurisdiction'
-      | 'citation'
       | 'effective'
       | 'reviewBy'
       | 'owner'

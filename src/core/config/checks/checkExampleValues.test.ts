@@ -46,8 +46,8 @@ describe('an earlier version of a policy', () => {
         [rules]: [
           ['effect: { block: { show: field, field: income } }', 'effect: { block: { show: field } }'],
           [
-            '    citation: Lender policy\n',
-            `    citation: Lender policy\n    earlier: [{ version: 0, effective: { from: 2010-01-01, to: 2019-12-31 }, ${effect}examples: [{ name: low, given: { field.income: 999 }, expect: applies }, { name: enough, given: { field.income: 1000 }, expect: passes }] }]\n`,
+            '    reason: Lender policy\n',
+            `    reason: Lender policy\n    earlier: [{ version: 0, effective: { from: 2010-01-01, to: 2019-12-31 }, ${effect}examples: [{ name: low, given: { field.income: 999 }, expect: applies }, { name: enough, given: { field.income: 1000 }, expect: passes }] }]\n`,
           ],
         ],
       });

@@ -16,7 +16,7 @@ describe('the matrix of states and policies', () => {
     expect(found(matrix('policies: [low-income]'))).toEqual([]);
     const reasons = matrix(
       'policies: [low-income]',
-      'notApplicable: [{ jurisdiction: any, because: No rule is known }]',
+      'notApplicable: [{ jurisdiction: any, because: The lender has no income there }]',
     );
     expect(found({ ...scoped, ...reasons })).toEqual([]);
     const all = [{ id: 'empty', text: 'open: [{ jurisdiction: any, question: Which one is it here? }]' }].map(
@@ -30,7 +30,8 @@ describe('the matrix of states and policies', () => {
       ...scoped,
       ...matrix(
         'policies: [low-income]',
-        'notApplicable: [{ jurisdiction: [AL, AK], because: None is known }]',
+        'notApplicable: [{ jurisdiction: [AL], because: The lender is not there }]',
+        'unknown: [{ jurisdiction: [AK], because: None is known }]',
       ),
     });
     expect(some).toMatchObject([{ code: 'matrix-blank', file, line: 3, pointer: '/matrix/income/id' }]);
@@ -65,10 +66,51 @@ describe('the matrix of states and policies', () => {
     ]);
   });
 
+  it('refuses the unknown where there is a rule', () => {
+    const both = matrix(
+      'policies: [low-income]',
+      'unknown: [{ jurisdiction: [TX], because: Nobody has looked it up }, { jurisdiction: any, because: Nobody has looked it up }]',
+    );
+    expect(found({ ...scoped, ...both })).toMatchObject([
+      { code: 'matrix-contradiction', message: 'TX is marked as unknown, but low-income applies there' },
+    ]);
+  });
+
+  it.each([
+    ['notApplicable', 'G-33 names no rule', 'No examiner knows G-33; name it in `specified`'],
+    ['unknown', 'G-33 names no rule', 'No examiner knows G-33; name it in `specified`'],
+    ['notApplicable', 'Not in the list of config/rules', 'No examiner can look up "config/"'],
+    ['unknown', 'The specification is silent', 'No examiner can look up "specification"'],
+    ['notApplicable', 'No rule of this state is known', 'This says that nobody has found out'],
+    ['notApplicable', 'It was not looked up', 'This says that nobody has found out'],
+    ['notApplicable', 'Inapplicable here', 'A lawyer needs the reason'],
+  ])('refuses under %s: %s', (key, because, message) => {
+    const words = matrix('policies: [low-income]', `${key}: [{ jurisdiction: any, because: ${because} }]`);
+    const [first, ...more] = found({ ...scoped, ...words });
+    expect(first).toMatchObject({ code: 'matrix-words', pointer: `/matrix/income/${key}/0/because` });
+    expect(first?.message).toContain(message);
+    expect(more).toEqual([]);
+  });
+
+  it('refuses rows of the specification in a question, and takes them beside it', () => {
+    const asked = (question: string, specified: string) =>
+      found(
+        matrix(
+          'policies: [low-income]',
+          `open: [{ jurisdiction: [TX], question: ${question}, specified: ${specified} }]`,
+        ),
+      );
+    expect(asked('What does G-33 ask for?', '[G-33]')).toMatchObject([
+      { code: 'matrix-words', suggestion: 'specified: [G-33]' },
+    ]);
+    expect(asked('Is there a cap of fees?', '[G-33]')).toEqual([]);
+    expect(asked('May a lender use Appendix G-5?', '[G-33]')).toEqual([]);
+  });
+
   it('refuses a reason where there is a rule', () => {
     const both = matrix(
       'policies: [low-income]',
-      'notApplicable: [{ jurisdiction: [UT, TX], because: None is known }, { jurisdiction: any, because: None is known }]',
+      'notApplicable: [{ jurisdiction: [UT, TX], because: The lender is not there }, { jurisdiction: any, because: The lender is not there }]',
     );
     expect(found({ ...scoped, ...both })).toMatchObject([
       {

@@ -13,12 +13,13 @@ import { toPointer } from '../../shared/jsonPointer.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { checkMatrixWords } from './checkMatrixWords.ts';
 import { rememberedByName, rememberedCheck } from './rememberedCheck.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
 /**
- * Each cell of the matrix needs a rule, a reason why there is none, or an open question. Every policy belongs
- * to a family, and no reason contradicts a rule.
+ * Each cell of the matrix needs a rule, a reason why there is none, the statement that nobody knows, or an open
+ * question. Every policy belongs to a family, no reason contradicts a rule, and all words are for examiners.
  */
 export function checkMatrix(check: BrandCheck): void {
   checkMembers(check);
@@ -60,6 +61,7 @@ const checkFamily = rememberedByName((check, id) => {
       suggestion: `notApplicable: [{ jurisdiction: [${blank.map(({ code }) => code).join(', ')}], because: ... }]`,
     });
   checkReasons(check, family, { cells, at });
+  checkMatrixWords(check, family, at);
 });
 
 const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =>
@@ -67,18 +69,21 @@ const blankMessage = ({ title }: PolicyFamily, blank: typeof usStates): string =
 
 function checkReasons(
   check: BrandCheck,
-  { notApplicable = [] }: PolicyFamily,
+  { notApplicable = [], unknown = [] }: PolicyFamily,
   { cells, at }: { readonly cells: ReturnType<typeof cellsOf>; readonly at: string },
 ): void {
-  for (const [index, { jurisdiction }] of notApplicable.entries())
-    if (jurisdiction !== 'any')
-      for (const [place, state] of jurisdiction.entries()) {
+  for (const [key, said, entries] of [
+    ['notApplicable', 'not applicable', notApplicable],
+    ['unknown', 'unknown', unknown],
+  ] as const)
+    for (const [index, { jurisdiction }] of entries.entries())
+      for (const [place, state] of (jurisdiction === 'any' ? [] : jurisdiction).entries()) {
         const [rule] = cells[usStates.findIndex(({ code }) => code === state)]?.rules ?? [];
         if (rule !== undefined)
           check.report(
-            `${at}/notApplicable/${index}/jurisdiction/${place}`,
+            `${at}/${key}/${index}/jurisdiction/${place}`,
             'matrix-contradiction',
-            `${state} is marked as not applicable, but ${rule} applies there`,
+            `${state} is marked as ${said}, but ${rule} applies there`,
           );
       }
 }

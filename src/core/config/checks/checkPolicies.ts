@@ -7,17 +7,18 @@ import { suggest } from '../../shared/suggest.ts';
 import { isOfServer } from '../releasedPolicies.ts';
 import type { BrandCheck } from './brandCheck.ts';
 import { checkBoundBy } from './checkBoundBy.ts';
+import { checkCitations } from './checkCitations.ts';
 import { checkLimit } from './checkLimits.ts';
 import { checkPolicyExamples } from './checkPolicyExamples.ts';
 import { checkPolicyVersions } from './checkPolicyVersions.ts';
 import { expectLink } from './checkSteps.ts';
+import { checkVerified } from './checkVerified.ts';
 import { rememberedByName } from './rememberedCheck.ts';
 
 const required = [
   'version',
   'title',
   'jurisdiction',
-  'citation',
   'effective',
   'reviewBy',
   'owner',
@@ -34,13 +35,17 @@ export function checkPolicies(check: BrandCheck): void {
 const checkPolicy = rememberedByName((check, id) => {
   const policy: Policy = check.document('policies', id) ?? { id };
   const at = toPointer(['policies', id]);
-  const missing = required.filter((key) => policy[key] === undefined);
+  const missing = [
+    ...required.filter((key) => policy[key] === undefined),
+    ...(policy.citation === undefined && policy.reason === undefined ? ['citation or reason'] : []),
+  ];
   if (missing.length > 0)
     check.report(at, 'policy-incomplete', `The policy ${id} lacks ${missing.join(', ')}`, {
       suggestion: missing.length > required.length / 2 ? suggest(id, check.ids('policies')) : undefined,
     });
   const isDated = checkDates(check, policy, at);
   checkCitations(check, policy, at);
+  checkVerified(check, policy, at);
   if (isDated) checkEnd(check, policy, at);
   checkEffect(check, id, policy, at);
   for (const [index, version] of (policy.earlier ?? []).entries())
@@ -88,28 +93,6 @@ function checkDates(check: BrandCheck, { effective, reviewBy }: Policy, at: stri
   if (endsFirst && impossible.length === 0)
     check.report(`${at}/effective/to`, 'policy-incomplete', 'The policy ends before it begins');
   return impossible.length === 0 && !endsFirst;
-}
-
-/** A requirement of the specification, but no appendix of a regulation. */
-const INTERNAL = /(?<!Appendix )\b[A-Z]+-\d{2,}\b/;
-
-/** Citations are for examiners, who know no requirement of the product. */
-function checkCitations({ report }: BrandCheck, { citation, earlier = [], ended }: Policy, at: string): void {
-  const cited = [
-    { text: citation, place: `${at}/citation` },
-    { text: ended?.citation, place: `${at}/ended/citation` },
-    ...earlier.map((version, index) => ({
-      text: version.citation,
-      place: `${at}/earlier/${index}/citation`,
-    })),
-  ];
-  for (const { text = '', place } of cited) {
-    const [internal] = INTERNAL.exec(text) ?? [];
-    if (internal !== undefined)
-      report(place, 'policy-citation', `${internal} is no law; name it in \`specified\``, {
-        suggestion: `specified: [${internal}]`,
-      });
-  }
 }
 
 /** A policy that stops says why, or which one takes its place on the next day, with the same effect and for all its states. */

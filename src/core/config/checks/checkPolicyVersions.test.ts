@@ -8,7 +8,7 @@ policies:
     version: 2
     title: Income under a thousand
     jurisdiction: any
-    citation: Lender policy
+    reason: Lender policy
     effective: { from: 2020-01-01 }
     reviewBy: 2030-01-01
     owner: compliance
@@ -70,10 +70,14 @@ describe('the versions of a policy', () => {
 });
 
 describe('what compliance must sign for', () => {
-  it.each(['citation', 'owner', 'reviewBy'])('is required: %s', (key) => {
+  it.each([
+    ['reason', 'citation or reason'],
+    ['owner', 'owner'],
+    ['reviewBy', 'reviewBy'],
+  ])('is required: %s', (key, lacking) => {
     const without = head.replace(new RegExp(`    ${key}: .*\n`), '');
     expect(found({ [rules]: without })).toMatchObject([
-      { code: 'policy-incomplete', message: `The policy low-income lacks ${key}` },
+      { code: 'policy-incomplete', message: `The policy low-income lacks ${lacking}` },
     ]);
   });
 

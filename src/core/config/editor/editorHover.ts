@@ -67,10 +67,10 @@ const operatorText = (word: string): readonly string[] =>
   own(operatorWords, word).map(({ says, example }) => `**${word}** ${says}\n\n\`${example}\``);
 
 function policyText(word: string, brand: ResolvedBrand): readonly string[] {
-  return own(brand.policies, word).map(({ title, citation, when, scope }) => {
+  return own(brand.policies, word).map(({ title, citation, reason, when, scope }) => {
     const vocabulary = vocabularyOf(brand);
     const frame = scope === undefined ? '' : `\n\nwhere ${safely(() => describeRule(scope, vocabulary))}`;
-    return `**${title}**\n\n${citation}\n\n${safely(() => describeRule(when, vocabulary))}${frame}`;
+    return `**${title}**\n\n${[citation, reason].filter(Boolean).join('. ')}\n\n${safely(() => describeRule(when, vocabulary))}${frame}`;
   });
 }
 

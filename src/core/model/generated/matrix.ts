@@ -38,9 +38,13 @@ export interface PolicyFamily {
    */
   policies?: Id[];
   /**
-   * Why a state has no rule here; the first that names the state, or any, counts.
+   * Why nothing is to be regulated in a state, as a lawyer would accept it: a fact or a law, not that no rule is known. An entry that names the state counts before one for any.
    */
   notApplicable?: NotApplicable[];
+  /**
+   * Where nobody has found out whether the state has a rule, and what holds until then.
+   */
+  unknown?: UnknownAnswer[];
   /**
    * What compliance is still to answer; nothing depends on it.
    */
@@ -51,10 +55,32 @@ export interface PolicyFamily {
 export interface NotApplicable {
   jurisdiction: State[] | 'any';
   because: string;
+  /**
+   * Rows of the product's specification behind it, which an examiner does not know.
+   *
+   * @minItems 1
+   */
+  specified?: string[];
+}
+export interface UnknownAnswer {
+  jurisdiction: State[] | 'any';
+  because: string;
+  /**
+   * Rows of the product's specification behind it, which an examiner does not know.
+   *
+   * @minItems 1
+   */
+  specified?: string[];
 }
 export interface OpenQuestion {
   jurisdiction: State[] | 'any';
   question: string;
+  /**
+   * Rows of the product's specification behind it, which an examiner does not know.
+   *
+   * @minItems 1
+   */
+  specified?: string[];
 }
 /**
  * Where a layer puts a list entry it adds or moves.

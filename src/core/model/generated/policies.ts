@@ -9,9 +9,17 @@ export type Id = string;
  */
 export type State = string;
 /**
+ * Who compared the rule with its citation, and on which day. False where somebody found the citation still to be confirmed; without the key nobody knows.
+ */
+export type Verified = Verification | false;
+/**
  * A day as yyyy-MM-dd.
  */
 export type CalendarDateText = string;
+/**
+ * The day from which the cited law has said what the rule says, as yyyy-MM-dd. Only where it is certain; without it the matrix says that it is unknown.
+ */
+export type LawSince = string;
 /**
  * A plain JSON-Logic expression of the strict, typed subset; reads facts by { var: name }.
  */
@@ -89,7 +97,7 @@ export interface PoliciesFile {
   policies: Policy[];
 }
 /**
- * One rule of a state or a lender. In a full policy everything but scope, message, specified, right, unverified, ended, boundBy, earlier, place and remove is required; a layer may hold only what differs.
+ * One rule of a state or a lender. In a full policy everything but scope, message, specified, right, verified, lawSince, ended, boundBy, earlier, place and remove is required, and of citation and reason one; a layer may hold only what differs.
  */
 export interface Policy {
   id: Id;
@@ -103,9 +111,13 @@ export interface Policy {
   title?: string;
   jurisdiction?: State[] | 'any';
   /**
-   * Where the rule comes from: statute, regulation, or the lender's own policy.
+   * The law that the rule comes from, and nothing else: statute, regulation, judgment. A rule that only the lender wants has none.
    */
   citation?: string;
+  /**
+   * Why the lender or the product has the rule where no law is the reason, or beside it. A policy has a citation, a reason or both.
+   */
+  reason?: string;
   /**
    * Rows of the product's specification that ask for the rule. An examiner does not know them, so no citation holds one.
    *
@@ -116,10 +128,11 @@ export interface Policy {
    * The law gives this right. No layer above may change what the rule says, or remove it; a stricter rule is a policy of its own.
    */
   right?: 'federal' | 'state';
+  verified?: Verified;
+  lawSince?: LawSince;
   /**
-   * The citation is not confirmed: the matrix says so until compliance has looked it up.
+   * First and last day on which the product enforces the rule, inclusive. The day of the law is lawSince.
    */
-  unverified?: true;
   effective?: {
     from: CalendarDateText;
     to?: CalendarDateText;
@@ -142,6 +155,13 @@ export interface Policy {
   earlier?: EarlierVersion[];
   place?: Place;
   remove?: boolean;
+}
+export interface Verification {
+  /**
+   * A person and their office, as an examiner may ask for them.
+   */
+  by: string;
+  on: CalendarDateText;
 }
 /**
  * Why nothing holds after the last day in force, which is needed where a policy has one: it ended on purpose, or another policy takes its place.
@@ -449,16 +469,22 @@ export interface PolicyExample {
   gives?: number;
 }
 /**
- * What held before: the days it held on, its examples, and what was different. Everything else is as it is today.
+ * What held before: the days it held on, its examples, and what was different. Everything else is as it is today, except who verified it and since when the law says so, which each version says for itself.
  */
 export interface EarlierVersion {
   version: number;
   title?: string;
   jurisdiction?: State[] | 'any';
   /**
-   * Where the rule comes from: statute, regulation, or the lender's own policy.
+   * The law that the rule came from, and nothing else.
    */
   citation?: string;
+  /**
+   * Why the lender or the product had the rule.
+   */
+  reason?: string;
+  verified?: Verified;
+  lawSince?: LawSince;
   scope?: Rule;
   when?: Rule;
   effect?: Effect;

@@ -8,7 +8,7 @@ const fee = (id: string, is: number, effective: FullPolicy['effective']): FullPo
   version: 1,
   title: id,
   jurisdiction: 'any',
-  citation: 'Lender policy',
+  reason: 'Lender policy',
   effective,
   reviewBy: '2030-01-01',
   owner: 'pricing',

@@ -1,8 +1,11 @@
 import { concernedStates } from '../../../../core/matrix/concernedStates.ts';
 import type { MatrixCell } from '../../../../core/matrix/familyCell.ts';
 import { type InEveryState, inEveryState, particular } from '../../../../core/matrix/inEveryState.ts';
+import { matrixIndex } from '../../../../core/matrix/matrixIndex.ts';
+import { releaseLines } from '../../../../core/matrix/matrixRelease.ts';
+import type { MatrixRule } from '../../../../core/matrix/matrixRule.ts';
 import { ruleLines, UNVERIFIED } from '../../../../core/matrix/ruleLines.ts';
-import type { MatrixRule, StateMatrix } from '../../../../core/matrix/stateMatrix.ts';
+import type { StateMatrix } from '../../../../core/matrix/stateMatrix.ts';
 import type { ContentBlock, DocumentContent } from './documentContent.ts';
 import { renderPdf } from './renderPdf.ts';
 
@@ -14,7 +17,10 @@ export interface MatrixPrint {
   readonly color?: string;
 }
 
-/** The matrix of states and policies as a tagged PDF: common rules, each state's own, and the full list. */
+/**
+ * The matrix of states and policies as a tagged PDF: its release, common rules, each state's own, the full list with
+ * examples, and an index.
+ */
 export const matrixPdf = (
   matrix: StateMatrix,
   { issuedAt, hash, color = '#0b4f8a' }: MatrixPrint,
@@ -32,7 +38,14 @@ function matrixContent(matrix: StateMatrix, color: string): DocumentContent {
     locale: 'en-US',
     lender: matrix.lender,
     color,
-    blocks: [...introduction(matrix), ...stateTables(matrix), { type: 'pageBreak' }, ...ruleBlocks(matrix)],
+    blocks: [
+      ...introduction(matrix),
+      ...stateTables(matrix),
+      { type: 'pageBreak' },
+      ...ruleBlocks(matrix),
+      { type: 'pageBreak' },
+      ...indexBlocks(matrix),
+    ],
     foot: { page: 'Page', of: 'of', version: 'version' },
   };
 }
@@ -46,8 +59,10 @@ const paragraph = (text: string, style: 'normal' | 'small' = 'normal'): ContentB
 const named = ({ rules }: StateMatrix, ids: readonly string[]): string =>
   ids
     .flatMap((id) => rules[id] ?? [])
-    .map(({ title, unverified }) => (unverified ? `${title} (${UNVERIFIED})` : title))
+    .map(({ title, verified }) => (verified === false ? `${title} (${UNVERIFIED})` : title))
     .join('; ');
+
+const byFamily = { shares: [0.25, 0.75], style: 'small' } as const;
 
 function introduction(matrix: StateMatrix): readonly ContentBlock[] {
   const { asOf, families } = matrix;
@@ -55,11 +70,19 @@ function introduction(matrix: StateMatrix): readonly ContentBlock[] {
   return [
     paragraph(asOf === undefined ? 'The newest version of each policy.' : `As of ${asOf}.`),
     paragraph("Product defaults, to be confirmed by the lender's counsel before real use."),
-    { type: 'heading', level: 2, text: 'Every state' },
+    paragraph('The index at the end says on which page each state and each policy is.'),
+    {
+      type: 'table',
+      columns: [],
+      rows: releaseLines(matrix.release),
+      look: { shares: [0.2, 0.8] },
+    },
+    { type: 'heading', level: 2, text: 'Every state', id: 'every-state' },
     {
       type: 'table',
       columns: ['Family', 'What holds in all states'],
       rows: families.map(({ title }, column) => [title, everywhereText(matrix, common[column])]),
+      look: byFamily,
     },
   ];
 }
@@ -67,7 +90,7 @@ function introduction(matrix: StateMatrix): readonly ContentBlock[] {
 function stateTables(matrix: StateMatrix): readonly ContentBlock[] {
   const common = inEveryState(matrix);
   return matrix.states.flatMap(({ name, code }, row): ContentBlock[] => [
-    { type: 'heading', level: 2, text: `${name} (${code})` },
+    { type: 'heading', level: 2, text: `${name} (${code})`, id: stateId(code) },
     {
       type: 'table',
       columns: ['Family', 'What is its own'],
@@ -75,6 +98,7 @@ function stateTables(matrix: StateMatrix): readonly ContentBlock[] {
         const cell = matrix.cells[row]?.[column];
         return [title, cell ? cellText(matrix, cell, common[column]) : ''];
       }),
+      look: byFamily,
     },
   ]);
 }
@@ -90,7 +114,7 @@ const everywhereText = (
   'No rule applies in every state.';
 
 function cellText(matrix: StateMatrix, cell: MatrixCell, common: InEveryState | undefined): string {
-  const { rules, questions, because } = particular(cell, common);
+  const { rules, questions, because, unknown } = particular(cell, common);
   return [
     ...(rules.length > 0
       ? [`${named(matrix, rules)}.`]
@@ -98,17 +122,18 @@ function cellText(matrix: StateMatrix, cell: MatrixCell, common: InEveryState | 
         ? ['Same as in every state.']
         : []),
     ...(because === undefined ? [] : [`Not applicable: ${because}`]),
+    ...(unknown === undefined ? [] : [`Unknown: ${unknown}`]),
     ...asked(questions),
   ].join(' ');
 }
 
 function ruleBlocks(matrix: StateMatrix): readonly ContentBlock[] {
   const rules = Object.values(matrix.rules).flatMap((rule) => ruleBlock(matrix, rule));
-  return [{ type: 'heading', level: 2, text: 'The rules in plain English' }, ...rules];
+  return [{ type: 'heading', level: 2, text: 'The rules in plain English', id: 'rules' }, ...rules];
 }
 
 const ruleBlock = (matrix: StateMatrix, rule: MatrixRule): readonly ContentBlock[] => [
-  { type: 'heading', level: 3, text: rule.title },
+  { type: 'heading', level: 3, text: rule.title, id: ruleId(rule) },
   paragraph(rule.sentence),
   paragraph(
     [...ruleLines(rule), ['States', concernedStates(matrix, rule.id)] as const]
@@ -116,4 +141,45 @@ const ruleBlock = (matrix: StateMatrix, rule: MatrixRule): readonly ContentBlock
       .join(' · '),
     'small',
   ),
+  {
+    type: 'table',
+    columns: ['Example', 'Given', 'Expected', 'Result'],
+    rows: rule.examples.map(({ name, given, expected, result, agrees }) => [
+      name,
+      given,
+      expected,
+      agrees ? result : `${result} (not as expected)`,
+    ]),
+    look: { shares: [0.22, 0.42, 0.18, 0.18], style: 'small' },
+  },
 ];
+
+const stateId = (code: string): string => `state ${code}`;
+const ruleId = ({ id }: MatrixRule): string => `rule ${id}`;
+
+function indexBlocks(matrix: StateMatrix): readonly ContentBlock[] {
+  const { byState, byPolicy } = matrixIndex(matrix);
+  const look = { shares: [0.32, 0.58, 0.1], style: 'small' } as const;
+  return [
+    { type: 'heading', level: 2, text: 'Index by state', id: 'index-state' },
+    {
+      type: 'index',
+      columns: ['State', 'Policies that do not apply in every state', 'Page'],
+      rows: byState.map(({ state: { code, name }, rules }) => ({
+        cells: [`${name} (${code})`, rules.map(({ title }) => title).join('; ') || 'none'],
+        to: stateId(code),
+      })),
+      look,
+    },
+    { type: 'heading', level: 2, text: 'Index by policy', id: 'index-policy' },
+    {
+      type: 'index',
+      columns: ['Policy', 'Its name and states', 'Page'],
+      rows: byPolicy.map(({ rule, states }) => ({
+        cells: [rule.title, `${rule.id}: ${states}`],
+        to: ruleId(rule),
+      })),
+      look,
+    },
+  ];
+}
