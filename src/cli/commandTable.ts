@@ -1,3 +1,4 @@
+import { applicationsCommand } from './commands/applications.ts';
 import { approveCommand } from './commands/approve.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backCommand } from './commands/back.ts';
@@ -49,6 +50,7 @@ export const commandTable: readonly CliCommand[] = [
   backCommand,
   recallCommand,
   historyCommand,
+  applicationsCommand,
   peopleCommand,
   tokenCommand,
   auditCommand,

@@ -85,6 +85,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /publish/plans',
     'POST /publish/plans/cancel',
     'GET /publish/plans',
+    'GET /publish/applications',
+    'POST /publish/applications/move',
     'POST /publish/back',
     'POST /publish/recall',
     'GET /publish/history',

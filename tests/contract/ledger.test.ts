@@ -60,16 +60,21 @@ async function publish(change: Change): Promise<string> {
 const run = (words: readonly string[], at = root) =>
   testRun([...words, '--to', address], at, { environment: { EQUIFORM_TOKEN: token } });
 
-/** The release of an application that a page of this release begins. */
-async function releaseBegunOn(hash: string): Promise<string> {
+/** An application that a page of this release begins. */
+async function begunOn(hash: string): Promise<string> {
   const person = await server.person();
   const ticket = await server.dependencies.tickets.issue({ brand: LENDER, hash });
   const begun = await server.call(createCall(person, createBody(), { 'x-equiform-release': ticket }));
   expect(begun.statusCode, begun.body).toBe(200);
+  return begun.json().uuid;
+}
+
+/** The release of an application that a page of this release begins. */
+async function releaseBegunOn(hash: string): Promise<string> {
   const row = await server.dependencies.db.kysely
     .selectFrom('applications')
     .select('release_hash')
-    .where('uuid', '=', begun.json().uuid)
+    .where('uuid', '=', await begunOn(hash))
     .executeTakeFirstOrThrow();
   return row.release_hash;
 }
@@ -155,6 +160,35 @@ describe('the history of releases', () => {
       ['back', 'Not yet'],
       ['released', 'A test'],
     ]);
+  });
+
+  it('shows what the current release changes for those under way, and moves them when somebody decides so', async () => {
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+    const old = head();
+    const uuid = await begunOn(old);
+    const stricter: Change = { edit: { 'brands/main/brand.yaml': [['\n    - FL\n', '\n']] } };
+    const answer = await post('/publish', {
+      files: changedIn(files(), stricter),
+      only: [LENDER],
+      why: 'Not in Florida any more',
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
+    const listed = await run(['applications', LENDER, old]);
+    expect([listed.err, listed.code]).toEqual(['', 0]);
+    expect(listed.out).toContain(uuid);
+    expect(listed.out).toContain('waitlist-state: does not apply -> applies  State not lent in, waitlist');
+    const moved = await run(['applications', LENDER, old, '--move', uuid, '--reason', 'A new rule']);
+    expect([moved.err, moved.out]).toEqual(['', '✔ moved 1\n']);
+    expect((await run(['applications', LENDER, old])).out).not.toContain(uuid);
+    const row = await server.dependencies.db.kysely
+      .selectFrom('applications')
+      .select('release_hash')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    expect(row.release_hash).toBe(head());
+    const again = await run(['applications', LENDER, old, '--move', uuid, '--reason', 'Again']);
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not under way on this release')]);
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
   });
 
   it('is released at a time, which can be cancelled before', async () => {

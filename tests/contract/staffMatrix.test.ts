@@ -64,6 +64,10 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent>> = {
   'POST /publish': (code) => ({ body: { files: broken, why: 'a test', only: [code] } }),
   'POST /publish/release': (code) => ({ body: { position: NOWHERE, why: 'a test', only: [code] } }),
   'POST /publish/back': (code) => ({ body: { only: [code], why: 'a test' } }),
+  'GET /publish/applications': (code) => ({ query: `?brand=${code}&hash=${'0'.repeat(64)}` }),
+  'POST /publish/applications/move': (code) => ({
+    body: { brand: code, hash: '0'.repeat(64), uuids: [randomUUID()], why: 'a test' },
+  }),
   'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
 };
 

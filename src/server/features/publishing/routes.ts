@@ -10,6 +10,7 @@ import { createStaffService, type StaffService } from '../staff/staffService.ts'
 import { giveOpinion } from './approve.ts';
 import { doneBy } from './doneBy.ts';
 import { brand, brands, position, type Wanted, type WithReason, why } from './inputs.ts';
+import { openApplicationRoutes } from './openApplicationRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
@@ -100,6 +101,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   publishRoutes(app, tools);
   approveRoutes(app, dependencies, staff);
   planRoutes(app, dependencies, staff);
+  openApplicationRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies));
