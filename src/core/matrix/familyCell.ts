@@ -34,17 +34,19 @@ export function familyCell(
   return { rules, because, unknown, questions };
 }
 
-/** An entry that names the state counts before one for any, and a reason before the unknown. */
+/**
+ * An entry that names the state counts before one for any, and a reason before the unknown. Where an open question names
+ * the state, entries for any do not count: the question is what nobody knows.
+ */
 function whyNone(
-  { notApplicable = [], unknown = [] }: PolicyFamily,
+  { notApplicable = [], unknown = [], open = [] }: PolicyFamily,
   state: string,
 ): { readonly because?: string; readonly unknown?: string } {
   const find = (entries: readonly (NotApplicable | UnknownAnswer)[], isFor: (of: Jurisdiction) => boolean) =>
     entries.find(({ jurisdiction }) => isFor(jurisdiction))?.because;
-  for (const isFor of [
-    (of: Jurisdiction) => of !== 'any' && covers(of, state),
-    (of: Jurisdiction) => of === 'any',
-  ]) {
+  const names = (of: Jurisdiction): boolean => of !== 'any' && covers(of, state);
+  const isAsked = open.some(({ jurisdiction }) => names(jurisdiction));
+  for (const isFor of [names, (of: Jurisdiction) => of === 'any' && !isAsked]) {
     const because = find(notApplicable, isFor);
     if (because !== undefined) return { because };
     const open = find(unknown, isFor);

@@ -37,7 +37,7 @@ th { background: var(--raised); }
 .scroll thead th { position: sticky; top: 0; z-index: 1; min-width: 13rem; max-width: 17rem; border-top-width: 1px; }
 thead th .asks { display: block; font-weight: 400; color: var(--muted); }
 .scroll tbody th { position: sticky; left: 0; min-width: 8.5rem; }
-.scroll tbody tr { scroll-margin-top: 8rem; }
+.scroll tbody tr { scroll-margin-top: 9rem; }
 .scroll tbody tr:target > * { background: var(--raised); }
 .scroll thead th:first-child { left: 0; z-index: 2; min-width: 8.5rem; }
 .scroll td { max-width: 17rem; }

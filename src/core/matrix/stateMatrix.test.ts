@@ -60,12 +60,14 @@ describe('stateMatrix', () => {
               { jurisdiction: ['NV'], because: 'Nobody asked' },
               { jurisdiction: 'any', because: 'Never said' },
             ],
+            open: [{ jurisdiction: ['UT'], question: 'Which rule is it?' }],
           }),
         ],
       ),
     );
     expect(cellOf(matrix, 'NV')).toMatchObject({ because: undefined, unknown: 'Nobody asked' });
     expect(cellOf(matrix, 'OH')).toMatchObject({ because: 'The lender is not here', unknown: undefined });
+    expect(cellOf(matrix, 'UT')).toMatchObject({ because: undefined, questions: ['Which rule is it?'] });
   });
 
   it('gives the first reason that names the state, and what is still open', () => {

@@ -52,7 +52,7 @@ describe('matrixPdf', () => {
     expect(text).toContain('As of 2026-06-15.');
     for (const { name, code } of matrix.states) expect(text).toContain(`${name} (${code})`);
     expect(text).toContain('Only here (citation marked as unconfirmed).');
-    expect(text.split('Not applicable: The lender is not here')).toHaveLength(50);
+    expect(text.split('Not applicable: The lender is not here')).toHaveLength(49);
     expect(text).toContain('Unknown: Nobody has looked it up');
     expect(text).toContain('Open question: Which rule is it?');
     expect(text).toContain('In TX: if Age of the applicant is less than 18, the borrower cannot continue.');
