@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { testRun } from '../../src/cli/testRun.ts';
@@ -189,6 +190,33 @@ describe('the history of releases', () => {
     const again = await run(['applications', LENDER, old, '--move', uuid, '--reason', 'Again']);
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not under way on this release')]);
     await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+  });
+
+  it('tells the matrix of a folder who released it and when, or that nobody did', async () => {
+    // As in production, where no layer of an environment lies over the folder.
+    const plain = files().filter(({ path }) => !path.startsWith('brands/_environments/'));
+    const published = await post('/publish', { files: plain, why: 'Plain' });
+    expect(published.statusCode, published.body).toBe(200);
+    const matrixOf = async (at: string) =>
+      JSON.parse((await run(['matrix', LENDER, '--json'], at)).out).release;
+    const release = await matrixOf(root);
+    const [newest] = await server.dependencies.releases.ledger.history({ brand: LENDER, most: 1 });
+    expect(release.hash).toBe(head());
+    expect(release.released).toMatchObject({
+      position: newest?.position,
+      at: newest?.at.toISOString(),
+      by: expect.stringMatching(/./),
+    });
+    const other = copiedProject();
+    try {
+      for (const { path, text } of changedIn(files(), saying('Never sent')))
+        if (path === WORDS) writeFileSync(join(other, path), text);
+      const unreleased = await matrixOf(other);
+      expect(unreleased.hash).not.toBe(head());
+      expect(unreleased).not.toHaveProperty('released');
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
   });
 
   it('is released at a time, which can be cancelled before', async () => {

@@ -10,8 +10,11 @@ import type { ResolvedBrand } from '../../core/model/resolvedBrand.ts';
 import { type CalendarDate, isCalendarDate } from '../../core/shared/calendarDate.ts';
 import { sha256 } from '../../server/config-files/loadReleases.ts';
 import { openSound } from '../project/openSound.ts';
+import { Refused, toOption } from '../project/releaseCalls.ts';
+import { releasedAt } from '../project/releasedAt.ts';
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import { formatOf } from '../terminal/formatOf.ts';
+import { tokenOf } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 import { outOption, writeOut } from '../terminal/writeOut.ts';
 
@@ -24,7 +27,7 @@ export const matrixCommand: CliCommand = {
   words: '<brand>',
   completes: 'brands',
   about:
-    'Every state and every family of policies: the rules in force in plain English, or why there is none, with the law, the release, who verified what, and the examples. What nobody knows is written as unknown. A folder of configuration has a release, but nobody released it, and the matrix says so.',
+    'Every state and every family of policies: the rules in force in plain English, or why there is none, with the law, the release, who verified what, and the examples. What nobody knows is written as unknown. A folder of configuration has a release, but nobody released it, and the matrix says so; with --to it asks the history of a server who did.',
   options: [
     {
       flags: '--format <format>',
@@ -43,6 +46,7 @@ export const matrixCommand: CliCommand = {
       needs: `a part: ${parts.join(', ')}`,
       choices: parts,
     },
+    { ...toOption, description: 'the server whose history says who released the folder, and when' },
     outOption,
   ],
   examples: [
@@ -64,7 +68,9 @@ async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
   const sound = openSound(given, terminal);
   const brand = sound?.brands[0]?.brand;
   if (!brand) return 1;
-  const made = stateMatrix(brand, { asOf, release: releaseOf(brand) });
+  const release = await releaseOf(brand, given, terminal);
+  if (release instanceof Refused) return release.show(given, terminal);
+  const made = stateMatrix(brand, { asOf, release });
   if (format === 'json') writeOut(`${JSON.stringify(made, null, 2)}\n`, given, terminal);
   else if (format === 'csv') writeOut(ofExamples ? examplesCsv(made) : matrixCsv(made), given, terminal);
   else if (format === 'html') writeOut(matrixHtml(made), given, terminal);
@@ -77,12 +83,19 @@ async function matrix(given: Given, terminal: Terminal): Promise<ExitCode> {
   return 0;
 }
 
-/** The release that a server would build of the folder, which nobody has released. */
-const releaseOf = (brand: ResolvedBrand): MatrixRelease => ({
-  hash: buildRelease(brand, { sha256 }).hash,
-  contentHash: contentHash(brand, { sha256 }),
-  released: undefined,
-});
+/** The release that a server builds of the folder; who released it is known only to the server of `--to`. */
+async function releaseOf(
+  brand: ResolvedBrand,
+  given: Given,
+  terminal: Terminal,
+): Promise<MatrixRelease | Refused> {
+  const { hash } = buildRelease(brand, { sha256 });
+  const said = { hash, contentHash: contentHash(brand, { sha256 }) };
+  if (textOption(given, 'to') === undefined) return { ...said, released: undefined };
+  const token = tokenOf(terminal, 'matrix --to');
+  const released = await releasedAt(given, token, { brand: brand.brand.code, hash });
+  return released instanceof Refused ? released : { ...said, released };
+}
 
 function dayOf(given: Given): CalendarDate | undefined {
   const day = textOption(given, 'asOf');
