@@ -219,6 +219,37 @@ describe('the history of releases', () => {
     }
   });
 
+  it('refuses a rule that decides otherwise under the version that it had', async () => {
+    const before = head();
+    const lower: Change = {
+      edit: {
+        'config/rules/decision.yaml': [
+          [
+            'when: { "<": [{ var: application.creditScore }, 640] }',
+            'when: { "<": [{ var: application.creditScore }, 630] }',
+          ],
+          [
+            'effect: { limit: creditScore, to: { score: 640 } }',
+            'effect: { limit: creditScore, to: { score: 630 } }',
+          ],
+          ['given: { application.creditScore: 640 }', 'given: { application.creditScore: 630 }'],
+          ['given: { application.creditScore: 639 }', 'given: { application.creditScore: 629 }'],
+        ],
+      },
+    };
+    const sent = changedIn(files(), lower);
+    const answer = await post('/publish', { files: sent, only: [LENDER], why: 'Lower' });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [
+        expect.stringContaining(
+          'The policy minimum-credit-score decides otherwise than what is current (main)',
+        ),
+      ],
+    ]);
+    expect(head()).toBe(before);
+  });
+
   it('is released at a time, which can be cancelled before', async () => {
     const { position } = (
       await post('/publish', {

@@ -45,6 +45,7 @@ it('builds the same with what it remembers as without, and after a refusal', asy
     main: {
       changed: [expect.stringMatching(/^\/copy\/en-US\//)],
       verdict: expect.stringMatching(/^[0-9a-f]{64}$/),
+      unraised: [],
     },
   });
 });

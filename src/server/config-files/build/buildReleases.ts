@@ -16,10 +16,18 @@ export interface CompareOrder extends Omit<BuildOrder, 'files'> {
   readonly brands: readonly string[];
 }
 
-/** By lender: what of its configuration changed, as JSON pointers, and what the check found in it (`verdictOf`). */
-export type Comparison = Readonly<
-  Record<string, { readonly changed: readonly string[]; readonly verdict: string }>
->;
+/** What changed between two configurations of a lender. */
+export interface Compared {
+  /** JSON pointers. */
+  readonly changed: readonly string[];
+  /** What the check found in the newer one (`verdictOf`). */
+  readonly verdict: string;
+  /** Policies that decide otherwise under the same version (`unraisedPolicies`). */
+  readonly unraised: readonly string[];
+}
+
+/** By lender. */
+export type Comparison = Readonly<Record<string, Compared>>;
 
 export type ThreadOrder = BuildOrder | CompareOrder;
 

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { changedPointers } from '../../../core/config/changedPointers.ts';
 import { checkConfig } from '../../../core/config/checks/checkConfig.ts';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { unraisedPolicies } from '../../../core/config/unraisedPolicies.ts';
 import { loadConfigSchemas } from '../loadConfigSchemas.ts';
 import { ConfigRejected, releasesOf, verdictOf } from '../loadReleases.ts';
 import { packReleases } from '../packedReleases.ts';
@@ -36,8 +37,10 @@ function compare({ root, before, after, brands, environment }: CompareOrder): Co
   const entries = brands.flatMap((code) => {
     const { brand, findings = [] } = now?.get(code) ?? {};
     if (!brand) return [];
-    const changed = changedPointers(old?.get(code)?.brand, brand);
-    return [[code, { changed, verdict: verdictOf(findings) }] as const];
+    const before = old?.get(code)?.brand;
+    const changed = changedPointers(before, brand);
+    const unraised = unraisedPolicies(before, brand);
+    return [[code, { changed, verdict: verdictOf(findings), unraised }] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,7 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { type Agreement, agreements } from '../../../core/staff/approvals.ts';
 import { compareFor } from '../../config-files/build/buildFor.ts';
+import type { Compared } from '../../config-files/build/buildReleases.ts';
 import { readStaffApprovals } from '../../config-files/readStaffApprovals.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Subject } from '../../releases/ledger/opinions.ts';
@@ -27,46 +28,73 @@ const NOTHING: readonly ConfigFile[] = [];
 export const needsApprovals = ({ settings: { approvals, mode } }: AppDependencies): boolean =>
   (approvals ?? (mode === 'production' ? 'needed' : 'none')) === 'needed';
 
-/**
- * What each lender needs that would say something else than now: the people who must agree to what changed between its current
- * configuration and the next, and those who did.
- */
-export async function pendingAgreements(
-  { position, says, only }: Next,
+/** A lender whose configuration would say something else than now. */
+interface ChangedLender extends Pick<Subject, 'brand' | 'content'>, Compared {
+  /** Of its current configuration in the history; 0 for a new lender. */
+  readonly head: number;
+}
+
+/** Lenders that a configuration would change, compared with their current one. */
+export async function changedLenders(
+  after: readonly ConfigFile[],
+  { says, only }: Pick<Next, 'says' | 'only'>,
   dependencies: AppDependencies,
-): Promise<readonly Pending[]> {
-  const { releases, settings } = dependencies;
+): Promise<readonly ChangedLender[]> {
+  const { releases } = dependencies;
   const { ledger } = releases;
-  const file = readStaffApprovals(settings.configRoot);
   const current = await ledger.current();
   const moving = [...says].filter(
     ([brand, content]) =>
       (only?.includes(brand) ?? !releases.held.has(brand)) && current.get(brand)?.content !== content,
   );
-  const after = (await ledger.filesAt(position)) ?? NOTHING;
   const byPosition = Map.groupBy(moving, ([brand]) => current.get(brand)?.position ?? 0);
-  const pending: Pending[] = [];
+  const changed: ChangedLender[] = [];
   for (const [head, lenders] of byPosition) {
     const before = (await ledger.filesAt(head)) ?? NOTHING;
-    const authors = await authorsOf(dependencies, head, position);
-    const compared = await compareFor(dependencies, {
-      before,
-      after,
-      brands: lenders.map(([brand]) => brand),
-    });
+    const brands = lenders.map(([brand]) => brand);
+    const compared = await compareFor(dependencies, { before, after, brands });
     for (const [brand, content] of lenders) {
-      const { changed = [], verdict = '' } = compared[brand] ?? {};
-      const subject = { brand, content, verdict };
-      const opinions = await ledger.opinionsOn(subject);
-      pending.push({
-        ...subject,
-        authors,
-        agreements: agreements(file, { changed, opinions, authors: authors.map(uuidOf) }),
-      });
+      const own = compared[brand];
+      if (own) changed.push({ brand, content, head, ...own });
     }
   }
-  return pending.sort((one, other) => (one.brand < other.brand ? -1 : 1));
+  return changed.sort((one, other) => (one.brand < other.brand ? -1 : 1));
 }
+
+/**
+ * What each lender needs that would say something else than now: the people who must agree to what changed between its current
+ * configuration and the next, and those who did.
+ */
+export async function pendingAgreements(
+  next: Next,
+  dependencies: AppDependencies,
+): Promise<readonly Pending[]> {
+  const { ledger } = dependencies.releases;
+  const file = readStaffApprovals(dependencies.settings.configRoot);
+  const after = (await ledger.filesAt(next.position)) ?? NOTHING;
+  const lenders = await changedLenders(after, next, dependencies);
+  return Promise.all(
+    lenders.map(async ({ brand, content, verdict, changed, head }) => {
+      const subject = { brand, content, verdict };
+      const authors = await authorsOf(dependencies, head, next.position);
+      const opinions = await ledger.opinionsOn(subject);
+      const agreed = agreements(file, { changed, opinions, authors: authors.map(uuidOf) });
+      return { ...subject, authors, agreements: agreed };
+    }),
+  );
+}
+
+/** Lines for policies that a configuration changes without raising their version. */
+export const unraisedLines = (lenders: readonly ChangedLender[]): readonly string[] => {
+  const byPolicy = Map.groupBy(
+    lenders.flatMap(({ brand, unraised }) => unraised.map((policy) => ({ brand, policy }))),
+    ({ policy }) => policy,
+  );
+  return [...byPolicy].map(([policy, of]) => {
+    const whom = of.length > 3 ? `${of.length} lenders` : of.map(({ brand }) => brand).join(', ');
+    return `The policy ${policy} decides otherwise than what is current (${whom}) under the same version: raise its version, and keep the one before under earlier`;
+  });
+};
 
 const uuidOf = (name: string): string => name.replace(/^person /, '');
 

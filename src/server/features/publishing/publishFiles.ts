@@ -6,7 +6,13 @@ import { ApiError } from '../../http/errors.ts';
 import type { Audited } from '../../releases/ledger/configHistory.ts';
 import { BrandsLeftOut, type ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { Built } from '../../releases/ledger/releaseBuilds.ts';
-import { lackingLines, needsApprovals, pendingAgreements } from './agreementService.ts';
+import {
+  changedLenders,
+  lackingLines,
+  needsApprovals,
+  pendingAgreements,
+  unraisedLines,
+} from './agreementService.ts';
 import { asAnswers } from './asAnswers.ts';
 
 /** What became current. */
@@ -49,6 +55,9 @@ export const publishFiles = (
 ): Promise<Published> =>
   asAnswers(async () => {
     const built = await buildFor(dependencies)(files);
+    const changed = await changedLenders(files, { says: built.says, only: act.only }, dependencies);
+    const unraised = unraisedLines(changed);
+    if (unraised.length > 0) throw new ApiError('unprocessable', unraised);
     return makeCurrent(built, { ...act, act: 'released', source: { files }, without }, dependencies);
   });
 
