@@ -238,7 +238,11 @@ stages:
       ['First', 'Second', 'Third'].map((title) => post({ files: titled(title) }, { app }, by)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(dependencies.releases.head('main')?.release.hash).toBe(answers[2]?.json().releases[0].hash);
+    // Which one is last is known when it has its turn, not when it was sent.
+    const hashes = answers.map((answer) => answer.json().releases[0].hash);
+    const history = await dependencies.releases.ledger.history({ brand: 'main', most: 4 });
+    expect(history.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted());
+    expect(dependencies.releases.head('main')?.release.hash).toBe(history[0]?.hash);
     await close();
   });
 
