@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../core/shared/ports.ts';
 import { err, ok, type Result } from '../core/shared/result.ts';
+import { environmentOf } from './config-files/environmentOf.ts';
 import { programHash } from './config-files/loadReleases.ts';
 import { lockDataFolder, lockedMessage } from './db/dataFolderLock.ts';
 import { indexAddresses } from './db/keys/indexAddresses.ts';
@@ -84,7 +85,7 @@ export async function openDependencies(
     fieldKeys: [fieldKey, ...settings.fieldKeysBefore],
     sessionKeys: [sessionKey, ...settings.sessionKeysBefore],
     measuresProcess: true,
-    program: programHash(settings.configRoot),
+    program: `${programHash(settings.configRoot)} ${environmentOf(settings) ?? 'production'}`,
   });
   if (db.kind === 'postgres' && !(await db.separatesLenders()))
     dependencies.logger.warn(

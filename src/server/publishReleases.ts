@@ -91,12 +91,15 @@ const buildOf = (
 async function publishWhole(folder: ReadFolder, dependencies: AppDependencies): Promise<void> {
   const { releases, logger, system } = dependencies;
   const loaded = folder.load();
+  const isUpgrade =
+    (await releases.ledger.newest()) === undefined && (await releases.ledger.current()).size > 0;
   refuseUnfit(dependencies, [...loaded.releases.values()].map(askingOfRelease));
   await releases.publish(loaded.releases.values(), {
     act: 'released',
     source: { files: folder.files },
     says: loaded.says,
-    without: 'any',
+    // Lenders of a database from before the history are not withdrawn unasked.
+    ...(isUpgrade ? {} : { without: 'any' as const }),
     by: 'the server',
     why: 'Its folder has a new configuration',
     at: new Date(system.now()),

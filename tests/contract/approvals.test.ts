@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
 import { layerRootOf } from '../../src/core/config/layerFiles.ts';
+import { projectWith, testProject } from '../../src/core/config/testProject.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
+import { testFolder } from '../../src/server/config-files/testFolder.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
 import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
 import { openTestServer, type TestServer } from '../../src/server/http/testServer.ts';
@@ -68,7 +70,12 @@ async function call(who: string, path: string, payload: object) {
 }
 
 const publish = (who: string, change: Change) => call(who, '', { files: files(change) });
-const approve = (who: string, more: object = {}) => call(who, '/approve', { decision: 'approved', ...more });
+const approve = async (who: string, more: object = {}) =>
+  call(who, '/approve', {
+    decision: 'approved',
+    position: await server.dependencies.releases.ledger.newest(),
+    ...more,
+  });
 const release = (who = 'publisher') => call(who, '/release', {});
 
 describe('a configuration that people must approve', () => {
@@ -145,11 +152,78 @@ describe('a configuration that people must approve', () => {
   it('is approved by a command, which says what is missing', async () => {
     await call('publisher', '', { files: files(titled('Eighteen at least')), only: [LENDER] });
     const environment = { EQUIFORM_TOKEN: tokens.compliance ?? '' };
-    const words = ['approve', '--to', address, '--only', LENDER, '--reason', 'Read it'];
+    const newest = await server.dependencies.releases.ledger.newest();
+    const words = ['approve', String(newest), '--to', address, '--only', LENDER, '--reason', 'Read it'];
     const said = await testRun(words, root, { environment });
     expect([said.err, said.code, said.out]).toEqual(['', 0, '  main  ✔ words 1 of 1  … rules 1 of 2\n']);
     const again = await testRun(['approve', 'x', '--reason', 'r'], root, { environment });
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('takes one position')]);
+  });
+
+  it('does not let authors approve their own by way of an older position', async () => {
+    await call('both', '', { files: files(titled('Of my own')), only: [LENDER] });
+    const evil = await server.dependencies.releases.ledger.newest();
+    await call('publisher', '', { files: files(saying('Harmless')), only: [LENDER] });
+    await approve('editor', { only: [LENDER] });
+    await approve('compliance', { only: [LENDER] });
+    await call('publisher', '/release', { only: [LENDER] });
+    const own = await approve('both', { position: evil, only: [LENDER] });
+    expect([own.code, own.errors]).toEqual([403, ['main: nobody approves what they published themselves']]);
+  });
+
+  it('needs approvals to end a lender', async () => {
+    const second = {
+      'brands/second/brand.yaml': 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n',
+    };
+    const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
+      path,
+      readFileSync(path, 'utf8'),
+    ]);
+    const folder = testFolder({ ...projectWith(second), ...Object.fromEntries(staff) });
+    const { app, dependencies, close } = await openTestServer([publishingFeature], {
+      environment: { EQUIFORM_CONFIG_ROOT: folder.root, EQUIFORM_APPROVALS: 'needed' },
+    });
+    onTestFinished(close);
+    await publishReleases(dependencies);
+    const by = async (role: string) => (await tokenWith(dependencies, [{ role, reach: 'all' }])).token;
+    const [publisher, editor, compliance] = [
+      await by('publisher'),
+      await by('editor'),
+      await by('compliance'),
+    ];
+    const send = (token: string, path: string, payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: `/publish${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { why: 'A test', ...payload },
+      });
+    const plain = Object.entries(testProject).map(([path, text]) => ({ path, text }));
+    const sent = (await send(publisher, '', { files: plain, without: ['second'] })).json();
+    expect(sent.waits).toEqual(['second: rules need 2 approvals, one of compliance, and have 0']);
+    expect(dependencies.releases.brands).toContain('second');
+    const { position } = sent;
+    for (const token of [editor, compliance])
+      expect((await send(token, '/approve', { position, decision: 'approved' })).statusCode).toBe(200);
+    const ended = await send(publisher, '/release', { position, without: ['second'] });
+    expect([ended.statusCode, dependencies.releases.brands]).toEqual([200, ['main']]);
+    const none = await send(publisher, '', { files: [], without: ['main'] });
+    expect(none.statusCode).not.toBe(200);
+    expect(dependencies.releases.brands).toEqual(['main']);
+  });
+
+  it('forgets what people thought who are not of the staff any more', async () => {
+    const made = await tokenWith(server.dependencies, [{ role: 'editor', reach: 'all' }]);
+    tokens.leaver = made.token;
+    await call('publisher', '', { files: files(saying('Soon')), only: [LENDER] });
+    await approve('leaver', { only: [LENDER], decision: 'declined' });
+    await server.dependencies.db.kysely
+      .updateTable('staff_people')
+      .set({ state: 'ended' })
+      .where('staff_uuid', '=', made.personId)
+      .execute();
+    const approved = await approve('editor', { only: [LENDER] });
+    expect(approved.lenders[0].agreements.map(({ has }: { has: number }) => has)).not.toContain(0);
   });
 
   it('may not be approved by somebody without the act, nor when nothing would change', async () => {

@@ -8,6 +8,7 @@ import { readFolder } from '../../src/server/config-files/loadReleases.ts';
 import { readConfigTree } from '../../src/server/config-files/readConfigTree.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
 import { releaseDue } from '../../src/server/features/publishing/planService.ts';
+import { createStaffService } from '../../src/server/features/staff/staffService.ts';
 import { firstToken } from '../../src/server/features/staff/testStaff.ts';
 import { openTestDependencies } from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
@@ -277,11 +278,11 @@ describe('the history of releases', () => {
     const [, id = ''] = /^plan (\d+)/.exec(other.out) ?? [];
     expect((await run(['release', '--cancel', id, '--reason', 'It was one'])).out).toContain('cancelled');
     expect((await run(['release', '--cancel', id, '--reason', 'Again'])).code).toBe(2);
-    await releaseDue(server.dependencies);
+    await releaseDue(server.dependencies, createStaffService(server.dependencies));
     expect(head()).toBe(held);
     await server.advance(3_601);
     await vi.waitFor(async () => {
-      await releaseDue(server.dependencies);
+      await releaseDue(server.dependencies, createStaffService(server.dependencies));
       expect(head()).not.toBe(held);
     });
     const { out } = await run(['history', '--planned', '--json']);

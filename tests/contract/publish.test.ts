@@ -296,7 +296,7 @@ stages:
     const refused = await post({ files: titled('Two') }, { app }, other);
     expect([refused.statusCode, refused.json().errors]).toEqual([
       403,
-      ['release.publish is not allowed to you for lender:main, whose release would change'],
+      ['release.publish is not allowed to you for lender:main, whose configuration would change'],
     ]);
     expect((await post({ files: titled('One') }, { app }, other)).statusCode).toBe(200);
     const { token: own, personId } = await tokenWith(dependencies, [

@@ -15,9 +15,9 @@ import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 export const approveCommand: CliCommand = {
   name: 'approve',
   summary: 'approve or decline a configuration that waits to be released',
-  words: '[position]',
+  words: '<position>',
   about:
-    'Says what you think of a configuration of the history, the newest without a position, for the lenders that it would change. Who must approve what is in config/staff/approvals.yaml; nobody approves their own. What somebody approved counts for exactly that content: any later change needs to be approved again.',
+    'Says what you think of a configuration of the history for the lenders that it would change. Who must approve what is in config/staff/approvals.yaml; nobody approves their own. What somebody approved counts for exactly that content: any later change needs to be approved again.',
   options: [
     toOption,
     reasonOption,
@@ -33,14 +33,14 @@ export const approveCommand: CliCommand = {
 
 async function approve(given: Given, terminal: Terminal): Promise<ExitCode> {
   const [word, ...more] = given.words;
-  if (more.length > 0 || (word !== undefined && !/^[1-9]\d{0,9}$/.test(word)))
+  if (word === undefined || more.length > 0 || !/^[1-9]\d{0,9}$/.test(word))
     throw new CannotRun('approve takes one position of the history, such as 43');
   const token = tokenOf(terminal, 'approve');
   const body = {
     why: reasonOf(given, 'approve'),
     decision: given.options.decline === true ? 'declined' : 'approved',
     only: lendersOf(given, 'only'),
-    ...(word !== undefined && { position: Number(word) }),
+    position: Number(word),
   };
   const answer = await sendOrder(given, { path: '/publish/approve', token, body });
   if (answer instanceof Refused) return answer.show(given, terminal);

@@ -24,6 +24,11 @@ export const releaseCommand: CliCommand = {
     reasonOption,
     onlyOption,
     {
+      flags: '--without <lenders>',
+      description: 'lenders that the configuration leaves out and that shall end, separated by commas',
+      needs: 'lenders, separated by commas',
+    },
+    {
       flags: '--at <time>',
       description: 'at a time, such as 2026-12-01T09:00:00-05:00',
       needs: 'a time with its offset, such as 2026-12-01T09:00:00-05:00',
@@ -61,6 +66,7 @@ async function release(given: Given, terminal: Terminal): Promise<ExitCode> {
   const body = {
     why,
     only: lendersOf(given, 'only'),
+    without: lendersOf(given, 'without'),
     ...(word !== undefined && { position: Number(word) }),
   };
   if (due !== undefined)

@@ -41,5 +41,5 @@ it('finds nothing in equal configurations, and all there is in a new one', () =>
 
 it('sees a language that is gone', () => {
   const { copy, ...rest } = before;
-  expect(changedPointers(before, brand({ ...rest, copy: {} }))).toEqual(['/copy/en-US']);
+  expect(changedPointers(before, brand({ ...rest, copy: {} }))).toEqual(['/copy/en-US/a', '/copy/en-US/b']);
 });

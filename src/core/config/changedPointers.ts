@@ -16,12 +16,15 @@ export function changedPointers(before: ResolvedBrand | undefined, after: Resolv
 function differences(before: unknown, after: unknown, path: readonly string[]): readonly string[] {
   if (before === after) return [];
   const depth = DEPTH[path[0] ?? ''] ?? 2;
-  const isDeeper = isObject(after) && (isObject(before) || before === undefined) && path.length < depth;
+  const isDeeper = path.length < depth && isMapOrNothing(before) && isMapOrNothing(after);
   if (!isDeeper) return isEqual(before, after) ? [] : [toPointer(path)];
-  const old = isObject(before) ? before : {};
-  const names = new Set([...Object.keys(old), ...Object.keys(after)]);
-  return [...names].flatMap((name) => differences(old[name], after[name], [...path, name]));
+  const [old, now] = [before ?? {}, after ?? {}];
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names].flatMap((name) => differences(old[name], now[name], [...path, name]));
 }
+
+const isMapOrNothing = (value: unknown): value is Readonly<Record<string, unknown>> | undefined =>
+  value === undefined || isObject(value);
 
 const isEqual = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(after);

@@ -100,6 +100,8 @@ export interface ReleasePlansTable {
   by: string;
   why: string;
   made_at: Date;
+  /** The newest row of `head_changes` then; 0 for none. */
+  after_change: number;
   state: string;
   taken_at: Date | null;
   said: Jsonb<readonly string[]>;

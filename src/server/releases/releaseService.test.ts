@@ -41,7 +41,7 @@ const builder =
   (known: Readonly<Record<string, readonly Release[]>>) =>
   async ([file]: readonly { readonly text: string }[]): Promise<Built> => {
     const releases = known[file?.text ?? ''];
-    if (!releases) throw new Error(`${file?.text} is refused`);
+    if (!releases) throw Object.assign(new Error(`${file?.text} is refused`), { lines: [] });
     return { releases: new Map(releases.map((one) => [one.brand, one])), says: new Map() };
   };
 const folder = (note: string) => order(note, { without: 'any' });

@@ -100,10 +100,36 @@ function tell(brands: ReadonlySet<string>): ReadonlySet<string> {
 /** Checks and builds a configuration; rejects when the check finds errors. */
 export type BuildConfig = (files: readonly ConfigFile[]) => Promise<Built>;
 
+/** An error of `BuildConfig` that says what is wrong with the configuration. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && 'lines' in error && Array.isArray(error.lines);
+
 /** What a server needs to build anew what another program built. */
 export interface Rebuilding {
   readonly build: BuildConfig;
   readonly system: Clock;
+}
+
+/** Builds anew what other programs built. */
+function createRebuilding(store: ReleaseStore) {
+  /** Positions that this program cannot build, and why: their releases are served as they are. */
+  const refused = new Map<number, string>();
+
+  /** Builds anew what another program built of this position. */
+  async function rebuild(position: number, { build, system }: Rebuilding): Promise<void> {
+    const files = await store.filesAt(position);
+    if (!files || refused.has(position)) return;
+    try {
+      const { releases, says } = await build(files);
+      await store.keepBuilt([...releases.values()], { position, says, at: new Date(system.now()) });
+    } catch (error) {
+      // Whatever else fails can be otherwise the next time.
+      if (!isRefusal(error)) throw error;
+      refused.set(position, error.message);
+    }
+  }
+
+  return { refused, rebuild };
 }
 
 /** Keeps what is served here equal to the store; calls must take turns. */
@@ -111,11 +137,14 @@ function createPublishing(store: ReleaseStore, held: HeldReleases) {
   /** The last store revision completely loaded here. */
   let revision = -1;
   let holds: ReadonlySet<string> = new Set();
-  /** Positions that this program cannot build: their releases are served as they are. */
-  const refused = new Map<number, string>();
+  const { refused, rebuild } = createRebuilding(store);
 
   /** Makes what is current in the store current here, as far as this program may serve it. */
-  async function adopt(there: Heads, ready: readonly CompiledRelease[]): Promise<ReadonlySet<string>> {
+  async function adopt(
+    there: Heads,
+    ready: readonly CompiledRelease[],
+    isAll = false,
+  ): Promise<ReadonlySet<string>> {
     const { heads } = held.current;
     const readyByHash = new Map(ready.map((one) => [one.release.hash, one]));
     const entries = [...there.heads];
@@ -129,20 +158,8 @@ function createPublishing(store: ReleaseStore, held: HeldReleases) {
     if (gone.length + other.length > 0)
       held.become(currentReleases(withBrands(heads, [...known, ...read], gone)));
     holds = new Set(entries.filter(([, head]) => head.held).map(([brand]) => brand));
-    if (usable.length === entries.length) revision = there.revision;
+    if (isAll || usable.length === entries.length) revision = there.revision;
     return tell(new Set([...gone, ...other.map(([brand]) => brand)]));
-  }
-
-  /** Builds anew what another program built of this position. */
-  async function rebuild(position: number, { build, system }: Rebuilding): Promise<void> {
-    const files = await store.filesAt(position);
-    if (!files || refused.has(position)) return;
-    try {
-      const { releases, says } = await build(files);
-      await store.keepBuilt([...releases.values()], { position, says, at: new Date(system.now()) });
-    } catch (error) {
-      refused.set(position, error instanceof Error ? error.message : String(error));
-    }
   }
 
   return {
@@ -152,8 +169,10 @@ function createPublishing(store: ReleaseStore, held: HeldReleases) {
       const changed = moving.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
       const compiled = await compileEach(changed);
       const given = new Set(all.map(({ brand }) => brand));
-      const isWhole = order !== undefined && 'files' in order.source;
-      const leftOut = isWhole ? [...heads.keys()].filter((brand) => !given.has(brand)) : [];
+      const { source, without = [] } = order ?? {};
+      const isWhole = source !== undefined && 'files' in source;
+      const isLeft = (brand: string): boolean => isWhole || without === 'any' || without.includes(brand);
+      const leftOut = [...heads.keys()].filter((brand) => !given.has(brand) && isLeft(brand));
       currentReleases(withBrands(heads, compiled, leftOut));
       return adopt(await store.publish(all, order), compiled);
     },
@@ -163,9 +182,10 @@ function createPublishing(store: ReleaseStore, held: HeldReleases) {
       const foreign = [...there.heads.values()].flatMap(({ isOurs, position }) =>
         isOurs || position === null ? [] : [position],
       );
-      if (!rebuilding || foreign.length === 0) return adopt(there, []);
+      if (foreign.length === 0) return adopt(there, [], true);
+      if (!rebuilding) return adopt(there, []);
       for (const position of new Set(foreign)) await rebuild(position, rebuilding);
-      return adopt(await store.heads(), []);
+      return adopt(await store.heads(), [], true);
     },
     async builtAt(position: number, build: BuildConfig): Promise<Built | undefined> {
       const builds = await store.builtAt(position);

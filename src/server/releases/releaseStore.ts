@@ -21,11 +21,13 @@ import {
   previousPosition,
   writeChanges,
 } from './ledger/headChanges.ts';
-import { moveHeads, type ReleaseOrder, writeHeads } from './ledger/moveHeads.ts';
+import { HeadsMoved, moveHeads, type ReleaseOrder, writeHeads } from './ledger/moveHeads.ts';
 import {
-  authorsBetween,
+  authorsOf,
   type GivenOpinion,
+  isKnownContent,
   opinionsOn,
+  type Span,
   type Subject,
   writeOpinion,
 } from './ledger/opinions.ts';
@@ -50,8 +52,8 @@ export interface ReleaseLedger {
   previous(brand: string): Promise<number | undefined>;
   /** The releases of a lender whose hash begins so, at most two. */
   releasesOf(brand: string, beginning: string): Promise<readonly string[]>;
-  /** What is current of each lender that was built here from a configuration of the history. */
-  current(): Promise<ReadonlyMap<string, { readonly position: number; readonly content: string }>>;
+  /** What is current of each lender: its position in the history, 0 for none, and what it says, where this program built it. */
+  current(): Promise<ReadonlyMap<string, CurrentLender>>;
   /** Whether a release says the same as the lender's current one. */
   saysTheSame(brand: string, hash: string): Promise<boolean>;
   history(wanted: HistoryWanted): Promise<readonly HeadChange[]>;
@@ -61,8 +63,10 @@ export interface ReleaseLedger {
   opinionsOn(subject: Subject): Promise<readonly Opinion[]>;
   /** Adds an opinion, inside a transaction. */
   addOpinion(tx: Queries, opinion: GivenOpinion): Promise<void>;
-  /** Who published the configurations after one position up to another. */
-  authorsBetween(span: { readonly after: number; readonly upTo: number }): Promise<readonly string[]>;
+  /** Who published what changes for a lender between two positions. */
+  authorsOf(span: Span): Promise<readonly string[]>;
+  /** Whether the history has this content (`contentHash`) for a lender. */
+  isKnown(brand: string, content: string): Promise<boolean>;
   /** Whether a lender's release was recalled. Inside a transaction pass it as `queries`. */
   isRecalled(release: OfBrand, queries?: Queries): Promise<boolean>;
   /** Whether a server's own configuration was noted last, or was ever published. */
@@ -75,6 +79,14 @@ export interface ReleaseLedger {
 export interface Proposal extends Signed {
   readonly files: readonly ConfigFile[];
   readonly says: ReadonlyMap<string, string>;
+}
+
+/** What is current of a lender. */
+export interface CurrentLender {
+  readonly position: number;
+  readonly held: boolean;
+  /** Null where another program built it, or nobody from the history. */
+  readonly content: string | null;
 }
 
 interface OfBrand {
@@ -139,6 +151,8 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
   recall: ({ audit, ...recall }) =>
     db.transaction(async (tx) => {
       const { brand: lender, hash } = recall;
+      await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
+      if (await saysTheSame(tx, recall)) throw new HeadsMoved([lender]);
       await writeRecall(tx, recall);
       await writeChanges(tx, [{ ...recall, act: 'recalled', position: null, before: null }]);
       const changes = [{ field: 'recalled', before: false, after: true }];
@@ -181,7 +195,8 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
     }),
   opinionsOn: (subject) => opinionsOn(db.kysely, subject),
   addOpinion: writeOpinion,
-  authorsBetween: (span) => authorsBetween(db.kysely, span),
+  authorsOf: (span) => authorsOf(db.kysely, span),
+  isKnown: (brand, content) => isKnownContent(db.kysely, brand, content),
   filesAt: (position) => filesAt(db.kysely, position),
   newest: async () => (await newestCommit(db.kysely))?.position,
   async releasesOf(brand, beginning) {
@@ -197,15 +212,15 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
   async current() {
     const rows = await db.kysely
       .selectFrom('brand_heads')
-      .innerJoin('release_builds', (join) =>
+      .leftJoin('release_builds', (join) =>
         join
           .onRef('release_builds.position', '=', 'brand_heads.position')
           .onRef('release_builds.brand', '=', 'brand_heads.brand')
           .on('release_builds.program', '=', program),
       )
-      .select(['brand_heads.brand', 'release_builds.position', 'release_builds.content'])
+      .select(['brand_heads.brand', 'brand_heads.position', 'held', 'release_builds.content'])
       .execute();
-    return new Map(rows.map(({ brand, ...built }) => [brand, built]));
+    return new Map(rows.map(({ brand, position, ...head }) => [brand, { ...head, position: position ?? 0 }]));
   },
   saysTheSame: (brand, hash) => saysTheSame(db.kysely, { brand, hash }),
   previous: (brand) => previousPosition(db.kysely, brand),

@@ -162,7 +162,7 @@ export const settingsTable = {
     parse: oneOf('release', 'wait'),
     fallback: undefined,
     description:
-      'what a starting server does with a configuration in its folder that was never published: release it (default in the sandbox), or let it wait until somebody publishes it (default in production); an empty database always takes the folder',
+      'what a starting server does when the configuration in its folder is another than at the start before: release it (default in the sandbox), or let it wait until somebody publishes it (default in production); an empty database always takes the folder',
   }),
   approvals: setting<'needed' | 'none' | undefined>({
     env: 'EQUIFORM_APPROVALS',

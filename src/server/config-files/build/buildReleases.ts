@@ -79,9 +79,13 @@ export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): B
     thread = undefined;
   }
 
+  function forget(ended: Worker): void {
+    if (thread === ended) thread = undefined;
+  }
+
   async function ask<T>(order: ThreadOrder): Promise<T> {
     clearTimeout(ending);
-    thread ??= startThread(limits);
+    thread ??= startThread(limits, forget);
     try {
       return await answerOf<T>(thread, order, limits);
     } catch (error) {
@@ -111,12 +115,15 @@ export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): B
 /** The builder of this process. */
 export const builder: Builder = createBuilder();
 
-function startThread({ megabytes }: BuildLimits): Worker {
+function startThread({ megabytes }: BuildLimits, forget: (ended: Worker) => void): Worker {
   const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   thread.unref();
+  // While nobody waits for an answer, an error ends the thread and not the server.
+  thread.on('error', () => {});
+  thread.on('exit', () => forget(thread));
   return thread;
 }
 

@@ -10,6 +10,7 @@ const STATEMENTS = [
     by text not null,
     why text not null,
     made_at timestamptz not null,
+    after_change bigint not null,
     state text not null,
     taken_at timestamptz,
     said jsonb not null

@@ -57,11 +57,13 @@ export function createCallCheck({
   /** The release of the page that was filled in; the current one if it was recalled since. */
   async function pageRelease(tx: Tx, { session: { organization }, ticket }: CreateCall) {
     const hash = ticket === undefined ? undefined : await tickets.hashOf(ticket, organization);
-    const isRecalled =
-      hash !== undefined &&
-      hash !== releases.head(organization)?.release.hash &&
-      (await releases.ledger.isRecalled({ brand: organization, hash }, tx));
-    return releaseFor(tx, releases, organization, isRecalled ? undefined : hash);
+    const isGood = async ({ release }: CompiledRelease) => !(await releases.ledger.isRecalled(release, tx));
+    const release = await releaseFor(tx, releases, organization, hash);
+    if (await isGood(release)) return release;
+    const current = await releaseFor(tx, releases, organization, undefined);
+    // This server may not have heard yet what is current now.
+    if (!(await isGood(current))) throw new ApiError('unavailable');
+    return current;
   }
 
   /** Answers 422 when the current release forbids what was allowed on an older page. */

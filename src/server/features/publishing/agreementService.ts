@@ -5,6 +5,7 @@ import type { Compared } from '../../config-files/build/buildReleases.ts';
 import { readStaffApprovals } from '../../config-files/readStaffApprovals.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Subject } from '../../releases/ledger/opinions.ts';
+import type { CurrentLender } from '../../releases/releaseStore.ts';
 
 /** What a lender's next configuration needs before it may become current. */
 export interface Pending extends Subject {
@@ -20,6 +21,8 @@ export interface Next {
   readonly says: ReadonlyMap<string, string>;
   /** The lenders that would move; by default all whose head is not held. */
   readonly only?: readonly string[] | undefined;
+  /** Lenders that would end. */
+  readonly without?: readonly string[] | undefined;
 }
 
 const NOTHING: readonly ConfigFile[] = [];
@@ -34,28 +37,41 @@ interface ChangedLender extends Pick<Subject, 'brand' | 'content'>, Compared {
   readonly head: number;
 }
 
-/** Lenders that a configuration would change, compared with their current one. */
+/** Lenders whose head an order moves: those that are named, or all that are not held. */
+export const movingOf = (
+  { says, only }: Pick<Next, 'says' | 'only'>,
+  current: ReadonlyMap<string, CurrentLender>,
+): readonly string[] =>
+  [...says.keys()].filter((brand) => only?.includes(brand) ?? current.get(brand)?.held !== true);
+
+/** Lenders that a configuration would change or end, compared with their current one. */
 export async function changedLenders(
   after: readonly ConfigFile[],
-  { says, only }: Pick<Next, 'says' | 'only'>,
+  { says, only, without = [] }: Pick<Next, 'says' | 'only' | 'without'>,
   dependencies: AppDependencies,
 ): Promise<readonly ChangedLender[]> {
-  const { releases } = dependencies;
-  const { ledger } = releases;
+  const { ledger } = dependencies.releases;
   const current = await ledger.current();
-  const moving = [...says].filter(
-    ([brand, content]) =>
-      (only?.includes(brand) ?? !releases.held.has(brand)) && current.get(brand)?.content !== content,
+  const moving = movingOf({ says, only }, current).filter(
+    (brand) => current.get(brand)?.content !== says.get(brand),
   );
-  const byPosition = Map.groupBy(moving, ([brand]) => current.get(brand)?.position ?? 0);
-  const changed: ChangedLender[] = [];
-  for (const [head, lenders] of byPosition) {
+  const byPosition = Map.groupBy(moving, (brand) => current.get(brand)?.position ?? 0);
+  const changed: ChangedLender[] = without
+    .filter((brand) => current.has(brand) && !says.has(brand))
+    .map((brand) => ({
+      brand,
+      content: `without ${current.get(brand)?.content}`,
+      head: current.get(brand)?.position ?? 0,
+      changed: ['/'],
+      verdict: '',
+      unraised: [],
+    }));
+  for (const [head, brands] of byPosition) {
     const before = (await ledger.filesAt(head)) ?? NOTHING;
-    const brands = lenders.map(([brand]) => brand);
     const compared = await compareFor(dependencies, { before, after, brands });
-    for (const [brand, content] of lenders) {
+    for (const brand of brands) {
       const own = compared[brand];
-      if (own) changed.push({ brand, content, head, ...own });
+      if (own) changed.push({ brand, content: says.get(brand) ?? '', head, ...own });
     }
   }
   return changed.sort((one, other) => (one.brand < other.brand ? -1 : 1));
@@ -76,7 +92,7 @@ export async function pendingAgreements(
   return Promise.all(
     lenders.map(async ({ brand, content, verdict, changed, head }) => {
       const subject = { brand, content, verdict };
-      const authors = await authorsOf(dependencies, head, next.position);
+      const authors = await ledger.authorsOf({ brand, from: head, to: next.position, content });
       const opinions = await ledger.opinionsOn(subject);
       const agreed = agreements(file, { changed, opinions, authors: authors.map(uuidOf) });
       return { ...subject, authors, agreements: agreed };
@@ -97,10 +113,6 @@ export const unraisedLines = (lenders: readonly ChangedLender[]): readonly strin
 };
 
 const uuidOf = (name: string): string => name.replace(/^person /, '');
-
-/** Of a configuration from before the current one: those who published what would be undone. */
-const authorsOf = ({ releases }: AppDependencies, head: number, position: number) =>
-  releases.ledger.authorsBetween({ after: Math.min(head, position), upTo: Math.max(head, position) });
 
 /** Lines for whoever waits: `main: rules needs 2 approvals, one of compliance, and has 0`. */
 export const lackingLines = (pending: readonly Pending[]): readonly string[] =>

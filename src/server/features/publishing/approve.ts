@@ -1,4 +1,5 @@
 import type { Agreement } from '../../../core/staff/approvals.ts';
+import { actsOf } from '../../../core/staff/permission.ts';
 import { covers, ofLender } from '../../../core/staff/reach.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { buildFor } from '../../config-files/build/buildFor.ts';
@@ -11,9 +12,8 @@ import { asAnswers } from './asAnswers.ts';
 
 /** An opinion on a configuration of the history, for the lenders that it would change. */
 export interface OpinionWanted {
-  /** The newest by default. */
-  readonly position?: number | undefined;
-  /** All lenders that it would change by default. */
+  readonly position: number;
+  /** All lenders that it would change or end by default. */
   readonly only?: readonly string[] | undefined;
   readonly decision: 'approved' | 'declined';
   readonly why: string;
@@ -67,11 +67,12 @@ async function nextOf(
   { position, only }: Pick<OpinionWanted, 'position' | 'only'>,
   dependencies: AppDependencies,
 ) {
-  const at = position ?? (await dependencies.releases.ledger.newest());
-  const built =
-    at === undefined ? undefined : await dependencies.releases.builtAt(at, buildFor(dependencies));
-  if (at === undefined || !built) throw new ApiError('notFound');
-  return { position: at, says: built.says, only };
+  const { releases } = dependencies;
+  const built = await releases.builtAt(position, buildFor(dependencies));
+  if (!built) throw new ApiError('notFound');
+  const ended = releases.brands.filter((brand) => !built.says.has(brand));
+  const without = only === undefined ? ended : ended.filter((brand) => only.includes(brand));
+  return { position, says: built.says, only, without };
 }
 
 function refuseOwn(caller: Caller, { brand, authors }: Pending): void {
@@ -80,10 +81,12 @@ function refuseOwn(caller: Caller, { brand, authors }: Pending): void {
     throw new ApiError('forbidden', [`${brand}: nobody approves what they published themselves`]);
 }
 
+/** The roles by which somebody may approve at a lender. */
 const rolesAt = ({ permission }: Caller, { staffing }: StaffService, brand: string): readonly string[] => [
   ...new Set(
     permission.grants
       .filter(({ reach }) => covers(reach, ofLender(brand), staffing.kindOf))
-      .map(({ role }) => role),
+      .map(({ role }) => role)
+      .filter((role) => actsOf(staffing.roles, role).includes('change.approve')),
   ),
 ];

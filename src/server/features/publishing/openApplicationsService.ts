@@ -5,6 +5,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { audited, type Signed } from '../../releases/ledger/configHistory.ts';
+import type { ReleaseLedger } from '../../releases/releaseStore.ts';
 import { applicationFacts } from '../applications/applicationFactsService.ts';
 import {
   type ApplicationRecord,
@@ -129,11 +130,13 @@ export async function moveApplications(
   { brand, hash, uuids, ...signed }: MoveWanted,
   dependencies: AppDependencies,
 ): Promise<number> {
-  const { db, clock } = dependencies;
+  const { db, clock, releases } = dependencies;
+  const { ledger } = releases;
   const { current } = await bothOf({ brand, hash }, dependencies);
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
-    for (const uuid of uuids) await moveOne(tx, uuid, { brand, hash, current, signed: { ...signed, at } });
+    for (const uuid of uuids)
+      await moveOne(tx, uuid, { brand, hash, current, ledger, signed: { ...signed, at } });
   });
   return uuids.length;
 }
@@ -143,16 +146,18 @@ interface Move {
   readonly hash: string;
   readonly current: CompiledRelease;
   readonly signed: Signed;
+  readonly ledger: ReleaseLedger;
 }
 
 async function moveOne(
   tx: Transaction<Tables>,
   uuid: string,
-  { brand, hash, current, signed }: Move,
+  { brand, hash, current, signed, ledger }: Move,
 ): Promise<void> {
   const record = await lockRecord(tx, uuid);
   if (!record?.active || record.organization !== brand || record.releaseHash !== hash)
     throw new ApiError('notFound', [`${uuid} is not under way on this release`]);
+  if (await ledger.isRecalled(current.release, tx)) throw new ApiError('unavailable');
   const obstacle = await obstacleOf(tx, record, current);
   if (obstacle !== undefined) throw new ApiError('conflict', [`${uuid}: ${obstacle}`]);
   const to = current.release.hash;

@@ -33,7 +33,10 @@ const act = 'release.release';
 
 const reachOf = (only: readonly string[] | null | undefined) => only?.map(ofLender) ?? ['all' as const];
 
-const wireOf = ({ due, ...rest }: Plan, names: ReadonlyMap<string, string> = new Map()) => ({
+const wireOf = (
+  { due, afterChange: _afterChange, ...rest }: Plan,
+  names: ReadonlyMap<string, string> = new Map(),
+) => ({
   ...rest,
   by: names.get(rest.by) ?? rest.by,
   due: due.toISOString(),

@@ -1,7 +1,10 @@
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { lastChange, undoneSince } from '../../releases/ledger/headChanges.ts';
 import { addPlan, cancelPlan, endPlan, type Plan, takePlan } from '../../releases/ledger/plans.ts';
+import type { StaffService } from '../staff/staffService.ts';
 import { releaseAgain } from './releaseActs.ts';
+import { theirLenders } from './theirLenders.ts';
 
 /** A release for a time. */
 export interface PlanWanted {
@@ -26,7 +29,8 @@ export async function planRelease(
   const madeAt = new Date(clock.now());
   const time = new Date(due);
   if (!(time > madeAt)) throw new ApiError('unprocessable', ['due is a time in the future']);
-  return addPlan(db.kysely, { position: at, brands: only ?? null, due: time, by, why, madeAt });
+  const afterChange = await lastChange(db.kysely);
+  return addPlan(db.kysely, { position: at, brands: only ?? null, due: time, by, why, madeAt, afterChange });
 }
 
 /** Cancels a plan; 404 when there is none that has not begun. */
@@ -37,32 +41,49 @@ export async function cancelRelease(id: number, { db }: AppDependencies): Promis
 }
 
 /**
- * Releases what is due, one after the other, and resolves to how many plans are over. A plan that is refused then, as one that nobody
- * approved, stays refused and says why.
+ * Releases what is due, one after the other, and resolves to how many plans are over. A plan that is refused then stays refused and says
+ * why: nobody approved it, whoever planned it may not do so any more, or somebody went back, recalled or withdrew at one of its lenders.
  */
-export async function releaseDue(dependencies: AppDependencies): Promise<number> {
+export async function releaseDue(dependencies: AppDependencies, staff: StaffService): Promise<number> {
   const { db, clock, logger } = dependencies;
   let done = 0;
   for (;;) {
     const plan = await takePlan(db.kysely, new Date(clock.now()));
     if (plan === undefined) return done;
-    const said = await refusalOf(plan, dependencies);
+    const said = await refusalOf(plan, dependencies, staff);
     await endPlan(db.kysely, plan.id, { state: said.length === 0 ? 'done' : 'refused', said });
     if (said.length > 0) logger.warn('a planned release was refused', { reason: said.join('; ') });
     done += 1;
   }
 }
 
+const ACT = 'release.release';
+
 /** Why a plan cannot be carried out; empty when it was. Rejects when that could be otherwise a little later. */
 async function refusalOf(
-  { position, brands, by, why }: Plan,
+  { id, position, brands, by, why, afterChange }: Plan,
   dependencies: AppDependencies,
+  staff: StaffService,
 ): Promise<readonly string[]> {
+  const { db, releases } = dependencies;
+  const personId = by.replace(/^person /, '');
+  const caller = await staff.permissionNow(personId);
+  if (!caller) return ['Whoever planned it is not of the staff any more'];
+  const undone = (await undoneSince(db.kysely, afterChange)).filter(
+    (brand) => brands?.includes(brand) ?? true,
+  );
+  if (undone.length > 0)
+    return [`Somebody went back, recalled or withdrew since it was planned: ${undone.join(', ')}`];
+  const own = { ...dependencies, releases: theirLenders(releases, { caller, act: ACT }) };
+  const who = { personId, tokenId: PLANNED, from: `plan ${id}` };
   try {
-    await releaseAgain({ position, only: brands ?? undefined, by, why }, dependencies);
+    await releaseAgain({ position, only: brands ?? undefined, by, why, audit: { who, act: ACT } }, own);
     return [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.errors.length > 0 ? error.errors.map(String) : [error.message];
   }
 }
+
+/** In the audit log: no token, the server acted for whoever planned it. */
+const PLANNED = '00000000-0000-4000-8000-000000000000';

@@ -9,6 +9,7 @@ import type { Built } from '../../releases/ledger/releaseBuilds.ts';
 import {
   changedLenders,
   lackingLines,
+  movingOf,
   needsApprovals,
   pendingAgreements,
   unraisedLines,
@@ -55,9 +56,6 @@ export const publishFiles = (
 ): Promise<Published> =>
   asAnswers(async () => {
     const built = await buildFor(dependencies)(files);
-    const changed = await changedLenders(files, { says: built.says, only: act.only }, dependencies);
-    const unraised = unraisedLines(changed);
-    if (unraised.length > 0) throw new ApiError('unprocessable', unraised);
     return makeCurrent(built, { ...act, act: 'released', source: { files }, without }, dependencies);
   });
 
@@ -74,8 +72,17 @@ export async function makeCurrent(
   const lenders = [...built.releases.values()].map(askingOfRelease);
   const lines = refusals(lenders, connections.inForce, settings.mode);
   if (lines.length > 0) throw new ApiError('unprocessable', lines);
-  const signed = { says: built.says, at: new Date(system.now()) };
-  const agreed = await agreedOrder(built, { ...order, ...signed }, dependencies);
+  // What is compared now must still be current when the heads move.
+  const current = await releases.ledger.current();
+  const whole = {
+    ...order,
+    says: built.says,
+    at: new Date(system.now()),
+    only: movingOf({ says: built.says, only: order.only }, current),
+    expects: new Map([...current].map(([brand, { position }]) => [brand, position])),
+  };
+  if (order.act === 'released') await refuseUnraised(whole, dependencies);
+  const agreed = await agreedOrder(built, whole, dependencies);
   const waits = 'waits' in agreed ? agreed.waits : [];
   const changed =
     'waits' in agreed ? new Set<string>() : await releases.publish(built.releases.values(), agreed);
@@ -93,6 +100,15 @@ export async function makeCurrent(
   };
 }
 
+/** A version of a policy says one thing. */
+async function refuseUnraised(order: ReleaseOrder, dependencies: AppDependencies): Promise<void> {
+  const { source, says, only } = order;
+  const { ledger } = dependencies.releases;
+  const files = 'files' in source ? source.files : ((await ledger.filesAt(source.position)) ?? []);
+  const lines = unraisedLines(await changedLenders(files, { says, only }, dependencies));
+  if (lines.length > 0) throw new ApiError('unprocessable', lines);
+}
+
 /**
  * The order, if everybody agreed who must. Otherwise a configuration sent now is kept in the history, and what it waits for is the
  * answer; one of the history is refused with 409.
@@ -106,7 +122,9 @@ async function agreedOrder(
   const { source } = order;
   const position =
     'position' in source ? source.position : await propose(built, { ...order, ...source }, dependencies);
-  const waits = lackingLines(await pendingAgreements({ ...order, position }, dependencies));
+  const { says, only } = order;
+  const without = order.without === 'any' ? [] : order.without;
+  const waits = lackingLines(await pendingAgreements({ position, says, only, without }, dependencies));
   if (waits.length === 0) return { ...order, source: { position } };
   if ('position' in source) throw new ApiError('conflict', waits);
   return { waits };

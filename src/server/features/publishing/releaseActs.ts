@@ -6,7 +6,10 @@ import { type Act, makeCurrent, type Published } from './publishFiles.ts';
 
 /** Makes a configuration of the history current, the newest by default. Answers 404 when there is none at that position. */
 export const releaseAgain = (
-  { position, ...act }: Act & { readonly position?: number | undefined },
+  {
+    position,
+    ...act
+  }: Act & { readonly position?: number | undefined; readonly without?: readonly string[] | undefined },
   dependencies: AppDependencies,
 ): Promise<Published> =>
   asAnswers(async () => {
@@ -51,6 +54,7 @@ async function previousOf(brand: string, { releases }: AppDependencies): Promise
 }
 
 interface Move extends Act {
+  readonly without?: readonly string[] | undefined;
   readonly act: 'released' | 'back';
 }
 

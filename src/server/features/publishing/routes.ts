@@ -9,7 +9,7 @@ import { staffRoute } from '../staff/routeService.ts';
 import { createStaffService, type StaffService } from '../staff/staffService.ts';
 import { giveOpinion } from './approve.ts';
 import { doneBy } from './doneBy.ts';
-import { brand, brands, position, type Wanted, type WithReason, why } from './inputs.ts';
+import { brand, brands, position, type WithReason, why } from './inputs.ts';
 import { openApplicationRoutes } from './openApplicationRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
@@ -104,7 +104,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   openApplicationRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
-  app.addHook('onClose', releaseInTime(dependencies));
+  app.addHook('onClose', releaseInTime(dependencies, staff));
 };
 
 function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
@@ -139,7 +139,7 @@ function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
         tag: 'releases',
         summary:
           'Make a configuration of the history current again (equiform release); needs the act release.release',
-        body: closed({ position, only: brands, why }, ['position', 'only']),
+        body: closed({ position, only: brands, without: brands, why }, ['position', 'only', 'without']),
         answer: published,
       }),
     },
@@ -150,8 +150,14 @@ function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
   );
 }
 
+interface Opined extends WithReason {
+  readonly position: number;
+  readonly only?: readonly string[];
+  readonly decision: 'approved' | 'declined';
+}
+
 function approveRoutes(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
-  staffRoute<{ Body: Wanted & WithReason & { readonly decision: 'approved' | 'declined' } }>(
+  staffRoute<{ Body: Opined }>(
     app,
     staff,
     {
@@ -162,10 +168,7 @@ function approveRoutes(app: FastifyInstance, dependencies: AppDependencies, staf
         tag: 'releases',
         summary:
           'Approve or decline a configuration that waits (equiform approve); needs the act change.approve',
-        body: closed({ position, only: brands, decision: { enum: ['approved', 'declined'] }, why }, [
-          'position',
-          'only',
-        ]),
+        body: closed({ position, only: brands, decision: { enum: ['approved', 'declined'] }, why }, ['only']),
         answer: considered,
       }),
     },

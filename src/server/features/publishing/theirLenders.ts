@@ -3,6 +3,7 @@ import { ofLender } from '../../../core/staff/reach.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
+import type { ReleaseLedger } from '../../releases/releaseStore.ts';
 import type { Caller } from '../staff/staffService.ts';
 
 /** Lenders that an order would withdraw. */
@@ -20,8 +21,9 @@ export function theirLenders(
   releases: ReleaseService,
   { caller, act }: { readonly caller: Pick<Caller, 'may'>; readonly act: StaffAct },
 ): ReleaseService {
-  const publish: ReleaseService['publish'] = (sent, order) => {
+  const publish: ReleaseService['publish'] = async (sent, order) => {
     const all = [...sent];
+    if (order && 'files' in order.source) await expectKnown(order.says);
     const changed = all
       .filter(({ brand }) => order?.only?.includes(brand) ?? !releases.held.has(brand))
       .filter(({ brand, hash }) => releases.head(brand)?.release.hash !== hash)
@@ -37,6 +39,21 @@ export function theirLenders(
       );
     return releases.publish(all, order);
   };
+  /** What nobody published for a lender before needs to be allowed there, also if its head stays. */
+  async function expectKnown(says: ReadonlyMap<string, string>): Promise<void> {
+    const refused: string[] = [];
+    for (const [brand, content] of says)
+      if (!caller.may(act, ofLender(brand)) && !(await releases.ledger.isKnown(brand, content)))
+        refused.push(`${act} is not allowed to you for lender:${brand}, whose configuration would change`);
+    if (refused.length > 0) throw new ApiError('forbidden', refused);
+  }
+  const propose: ReleaseLedger['propose'] = async (all, proposal) => {
+    await expectKnown(proposal.says);
+    return releases.ledger.propose(all, proposal);
+  };
   // What is current is asked anew each time.
-  return Object.create(releases, { publish: { value: publish } }) as ReleaseService;
+  return Object.create(releases, {
+    publish: { value: publish },
+    ledger: { value: Object.create(releases.ledger, { propose: { value: propose } }) },
+  }) as ReleaseService;
 }

@@ -34,6 +34,8 @@ export interface StaffService {
   readonly staffing: Staffing;
   /** Who makes a call: 401 without a token that is good now, 429 after too many refused ones from one place in an hour. */
   whoCalls(request: FastifyRequest): Promise<Caller>;
+  /** What somebody of the staff may do now, whatever token they have; undefined for somebody who has ended. */
+  permissionNow(personId: string): Promise<Pick<Caller, 'may'> | undefined>;
   /** An `onRequest` hook: refuses before the body is read, 403 for somebody who may not do `act` anywhere. */
   only(act?: StaffAct): (request: FastifyRequest) => Promise<void>;
 }
@@ -62,6 +64,22 @@ export async function countRefused(
   const place = encryption.fingerprint(`staff ${placeOf(ip)}`);
   if (!(await takeAllowance(db.kysely, place, limits))) throw new ApiError('tooManyRequests');
 }
+
+/** What people may do now, by their id. */
+const permissionsNow =
+  ({ db }: Tools, staffing: Staffing): StaffService['permissionNow'] =>
+  async (personId) => {
+    const person = await db.kysely
+      .selectFrom('staff_people')
+      .select('name')
+      .where('staff_uuid', '=', personId)
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    if (person === undefined) return undefined;
+    const grants = (await grantsOf(db.kysely, [personId])).get(personId) ?? [];
+    const permission = { grants, token: { reach: 'all' as const } };
+    return { may: (act, where) => may(staffing, permission, act, where) };
+  };
 
 export function createStaffService(tools: Tools): StaffService {
   const { db, system, settings, releases } = tools;
@@ -121,6 +139,7 @@ export function createStaffService(tools: Tools): StaffService {
     file,
     staffing,
     whoCalls,
+    permissionNow: permissionsNow(tools, staffing),
     only: (act) => async (request) => {
       const caller = await whoCalls(request);
       if (act !== undefined && !mayAnywhere(staffing, caller.permission, act))

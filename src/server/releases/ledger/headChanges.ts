@@ -70,3 +70,21 @@ export async function previousPosition(queries: Queries, brand: string): Promise
     limit 1`.execute(queries);
   return rows[0]?.position;
 }
+
+/** The id of the newest change of a head; 0 for none. */
+export async function lastChange(queries: Queries): Promise<number> {
+  const [newest] = await historyOf(queries, { most: 1 });
+  return newest?.id ?? 0;
+}
+
+/** Lenders that somebody brought back, recalled a release of or withdrew after a change. */
+export async function undoneSince(queries: Queries, change: number): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('head_changes')
+    .select('brand')
+    .distinct()
+    .where('act', 'in', ['back', 'recalled', 'withdrawn'])
+    .where('id', '>', change)
+    .execute();
+  return rows.map(({ brand }) => brand);
+}

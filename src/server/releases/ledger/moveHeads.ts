@@ -4,6 +4,7 @@ import type { Release } from '../../../core/model/release.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import { audited, commitTree, type Signed } from './configHistory.ts';
 import { configTree } from './configTree.ts';
+import { type Heads, readHeads } from './currentHeads.ts';
 import { type HeadAct, writeChanges } from './headChanges.ts';
 import { inBatches } from './inBatches.ts';
 import { RecalledRelease, recallOf } from './recalls.ts';
@@ -18,8 +19,18 @@ export interface ReleaseOrder extends Signed {
   readonly says: ReadonlyMap<string, string>;
   /** Lenders whose head moves; by default all whose head is not held. */
   readonly only?: readonly string[] | undefined;
+  /** Positions of the heads that the order was prepared by, 0 for none; the order fails with `HeadsMoved` if others moved them. */
+  readonly expects?: ReadonlyMap<string, number> | undefined;
   /** Lenders served now that the configuration may leave out; none by default. */
   readonly without?: readonly string[] | 'any' | undefined;
+}
+
+/** The current releases of lenders changed while an order was prepared. */
+export class HeadsMoved extends Error {
+  constructor(brands: readonly string[]) {
+    super(`Somebody changed what is current meanwhile, so nothing was done: ${brands.join(', ')}`);
+    this.name = 'HeadsMoved';
+  }
 }
 
 /** A configuration leaves out lenders that are served. */
@@ -40,14 +51,16 @@ export async function moveHeads(
   order: ReleaseOrder & { readonly program: string },
 ): Promise<void> {
   const { source, program, says, at, by, why } = order;
-  const before = await tx.selectFrom('brand_heads').selectAll().orderBy('brand').execute();
+  const { heads } = await readHeads(tx, program);
+  const before = [...heads].map(([brand, head]) => ({ brand, ...head }));
   const gone = goneFrom(before, releases, order);
   const position =
     'position' in source ? source.position : await commitTree(tx, configTree(source.files), { by, why, at });
   await writeBuilds(tx, { position, program }, { builds: buildsOf(releases, says), at });
   const held = new Set(before.filter((head) => head.held).map(({ brand }) => brand));
   const moving = releases.filter(({ brand }) => order.only?.includes(brand) ?? !held.has(brand));
-  await refuseRecalled(tx, moving, says);
+  refuseMoved(heads, [...moving.map(({ brand }) => brand), ...gone], order);
+  await refuseRecalled(tx, moving, { says, position });
   await writeHeads(
     tx,
     moving.map(({ brand, hash }) => ({ brand, hash, position, held: order.act === 'back' })),
@@ -111,16 +124,26 @@ function goneFrom(
   return gone;
 }
 
+/** What was compared must still be current: somebody else may have released, gone back or recalled meanwhile. */
+function refuseMoved(
+  heads: Heads['heads'],
+  moving: readonly string[],
+  { expects }: Pick<ReleaseOrder, 'expects'>,
+): void {
+  if (!expects) return;
+  const moved = moving.filter((brand) => (heads.get(brand)?.position ?? 0) !== (expects.get(brand) ?? 0));
+  if (moved.length > 0) throw new HeadsMoved(moved);
+}
+
 async function refuseRecalled(
   tx: Queries,
   releases: readonly Release[],
-  says: ReleaseOrder['says'],
+  { says, position }: Pick<ReleaseOrder, 'says'> & { readonly position: number },
 ): Promise<void> {
   const any = await tx.selectFrom('recalled_releases').select('brand').distinct().execute();
   const brands = new Set(any.map(({ brand }) => brand));
   for (const { brand, hash } of releases.filter((release) => brands.has(release.brand))) {
-    const content = says.get(brand);
-    const recall = await recallOf(tx, { brand, hash, ...(content !== undefined && { content }) });
+    const recall = await recallOf(tx, { brand, hash, content: says.get(brand), position });
     if (recall) throw new RecalledRelease(recall);
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Opinion } from '../../../core/staff/approvals.ts';
 import { type Queries, toJsonb } from '../../db/tables.ts';
 
@@ -25,14 +26,16 @@ export async function writeOpinion(
     .execute();
 }
 
-/** The opinions on a lender's configuration, the oldest first. */
+/** The opinions on a lender's configuration of people who are still of the staff, the oldest first. */
 export async function opinionsOn(
   queries: Queries,
   { brand, content, verdict }: Subject,
 ): Promise<readonly Opinion[]> {
   const rows = await queries
     .selectFrom('release_opinions')
-    .select(['staff_uuid as personId', 'roles', 'decision'])
+    .innerJoin('staff_people', 'staff_people.staff_uuid', 'release_opinions.staff_uuid')
+    .select(['release_opinions.staff_uuid as personId', 'roles', 'decision'])
+    .where('staff_people.state', '=', 'active')
     .where('brand', '=', brand)
     .where('content', '=', content)
     .where('verdict', '=', verdict)
@@ -41,17 +44,41 @@ export async function opinionsOn(
   return rows as readonly Opinion[];
 }
 
-/** Who published the configurations after one position up to another. */
-export async function authorsBetween(
+/** A lender's change from one position of the history to another, which says `content`. */
+export interface Span {
+  readonly brand: string;
+  readonly from: number;
+  readonly to: number;
+  readonly content: string;
+}
+
+/** Who published what changes: each change of the lender between both positions, and the content itself, wherever it was first. */
+export async function authorsOf(
   queries: Queries,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
+  { brand, from, to, content }: Span,
 ): Promise<readonly string[]> {
-  const rows = await queries
-    .selectFrom('config_commits')
-    .select('by')
-    .distinct()
-    .where('position', '>', after)
-    .where('position', '<=', upTo)
-    .execute();
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const { rows } = await sql<{ by: string }>`
+    select distinct built.by from (
+      select b.position, b.content, c.by,
+        lag(b.content) over (partition by b.program order by b.position) as before
+      from release_builds b join config_commits c on c.position = b.position
+      where b.brand = ${brand}
+    ) built
+    where built.content is distinct from built.before
+      and ((built.position > ${low} and built.position <= ${high}) or built.content = ${content})`.execute(
+    queries,
+  );
   return rows.map(({ by }) => by);
+}
+
+/** Whether the history has this content for a lender. */
+export async function isKnownContent(queries: Queries, brand: string, content: string): Promise<boolean> {
+  const query = queries
+    .selectFrom('release_builds')
+    .select('position')
+    .where('brand', '=', brand)
+    .where('content', '=', content)
+    .limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -10,27 +10,40 @@ export interface Plan {
   readonly due: Date;
   readonly by: string;
   readonly why: string;
+  /** The newest change of a head when it was made (`lastChange`). */
+  readonly afterChange: number;
   readonly state: 'planned' | 'running' | 'done' | 'refused' | 'cancelled';
   /** Why it was refused. */
   readonly said: readonly string[];
 }
 
-/** A plan of a server that was killed is taken over after this long; releasing again what is current changes nothing. */
+/** A plan of a server that was killed is taken over after this long. */
 const FORSAKEN_MS = 5 * 60_000;
 
-const COLUMNS = ['id', 'position', 'brands', 'due', 'by', 'why', 'state', 'said'] as const;
+const COLUMNS = [
+  'id',
+  'position',
+  'brands',
+  'due',
+  'by',
+  'why',
+  'after_change as afterChange',
+  'state',
+  'said',
+] as const;
 
 export async function addPlan(
   queries: Queries,
   { brands, ...plan }: Omit<Plan, 'id' | 'state' | 'said'> & { readonly madeAt: Date },
 ): Promise<Plan> {
-  const { madeAt, ...rest } = plan;
+  const { madeAt, afterChange, ...rest } = plan;
   const row = await queries
     .insertInto('release_plans')
     .values({
       ...rest,
       brands: brands && toJsonb(brands),
       made_at: madeAt,
+      after_change: afterChange,
       state: 'planned',
       taken_at: null,
       said: toJsonb([]),

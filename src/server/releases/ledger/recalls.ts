@@ -20,19 +20,38 @@ export class RecalledRelease extends Error {
 /** Of a release that was given without its configuration. */
 const NO_CONTENT = '';
 
+/** A release, and what is known of its configuration. */
+interface Recallable {
+  readonly brand: string;
+  readonly hash: string;
+  readonly content?: string | undefined;
+  readonly position?: number | undefined;
+}
+
 /**
  * The recall of a lender's release: of the release itself, or of another that some program built from a configuration that says
- * the same.
+ * the same, or from the very same files.
  */
 export async function recallOf(
   queries: Queries,
-  { brand, hash, content }: { readonly brand: string; readonly hash: string; readonly content?: string },
+  { brand, hash, content, position }: Recallable,
 ): Promise<Recall | undefined> {
   const contents = queries
     .selectFrom('release_builds')
+    .innerJoin('config_commits', 'config_commits.position', 'release_builds.position')
     .select('content')
     .where('brand', '=', brand)
-    .where('hash', '=', hash);
+    .where((eb) =>
+      eb.or([
+        eb('hash', '=', hash),
+        eb('tree', '=', (tree) =>
+          tree
+            .selectFrom('config_commits as own')
+            .select('own.tree')
+            .where('own.position', '=', position ?? 0),
+        ),
+      ]),
+    );
   return queries
     .selectFrom('recalled_releases')
     .select(['brand', 'hash', 'by', 'why', 'at'])
