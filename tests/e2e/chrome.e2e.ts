@@ -157,7 +157,7 @@ test("SHELL-44 a slowly loading page is covered by the brand's drawing, then vis
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/account-*.js', async (route) => {
+  await page.route('**/assets/further-*.js', async (route) => {
     await held;
     await route.continue();
   });
