@@ -123,8 +123,10 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (onShown?: () => void) => (
     <App release={release} ports={ports} nonce={nonce()} tools={tools} onShown={onShown} />
   );
-  const drawn = drawnPage(root);
   const ahead = () => pageAt(release.app, window.location.pathname)?.ahead?.(release);
+  // Without its page at hand, React would replace the drawing by what says that it loads.
+  if (drawnPage(root) !== undefined) await ahead();
+  const drawn = drawnPage(root);
   if (drawn === undefined) {
     // What says that the page loads stays until React puts the page in its place.
     if (isLoadingShown(root)) await ahead()?.catch(() => undefined);
@@ -132,8 +134,6 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app());
     return;
   }
-  // Without its page at hand, React would replace the drawing by what says that it loads.
-  await ahead();
   let isTakenOver = false;
   const onShown = (): void => {
     if (isTakenOver) return;

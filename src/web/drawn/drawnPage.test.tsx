@@ -72,6 +72,19 @@ describe('who gets the page that was drawn for everybody', () => {
 });
 
 describe('a drawn page of somebody else', () => {
+  it('is theirs no more once they have signed in in another tab, until the page listens', () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<p>drawn</p>';
+    documentElement.dataset.visitor = 'waits';
+    expect(drawnPage(root)).toBe(root);
+    localStorage.setItem('jwt-main', 'a token');
+    expect(drawnPage(root)).toBeUndefined();
+    vi.spyOn(window, 'localStorage', 'get').mockImplementationOnce(() => {
+      throw new DOMException('storage is not allowed', 'SecurityError');
+    });
+    expect(drawnPage(root)).toBe(root);
+  });
+
   it('is cleared before the page is built', () => {
     const root = document.createElement('div');
     root.innerHTML = '<p>drawn</p>';

@@ -21,10 +21,10 @@ const objectIn = (storage: Storage, key: string): Record<string, unknown> =>
 
 /** Somebody signed in, who began here, or whose address or cookie says who they are. */
 function isKnown({ cookie, documentElement: { lang, dataset } }: Document): boolean {
-  const { localStorage: local, sessionStorage: tab, location } = window;
+  const { sessionStorage: tab, location } = window;
   const language = /(?:^|; )language=([^;]*)/.exec(cookie)?.[1];
   return (
-    Object.keys(local).some((key) => /^jwt(-|$)/.test(key)) ||
+    isSignedIn() ||
     OF_TAB.some((key) => tab.getItem(key) !== null) ||
     // Registration keeps marks of what is not yet answered, all of them false.
     Object.values(objectIn(tab, 'register-draft')).some((answer) => answer !== false) ||
@@ -114,9 +114,21 @@ function stopWaiting(): void {
   if (tapped instanceof HTMLAnchorElement) tapped.click();
 }
 
-/** The drawn page's content, if it is the one that this visitor gets. */
+/** Whether somebody is signed in at this browser. Throws when storage is not allowed. */
+const isSignedIn = (): boolean => Object.keys(window.localStorage).some((key) => /^jwt(-|$)/.test(key));
+
+/** Whether somebody has signed in in another tab since this page was drawn for nobody in particular. */
+function hasSignedIn(): boolean {
+  try {
+    return isSignedIn();
+  } catch {
+    return false;
+  }
+}
+
+/** The drawn page's content, if it is still the one that this visitor gets. */
 export const drawnPage = (root: HTMLElement): HTMLElement | undefined =>
-  waits() && root.firstElementChild !== null ? root : undefined;
+  waits() && root.firstElementChild !== null && !hasSignedIn() ? root : undefined;
 
 /** True if the server has drawn only that the page loads (server page/drawn/withDrawn.ts). */
 export const isLoadingShown = (root: HTMLElement): boolean => root.dataset.drawn === 'loading';
