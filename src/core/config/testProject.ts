@@ -17,6 +17,7 @@ import sandboxPerformer from '../../../schemas/config/sandbox-performer.schema.j
 import sandboxPersonas from '../../../schemas/config/sandbox-personas.schema.json' with { type: 'json' };
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
 import signers from '../../../schemas/config/signers.schema.json' with { type: 'json' };
+import staffApprovals from '../../../schemas/config/staff-approvals.schema.json' with { type: 'json' };
 import staffRoles from '../../../schemas/config/staff-roles.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const testSchemas = createConfigSchemas({
   'signers.schema.json': signers,
   'sandbox-performer.schema.json': sandboxPerformer,
   'sandbox-personas.schema.json': sandboxPersonas,
+  'staff-approvals.schema.json': staffApprovals,
   'staff-roles.schema.json': staffRoles,
   'screens.schema.json': screens,
   'step.schema.json': step,

@@ -8,6 +8,7 @@ import { checkOwnWords } from '../checkOwnWords.ts';
 import { collectFindings } from '../collectFindings.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
 import { type Finding, findingAt, hasErrors } from '../finding.ts';
+import { checkInstallationFiles } from '../installation/checkInstallationFiles.ts';
 import { baseRoot, brandRoot, type ConfigFile, fileKindOf, isOfLayers, layerRootOf } from '../layerFiles.ts';
 import { layersOfBrand } from '../layersOfBrand.ts';
 import { nodeAt, plainValue, textOf } from '../locatedNode.ts';
@@ -15,7 +16,6 @@ import { readLook, textNamedBy } from '../lookFiles.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
-import { checkSandbox } from '../sandbox/checkSandbox.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
@@ -55,7 +55,7 @@ export function checkConfig(
   const shared = [
     ...read.findings,
     ...hosts,
-    ...checkSandbox(files, schemas, options.only ? undefined : checked),
+    ...checkInstallationFiles(files, schemas, options.only ? undefined : checked),
   ];
   const brands = unusedEverywhere(checked, hasErrors(shared));
   return {

@@ -2,8 +2,10 @@ import { locatedIn } from '../../journey/journeyProblem.ts';
 import type { JourneyFile } from '../../model/generated/journey.ts';
 import type { SandboxPerformerFile } from '../../model/generated/sandbox-performer.ts';
 import type { SandboxPersonasFile } from '../../model/generated/sandbox-personas.ts';
+import type { StaffApprovalsFile } from '../../model/generated/staff-approvals.ts';
 import type { StaffRolesFile } from '../../model/generated/staff-roles.ts';
-import type { Json } from '../../shared/json.ts';
+import { isObject, type Json } from '../../shared/json.ts';
+import { approvalsProblems } from '../../staff/approvals.ts';
 import { rolesProblems } from '../../staff/permission.ts';
 import type { CheckedBrand } from '../checkedBrand.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
@@ -21,11 +23,11 @@ const otherSchemas: Readonly<Record<string, string>> = { 'sandbox/journey-before
 const FILE = /^config\/(?:sandbox|staff)\//;
 
 /**
- * Checks the files of the installation, in `config/sandbox` and `config/staff`, by their schemas, what the sandbox and its test borrowers answer by the contracts of
- * the tasks, and that every task that a journey of these brands, if all are given, asks is answered. A sandbox that has no such
- * files has nothing wrong.
+ * Checks the files of the installation, which belong to no lender, by their schemas: in `config/staff` also that roles and approvals
+ * fit together; in `config/sandbox` what the sandbox and its test borrowers answer by the contracts of the tasks, and that every task
+ * that a journey of these brands, if all are given, asks is answered. No such files are nothing wrong.
  */
-export const checkSandbox = (
+export const checkInstallationFiles = (
   files: readonly ConfigFile[],
   schemas: ConfigSchemas,
   brands: readonly Pick<CheckedBrand, 'code' | 'brand'>[] | undefined,
@@ -36,6 +38,12 @@ export const checkSandbox = (
     'sandbox/personas': (file) => personaProblems(file as unknown as SandboxPersonasFile),
     'staff/roles': (file) =>
       rolesProblems(file as unknown as StaffRolesFile).map((problem) => ({
+        ...problem,
+        on: 'value',
+        code: 'staff-roles',
+      })),
+    'staff/approvals': (file) =>
+      approvalsProblems(file as unknown as StaffApprovalsFile, roleNames(files)).map((problem) => ({
         ...problem,
         on: 'value',
         code: 'staff-roles',
@@ -53,6 +61,13 @@ export const checkSandbox = (
       });
     });
 };
+
+function roleNames(files: readonly ConfigFile[]): readonly string[] {
+  const file = files.find(({ path }) => path === 'config/staff/roles.yaml');
+  const parsed = file && parsedOnce(file);
+  const value = parsed?.ok ? plainValue(parsed.value.root) : undefined;
+  return isObject(value) && isObject(value.roles) ? Object.keys(value.roles) : [];
+}
 
 const unknownFile = (file: string): Finding =>
   findingAt({ file, line: 1, column: 1 }, 'unknown-file', 'No file of this name is read');

@@ -2,7 +2,7 @@ import {
   everyTask,
   performerProblems,
   personaProblems,
-} from '../../../../core/config/sandbox/performerProblems.ts';
+} from '../../../../core/config/installation/performerProblems.ts';
 import type { SchemaProblem } from '../../../../core/config/schemaProblem.ts';
 import type { SandboxPerformerFile } from '../../../../core/model/generated/sandbox-performer.ts';
 import type { SandboxPersona } from '../../../../core/model/generated/sandbox-personas.ts';
