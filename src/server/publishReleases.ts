@@ -9,6 +9,7 @@ import {
   missedCompanies,
   refusals,
 } from './connections/refuseUnperformed.ts';
+import { needsApprovals } from './features/publishing/agreementService.ts';
 import type { AppDependencies } from './http/dependencies.ts';
 import { configTree } from './releases/ledger/configTree.ts';
 import { RecalledRelease } from './releases/ledger/recalls.ts';
@@ -54,9 +55,8 @@ async function startOn(folder: ReadFolder, dependencies: AppDependencies): Promi
   const { hash } = configTree(folder.files);
   const { isNoted, isInHistory } = await releases.ledger.folderState(hash);
   const isFirst = (await releases.ledger.newest()) === undefined;
-  const isSandbox = settings.mode === 'sandbox';
-  const mayRelease = (settings.approvals ?? (isSandbox ? 'none' : 'needed')) === 'none';
-  const releasesNew = mayRelease && (settings.newFolder ?? (isSandbox ? 'release' : 'wait')) === 'release';
+  const { newFolder = settings.mode === 'sandbox' ? 'release' : 'wait' } = settings;
+  const releasesNew = newFolder === 'release' && !needsApprovals(dependencies);
   if (isFirst) return publishWhole(folder, dependencies);
   if (releasesNew && !isNoted && (await isTaken(folder, dependencies))) return;
   await releases.follow({ ...dependencies, build: async (files) => buildOf(files, folder, dependencies) });

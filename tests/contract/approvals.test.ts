@@ -82,13 +82,9 @@ describe('a configuration that people must approve', () => {
   it('waits in the history until somebody else approved it', async () => {
     const before = head();
     const sent = await publish('publisher', saying('Shut'));
-    expect([sent.code, sent.waits, sent.position]).toEqual([
-      200,
-      ['main: words need 1 approval, and have 0'],
-      2,
-    ]);
+    expect([sent.code, sent.waits, sent.position]).toEqual([200, ['main: 0 of 1 approvals for words'], 2]);
     expect(head()).toBe(before);
-    expect((await release()).errors).toEqual(['main: words need 1 approval, and have 0']);
+    expect((await release()).errors).toEqual(['main: 0 of 1 approvals for words']);
     expect((await approve('publisher')).code).toBe(403);
     const approved = await approve('editor');
     expect(approved.lenders).toEqual([
@@ -133,11 +129,11 @@ describe('a configuration that people must approve', () => {
 
   it('needs two people for a rule, one of compliance', async () => {
     await publish('publisher', titled('Nobody below eighteen'));
-    const waits = 'main: rules need 2 approvals, one of compliance, and have';
+    const waits = (has: number) => `main: ${has} of 2 approvals for rules, one of compliance`;
     await approve('editor');
-    expect((await release()).errors).toContain(`${waits} 1`);
+    expect((await release()).errors).toContain(waits(1));
     await approve('second');
-    expect((await release()).errors).toContain(`${waits} 2`);
+    expect((await release()).errors).toContain(waits(2));
     await approve('compliance');
     expect((await release()).code).toBe(200);
   });
@@ -200,7 +196,7 @@ describe('a configuration that people must approve', () => {
       });
     const plain = Object.entries(testProject).map(([path, text]) => ({ path, text }));
     const sent = (await send(publisher, '', { files: plain, without: ['second'] })).json();
-    expect(sent.waits).toEqual(['second: rules need 2 approvals, one of compliance, and have 0']);
+    expect(sent.waits).toEqual(['second: 0 of 2 approvals for rules, one of compliance']);
     expect(dependencies.releases.brands).toContain('second');
     const { position } = sent;
     for (const token of [editor, compliance])

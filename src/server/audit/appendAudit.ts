@@ -11,7 +11,8 @@ import { detailHash, provenHash } from './auditHash.ts';
 /** Who acts, with which token, from which network address. */
 export interface AuditActor {
   readonly personId: string;
-  readonly tokenId: string;
+  /** Undefined where the server does what they planned. */
+  readonly tokenId?: string | undefined;
   readonly from: string;
 }
 

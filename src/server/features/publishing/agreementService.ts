@@ -114,13 +114,13 @@ export const unraisedLines = (lenders: readonly ChangedLender[]): readonly strin
 
 const uuidOf = (name: string): string => name.replace(/^person /, '');
 
-/** Lines for whoever waits: `main: rules needs 2 approvals, one of compliance, and has 0`. */
+/** Lines for whoever waits: `main: 0 of 2 approvals for rules, one of compliance`. */
 export const lackingLines = (pending: readonly Pending[]): readonly string[] =>
   pending.flatMap(({ brand, agreements: all }) =>
     all
       .filter(({ isEnough }) => !isEnough)
       .map(({ kind, needs, has, amongThem }) => {
         const among = amongThem === undefined ? '' : `, one of ${amongThem}`;
-        return `${brand}: ${kind} need${kind.endsWith('s') ? '' : 's'} ${needs} approval${needs === 1 ? '' : 's'}${among}, and ha${kind.endsWith('s') ? 've' : 's'} ${has}`;
+        return `${brand}: ${has} of ${needs} approvals for ${kind}${among}`;
       }),
   );

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type PolicyEffect, policyEffects } from '../../../core/flow/policyEffects.ts';
+import { locatedIn } from '../../../core/journey/journeyProblem.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -109,8 +110,9 @@ async function obstacleOf(
     .where('application_uuid', '=', record.uuid)
     .where('status', '=', 'open')
     .execute();
-  const text = JSON.stringify(journey ?? {});
-  const gone = tasks.find(({ stage }) => !text.includes(JSON.stringify(stage)));
+  const stages = locatedIn(journey?.stages ?? [], []).map(({ stage }) => stage.id);
+  const known = new Set([...stages, ...(journey?.asides ?? []).map(({ id }) => id)]);
+  const gone = tasks.find(({ stage }) => !known.has(stage));
   return gone && `the journey of the current release has no stage ${gone.stage}`;
 }
 

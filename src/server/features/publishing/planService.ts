@@ -75,7 +75,7 @@ async function refusalOf(
   if (undone.length > 0)
     return [`Somebody went back, recalled or withdrew since it was planned: ${undone.join(', ')}`];
   const own = { ...dependencies, releases: theirLenders(releases, { caller, act: ACT }) };
-  const who = { personId, tokenId: PLANNED, from: `plan ${id}` };
+  const who = { personId, from: `plan ${id}` };
   try {
     await releaseAgain({ position, only: brands ?? undefined, by, why, audit: { who, act: ACT } }, own);
     return [];
@@ -84,6 +84,3 @@ async function refusalOf(
     return error.errors.length > 0 ? error.errors.map(String) : [error.message];
   }
 }
-
-/** In the audit log: no token, the server acted for whoever planned it. */
-const PLANNED = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { ofLender } from '../../../core/staff/reach.ts';
+import { readStaffApprovals } from '../../config-files/readStaffApprovals.ts';
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { createTurns } from '../../releases/turns.ts';
@@ -96,6 +97,8 @@ interface Tools {
  */
 export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   const staff = createStaffService(dependencies);
+  // A file that is wrong stops the start, not the first publish.
+  readStaffApprovals(dependencies.settings.configRoot);
   // The last one sent is published last, however long checks take.
   const tools = { staff, does: doneBy(dependencies, createTurns()) };
   publishRoutes(app, tools);
