@@ -111,6 +111,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /staff/v1/tokens',
     'POST /staff/v1/tokens/{uuid}/end',
     'GET /staff/v1/audit',
+    'GET /staff/v1/releases',
+    'GET /staff/v1/releases/{position}',
     'POST /staff/v1/audit/verify',
   ],
   'needs the secret of a link, of 256 random bits': ['POST /staff/v1/invitations/accept'],

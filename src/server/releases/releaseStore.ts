@@ -31,6 +31,7 @@ import {
   type Subject,
   writeOpinion,
 } from './ledger/opinions.ts';
+import { type Commit, type CommitsWanted, changedAt, commitsOf, lastChanges } from './ledger/readLedger.ts';
 import { type Recall, recallOf, writeRecall } from './ledger/recalls.ts';
 import {
   type Build,
@@ -57,6 +58,12 @@ export interface ReleaseLedger {
   /** Whether a release says the same as the lender's current one. */
   saysTheSame(brand: string, hash: string): Promise<boolean>;
   history(wanted: HistoryWanted): Promise<readonly HeadChange[]>;
+  /** The configurations that were published, the newest first. */
+  commits(wanted: CommitsWanted): Promise<readonly Commit[]>;
+  /** The lenders that each of these positions changed. */
+  changedAt(positions: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  /** The last change of each lender's head. */
+  lastChanges(): Promise<ReadonlyMap<string, HeadChange>>;
   /** Stores a configuration and what was built from it, without making anything current; resolves to its position. */
   propose(releases: readonly Release[], order: Proposal): Promise<number>;
   /** The opinions on a lender's configuration, the oldest first. */
@@ -226,6 +233,9 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
   previous: (brand) => previousPosition(db.kysely, brand),
   isRecalled: async (release, queries = db.kysely) => (await recallOf(queries, release)) !== undefined,
   history: (wanted) => historyOf(db.kysely, wanted),
+  commits: (wanted) => commitsOf(db.kysely, wanted),
+  changedAt: (positions) => changedAt(db.kysely, positions),
+  lastChanges: () => lastChanges(db.kysely),
   async folderState(tree) {
     const noted = await db.kysely.selectFrom('published_folder').select('hash').executeTakeFirst();
     return { isNoted: noted?.hash === tree, isInHistory: await isInHistory(db.kysely, tree) };

@@ -9,6 +9,8 @@ import type { CurrentLender } from '../../releases/releaseStore.ts';
 
 /** What a lender's next configuration needs before it may become current. */
 export interface Pending extends Subject {
+  /** JSON pointers into the lender's configuration. */
+  readonly changed: readonly string[];
   readonly agreements: readonly Agreement[];
   /** Those who published any of what changes, as the history names them. */
   readonly authors: readonly string[];
@@ -95,7 +97,7 @@ export async function pendingAgreements(
       const authors = await ledger.authorsOf({ brand, from: head, to: next.position, content });
       const opinions = await ledger.opinionsOn(subject);
       const agreed = agreements(file, { changed, opinions, authors: authors.map(uuidOf) });
-      return { ...subject, authors, agreements: agreed };
+      return { ...subject, changed, authors, agreements: agreed };
     }),
   );
 }

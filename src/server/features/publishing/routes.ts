@@ -11,6 +11,7 @@ import { createStaffService, type StaffService } from '../staff/staffService.ts'
 import { giveOpinion } from './approve.ts';
 import { doneBy } from './doneBy.ts';
 import { brand, brands, position, type WithReason, why } from './inputs.ts';
+import { ledgerRoutes } from './ledgerRoutes.ts';
 import { openApplicationRoutes } from './openApplicationRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
@@ -107,6 +108,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   openApplicationRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
+  ledgerRoutes(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies, staff));
 };
 
