@@ -22,6 +22,7 @@ const layers = {
   'web/clients': ['core'],
   'web/ui': ['core'],
   'web/renderer': ['web/ui', 'core'],
+  'web/staff': ['core'],
   'web/gallery': ['web/(renderer|ui)', 'core'],
   'web/borrower': ['web/(renderer|ui|clients)', 'core'],
   'web/devbar': ['web/(borrower|renderer|ui|clients)', 'core'],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
 import { drawPlugin } from './scripts/drawPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
+import { staffPlugin } from './scripts/staffPlugin.ts';
 import { standInsPlugin } from './scripts/standInsPlugin.ts';
 import { bundledPackagesPlugin, sbomPlugin } from './scripts/supply/sbomPlugin.ts';
 
@@ -44,10 +45,23 @@ const pages = () => ({
 
 const { plugins, define } = pages();
 
+/** The staff's pages take nothing from JSON Forms yet, so that they need no stand-ins. */
+const staffPages = () => ({
+  plugins: [react(), bundledPackagesPlugin(), compressPlugin()],
+  define: pages().define,
+});
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
-  plugins: [plugins, serviceWorkerPlugin(), drawPlugin(pages), compressPlugin(), sbomPlugin()],
+  plugins: [
+    plugins,
+    serviceWorkerPlugin(),
+    drawPlugin(pages),
+    staffPlugin(staffPages, noncePlaceholder),
+    compressPlugin(),
+    sbomPlugin(),
+  ],
   worker: { plugins: () => [bundledPackagesPlugin()] },
   html: { cspNonce: noncePlaceholder },
   define,

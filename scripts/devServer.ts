@@ -40,9 +40,13 @@ const configChange = (): Promise<void> =>
 
 while (!(await publish())) await configChange();
 
-const app = await createApp(dependencies, {
-  html: async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8')),
+const template = {
+  html: async (url: string) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8')),
   scripts: async () => [],
+};
+const app = await createApp(dependencies, template, {
+  staffHtml: async () =>
+    vite.transformIndexHtml('/staff/index.html', await readFile('src/web/staff/index.html', 'utf8')),
 });
 const server = app.server;
 const [answer] = server.listeners('request') as [(...args: unknown[]) => void];

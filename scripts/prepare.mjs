@@ -80,9 +80,13 @@ export function ensureInstalled() {
 }
 
 const isBuilt = () =>
-  ['web/index.html', 'web/.draw/draw.js', 'web/.draw/visitor.js', 'sbom.cdx.json'].every((path) =>
-    existsSync(join(root, 'dist', path)),
-  );
+  [
+    'web/index.html',
+    'web/.draw/draw.js',
+    'web/.draw/visitor.js',
+    'web/staff/index.html',
+    'sbom.cdx.json',
+  ].every((path) => existsSync(join(root, 'dist', path)));
 
 /** What the build is made of: files, and folders with all in them. */
 export const BUILD_SOURCES = [
@@ -93,6 +97,7 @@ export const BUILD_SOURCES = [
   'scripts/serviceWorkerPlugin.ts',
   'scripts/compressPlugin.ts',
   'scripts/drawPlugin.ts',
+  'scripts/staffPlugin.ts',
   'scripts/standInsPlugin.ts',
   'scripts/supply',
   'docs/licences.yaml',

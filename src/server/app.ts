@@ -21,6 +21,7 @@ import { publishingFeature } from './features/publishing/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
 import { forgetSigner } from './features/signers/forgottenSignersService.ts';
 import { staffFeature } from './features/staff/routes.ts';
+import { type StaffHtml, staffPagesFeature } from './features/staffPages/routes.ts';
 import { telemetryFeature } from './features/telemetry/routes.ts';
 import { waitlistFeature } from './features/waitlist/routes.ts';
 import { walletFeature } from './features/wallet/routes.ts';
@@ -61,9 +62,10 @@ const features: readonly FeaturePlugin[] = [
 export function createApp(
   dependencies: AppDependencies,
   template?: PageTemplate,
-  options?: LendingOptions,
+  options?: LendingOptions & { readonly staffHtml?: StaffHtml },
 ): Promise<FastifyInstance> {
   const lending = lendingFeatures(dependencies, options);
-  const all = [...features, ...lending.beside, ...lending.features, pageFeature(template)];
+  const all = [...features, ...lending.beside, ...lending.features];
+  all.push(pageFeature(template), staffPagesFeature(options?.staffHtml));
   return createHttpServer(dependencies, all, lending.everywhere);
 }

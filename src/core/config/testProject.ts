@@ -19,6 +19,7 @@ import screens from '../../../schemas/config/screens.schema.json' with { type: '
 import signers from '../../../schemas/config/signers.schema.json' with { type: 'json' };
 import staffApprovals from '../../../schemas/config/staff-approvals.schema.json' with { type: 'json' };
 import staffRoles from '../../../schemas/config/staff-roles.schema.json' with { type: 'json' };
+import staffWords from '../../../schemas/config/staff-words.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
 import telemetry from '../../../schemas/config/telemetry.schema.json' with { type: 'json' };
 import theme from '../../../schemas/config/theme.schema.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const testSchemas = createConfigSchemas({
   'sandbox-personas.schema.json': sandboxPersonas,
   'staff-approvals.schema.json': staffApprovals,
   'staff-roles.schema.json': staffRoles,
+  'staff-words.schema.json': staffWords,
   'screens.schema.json': screens,
   'step.schema.json': step,
   'telemetry.schema.json': telemetry,

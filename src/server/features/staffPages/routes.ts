@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readStaffWords } from '../../config-files/readStaffWords.ts';
+import type { FeaturePlugin } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+
+const hidden = { schema: { hide: true } };
+const API = /^\/staff\/v\d/;
+
+/** JSON that cannot close its script element or open a comment. */
+const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+/** The HTML of the staff's application at an address, with `__CSP_NONCE__` for nonces. */
+export type StaffHtml = (url: string) => Promise<string>;
+
+/** The built page in `folder`, read once; 404 when nothing was built. */
+function builtHtml(folder: string): StaffHtml {
+  let text: Promise<string> | undefined;
+  return () => {
+    text ??= readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+      throw new ApiError('notFound');
+    });
+    return text;
+  };
+}
+
+/**
+ * The staff's application at `/staff`: its page with its words, and its files; the built one unless other HTML is given. It says
+ * nothing of any lender or person.
+ */
+export const staffPagesFeature =
+  (html?: StaffHtml): FeaturePlugin =>
+  async (app, { settings }) => {
+    const folder = join(settings.webDist, 'staff');
+    const { locale, messages } = readStaffWords(settings.configRoot);
+    const head = ['<title>Equiform</title>', dataBlock('words', { locale, messages })].join('\n');
+    const template = html ?? builtHtml(folder);
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (API.test(request.url)) throw new ApiError('notFound');
+      const text = (await template(request.url))
+        .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+        .replace('</head>', () => `${head}\n</head>`);
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
+    };
+    for (const path of ['/staff', '/staff/*']) app.get(path, hidden, page);
+    if (html) return;
+    await app.register(fastifyStatic, {
+      root: resolve(folder, 'assets'),
+      prefix: '/staff/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      schemaHide: true,
+      decorateReply: false,
+    });
+  };

@@ -1,0 +1,160 @@
+import { Alert, Box, Snackbar, Typography } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { Redirect, Route, Switch, useLocation, Router as Wouter } from 'wouter';
+import { Accept } from '../entry/Accept.tsx';
+import { ChooseWay } from '../entry/ChooseWay.tsx';
+import { SignIn } from '../entry/SignIn.tsx';
+import {
+  type Say,
+  SessionProvider,
+  type SignedIn,
+  type StaffTools,
+  ToolsProvider,
+  useSay,
+} from '../foundation/StaffContext.tsx';
+import { createStaffClient, StaffError } from '../foundation/staffClient.ts';
+import { allowedIn, type StaffSession } from '../foundation/staffSession.ts';
+import { OwnPage } from '../own/OwnPage.tsx';
+import { Problem } from '../parts/Problem.tsx';
+import { StaffPage } from '../parts/StaffPage.tsx';
+import { PeoplePage } from '../people/PeoplePage.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { LenderPage } from '../releases/LenderPage.tsx';
+import { PositionPage } from '../releases/PositionPage.tsx';
+import { ReleasesPage } from '../releases/ReleasesPage.tsx';
+import { Frame } from './Frame.tsx';
+import { roomsFor } from './rooms.ts';
+
+export interface StaffAppProps {
+  readonly say: Say;
+  readonly locale: string;
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+}
+
+const SESSION = '/staff/v1/session';
+const TOLD_MS = 6_000;
+
+/** The staff's application: who one is, and the pages for what one may do. */
+export function StaffApp({ say, locale, fetch, now }: StaffAppProps) {
+  const [wasIn, setWasIn] = useState(false);
+  const [told, setTold] = useState<string>();
+  const { mutate: refreshAt } = useSWRConfig();
+  const client = useMemo(
+    () =>
+      createStaffClient({
+        fetch,
+        onEnd: (path) => {
+          if (path !== SESSION) void refreshAt(SESSION);
+        },
+      }),
+    [fetch, refreshAt],
+  );
+  const { data, error, mutate } = useSWR<StaffSession | null, StaffError>(
+    SESSION,
+    async () => {
+      try {
+        return await client.get<StaffSession>(SESSION);
+      } catch (refused) {
+        if (refused instanceof StaffError && refused.status === 401) return null;
+        throw refused;
+      }
+    },
+    { shouldRetryOnError: false, revalidateOnFocus: true },
+  );
+  client.prove(data?.csrf);
+  useEffect(() => {
+    if (data) setWasIn(true);
+  }, [data]);
+  const become = (session: StaffSession | undefined): Promise<unknown> => {
+    client.prove(session?.csrf);
+    if (session === undefined) setWasIn(false);
+    return mutate(session ?? null, { revalidate: false });
+  };
+  const tools: StaffTools = useMemo(
+    () => ({ say, locale, client, now, tell: setTold }),
+    [say, locale, client, now],
+  );
+  return (
+    <ToolsProvider value={tools}>
+      <Wouter base="/staff">
+        {error && (
+          <Box sx={{ p: 3 }}>
+            <Problem error={error} onAgain={() => void mutate()} />
+          </Box>
+        )}
+        {!error && data === undefined && (
+          <Typography role="status" sx={{ p: 3 }}>
+            {say('app.loading')}
+          </Typography>
+        )}
+        {data !== undefined && (
+          <Inside session={data ?? undefined} wasIn={wasIn} refresh={() => mutate()} become={become} />
+        )}
+      </Wouter>
+      <Snackbar open={told !== undefined} autoHideDuration={TOLD_MS} onClose={() => setTold(undefined)}>
+        <Alert severity="success" variant="filled" onClose={() => setTold(undefined)}>
+          {told}
+        </Alert>
+      </Snackbar>
+    </ToolsProvider>
+  );
+}
+
+interface InsideProps extends Pick<SignedIn, 'refresh' | 'become'> {
+  readonly session: StaffSession | undefined;
+  readonly wasIn: boolean;
+}
+
+function Inside({ session, wasIn, refresh, become }: InsideProps) {
+  const [at] = useLocation();
+  // A link is for whoever follows it, also in a browser where somebody else is signed in.
+  if (at === '/accept' && window.location.hash.length > 1) return <Accept onIn={become} />;
+  if (session === undefined) return <SignIn wasIn={wasIn} onIn={become} />;
+  const signedIn: SignedIn = { session, refresh, become, ...allowedIn(session) };
+  return (
+    <SessionProvider value={signedIn}>
+      {session.needs.includes('credential') ? (
+        <ChooseWay />
+      ) : (
+        <Frame>
+          <Pages signedIn={signedIn} />
+        </Frame>
+      )}
+    </SessionProvider>
+  );
+}
+
+function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
+  const [first] = roomsFor(signedIn);
+  const open = new Set(roomsFor(signedIn).map(({ id }) => id));
+  return (
+    <Switch>
+      {open.has('releases') && <Route path="/releases" component={ReleasesPage} />}
+      {open.has('releases') && (
+        <Route path="/releases/:position">
+          {({ position }) => <PositionPage key={position} position={Number(position)} />}
+        </Route>
+      )}
+      {open.has('releases') && (
+        <Route path="/lenders/:code">{({ code }) => <LenderPage key={code} code={code} />}</Route>
+      )}
+      {open.has('people') && <Route path="/people" component={PeoplePage} />}
+      {open.has('record') && <Route path="/record" component={RecordPage} />}
+      <Route path="/own" component={OwnPage} />
+      <Route path="/">{() => <Redirect to={first?.path ?? '/own'} replace />}</Route>
+      <Route path="/accept">{() => <Redirect to={first?.path ?? '/own'} replace />}</Route>
+      <Route component={Missing} />
+    </Switch>
+  );
+}
+
+function Missing() {
+  const say = useSay();
+  return (
+    <StaffPage title={say('app.missingTitle')} says={say('app.missing')}>
+      {null}
+    </StaffPage>
+  );
+}

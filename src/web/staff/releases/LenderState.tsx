@@ -1,0 +1,22 @@
+import { Chip, Stack } from '@mui/material';
+import { useSay } from '../foundation/StaffContext.tsx';
+import type { LenderStand } from './releaseCalls.ts';
+
+interface LenderStateProps {
+  readonly lender: LenderStand;
+  readonly newest: number | undefined;
+}
+
+/** The position of a lender, and what is special about it. */
+export function LenderState({ lender: { position, held, isRecalled }, newest }: LenderStateProps) {
+  const say = useSay();
+  const isOlder = position !== undefined && newest !== undefined && position < newest;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <span>{position === undefined ? say('releases.noPosition') : say('releases.at', { position })}</span>
+      {held && <Chip size="small" color="warning" label={say('releases.held')} />}
+      {isRecalled && <Chip size="small" color="error" label={say('releases.recalled')} />}
+      {isOlder && !held && <Chip size="small" label={say('releases.older')} />}
+    </Stack>
+  );
+}
