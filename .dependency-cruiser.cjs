@@ -35,8 +35,9 @@ const layers = {
   'server/backup': ['server/db', 'core'],
   'server/http': ['server/(connections|db|releases|storage)', 'server/settings', 'core'],
   'server/jobs': ['server/db', 'core'],
+  'server/credentials': ['server/(http|storage)', 'core'],
   'server/features': [
-    'server/(audit|backup|connections|db|http|jobs|config-files|releases|storage)',
+    'server/(audit|backup|connections|credentials|db|http|jobs|config-files|releases|storage)',
     'server/settings',
     'core',
   ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/server/features/identity/passwordHash.ts';
+import { hashPassword } from '../../src/server/credentials/passwordHash.ts';
 import { createSignerReminders } from '../../src/server/features/signers/remindSignersService.ts';
 import { headersOfSignIn } from '../../src/server/http/testServer.ts';
 import { HELOC, type LendingServer, openLendingServer } from './lendingServer.ts';

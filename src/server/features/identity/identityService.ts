@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { hashPassword } from '../../credentials/passwordHash.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -7,7 +8,6 @@ import { withdrawTexts } from '../consents/textConsentService.ts';
 import { openPhone, phoneOf } from '../profile/phoneService.ts';
 import { keepOnFile } from '../profile/textNumberService.ts';
 import { type IdentityRow, insertIdentity, selectIdentity, updateIdentity } from './identityStore.ts';
-import { hashPassword } from './passwordHash.ts';
 
 export interface Credentials {
   readonly organization: string;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { hashPassword, verifyPassword } from '../../credentials/passwordHash.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -11,7 +12,6 @@ import { confirmAddress } from './confirmAddress.ts';
 import { closeIdentity } from './erasePerson.ts';
 import { type IdentityName, insertIdentity, selectIdentity, selectIdentityByName } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
-import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';
 import { type LoginOutcome, signInOutcome } from './signInOutcome.ts';

@@ -1,4 +1,5 @@
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import { verifyPassword } from '../../credentials/passwordHash.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
@@ -7,7 +8,6 @@ import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockMail } from './lockMail.ts';
 import { createLockout } from './lockout.ts';
 import { ownIdentity } from './ownIdentity.ts';
-import { verifyPassword } from './passwordHash.ts';
 import { createPasswords } from './passwords.ts';
 import { toldProof } from './proofLog.ts';
 import { createSecondFactor, methodsOf } from './secondFactor.ts';

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { hashPassword } from '../../credentials/passwordHash.ts';
 import { takeAllowance } from '../../db/allowance.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -14,7 +15,6 @@ import {
 } from './identityStore.ts';
 import { createIdentityTokens } from './identityTokens.ts';
 import { deletePasskeys } from './passkeyStore.ts';
-import { hashPassword } from './passwordHash.ts';
 import { createPasswordReplacement } from './passwordReplacement.ts';
 import { refuseWeakPasswordOf } from './passwordRules.ts';
 import type { Visitor } from './visitor.ts';

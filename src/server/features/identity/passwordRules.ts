@@ -2,13 +2,13 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { BrandSettings } from '../../../core/model/resolvedBrand.ts';
 import { passwordRulesOf } from '../../../core/validation/askedOfPasswords.ts';
 import { passwordHints } from '../../../core/validation/password.ts';
+import { passwordJudge } from '../../credentials/passwordJudge.ts';
+import { personalWords } from '../../credentials/personalWords.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { readPhone } from '../profile/phoneService.ts';
 import { readPerson } from '../profile/profileService.ts';
 import type { IdentityRow } from './identityStore.ts';
-import { createPasswordJudge } from './passwordJudge.ts';
-import { personalWords } from './personalWords.ts';
 
 export interface WantedPassword {
   readonly organization: string;
@@ -16,9 +16,6 @@ export interface WantedPassword {
   /** Names, e-mail and postal addresses, phone numbers, birth dates (see `personalWords`). */
   readonly known: readonly (string | undefined)[];
 }
-
-/** Shared by all servers of the process. */
-const judge = createPasswordJudge();
 
 const weak = (): ApiError => new ApiError('badRequest', [said('field.password.weak')], 'password');
 
@@ -45,7 +42,7 @@ export async function refuseWeakPassword(
   const asked = rule === 'length' ? [hints.length] : Object.values(hints);
   if (asked.includes(false)) throw weak();
   const words = personalWords([...known, ...(brand === undefined ? [] : namesOf(brand))]);
-  if (await judge.judge({ password, words })) throw weak();
+  if (await passwordJudge.judge({ password, words })) throw weak();
 }
 
 /** The same for an existing identity, with everything on file about it. */

@@ -1,10 +1,10 @@
+import { hashPassword, verifyPassword } from '../../credentials/passwordHash.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { IdentityRow } from './identityStore.ts';
 import { createLockout, strictPolicy } from './lockout.ts';
 import { ownIdentity } from './ownIdentity.ts';
-import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { createPasswordReplacement } from './passwordReplacement.ts';
 import { refuseWeakPasswordOf } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';

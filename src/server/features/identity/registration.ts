@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { hashPassword, verifyPassword } from '../../credentials/passwordHash.ts';
 import { runIdempotent } from '../../db/idempotency.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -9,7 +10,6 @@ import { createEmailConfirmation } from './emailConfirmation.ts';
 import { createIdentityService, lowerCase, type NewIdentity, type Registration } from './identityService.ts';
 import { type IdentityRow, selectIdentityByName } from './identityStore.ts';
 import { createLockout } from './lockout.ts';
-import { hashPassword, verifyPassword } from './passwordHash.ts';
 import { refuseWeakPassword } from './passwordRules.ts';
 import { toldProof } from './proofLog.ts';
 import { signInGuards } from './signInGuards.ts';

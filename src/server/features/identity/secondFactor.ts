@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SecondFactorRequest } from '../../../core/model/generated/api/second-factor.ts';
+import { newTotpSecret, totpAddress, totpStep } from '../../credentials/totp.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -8,8 +9,8 @@ import { createLockout, strictPolicy } from './lockout.ts';
 import { createMailedCodes } from './mailedCodes.ts';
 import { ownIdentity } from './ownIdentity.ts';
 import { toldProof } from './proofLog.ts';
+import { openSecret, sealSecret } from './sealedSecret.ts';
 import { codeGuess } from './signInGuards.ts';
-import { newTotpSecret, openSecret, sealSecret, totpAddress, totpStep } from './totp.ts';
 
 export interface TotpSetUp {
   /** Base32. */

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import type { FieldContext, FieldEncryption } from '../../db/fieldEncryption.ts';
 
 const PERIOD_MS = 30_000;
 /** Also accepts the steps before and after: clocks differ. */
@@ -31,15 +30,3 @@ export function totpStep(
   const step = Math.floor(now / PERIOD_MS) + delta;
   return step > lastStep ? step : undefined;
 }
-
-const contextOf = (uuid: string): FieldContext => ({
-  table: 'identities',
-  column: 'totp_secret_enc',
-  rowId: uuid,
-});
-
-export const sealSecret = (encryption: FieldEncryption, uuid: string, secret: string): string =>
-  encryption.encrypt(secret, contextOf(uuid));
-
-export const openSecret = (encryption: FieldEncryption, uuid: string, sealed: string): string =>
-  encryption.decrypt(sealed, contextOf(uuid));

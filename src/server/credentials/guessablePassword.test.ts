@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordHints } from '../../../core/validation/password.ts';
+import { passwordHints } from '../../core/validation/password.ts';
 import { isGuessable } from './guessablePassword.ts';
 import { madeOf, personalWords } from './personalWords.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { ApiError } from '../../http/errors.ts';
-import { createTurns } from '../../storage/helper/turns.ts';
+import { ApiError } from '../http/errors.ts';
+import { createTurns } from '../storage/helper/turns.ts';
 
 /** A password with the personal words known about lender and person. */
 export interface JudgedPassword {
@@ -83,3 +83,6 @@ export function createPasswordJudge({
     },
   };
 }
+
+/** Shared by all servers of the process. */
+export const passwordJudge = createPasswordJudge();
