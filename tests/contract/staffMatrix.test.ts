@@ -16,7 +16,7 @@ import { publishReleases } from '../../src/server/publishReleases.ts';
 interface Route {
   readonly method: string;
   readonly url: string;
-  readonly act: StaffAct | 'any';
+  readonly act: StaffAct | 'any' | 'session';
 }
 
 const { roles } = readStaffRoles('.');
@@ -98,6 +98,10 @@ const aims: Readonly<Record<string, (at: Reach) => Sent | Promise<Sent>>> = {
 const plain: Readonly<Record<string, Sent>> = {
   'POST /staff/v1/tokens': { body: { name: 'one' } },
   'POST /staff/v1/tokens/:uuid/end': { uuid: randomUUID(), body: {} },
+  'POST /staff/v1/session/end': { body: {} },
+  'POST /staff/v1/sessions/:uuid/end': { uuid: randomUUID(), body: {} },
+  'POST /staff/v1/me/password/options': { body: {} },
+  'POST /staff/v1/me/password': { body: { password: 'any', code: '000000' } },
   'POST /staff/v1/audit/verify': { body: {} },
   'POST /publish/plans/cancel': { body: { id: NOWHERE, why: 'a test' } },
   'POST /publish/approve': { body: { position: NOWHERE, decision: 'approved', why: 'a test' } },
@@ -123,8 +127,9 @@ async function statusOf({ method, url }: Route, token: string | undefined, sent:
   return answer.statusCode;
 }
 
-const isAllowed = (role: string, act: StaffAct | 'any'): boolean =>
-  act === 'any' || roles[role]?.acts.includes(act) === true;
+/** Calls for a session of a browser refuse every token. */
+const isAllowed = (role: string, act: Route['act']): boolean =>
+  act === 'any' || (act !== 'session' && roles[role]?.acts.includes(act) === true);
 
 const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
 

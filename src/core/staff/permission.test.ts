@@ -112,7 +112,16 @@ describe('a file of roles', () => {
   const file = (firstRoles: readonly string[]): StaffRolesFile => ({
     version: 1,
     firstRoles: [...firstRoles],
-    limits: { firstLinkMinutes: 60, invitationDays: 7, tokenDays: 90, longestTokenDays: 365 },
+    limits: {
+      firstLinkMinutes: 60,
+      invitationDays: 7,
+      tokenDays: 90,
+      longestTokenDays: 365,
+      sessionIdleMinutes: 30,
+      sessionHours: 12,
+      freshMinutes: 10,
+      triesPerHour: 10,
+    },
     roles: { ...roles, administrator: { says: 'manages', acts: ['people.manage'] } },
   });
 

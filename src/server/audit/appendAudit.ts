@@ -8,13 +8,16 @@ import { requestIdNow } from '../db/requestIds.ts';
 import type { Tables } from '../db/tables.ts';
 import { detailHash, provenHash } from './auditHash.ts';
 
-/** Who acts, with which token, from which network address. */
+/** Who acts, with which token or session, from which network address. */
 export interface AuditActor {
   readonly personId: string;
-  /** Undefined where the server does what they planned. */
+  /** The token, or the session of their browser; undefined where the server does what they planned. */
   readonly tokenId?: string | undefined;
   readonly from: string;
 }
+
+/** What everybody of the staff may do about how they sign in, whatever their roles. */
+export type OwnAct = 'session.begin' | 'session.end' | 'passkey.add' | 'passkey.remove' | 'password.set';
 
 /** A field before and after an act; undefined where there was or is none. */
 export interface FieldChange {
@@ -26,7 +29,7 @@ export interface FieldChange {
 export interface AuditEntry {
   /** Undefined for the server itself, and for whoever redeems a link. */
   readonly who?: AuditActor | undefined;
-  readonly act: StaffAct;
+  readonly act: StaffAct | OwnAct;
   /** The code of the lender; undefined for what belongs to none. */
   readonly lender?: string | undefined;
   /** What it was done to: a kind and a generated name or a hash, such as `release 3f…`. Never a person's data. */

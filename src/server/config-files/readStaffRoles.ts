@@ -8,7 +8,16 @@ const PATH = 'config/staff/roles.yaml';
 const nobody: StaffRolesFile = {
   version: 1,
   firstRoles: [],
-  limits: { firstLinkMinutes: 60, invitationDays: 1, tokenDays: 1, longestTokenDays: 1 },
+  limits: {
+    firstLinkMinutes: 60,
+    invitationDays: 1,
+    tokenDays: 1,
+    longestTokenDays: 1,
+    sessionIdleMinutes: 30,
+    sessionHours: 12,
+    freshMinutes: 10,
+    triesPerHour: 10,
+  },
   roles: {},
 };
 

@@ -41,6 +41,10 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   staff_grants: 'of a person who works here',
   staff_tokens: 'of a person who works here, found by a hash',
   staff_invitations: 'found by a hash',
+  staff_sessions: 'of a person who works here, found by a hash',
+  staff_passwords: 'of a person who works here',
+  staff_passkeys: 'of a person who works here',
+  staff_challenges: 'random, and nobody knows what they are for but the browser that asked',
   audit_unchained: 'names of rows that are of a lender',
 };
 

@@ -60,6 +60,7 @@ import { auditLog } from './migrations/0061-audit-log.ts';
 
 import { releaseOpinions } from './migrations/0063-release-opinions.ts';
 import { releasePlans } from './migrations/0064-release-plans.ts';
+import { staffSessions } from './migrations/0065-staff-sessions.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0061-audit-log': auditLog,
   '0063-release-opinions': releaseOpinions,
   '0064-release-plans': releasePlans,
+  '0065-staff-sessions': staffSessions,
 };
 
 /** The names of all migrations, oldest first. */

@@ -1158,6 +1158,49 @@ export interface StaffInvitationsTable {
   expires_at: Date;
 }
 
+/** A browser in which somebody of the staff signed in, by the hash of its cookie. */
+export interface StaffSessionsTable {
+  uuid: string;
+  staff_uuid: string;
+  hash: string;
+  way: 'link' | 'password' | 'passkey';
+  /** The network address that they signed in from. */
+  address: string;
+  /** The browser and its system in a few words. */
+  agent: string;
+  started_at: Date;
+  /** To the minute. */
+  used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** Of an authenticator app that is being set up in this session, base32, good until `totp_until`. */
+  totp_secret: string | null;
+  totp_until: Date | null;
+}
+
+/** A password and the authenticator app that goes with it. */
+export interface StaffPasswordsTable {
+  staff_uuid: string;
+  password_hash: string;
+  /** Base32. */
+  totp_secret: string;
+  /** The time step of the last code that was taken: no code works twice. */
+  totp_last_step: number;
+  set_at: Date;
+}
+
+export interface StaffPasskeysTable extends Omit<PasskeysTable, 'organization' | 'identity_uuid'> {
+  staff_uuid: string;
+}
+
+/** A challenge for a passkey that nobody has answered yet. */
+export interface StaffChallengesTable {
+  uuid: string;
+  /** Who adds a passkey; null for signing in. */
+  staff_uuid: string | null;
+  expires_at: Date;
+}
+
 /** What somebody of the staff did, or the server by itself. Rows are only appended. */
 export interface AuditLogTable {
   uuid: string;
@@ -1166,6 +1209,7 @@ export interface AuditLogTable {
   at: Date;
   /** Null for the server itself. */
   staff_uuid: string | null;
+  /** The token, or the session of a browser, that they acted with. */
   token_uuid: string | null;
   act: string;
   /** What it was done to: a kind and a generated name. */
@@ -1211,6 +1255,10 @@ export interface Tables {
   staff_grants: StaffGrantsTable;
   staff_tokens: StaffTokensTable;
   staff_invitations: StaffInvitationsTable;
+  staff_sessions: StaffSessionsTable;
+  staff_passwords: StaffPasswordsTable;
+  staff_passkeys: StaffPasskeysTable;
+  staff_challenges: StaffChallengesTable;
   audit_log: AuditLogTable;
   audit_unchained: AuditUnchainedTable;
   audit_chain: AuditChainTable;

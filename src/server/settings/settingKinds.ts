@@ -35,3 +35,6 @@ export const text = (value: string): Parsed<string> => ok(value);
 
 export const bearerToken = (value: string): Parsed<string> =>
   /^[\w.~+/=-]{16,200}$/.test(value) ? ok(value) : err('must be 16 to 200 letters, digits, or . _ ~ + / = -');
+
+export const hostName = (value: string): Parsed<string> =>
+  /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');

@@ -51,6 +51,7 @@ describe('readSettings', () => {
         clamdSeconds: 10,
         plainHosts: [],
         lookupsPerCode: 30,
+        staffHost: undefined,
         staffTries: 60,
         auditFolder: undefined,
         pageHours: 24,

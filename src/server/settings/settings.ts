@@ -9,7 +9,16 @@ import { kmsSettings } from './kmsSettings.ts';
 import { lendingSettings } from './lendingSettings.ts';
 import { lookupSettings } from './lookupSettings.ts';
 import { plainHostsSetting } from './plainHosts.ts';
-import { bearerToken, oneOf, type Parsed, type Setting, setting, text, wholeNumber } from './settingKinds.ts';
+import {
+  bearerToken,
+  hostName,
+  oneOf,
+  type Parsed,
+  type Setting,
+  setting,
+  text,
+  wholeNumber,
+} from './settingKinds.ts';
 import { signInSettings } from './signInSettings.ts';
 import { staffSettings } from './staffSettings.ts';
 import { unprotectedAddresses } from './unprotectedAddresses.ts';
@@ -55,9 +64,6 @@ const smtpAddress = (value: string): Parsed<string> =>
   /^smtps?:\/\//.test(value) && URL.canParse(value)
     ? ok(value)
     : err('must be an address that starts with smtps:// or smtp://');
-
-const hostSuffix = (value: string): Parsed<string> =>
-  /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
 
 const seconds = (value: string): Parsed<number> =>
   /^\d{1,3}$/.test(value) ? ok(Number(value)) : err('must be a whole number of seconds, at most 999');
@@ -146,7 +152,7 @@ export const settingsTable = {
   }),
   publicHostSuffix: setting({
     env: 'EQUIFORM_PUBLIC_HOST_SUFFIX',
-    parse: hostSuffix,
+    parse: hostName,
     fallback: 'localhost',
     description: 'suffix of all brand hosts: {prefix}.{suffix}',
   }),

@@ -1,4 +1,4 @@
-import { setting, text, wholeNumber } from './settingKinds.ts';
+import { hostName, setting, text, wholeNumber } from './settingKinds.ts';
 
 /** People who work here, and the log of what they do. */
 export const staffSettings = {
@@ -7,6 +7,13 @@ export const staffSettings = {
     parse: wholeNumber('tries', 1_000_000),
     fallback: 60,
     description: 'refused tokens and links of staff per hour from one network address, on all servers',
+  }),
+  staffHost: setting<string | undefined>({
+    env: 'EQUIFORM_STAFF_HOST',
+    parse: hostName,
+    fallback: undefined,
+    description:
+      'host whose pages people of the staff sign in at, where their passkeys are good (default: EQUIFORM_PUBLIC_HOST_SUFFIX)',
   }),
   auditFolder: setting<string | undefined>({
     env: 'EQUIFORM_AUDIT_FOLDER',

@@ -45,7 +45,7 @@ export interface StaffRolesFile {
   };
 }
 /**
- * How long links and tokens are good.
+ * How long links, tokens and sessions are good.
  */
 export interface StaffLimits {
   /**
@@ -64,6 +64,22 @@ export interface StaffLimits {
    * The longest that anybody may ask for.
    */
   longestTokenDays: number;
+  /**
+   * A session in a browser ends when it was not used for so long.
+   */
+  sessionIdleMinutes: number;
+  /**
+   * The longest that a session in a browser lasts.
+   */
+  sessionHours: number;
+  /**
+   * For so long after signing in somebody may set a password or add a passkey.
+   */
+  freshMinutes: number;
+  /**
+   * Wrong passwords or codes for one account within an hour; those from a browser that the person has signed in with before count apart.
+   */
+  triesPerHour: number;
 }
 export interface StaffRole {
   /**

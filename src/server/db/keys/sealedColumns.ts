@@ -109,6 +109,13 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
     columns: { name: text, email: { type: 'text', index: 'email_index' } },
   },
   staff_tokens: { row: 'uuid', owner: 'staff_uuid', columns: { name: text } },
+  staff_sessions: {
+    row: 'uuid',
+    owner: 'staff_uuid',
+    columns: { address: text, agent: text, totp_secret: text },
+  },
+  staff_passwords: { row: 'staff_uuid', owner: 'staff_uuid', columns: { totp_secret: text } },
+  staff_passkeys: { row: 'uuid', owner: 'staff_uuid', columns: { name: text } },
   audit_log: { row: 'uuid', owner: 'identity_uuid', columns: { detail: text } },
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
 };

@@ -4,6 +4,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'audit_log: act',
     'staff_people: state',
     'staff_tokens: acts',
+    'staff_sessions: way',
     'application_events: type',
     'applications: state language persona',
     'call_backs: language',
@@ -128,6 +129,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'staff_invitations: hash',
     'staff_people: email_index',
     'staff_tokens: hash',
+    'staff_sessions: hash',
+    'staff_passwords: password_hash',
     'affiliate_records: email_index',
     'document_events: sha256',
     'documents: sha256',
@@ -179,6 +182,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a public key, and the names that its device and its host gave it': [
     'passkeys: host credential_id public_key transports',
+    'staff_passkeys: host credential_id public_key transports',
   ],
   'already encrypted (wrapped) by the wrapping key': ['data_keys: wrapped'],
   'files, which are sealed separately (storage/sealedBlobs.ts) and removed when their person is erased': [

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
-import { actsOf } from '../../../core/staff/permission.ts';
+import { actsOf, type Grant } from '../../../core/staff/permission.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { ApiError } from '../../http/errors.ts';
 import { newSecret, secretHash } from './secrets.ts';
+import { auditSignIn, type Browser, beginSession, give, type SignedIn } from './sessionActs.ts';
+import { endSessionsOf } from './sessionStore.ts';
 import {
   activate,
   addInvitation,
   addPerson,
   grantsForAll,
+  invitationByHash,
   lockPerson,
   type Tx,
   takeInvitation,
 } from './staffStore.ts';
-import type { StaffTools } from './staffTools.ts';
+import type { SessionTools, StaffTools } from './staffTools.ts';
 import { issueToken, type NewToken } from './tokenActs.ts';
+import { removeWays } from './wayStore.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -73,39 +77,98 @@ async function firstAdministrator(tx: Tx, tools: StaffTools, { name, email }: Ac
   return { person, before: undefined };
 }
 
-/** Their tokens end: whoever lost one takes a new link, and whose link was taken by another notices. */
+/** Their tokens, sessions and ways to sign in end: whoever lost them takes a new link, and whose link was taken by another notices. */
 async function invited(tx: Tx, uuid: string, { name, at }: Pick<Acceptance, 'name'> & { readonly at: Date }) {
   const person = await lockPerson(tx, uuid);
   if (person === undefined) throw new ApiError('notFound');
   const named = { ...person, name: name ?? person.name };
   await activate(tx, named, at);
+  await endSessionsOf(tx, uuid, at);
+  await removeWays(tx, uuid);
   return { person: named, before: person.state };
 }
 
-/** Makes whoever has a link somebody of the staff, and gives them a token; 404 for a link that is not good (any more). */
-export function accept(tools: StaffTools, acceptance: Acceptance): Promise<Accepted> {
+/** Uses a link up and makes whoever has it somebody of the staff; 404 for one that is not good (any more). */
+async function redeem(tx: Tx, tools: StaffTools, acceptance: Acceptance) {
+  const at = new Date(tools.system.now());
   const hash = secretHash('invitation', acceptance.secret);
-  if (hash === undefined) throw new ApiError('notFound');
-  return tools.db.transaction(async (tx) => {
-    const invitation = await takeInvitation(tx, hash, new Date(tools.system.now()));
-    if (invitation === undefined) throw new ApiError('notFound');
-    const { person, before } =
-      invitation.personId === undefined
-        ? await firstAdministrator(tx, tools, acceptance)
-        : await invited(tx, invitation.personId, { name: acceptance.name, at: new Date(tools.system.now()) });
-    const token = await issueToken(tx, tools, person.uuid, { name: 'invitation' });
-    await appendAudit(tx, tools, {
-      who: { personId: person.uuid, tokenId: token.uuid, from: acceptance.from },
-      act: 'people.manage',
-      subject: `person ${person.uuid}`,
-      changes: [
-        { field: 'state', before, after: 'active' },
-        ...(before === undefined
-          ? [{ field: 'grants', after: person.grants.map(({ role }) => `${role} for all`) }]
-          : []),
-        { field: 'token', after: token.uuid },
-      ],
-    });
-    return { uuid: person.uuid, name: person.name, token };
-  });
+  const invitation = hash && (await takeInvitation(tx, hash, at));
+  if (!invitation) throw new ApiError('notFound');
+  return invitation.personId === undefined
+    ? firstAdministrator(tx, tools, acceptance)
+    : invited(tx, invitation.personId, { name: acceptance.name, at });
 }
+
+/** Notes who was made by a link, and what they got by it. */
+const auditAccepted = (
+  tx: Tx,
+  tools: StaffTools,
+  { person, before }: Awaited<ReturnType<typeof redeem>>,
+  got: { readonly field: 'token' | 'session'; readonly uuid: string; readonly from: string },
+) =>
+  appendAudit(tx, tools, {
+    who: { personId: person.uuid, tokenId: got.uuid, from: got.from },
+    act: 'people.manage',
+    subject: `person ${person.uuid}`,
+    changes: [
+      { field: 'state', before, after: 'active' },
+      ...(before === undefined
+        ? [{ field: 'grants', after: person.grants.map(({ role }) => `${role} for all`) }]
+        : []),
+      { field: got.field, after: got.uuid },
+    ],
+  });
+
+/** Makes whoever has a link somebody of the staff, and gives them a token; 404 for a link that is not good (any more). */
+export const accept = (tools: StaffTools, acceptance: Acceptance): Promise<Accepted> =>
+  tools.db.transaction(async (tx) => {
+    const redeemed = await redeem(tx, tools, acceptance);
+    const { uuid, name } = redeemed.person;
+    const token = await issueToken(tx, tools, uuid, { name: 'invitation' });
+    await auditAccepted(tx, tools, redeemed, { field: 'token', uuid: token.uuid, from: acceptance.from });
+    return { uuid, name, token };
+  });
+
+/** The same, but with a session in the browser that has the link. */
+export async function enter(
+  tools: SessionTools,
+  browser: Browser,
+  acceptance: Omit<Acceptance, 'from'>,
+): Promise<SignedIn> {
+  const { request } = browser;
+  const session = await tools.db.transaction(async (tx) => {
+    const redeemed = await redeem(tx, tools, { ...acceptance, from: request.ip });
+    const who = { personId: redeemed.person.uuid, way: 'link' } as const;
+    const begun = await beginSession(tx, tools, request, who);
+    await auditAccepted(tx, tools, redeemed, { field: 'session', uuid: begun.uuid, from: request.ip });
+    await auditSignIn(tx, tools, request, { ...begun, ...who });
+    return begun;
+  });
+  return give(tools, browser, session);
+}
+
+/** Whom a link is for: the first administrator, somebody new, or somebody who lost what they signed in with. */
+export interface SeenLink {
+  readonly kind: 'first' | 'invitation' | 'link';
+  readonly name?: string;
+  readonly email?: string;
+  readonly roles: readonly Grant[];
+}
+
+/** Looks at a link without using it up; 404 for one that is not good (any more). */
+export const lookAt = (tools: StaffTools, secret: string): Promise<SeenLink> =>
+  tools.db.transaction(async (tx) => {
+    const hash = secretHash('invitation', secret);
+    const invitation = hash && (await invitationByHash(tx, hash, new Date(tools.system.now())));
+    if (!invitation) throw new ApiError('notFound');
+    if (invitation.personId === undefined) {
+      if (await isAdministered(tx, tools))
+        throw new ApiError('conflict', ['There is an administrator already']);
+      const roles = tools.staff.file.firstRoles.map((role) => ({ role, reach: 'all' as const }));
+      return { kind: 'first', roles };
+    }
+    const person = await lockPerson(tx, invitation.personId);
+    if (person === undefined) throw new ApiError('notFound');
+    const { name, email, state, grants } = person;
+    return { kind: state === 'active' ? 'link' : 'invitation', name, email, roles: grants };
+  });

@@ -4,6 +4,7 @@ import type { Reach } from '../../../core/staff/reach.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { ApiError } from '../../http/errors.ts';
 import { newSecret, secretHash } from './secrets.ts';
+import { endSessionsOf } from './sessionStore.ts';
 import type { Caller } from './staffService.ts';
 import {
   addInvitation,
@@ -15,6 +16,7 @@ import {
   type Tx,
 } from './staffStore.ts';
 import type { StaffTools } from './staffTools.ts';
+import { removeWays } from './wayStore.ts';
 
 /** The secret of a link by which a person gets a token, told once. */
 export interface Invited {
@@ -106,13 +108,14 @@ function onPerson<T>(
   });
 }
 
-/** A new link for somebody who lost theirs, or their tokens. */
+/** A new link for somebody who lost theirs, or what they signed in with. Their sessions end at once, the rest when they take it. */
 export const inviteAgain = (
   tools: StaffTools,
   caller: Caller,
   { uuid, why }: { readonly uuid: string } & Why,
 ) =>
   onPerson(tools, caller, uuid, async (tx, person) => {
+    await endSessionsOf(tx, person.uuid, new Date(tools.system.now()));
     await appendAudit(tx, tools, {
       who: caller,
       act: 'people.manage',
@@ -144,7 +147,7 @@ export function changeGrants(
   });
 }
 
-/** Ends a person, their tokens and their links at once. */
+/** Ends a person, their tokens, sessions and links at once. */
 export function endOnePerson(
   tools: StaffTools,
   caller: Caller,
@@ -152,7 +155,10 @@ export function endOnePerson(
 ): Promise<void> {
   expectOther(caller, uuid);
   return onPerson(tools, caller, uuid, async (tx, person) => {
-    await endPerson(tx, person.uuid, new Date(tools.system.now()));
+    const at = new Date(tools.system.now());
+    await endPerson(tx, person.uuid, at);
+    await endSessionsOf(tx, person.uuid, at);
+    await removeWays(tx, person.uuid);
     await appendAudit(tx, tools, {
       who: caller,
       act: 'people.manage',

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
-const SECRET = /^eq(?:s|i)_[A-Za-z0-9_-]{43}$/;
+const SECRET = /^eq(?:s|i|b)_[A-Za-z0-9_-]{43}$/;
 
 /** What a secret is for; it begins with it, so that somebody who finds one knows what it is. */
-export type SecretKind = 'token' | 'invitation';
+export type SecretKind = 'token' | 'invitation' | 'session';
 
-const prefixes = { token: 'eqs_', invitation: 'eqi_' } as const satisfies Record<SecretKind, string>;
+const prefixes = { token: 'eqs_', invitation: 'eqi_', session: 'eqb_' } as const satisfies Record<
+  SecretKind,
+  string
+>;
 
-/** 256 random bits, as text that fits into a header and into an address. */
+/** 256 random bits, as text that fits into a header, a cookie and an address. */
 export const newSecret = (kind: SecretKind): string =>
   prefixes[kind] + randomBytes(BYTES).toString('base64url');
 

@@ -1,22 +1,18 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { FastifyRequest } from 'fastify';
 import type { StaffAct, StaffRolesFile } from '../../../core/model/generated/staff-roles.ts';
-import { may, mayAnywhere, type Permission, type Staffing } from '../../../core/staff/permission.ts';
+import { may, mayAnywhere, type Staffing } from '../../../core/staff/permission.ts';
 import { ofLender, type Reach } from '../../../core/staff/reach.ts';
 import type { AuditActor } from '../../audit/appendAudit.ts';
 import { readStaffRoles } from '../../config-files/readStaffRoles.ts';
-import { takeAllowance } from '../../db/allowance.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { placeOf } from '../../http/placeOf.ts';
-import { secretHash } from './secrets.ts';
-import { grantsOf, noteUse, type Token, tokenByHash } from './staffStore.ts';
+import { type Known, knownBy } from './knownBy.ts';
+import type { GoodAt } from './sessionStore.ts';
+import { activePerson, grantsOf } from './staffStore.ts';
 
-/** A person of the staff who makes a call, by the token that they make it with. */
-export interface Caller extends AuditActor {
-  readonly personId: string;
-  readonly name: string;
-  /** The permission that `may` decides by. */
-  readonly permission: Permission;
+/** A person of the staff who makes a call, by the token or the session that they make it with. */
+export interface Caller extends Known, Pick<AuditActor, 'from'> {
   /** Whether they may act at all lenders of `where`: `lender:acme`, `kind:credit-union`, or `all`. */
   may(act: StaffAct, where: Reach): boolean;
   /** Refuses with 403 what they may not. */
@@ -29,22 +25,32 @@ declare module 'fastify' {
   }
 }
 
+/** What a call needs: an act, anybody of the staff, or anybody in a session of a browser. */
+export type CallAct = StaffAct | 'any' | 'session';
+
 export interface StaffService {
   readonly file: StaffRolesFile;
   readonly staffing: Staffing;
-  /** Who makes a call: 401 without a token that is good now, 429 after too many refused ones from one place in an hour. */
+  /**
+   * Who makes a call, by a token or else by the cookie of a session: 401 without one that is good now, 429 after too many refused
+   * tokens from one place in an hour, 403 for a change that a page of the session did not send.
+   */
   whoCalls(request: FastifyRequest): Promise<Caller>;
   /** What somebody of the staff may do now, whatever token they have; undefined for somebody who has ended. */
   permissionNow(personId: string): Promise<Pick<Caller, 'may'> | undefined>;
-  /** An `onRequest` hook: refuses before the body is read, 403 for somebody who may not do `act` anywhere. */
-  only(act?: StaffAct): (request: FastifyRequest) => Promise<void>;
+  /** Which sessions are good at `now`, in milliseconds. */
+  goodAt(now: number): GoodAt;
+  /**
+   * An `onRequest` hook: refuses before the body is read, 403 for somebody who may not do `act` anywhere, for a token where only a
+   * session will do, and for whoever must choose first how they sign in.
+   */
+  only(
+    act: CallAct,
+    options?: { readonly isForNewcomers?: boolean },
+  ): (request: FastifyRequest) => Promise<void>;
 }
 
 type Tools = Pick<AppDependencies, 'db' | 'system' | 'encryption' | 'settings' | 'releases'>;
-
-const BEARER = /^Bearer +(\S+)$/i;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The caller of a route behind `only`. */
 export function staffOf({ staff }: FastifyRequest): Caller {
@@ -52,81 +58,32 @@ export function staffOf({ staff }: FastifyRequest): Caller {
   return staff;
 }
 
-/**
- * Counts a refused secret. Secrets are 256 random bits, so that good ones are never refused for what others at the same
- * address try: nobody can lock the staff out.
- */
-export async function countRefused(
-  { db, system, encryption, settings }: Tools,
-  { ip }: FastifyRequest,
-): Promise<void> {
-  const limits = { most: settings.staffTries, perMs: HOUR_MS, pauseMs: 0, now: system.now() };
-  const place = encryption.fingerprint(`staff ${placeOf(ip)}`);
-  if (!(await takeAllowance(db.kysely, place, limits))) throw new ApiError('tooManyRequests');
-}
-
 /** What people may do now, by their id. */
 const permissionsNow =
   ({ db }: Tools, staffing: Staffing): StaffService['permissionNow'] =>
   async (personId) => {
-    const person = await db.kysely
-      .selectFrom('staff_people')
-      .select('name')
-      .where('staff_uuid', '=', personId)
-      .where('state', '=', 'active')
-      .executeTakeFirst();
-    if (person === undefined) return undefined;
+    if ((await activePerson(db.kysely, personId)) === undefined) return undefined;
     const grants = (await grantsOf(db.kysely, [personId])).get(personId) ?? [];
     const permission = { grants, token: { reach: 'all' as const } };
     return { may: (act, where) => may(staffing, permission, act, where) };
   };
 
 export function createStaffService(tools: Tools): StaffService {
-  const { db, system, settings, releases } = tools;
+  const { system, settings, releases } = tools;
   const file = readStaffRoles(settings.configRoot);
   const staffing: Staffing = { roles: file.roles, kindOf: (code) => releases.head(code)?.app.brand.kind };
 
-  /** Reads everything anew with each call: what was ended or taken away is so at once. */
-  async function found(
-    hash: string,
-  ): Promise<(Pick<Caller, 'name' | 'permission'> & { token: Token }) | undefined> {
-    const token = await tokenByHash(db.kysely, hash, new Date(system.now()));
-    if (token === undefined) return undefined;
-    const person = await db.kysely
-      .selectFrom('staff_people')
-      .select(['name'])
-      .where('staff_uuid', '=', token.personId)
-      .where('state', '=', 'active')
-      .executeTakeFirst();
-    if (person === undefined) return undefined;
-    const grants = (await grantsOf(db.kysely, [token.personId])).get(token.personId) ?? [];
-    return { token, name: person.name, permission: { grants, token } };
-  }
-
-  async function note({ uuid, usedAt }: Token): Promise<void> {
-    const now = system.now();
-    if (usedAt !== undefined && now - usedAt.getTime() < MINUTE_MS) return;
-    await noteUse(db.kysely, uuid, new Date(now));
-  }
+  const goodAt = (now: number): GoodAt => ({
+    now: new Date(now),
+    idleSince: new Date(now - file.limits.sessionIdleMinutes * millisecondsInMinute),
+  });
 
   async function whoCalls(request: FastifyRequest): Promise<Caller> {
-    const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (secret === undefined) throw new ApiError('unauthenticated');
-    const hash = secretHash('token', secret);
-    const known = hash === undefined ? undefined : await found(hash);
-    if (known === undefined) {
-      await countRefused(tools, request);
-      throw new ApiError('unauthenticated');
-    }
-    const { token, name, permission } = known;
-    await note(token);
-    const decide = (act: StaffAct, where: Reach) => may(staffing, permission, act, where);
+    const caller = await knownBy(tools, request, goodAt(system.now()));
+    const decide = (act: StaffAct, where: Reach) => may(staffing, caller.permission, act, where);
     return {
-      personId: token.personId,
-      tokenId: token.uuid,
+      ...caller,
       from: request.ip,
-      name,
-      permission,
       may: decide,
       expect(act, where) {
         if (!decide(act, where))
@@ -140,14 +97,22 @@ export function createStaffService(tools: Tools): StaffService {
     staffing,
     whoCalls,
     permissionNow: permissionsNow(tools, staffing),
-    only: (act) => async (request) => {
-      const caller = await whoCalls(request);
-      if (act !== undefined && !mayAnywhere(staffing, caller.permission, act))
-        throw new ApiError('forbidden', [`${act} is not allowed to you`]);
-      request.staff = caller;
-      request.caller = `staff ${caller.personId}`;
-      request.lenders = lendersOf(caller, act);
-    },
+    goodAt,
+    only:
+      (act, { isForNewcomers = false } = {}) =>
+      async (request) => {
+        const caller = await whoCalls(request);
+        if (caller.session?.needsWay && !isForNewcomers)
+          throw new ApiError('forbidden', ['Choose how you sign in first']);
+        if (act === 'session' && caller.session === undefined)
+          throw new ApiError('forbidden', ['Sign in in a browser: a token cannot do this']);
+        const needed = act === 'any' || act === 'session' ? undefined : act;
+        if (needed !== undefined && !mayAnywhere(staffing, caller.permission, needed))
+          throw new ApiError('forbidden', [`${needed} is not allowed to you`]);
+        request.staff = caller;
+        request.caller = `staff ${caller.personId}`;
+        request.lenders = lendersOf(caller, needed);
+      },
   };
 
   /** Rows that the call may see: of the lenders at which the caller may act. */

@@ -75,6 +75,21 @@ export async function lockPerson(tx: Tx, uuid: string): Promise<Person | undefin
   return { uuid: person, ...known, grants: (await grantsOf(tx, [person])).get(person) ?? [] };
 }
 
+export type Named = Pick<Person, 'uuid' | 'name' | 'email'>;
+
+const activePeople = (queries: Queries) =>
+  queries.selectFrom('staff_people').select(['staff_uuid', 'name', 'email']).where('state', '=', 'active');
+
+const asNamed = (
+  row: Pick<Row<'staff_people'>, 'staff_uuid' | 'name' | 'email'> | undefined,
+): Named | undefined => row && { uuid: row.staff_uuid, name: row.name, email: row.email };
+
+export const activePerson = async (queries: Queries, uuid: string): Promise<Named | undefined> =>
+  asNamed(await activePeople(queries).where('staff_uuid', '=', uuid).executeTakeFirst());
+
+export const activeByEmail = async (queries: Queries, email: string): Promise<Named | undefined> =>
+  asNamed(await activePeople(queries).where('email_index', '=', staffIndex(email)).executeTakeFirst());
+
 /** False when somebody who has not ended has the address already. */
 export async function addPerson(tx: Tx, person: Person, at: Date): Promise<boolean> {
   const row = await tx
@@ -228,6 +243,21 @@ export async function addInvitation(
     .insertInto('staff_invitations')
     .values({ hash, staff_uuid: personId ?? null, created_at: at, expires_at: expiresAt })
     .execute();
+}
+
+/** An invitation that has not expired. */
+export async function invitationByHash(
+  queries: Queries,
+  hash: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const row = await queries
+    .selectFrom('staff_invitations')
+    .select(['hash', 'staff_uuid'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { hash: row.hash, personId: row.staff_uuid ?? undefined };
 }
 
 /** Takes an invitation that has not expired out of the table, so that nobody else redeems it; undefined without one. */

@@ -5,3 +5,7 @@ import type { StaffService } from './staffService.ts';
 export type StaffTools = Pick<AppDependencies, 'db' | 'system' | 'ids' | 'releases'> & {
   readonly staff: StaffService;
 };
+
+/** What signing in in a browser works with. */
+export type SessionTools = StaffTools &
+  Pick<AppDependencies, 'encryption' | 'settings' | 'signed' | 'logger'>;

@@ -15,6 +15,9 @@ export const words = (maxLength: number) =>
 
 export const email = { type: 'string', format: 'email', maxLength: 254 } as const;
 
+/** Six digits of an authenticator app. */
+export const appCode = { type: 'string', pattern: '^[0-9]{6}$', maxLength: 6 } as const;
+
 export const reason = words(1_000);
 
 export const grants = {

@@ -1,0 +1,57 @@
+import { secondsInMinute } from 'date-fns/constants';
+import { covers, ofLender } from '../../../core/staff/reach.ts';
+import { ApiError } from '../../http/errors.ts';
+import { closed, text, uuid } from '../../http/routeSchema.ts';
+import type { SignedIn } from './sessionActs.ts';
+import { activePerson, grantsOf } from './staffStore.ts';
+import type { StaffTools } from './staffTools.ts';
+import { hasWay, waysOf } from './wayStore.ts';
+import { grants, moment } from './wire.ts';
+
+/** What a page learns of the session that it has. */
+export const sessionAnswer = closed(
+  {
+    person: closed({ uuid, name: text(), email: text(254) }),
+    csrf: { type: 'string', maxLength: 60, description: 'For the header x-staff-csrf of each change.' },
+    expiresAt: moment,
+    idleSeconds: { type: 'integer' },
+    needs: { type: 'array', items: { type: 'string', enum: ['credential'] } },
+    ways: closed({ passkeys: { type: 'integer' }, password: { type: 'boolean' } }),
+    grants,
+    roles: {
+      type: 'object',
+      additionalProperties: closed({ says: text(), acts: { type: 'array', items: text(100) } }),
+    },
+    lenders: { type: 'array', items: closed({ code: text(64), name: text(), kind: text(64) }) },
+  },
+  ['csrf'],
+);
+
+/** Who is signed in, what they may do, and at which lenders; without `csrf` for a call with a token. */
+export async function toldSession(
+  { db, staff, releases }: StaffTools,
+  { personId, expiresAt, csrf }: Omit<SignedIn, 'csrf'> & { readonly csrf: string | undefined },
+) {
+  const person = await activePerson(db.kysely, personId);
+  if (person === undefined) throw new ApiError('unauthenticated');
+  const [ways, found] = await Promise.all([waysOf(db.kysely, personId), grantsOf(db.kysely, [personId])]);
+  const given = found.get(personId) ?? [];
+  const { kindOf } = staff.staffing;
+  const lenders = releases.brands.flatMap((code) => {
+    const brand = releases.head(code)?.app.brand;
+    const isTheirs = given.some(({ reach }) => covers(reach, ofLender(code), kindOf));
+    if (brand === undefined || !isTheirs) return [];
+    return [{ code, name: brand.company.name ?? code, kind: brand.kind }];
+  });
+  return {
+    person,
+    ...(csrf !== undefined && { csrf }),
+    expiresAt: expiresAt.toISOString(),
+    idleSeconds: staff.file.limits.sessionIdleMinutes * secondsInMinute,
+    needs: csrf === undefined || hasWay(ways) ? [] : ['credential'],
+    ways,
+    grants: given,
+    roles: staff.file.roles,
+    lenders,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { isSecureCookie } from '../../http/cookies.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+
+/** The host whose pages the staff use. */
+export const staffHost = ({ settings }: Pick<AppDependencies, 'settings'>): string =>
+  settings.staffHost ?? settings.publicHostSuffix;
+
+/** Where a passkey is made or used: at a page of the staff. */
+export interface StaffPlace {
+  /** The page's origin, which the browser signs. */
+  readonly origin: string;
+  /** The relying party. Passkeys of one host are of no use at another. */
+  readonly host: string;
+}
+
+/** The place of a call that a page of the staff made; 422 for one of another host, or on an insecure connection. */
+export function staffPlace(
+  { headers: { origin = '' } }: Pick<FastifyRequest, 'headers'>,
+  tools: Pick<AppDependencies, 'settings'>,
+): StaffPlace {
+  const host = staffHost(tools);
+  const page = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (page === undefined || page.hostname !== host)
+    throw new ApiError('unprocessable', [`Passkeys of the staff are for pages of ${host}`]);
+  if (page.protocol !== 'https:' && isSecureCookie({ protocol: 'http', hostname: host }))
+    throw new ApiError('unprocessable', ['Passkeys need https']);
+  return { origin: page.origin, host };
+}
