@@ -5,6 +5,7 @@ import {
   Drawer,
   IconButton,
   List,
+  ListItem,
   ListItemButton,
   ListItemText,
   Link as MuiLink,
@@ -121,16 +122,17 @@ function Rooms({ onGo }: { readonly onGo: () => void }) {
       {roomsFor(signedIn).map(({ id, path, below }) => {
         const isHere = below.some((one) => at === one || at.startsWith(`${one}/`));
         return (
-          <ListItemButton
-            key={id}
-            component={Link}
-            href={path}
-            selected={isHere}
-            aria-current={isHere ? 'page' : undefined}
-            onClick={onGo}
-          >
-            <ListItemText primary={say(`room.${id}`)} />
-          </ListItemButton>
+          <ListItem key={id} disablePadding>
+            <ListItemButton
+              component={Link}
+              href={path}
+              selected={isHere}
+              aria-current={isHere ? 'page' : undefined}
+              onClick={onGo}
+            >
+              <ListItemText primary={say(`room.${id}`)} />
+            </ListItemButton>
+          </ListItem>
         );
       })}
     </List>

@@ -14,14 +14,14 @@ export function ChooseWay() {
   return (
     <EntryFrame title={say('choose.title')} says={say('choose.says')}>
       {!hasPasskeys() && <Alert severity="info">{say('choose.noPasskeys')}</Alert>}
-      {hasPasskeys() && <AddPasskey onAdded={refresh} />}
-      {hasPasskeys() && <Divider>{say('signIn.or')}</Divider>}
-      {isPassword ? (
-        <PasswordForm onSet={refresh} />
-      ) : (
-        <Button variant="outlined" onClick={() => setPassword(true)}>
-          {say('choose.password')}
-        </Button>
+      {isPassword ? <PasswordForm onSet={refresh} /> : <AddPasskey onAdded={refresh} />}
+      {hasPasskeys() && (
+        <>
+          <Divider>{say('signIn.or')}</Divider>
+          <Button variant="outlined" onClick={() => setPassword(!isPassword)}>
+            {say(isPassword ? 'choose.passkey' : 'choose.password')}
+          </Button>
+        </>
       )}
     </EntryFrame>
   );

@@ -37,30 +37,28 @@ interface DataTableProps<T> {
 
 /** On phones each row is a card that says its columns' names; to a screen reader it stays a table. */
 const cards = {
-  '& table, & tbody': { display: { xs: 'block', md: 'revert' } },
-  '& thead': {
-    position: { xs: 'absolute', md: 'static' },
-    clipPath: { xs: 'inset(50%)', md: 'none' },
-  },
-  '& tbody tr': {
-    display: { xs: 'block', md: 'table-row' },
-    borderBottom: { xs: '1px solid', md: 0 },
-    borderColor: 'divider',
-    py: { xs: 1, md: 0 },
-  },
-  '& tbody td': {
-    display: { xs: 'flex', md: 'table-cell' },
-    gap: 2,
-    borderBottom: { xs: 0, md: '1px solid' },
-    borderColor: { md: 'divider' },
-    py: { xs: 0.5, md: 1.25 },
-    overflowWrap: 'anywhere',
-    '&::before': {
-      content: { xs: 'attr(data-label) / ""', md: 'none' },
-      flex: '0 0 7.5rem',
-      color: 'text.secondary',
-      fontSize: '0.875rem',
+  '@media (max-width: 899.95px)': {
+    '& table, & tbody': { display: 'block' },
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+    '& tbody tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 1 },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tbody td': {
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: 2,
+      width: 'auto',
+      border: 0,
+      px: 2,
+      py: 0.5,
+      overflowWrap: 'anywhere',
+      '&::before': {
+        content: 'attr(data-label) / ""',
+        flex: '0 0 7rem',
+        color: 'text.secondary',
+      },
+      '&[data-label=""]::before': { content: 'none' },
     },
+    '& tbody td .MuiCheckbox-root': { m: -1 },
   },
 } as const;
 

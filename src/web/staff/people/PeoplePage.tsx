@@ -39,7 +39,7 @@ export function PeoplePage() {
       }
     >
       {invited && (
-        <SecretOnce says={say('people.link', { name: invited.name })} secret={linkOf(invited.secret)} />
+        <SecretOnce says={say('people.sendLink', { name: invited.name })} secret={linkOf(invited.secret)} />
       )}
       <Waiting read={read}>
         {({ people }) => (

@@ -29,7 +29,7 @@ export function History({ stand: { commits, lenders } }: { readonly stand: Stand
           label: say('releases.position'),
           cell: ({ position }) => (
             <MuiLink component={Link} href={`/releases/${position}`}>
-              {say('releases.at', { position })}
+              {say('releases.number', { position })}
             </MuiLink>
           ),
         },

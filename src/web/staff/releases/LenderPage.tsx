@@ -90,7 +90,7 @@ function LenderHistory({ read, onRecall }: LenderHistoryProps) {
                 cell: ({ position }) =>
                   position !== null && (
                     <MuiLink component={Link} href={`/releases/${position}`}>
-                      {say('releases.at', { position })}
+                      {say('releases.number', { position })}
                     </MuiLink>
                   ),
               },

@@ -13,7 +13,9 @@ export function LenderState({ lender: { position, held, isRecalled }, newest }: 
   const isOlder = position !== undefined && newest !== undefined && position < newest;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <span>{position === undefined ? say('releases.noPosition') : say('releases.at', { position })}</span>
+      <span>
+        {position === undefined ? say('releases.noPosition') : say('releases.number', { position })}
+      </span>
       {held && <Chip size="small" color="warning" label={say('releases.held')} />}
       {isRecalled && <Chip size="small" color="error" label={say('releases.recalled')} />}
       {isOlder && !held && <Chip size="small" label={say('releases.older')} />}

@@ -28,7 +28,7 @@ export function Plans() {
               {
                 id: 'position',
                 label: say('releases.position'),
-                cell: ({ position }) => say('releases.at', { position }),
+                cell: ({ position }) => say('releases.number', { position }),
               },
               {
                 id: 'brands',

@@ -99,16 +99,18 @@ function Lenders({ stand, onChanged }: LendersProps) {
           type="search"
           sx={{ minWidth: 260 }}
         />
-        {mayAnywhere('release.release') && (
-          <Button variant="contained" disabled={picked.length === 0} onClick={() => setAsked('release')}>
-            {say('releases.release')}
-          </Button>
-        )}
-        {mayAnywhere('release.back') && (
-          <Button variant="outlined" disabled={picked.length === 0} onClick={() => setAsked('back')}>
-            {say('releases.back')}
-          </Button>
-        )}
+        <Stack direction="row" spacing={1}>
+          {mayAnywhere('release.release') && (
+            <Button variant="contained" disabled={picked.length === 0} onClick={() => setAsked('release')}>
+              {say('releases.release')}
+            </Button>
+          )}
+          {mayAnywhere('release.back') && (
+            <Button variant="outlined" disabled={picked.length === 0} onClick={() => setAsked('back')}>
+              {say('releases.back')}
+            </Button>
+          )}
+        </Stack>
       </Stack>
       {stand.needsApprovals && <Alert severity="info">{say('releases.needsApprovals')}</Alert>}
       <DataTable
