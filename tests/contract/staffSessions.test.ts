@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
@@ -6,8 +6,14 @@ import { firstInvitation } from '../../src/server/features/staff/invitationServi
 import { staffFeature } from '../../src/server/features/staff/routes.ts';
 import { createStaffService } from '../../src/server/features/staff/staffService.ts';
 import { firstToken, tokenWith } from '../../src/server/features/staff/testStaff.ts';
-import { openTestServer, SYSTEM_NOW, type TestServer } from '../../src/server/http/testServer.ts';
+import {
+  openTestServer,
+  SYSTEM_NOW,
+  signedInHeaders,
+  type TestServer,
+} from '../../src/server/http/testServer.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
+import { type Faults, type SoftAuthenticator, softAuthenticator } from './softAuthenticator.ts';
 
 const PASSWORD = 'Quiet-Harbor-at-dawn-7!';
 const WRONG = 'Quiet-Harbor-at-dusk-7!';
@@ -172,6 +178,9 @@ describe('a link', () => {
     const given = { secret, name: 'Ada', email: 'ada@example.com' };
     const { body } = await page.call('POST', '/invitations/enter', given);
     expect(body.lenders.length).toBe(own.dependencies.releases.brands.length);
+    expect(await firstInvitation(tools)).toBeUndefined();
+    await page.call('POST', '/session/end', {});
+    expect(await firstInvitation(tools)).toMatch(/^eqi_/);
     await own.close();
   });
 
@@ -256,6 +265,115 @@ describe('signing in by password and code', () => {
     expect((await page.call('POST', '/me/password', right)).status).toBe(204);
     expect((await page.call('GET', '/session')).status).toBe(200);
     expect((await other.call('GET', '/session')).status).toBe(401);
+  });
+});
+
+/** Somebody with one passkey and no password, and the device that has it. */
+async function withPasskey(name = 'My phone') {
+  const person = await entered();
+  const device = softAuthenticator(`http://${HOST}`);
+  const { body } = await person.page.call('POST', '/me/passkeys/options', {});
+  const response = device.create(body.options);
+  const given = { challenge: body.challenge, name, response };
+  const added = await person.page.call('POST', '/me/passkeys', given);
+  expect(added.status, added.answer.body).toBe(200);
+  return { ...person, device, given, passkey: added.body.uuid as string };
+}
+
+async function signInBy(device: SoftAuthenticator, page: Browser, faults: Faults = {}) {
+  const { body } = await page.call('POST', '/session/passkey/options', {});
+  const given = { challenge: body.challenge, response: device.get(body.options, faults) };
+  return { given, answer: await page.call('POST', '/session/passkey', given) };
+}
+
+describe('a passkey', () => {
+  it('is added under a name, and signs in without saying who one is', async () => {
+    const { device, email, passkey, page, uuid } = await withPasskey();
+    const other = browser();
+    const { body } = (await signInBy(device, other)).answer;
+    expect(body).toMatchObject({
+      person: { uuid, email },
+      needs: [],
+      ways: { passkeys: 1, password: false },
+    });
+    expect((await page.call('GET', '/me/ways')).body).toEqual({
+      passkeys: [
+        {
+          uuid: passkey,
+          name: 'My phone',
+          createdAt: new Date(now).toISOString(),
+          usedAt: new Date(now).toISOString(),
+        },
+      ],
+      password: false,
+    });
+  });
+
+  it.each<[string, Faults]>([
+    ['another page', { origin: 'http://evil.localhost:4300' }],
+    ['another host', { rpId: 'evil.localhost' }],
+    ['another challenge', { challenge: 'AAAA' }],
+    ['another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ['somebody else', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a device that did not ask for a PIN', { isVerified: false }],
+    ['a device that was copied', { counter: 1 }],
+  ])('does not sign in for %s', async (_what, faults) => {
+    const { device } = await withPasskey();
+    expect((await signInBy(device, browser())).answer.status).toBe(200);
+    const refused = (await signInBy(device, browser(), faults)).answer;
+    expect([refused.status, refused.errors]).toEqual([401, ['This passkey is not known here']]);
+  });
+
+  it('signs a challenge once, in time, and for what it is for', async () => {
+    const { device, page, given } = await withPasskey();
+    const other = browser();
+    const signed = await signInBy(device, other);
+    expect(signed.answer.status).toBe(200);
+    expect((await other.call('POST', '/session/passkey', signed.given)).status).toBe(401);
+    const { body } = await other.call('POST', '/session/passkey/options', {});
+    now += 5 * MINUTE;
+    const late = { challenge: body.challenge, response: device.get(body.options) };
+    expect((await other.call('POST', '/session/passkey', late)).status).toBe(401);
+    expect((await page.call('POST', '/me/passkeys', given)).status).toBe(422);
+    const own = await page.call('POST', '/me/passkeys/options', {});
+    const stolen = { challenge: own.body.challenge, response: device.get(own.body.options) };
+    expect((await other.call('POST', '/session/passkey', stolen)).status).toBe(401);
+  });
+
+  it('is for the pages of the staff only, and never added with a token', async () => {
+    const { page } = await entered();
+    const elsewhere = { host: 'main.localhost:4300', origin: 'http://main.localhost:4300' };
+    const refused = await page.call('POST', '/me/passkeys/options', {}, elsewhere);
+    expect([refused.status, refused.errors]).toEqual([
+      422,
+      ['Passkeys of the staff are for pages of localhost'],
+    ]);
+    expect((await asAdmin('POST', '/me/passkeys/options', {})).status).toBe(403);
+    now += 11 * MINUTE;
+    expect((await page.call('POST', '/me/passkeys/options', {})).status).toBe(200);
+    const old = await withPasskey();
+    now += 11 * MINUTE;
+    expect((await old.page.call('POST', '/me/passkeys/options', {})).errors).toEqual(['Sign in again first']);
+  });
+
+  it('is removed unless it is the last way to sign in, and the other sessions end', async () => {
+    const { page, passkey, device } = await withPasskey();
+    const end = `/me/passkeys/${passkey}/end`;
+    const last = await page.call('POST', end, {});
+    expect([last.status, last.errors]).toEqual([409, ['This is your last way to sign in']]);
+    expect((await (await withPasskey()).page.call('POST', end, {})).status).toBe(404);
+    expect((await setPassword(page)).set.status).toBe(204);
+    const other = browser();
+    expect((await signInBy(device, other)).answer.status).toBe(200);
+    expect((await page.call('POST', end, {})).status).toBe(204);
+    expect((await other.call('GET', '/session')).status).toBe(401);
+    expect((await signInBy(device, other)).answer.status).toBe(401);
+  });
+
+  it('opens nothing any more once its person ends', async () => {
+    const { device, uuid } = await withPasskey();
+    await asAdmin('POST', `/people/${uuid}/end`, {});
+    expect((await signInBy(device, browser())).answer.status).toBe(401);
   });
 });
 
@@ -345,12 +463,16 @@ describe('a session', () => {
     const borrower = browser();
     borrower.jar.set('session-main', ownCookie(page));
     expect((await borrower.call('GET', '/session')).status).toBe(401);
+    const session = { identityUuid: randomUUID(), organization: 'main' };
+    const signedIn = await signedInHeaders(server.dependencies, session);
+    expect((await browser().call('GET', '/session', undefined, signedIn)).status).toBe(401);
   });
 
   it('stands in the log, with how it began and what was done in it', async () => {
     const { page, uuid, signIn } = await withPassword();
     await signIn(page);
     const { sessions } = (await page.call('GET', '/sessions')).body;
+    now += 1_000;
     await page.call('POST', '/session/end', {});
     const { rows } = (await asAdmin('GET', '/audit')).body as {
       rows: readonly { person?: string; token?: string; act: string; changes: readonly object[] }[];

@@ -6,7 +6,8 @@ export const staffSettings = {
     env: 'EQUIFORM_STAFF_TRIES',
     parse: wholeNumber('tries', 1_000_000),
     fallback: 60,
-    description: 'refused tokens and links of staff per hour from one network address, on all servers',
+    description:
+      'refused tokens, links and passwords of staff per hour from one network address, on all servers',
   }),
   staffHost: setting<string | undefined>({
     env: 'EQUIFORM_STAFF_HOST',

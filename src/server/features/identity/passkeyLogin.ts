@@ -1,9 +1,6 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { PasskeyLoginRequest } from '../../../core/model/generated/api/passkey-login.ts';
+import { requestOptions, signatureCount } from '../../credentials/webauthn.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import type { SignInCall } from './beginSession.ts';
@@ -12,8 +9,7 @@ import { createLockMail } from './lockMail.ts';
 import { createLockout } from './lockout.ts';
 import type { PasskeyPlace } from './passkeyPlace.ts';
 import { keepUse, type PasskeyRow, selectPasskey } from './passkeyStore.ts';
-import { handleOf } from './passkeys.ts';
-import { createPasskeyTickets, TICKET_SECONDS } from './passkeyTickets.ts';
+import { createPasskeyTickets } from './passkeyTickets.ts';
 import { toldProof } from './proofLog.ts';
 import { signInGuards } from './signInGuards.ts';
 import { type LoginOutcome, signInOutcome } from './signInOutcome.ts';
@@ -46,31 +42,20 @@ interface Known {
 }
 
 /** The count of signatures after this one; undefined when it was not signed by this passkey, for this challenge, here. */
-async function countOf(
-  { credential: { type, ...credential } }: PasskeyLoginRequest,
-  expectedChallenge: string,
-  { place: { origin, host }, known: { passkey, identity } }: { place: PasskeyPlace; known: Known },
-): Promise<number | undefined> {
-  const handle = Buffer.from(credential.response.userHandle, 'base64url');
-  if (!handle.equals(handleOf(identity.uuid))) return undefined;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, type, clientExtensionResults: {} },
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: host,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-        counter: passkey.counter,
-      },
-    });
-    return verified ? authenticationInfo.newCounter : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const countOf = (
+  { credential }: PasskeyLoginRequest,
+  challenge: string,
+  { place, known: { passkey, identity } }: { readonly place: PasskeyPlace; readonly known: Known },
+): Promise<number | undefined> =>
+  signatureCount(credential, challenge, {
+    place,
+    passkey: {
+      credentialId: passkey.credential_id,
+      publicKey: passkey.public_key,
+      counter: passkey.counter,
+    },
+    personUuid: identity.uuid,
+  });
 
 export function createPasskeyLogin(dependencies: AppDependencies): PasskeyLogin {
   const { db, clock, logger } = dependencies;
@@ -87,12 +72,7 @@ export function createPasskeyLogin(dependencies: AppDependencies): PasskeyLogin 
   return {
     async begin(call, place) {
       const { challenge, ticket } = await tickets.issue(call, place);
-      const options = await generateAuthenticationOptions({
-        rpID: place.host,
-        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-        timeout: TICKET_SECONDS * 1000,
-        userVerification: 'required',
-      });
+      const options = await requestOptions(challenge, place.host);
       return { ticket, options };
     },
 

@@ -1,15 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { WebPlace } from '../../credentials/webauthn.ts';
 import { isSecureCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 
 /** Where a passkey is made or used: a page of the lender. */
-export interface PasskeyPlace {
+export interface PasskeyPlace extends WebPlace {
   readonly organization: string;
-  /** The page's origin, which the browser signs. */
-  readonly origin: string;
-  /** The page's host: the relying party. Passkeys of one host are of no use at another. */
-  readonly host: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CHALLENGE_SECONDS } from '../../credentials/webauthn.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { giveSecretOnce, hasSecret } from '../../http/sessionCookie.ts';
@@ -25,7 +26,6 @@ export interface PasskeyTickets {
   take(call: Pick<SignInCall, 'request'>, ticket: string, use: PasskeyUse): Promise<string>;
 }
 
-export const TICKET_SECONDS = 300;
 const PURPOSE = 'passkey challenge';
 
 const late = () => new ApiError('unprocessable', [said('refusal.passkey.late')]);
@@ -62,10 +62,13 @@ export function createPasskeyTickets({
   return {
     async issue(call, use) {
       const challenge = randomBytes(32).toString('base64url');
-      const cnf = giveSecretOnce(call, { ...use, use: 'passkey' }, TICKET_SECONDS);
+      const cnf = giveSecretOnce(call, { ...use, use: 'passkey' }, CHALLENGE_SECONDS);
       const issuedAt = seconds();
       const claims = { ...claimsOf(use), challenge, cnf };
-      const ticket = await signed.make(PURPOSE, claims, { issuedAt, expiresAt: issuedAt + TICKET_SECONDS });
+      const ticket = await signed.make(PURPOSE, claims, {
+        issuedAt,
+        expiresAt: issuedAt + CHALLENGE_SECONDS,
+      });
       return { challenge, ticket };
     },
 

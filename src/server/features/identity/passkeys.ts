@@ -1,11 +1,7 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { AddPasskeyRequest } from '../../../core/model/generated/api/add-passkey.ts';
 import type { RemovePasskeyRequest } from '../../../core/model/generated/api/remove-passkey.ts';
+import { creationOptions, madePasskey } from '../../credentials/webauthn.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { createMailService } from '../mail/mailService.ts';
@@ -14,14 +10,11 @@ import type { IdentityRow } from './identityStore.ts';
 import { ownIdentity } from './ownIdentity.ts';
 import type { PasskeyPlace } from './passkeyPlace.ts';
 import { deletePasskeys, insertPasskey, type PasskeyRow, selectPasskeys } from './passkeyStore.ts';
-import { createPasskeyTickets, TICKET_SECONDS } from './passkeyTickets.ts';
+import { createPasskeyTickets } from './passkeyTickets.ts';
 import { createPasswords } from './passwords.ts';
 
 /** The passkeys that one account may have, at all hosts of its lender together. */
 const MOST = 10;
-
-/** The algorithms of public keys, as COSE numbers them: EdDSA, ES256, RS256. */
-const ALGORITHMS = [-8, -7, -257];
 
 /** A call of a page about the account of the person signed in there. */
 export interface OwnCall extends SignInCall {
@@ -46,56 +39,15 @@ export interface Passkeys {
   remove(identityUuid: string, given: RemovePasskeyRequest): Promise<void>;
 }
 
-/** What an authenticator keeps as the person: the bytes of their uuid, which tell nothing about them. */
-export const handleOf = (identityUuid: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(identityUuid.replaceAll('-', ''), 'hex'));
+/** Those of a host. */
+const hereOf = (rows: readonly PasskeyRow[], place: PasskeyPlace) =>
+  rows
+    .filter(({ host }) => host === place.host)
+    .map(({ credential_id: id, transports }) => ({ id, transports }));
 
-/** What an authenticator is asked to make. */
-const optionsOf = (
-  challenge: string,
-  asked: {
-    readonly host: string;
-    /** Of the lender, which the device shows. */
-    readonly name: string;
-    readonly row: IdentityRow;
-    readonly known: readonly PasskeyRow[];
-  },
-): Promise<PublicKeyCredentialCreationOptionsJSON> =>
-  generateRegistrationOptions({
-    rpName: asked.name,
-    rpID: asked.host,
-    userID: handleOf(asked.row.uuid),
-    userName: asked.row.email,
-    userDisplayName: asked.row.email,
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    timeout: TICKET_SECONDS * 1000,
-    attestationType: 'none',
-    excludeCredentials: asked.known
-      .filter(({ host }) => host === asked.host)
-      .map(({ credential_id: id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: ALGORITHMS,
-  });
-
-/** What the authenticator made; undefined when it is not what was asked for. */
-async function verified(
-  { credential: { type, ...credential } }: AddPasskeyRequest,
-  expectedChallenge: string,
-  { origin, host }: PasskeyPlace,
-): Promise<VerifiedRegistrationResponse['registrationInfo']> {
-  try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credential, type, clientExtensionResults: {} },
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: host,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    return registrationInfo;
-  } catch {
-    return undefined;
-  }
+function refuseTooMany(rows: readonly PasskeyRow[]): void {
+  if (rows.length >= MOST)
+    throw new ApiError('conflict', [said('refusal.passkey.tooMany', { most: String(MOST) })]);
 }
 
 export function createPasskeys(dependencies: AppDependencies): Passkeys {
@@ -104,16 +56,16 @@ export function createPasskeys(dependencies: AppDependencies): Passkeys {
   const passwords = createPasswords(dependencies);
   const tickets = createPasskeyTickets(dependencies);
 
-  function refuseTooMany(rows: readonly PasskeyRow[]): void {
-    if (rows.length >= MOST)
-      throw new ApiError('conflict', [said('refusal.passkey.tooMany', { most: String(MOST) })]);
-  }
-
   const letter = ({ organization, email }: IdentityRow, template: 'passkeyAdded' | 'passkeyRemoved') => ({
     organization,
     to: email,
     template,
     values: { link: mails.pageAddress(organization, '/auth/forgot') },
+  });
+
+  const at = ({ host, organization }: PasskeyPlace) => ({
+    host,
+    site: releases.head(organization)?.app.brand.company.shortName ?? organization,
   });
 
   return {
@@ -126,17 +78,20 @@ export function createPasskeys(dependencies: AppDependencies): Passkeys {
       const known = await selectPasskeys(db.kysely, identityUuid);
       refuseTooMany(known);
       const { challenge, ticket } = await tickets.issue(call, { ...place, identityUuid });
-      const name = releases.head(place.organization)?.app.brand.company.shortName ?? place.organization;
-      const options = await optionsOf(challenge, { name, row, known, host: place.host });
+      const options = await creationOptions(challenge, {
+        ...at(place),
+        personUuid: row.uuid,
+        email: row.email,
+        known: hereOf(known, place),
+      });
       return { ticket, options };
     },
 
     async add(call, made) {
       const { identityUuid, place } = call;
       const challenge = await tickets.take(call, made.ticket, { ...place, identityUuid });
-      const info = await verified(made, challenge, place);
-      if (info === undefined) throw new ApiError('unprocessable', [said('refusal.passkey.notMade')]);
-      const { id, publicKey, counter } = info.credential;
+      const passkey = await madePasskey(made.credential, challenge, place);
+      if (passkey === undefined) throw new ApiError('unprocessable', [said('refusal.passkey.notMade')]);
       await db.transaction(async (tx) => {
         // One at a time, so that no two are the last that the account may have.
         await tx
@@ -149,12 +104,9 @@ export function createPasskeys(dependencies: AppDependencies): Passkeys {
         refuseTooMany(await selectPasskeys(tx, identityUuid));
         const isNew = await insertPasskey(tx, {
           ...place,
+          ...passkey,
           uuid: ids.uuid(),
           identityUuid,
-          credentialId: id,
-          publicKey: Buffer.from(publicKey).toString('base64url'),
-          counter,
-          transports: made.credential.response.transports ?? [],
           name: made.name,
           at: new Date(clock.now()),
         });

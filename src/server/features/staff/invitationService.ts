@@ -25,9 +25,9 @@ const MINUTE_MS = 60_000;
 const takeTurn = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(tx);
 
-async function isAdministered(tx: Tx, { staff: { file } }: StaffTools): Promise<boolean> {
-  const grants = await grantsForAll(tx);
-  return grants.some(({ role }) => actsOf(file.roles, role).includes('people.manage'));
+async function isAdministered(tx: Tx, { staff, system }: StaffTools): Promise<boolean> {
+  const grants = await grantsForAll(tx, staff.goodAt(system.now()));
+  return grants.some(({ role }) => actsOf(staff.file.roles, role).includes('people.manage'));
 }
 
 /**

@@ -5,9 +5,9 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { countRefused } from './refusedTries.ts';
 import { secretHash } from './secrets.ts';
-import { type GoodAt, noteSessionUse, sessionByHash } from './sessionStore.ts';
+import { noteSessionUse, sessionByHash } from './sessionStore.ts';
 import { CSRF_HEADER, csrfOf, repeatsCsrf, sessionSecret } from './staffCookie.ts';
-import { activePerson, grantsOf, noteUse, tokenByHash } from './staffStore.ts';
+import { activePerson, type GoodAt, grantsOf, noteUse, tokenByHash } from './staffStore.ts';
 import { hasWay, waysOf } from './wayStore.ts';
 
 /** The session of a browser, which a call is made in. */

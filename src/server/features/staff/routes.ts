@@ -1,6 +1,7 @@
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { registerAudit } from './auditRoutes.ts';
 import { registerLinks } from './linkRoutes.ts';
+import { registerPasskeys } from './passkeyRoutes.ts';
 import { registerPeople } from './peopleRoutes.ts';
 import { registerSessions } from './sessionRoutes.ts';
 import { createStaffService } from './staffService.ts';
@@ -13,6 +14,7 @@ export const staffFeature: FeaturePlugin = (app, dependencies) => {
   registerLinks(app, tools);
   registerPeople(app, tools);
   registerSessions(app, tools);
+  registerPasskeys(app, tools);
   registerPassword(app, tools);
   registerTokens(app, tools);
   registerAudit(app, tools);

@@ -1,5 +1,5 @@
 import type { Queries, Row } from '../../db/tables.ts';
-import type { Tx } from './staffStore.ts';
+import type { GoodAt, Tx } from './staffStore.ts';
 
 export type SignInWay = Row<'staff_sessions'>['way'];
 
@@ -14,12 +14,6 @@ export interface StaffSession {
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly expiresAt: Date;
-}
-
-/** Which sessions are good: those that have not expired and were used after `idleSince`. */
-export interface GoodAt {
-  readonly now: Date;
-  readonly idleSince: Date;
 }
 
 const COLUMNS = [

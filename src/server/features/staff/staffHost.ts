@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { WebPlace } from '../../credentials/webauthn.ts';
 import { isSecureCookie } from '../../http/cookies.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -7,19 +8,11 @@ import { ApiError } from '../../http/errors.ts';
 export const staffHost = ({ settings }: Pick<AppDependencies, 'settings'>): string =>
   settings.staffHost ?? settings.publicHostSuffix;
 
-/** Where a passkey is made or used: at a page of the staff. */
-export interface StaffPlace {
-  /** The page's origin, which the browser signs. */
-  readonly origin: string;
-  /** The relying party. Passkeys of one host are of no use at another. */
-  readonly host: string;
-}
-
 /** The place of a call that a page of the staff made; 422 for one of another host, or on an insecure connection. */
 export function staffPlace(
   { headers: { origin = '' } }: Pick<FastifyRequest, 'headers'>,
   tools: Pick<AppDependencies, 'settings'>,
-): StaffPlace {
+): WebPlace {
   const host = staffHost(tools);
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   if (page === undefined || page.hostname !== host)

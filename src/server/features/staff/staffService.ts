@@ -8,8 +8,7 @@ import { readStaffRoles } from '../../config-files/readStaffRoles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Known, knownBy } from './knownBy.ts';
-import type { GoodAt } from './sessionStore.ts';
-import { activePerson, grantsOf } from './staffStore.ts';
+import { activePerson, type GoodAt, grantsOf } from './staffStore.ts';
 
 /** A person of the staff who makes a call, by the token or the session that they make it with. */
 export interface Caller extends Known, Pick<AuditActor, 'from'> {

@@ -61,6 +61,12 @@ export async function listPeople(queries: Queries): Promise<readonly Person[]> {
   return rows.map(({ staff_uuid: uuid, ...row }) => ({ uuid, ...row, grants: grants.get(uuid) ?? [] }));
 }
 
+/** Which sessions are good: those that have not expired and were used after `idleSince`. */
+export interface GoodAt {
+  readonly now: Date;
+  readonly idleSince: Date;
+}
+
 /** Somebody who has not ended, locked until the transaction ends. */
 export async function lockPerson(tx: Tx, uuid: string): Promise<Person | undefined> {
   const row = await tx
@@ -155,15 +161,44 @@ export async function endPerson(tx: Tx, uuid: string, at: Date): Promise<void> {
   await endTokens(tx, uuid, at);
 }
 
-/** Grants for all lenders of active people. */
-export const grantsForAll = (tx: Tx) =>
+/** Grants for all lenders of active people who can still call or sign in. */
+export const grantsForAll = (tx: Tx, { now, idleSince }: GoodAt) =>
   tx
     .selectFrom('staff_grants')
-    .innerJoin('staff_people', 'staff_people.staff_uuid', 'staff_grants.staff_uuid')
+    .innerJoin('staff_people as person', 'person.staff_uuid', 'staff_grants.staff_uuid')
     .select('staff_grants.role')
     .distinct()
-    .where('staff_people.state', '=', 'active')
+    .where('person.state', '=', 'active')
     .where('staff_grants.reach', '=', 'all')
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('staff_tokens as token')
+            .select('token.uuid')
+            .whereRef('token.staff_uuid', '=', 'person.staff_uuid')
+            .where('token.ended_at', 'is', null)
+            .where('token.expires_at', '>', now),
+        ),
+        exists(
+          selectFrom('staff_sessions as session')
+            .select('session.uuid')
+            .whereRef('session.staff_uuid', '=', 'person.staff_uuid')
+            .where('session.ended_at', 'is', null)
+            .where('session.expires_at', '>', now)
+            .where('session.used_at', '>', idleSince),
+        ),
+        exists(
+          selectFrom('staff_passwords as password')
+            .select('password.staff_uuid')
+            .whereRef('password.staff_uuid', '=', 'person.staff_uuid'),
+        ),
+        exists(
+          selectFrom('staff_passkeys as passkey')
+            .select('passkey.uuid')
+            .whereRef('passkey.staff_uuid', '=', 'person.staff_uuid'),
+        ),
+      ]),
+    )
     .execute();
 
 const asToken = (row: Omit<Row<'staff_tokens'>, 'hash' | 'ended_at' | 'created_at'>): Token => ({
