@@ -51,7 +51,7 @@ describe('coming in', () => {
     let isIn = false;
     const session = testSession([{ role: 'administrator', reach: 'all' }]);
     const { asked } = openStaff('/staff/people', {
-      [SESSION]: () => (isIn ? session : refusal(401)),
+      [SESSION]: () => (isIn ? session : undefined),
       'POST /staff/v1/session/password': (body: unknown) => {
         isIn = (body as { code: string }).code === '123456';
         return isIn ? session : refusal(401);
@@ -77,7 +77,7 @@ describe('coming in', () => {
   it('lets the first administrator in by the link that the server printed, and has them choose how to sign in', async () => {
     const session = testSession([{ role: 'administrator', reach: 'all' }], { needs: ['credential'] });
     const { asked } = openStaff('/staff/accept#eqi_secret', {
-      [SESSION]: refusal(401),
+      [SESSION]: () => undefined,
       'POST /staff/v1/invitations/look': { kind: 'first', roles: [{ role: 'administrator', reach: 'all' }] },
       'POST /staff/v1/invitations/enter': session,
       'POST /staff/v1/me/password/options': {
@@ -101,7 +101,7 @@ describe('coming in', () => {
   });
 
   it('says of a link that is used up that it is', async () => {
-    openStaff('/staff/accept#eqi_old', { [SESSION]: refusal(401) });
+    openStaff('/staff/accept#eqi_old', { [SESSION]: () => undefined });
     expect((await screen.findByRole('alert')).textContent).toMatch(/not good any more/);
   });
 
@@ -109,7 +109,7 @@ describe('coming in', () => {
     let isOver = false;
     openStaff('/staff/releases', {
       ...reading,
-      [SESSION]: () => (isOver ? refusal(401) : reading[SESSION]),
+      [SESSION]: () => (isOver ? undefined : reading[SESSION]),
       'POST /publish/back': () => {
         isOver = true;
         return refusal(401);

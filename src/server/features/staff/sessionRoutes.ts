@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
@@ -8,8 +9,8 @@ import { staffRoute } from './routeService.ts';
 import { endOneSession } from './sessionActs.ts';
 import { sessionAnswer, toldSession } from './sessionAnswer.ts';
 import { listSessions, type StaffSession } from './sessionStore.ts';
-import { takeSession } from './staffCookie.ts';
-import type { Caller } from './staffService.ts';
+import { sessionSecret, takeSession } from './staffCookie.ts';
+import { type Caller, staffOf } from './staffService.ts';
 import type { SessionTools } from './staffTools.ts';
 import { expectOwnOrManaged } from './tokenActs.ts';
 import { appCode, email, moment, reason } from './wire.ts';
@@ -39,25 +40,40 @@ function registerSigningIn(app: FastifyInstance, tools: SessionTools): void {
   );
 }
 
-function registerOwn(app: FastifyInstance, tools: SessionTools): void {
-  const { staff } = tools;
-  staffRoute(
-    app,
-    staff,
+/**
+ * `GET /staff/v1/session`: nobody, without a token and a session that are good, is an answer and no error. A session that is over takes
+ * its cookie along.
+ */
+function registerWhoIsIn(app: FastifyInstance, tools: SessionTools): void {
+  const expectSomebody = tools.staff.only('any', { isForNewcomers: true });
+  app.get(
+    SESSION,
     {
-      method: 'GET',
-      path: SESSION,
-      act: 'any',
-      isForNewcomers: true,
       schema: routeSchema({
         tag,
-        summary: 'Who is signed in, what they may do, and at which lenders; with a token without csrf',
+        summary:
+          'Who is signed in, what they may do, and at which lenders; with a token without csrf; nothing (204) where nobody is signed in',
         answer: sessionAnswer,
       }),
     },
-    ({ personId, expiresAt, session }) => toldSession(tools, { personId, expiresAt, csrf: session?.csrf }),
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await expectSomebody(request);
+      } catch (error) {
+        const isNobody = error instanceof ApiError && error.code === 'unauthenticated';
+        if (!isNobody || request.headers.authorization !== undefined) throw error;
+        if (sessionSecret(request) !== undefined) takeSession(request, reply);
+        return reply.code(204).send();
+      }
+      const { personId, expiresAt, session } = staffOf(request);
+      return toldSession(tools, { personId, expiresAt, csrf: session?.csrf });
+    },
   );
+}
 
+function registerOwn(app: FastifyInstance, tools: SessionTools): void {
+  const { staff } = tools;
   staffRoute<{ Body: object }>(
     app,
     staff,
@@ -139,6 +155,7 @@ function registerList(app: FastifyInstance, tools: SessionTools): void {
 /** Signing in and out in a browser, and the browsers that are signed in. */
 export function registerSessions(app: FastifyInstance, tools: SessionTools): void {
   registerSigningIn(app, tools);
+  registerWhoIsIn(app, tools);
   registerOwn(app, tools);
   registerList(app, tools);
 }

@@ -55,7 +55,7 @@ export function StaffApp({ say, locale, fetch, now }: StaffAppProps) {
     SESSION,
     async () => {
       try {
-        return await client.get<StaffSession>(SESSION);
+        return (await client.get<StaffSession | undefined>(SESSION)) ?? null;
       } catch (refused) {
         if (refused instanceof StaffError && refused.status === 401) return null;
         throw refused;

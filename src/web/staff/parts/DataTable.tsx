@@ -39,7 +39,14 @@ interface DataTableProps<T> {
 const cards = {
   '@media (max-width: 899.95px)': {
     '& table, & tbody': { display: 'block' },
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+    '& thead': {
+      display: 'block',
+      position: 'absolute',
+      clipPath: 'inset(50%)',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+    },
     '& tbody tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 1 },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody td': {

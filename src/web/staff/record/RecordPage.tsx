@@ -26,7 +26,7 @@ function Changes({ of }: { readonly of: AuditRow['changes'] }) {
   const { say } = useTools();
   return (of ?? []).map(({ field, before, after }) => (
     <div key={textOf(field)}>
-      {before === undefined
+      {before === undefined || before === null
         ? say('record.set', { field: textOf(field), after: textOf(after ?? '') })
         : say('record.change', {
             field: textOf(field),

@@ -1,5 +1,6 @@
-import { useList, useTools } from '../foundation/StaffContext.tsx';
+import { useTools } from '../foundation/StaffContext.tsx';
 import { ActDialog } from '../parts/ActDialog.tsx';
+import { useWhom } from './useWhom.ts';
 
 interface BackDialogProps {
   readonly lenders: readonly { readonly code: string; readonly name: string }[];
@@ -10,11 +11,11 @@ interface BackDialogProps {
 /** Brings lenders back to the release before, and holds them there. */
 export function BackDialog({ lenders, onClose, onDone }: BackDialogProps) {
   const { say, client, tell } = useTools();
-  const list = useList();
+  const whom = useWhom();
   return (
     <ActDialog
       title={say('back.title')}
-      says={say('back.says', { lenders: list(lenders.map(({ name }) => name)) })}
+      says={say('back.says', { lenders: whom(lenders.map(({ name }) => name)) })}
       does={say('back.does')}
       onClose={onClose}
       onDo={async (why) => {

@@ -1,8 +1,9 @@
 import { FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useList, useTools } from '../foundation/StaffContext.tsx';
+import { useTools } from '../foundation/StaffContext.tsx';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import { PLANS, type Published } from './releaseCalls.ts';
+import { useWhom } from './useWhom.ts';
 
 interface ReleaseDialogProps {
   readonly lenders: readonly { readonly code: string; readonly name: string }[];
@@ -14,7 +15,7 @@ interface ReleaseDialogProps {
 /** Makes a configuration current for some lenders, now or at a time. */
 export function ReleaseDialog({ lenders, position, onClose, onDone }: ReleaseDialogProps) {
   const { say, client, tell, now } = useTools();
-  const list = useList();
+  const whom = useWhom();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [due, setDue] = useState('');
   const only = lenders.map(({ code }) => code);
@@ -34,7 +35,7 @@ export function ReleaseDialog({ lenders, position, onClose, onDone }: ReleaseDia
   return (
     <ActDialog
       title={say('release.title', { position: position ?? 0 })}
-      says={say('release.says', { lenders: list(lenders.map(({ name }) => name)) })}
+      says={say('release.says', { lenders: whom(lenders.map(({ name }) => name)) })}
       does={say(when === 'now' ? 'release.now' : 'release.plan')}
       isReady={isInTime}
       onClose={onClose}
