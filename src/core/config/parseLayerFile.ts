@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type Finding, type FindingCode, findingAt } from './finding.ts';
 import type { LocatedNode } from './locatedNode.ts';
@@ -12,11 +12,22 @@ export interface LocatedDocument {
 
 const LARGEST = 2_000_000;
 
+/** A file with the nodes of its parser, which know where each begins and ends. */
+export interface ParsedFile extends LocatedDocument {
+  readonly contents: ParsedNode;
+}
+
 /**
  * Reads YAML or JSON (by extension) so that every key and value knows its place. Refuses syntax errors,
  * duplicate keys, several documents, anchors, aliases, tags, and values that JSON cannot hold.
  */
 export function parseLayerFile(path: string, text: string): Result<LocatedDocument, readonly Finding[]> {
+  const parsed = parseFile(path, text);
+  return parsed.ok ? ok({ path, text, root: parsed.value.root }) : parsed;
+}
+
+/** `parseLayerFile`, also with what the parser made. */
+export function parseFile(path: string, text: string): Result<ParsedFile, readonly Finding[]> {
   const start = { file: path, line: 1, column: 1 };
   if (text.length > LARGEST)
     return err([findingAt(start, 'too-large', `The file has more than ${LARGEST} characters`)]);
@@ -33,8 +44,11 @@ export function parseLayerFile(path: string, text: string): Result<LocatedDocume
     findingAt(at(offset), code, message),
   );
   if (findings.length > 0) return err(findings);
-  const read = readNodes(document.contents, at);
-  return read.ok ? ok({ path, text, root: read.value }) : read;
+  const { contents } = document;
+  const read = readNodes(contents, at);
+  return read.ok && contents
+    ? ok({ path, text, root: read.value, contents })
+    : (read as Result<never, readonly Finding[]>);
 }
 
 function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
