@@ -15,7 +15,7 @@ const files = globSync('{config,brands}/**/*.{yaml,yml,json}')
   .toSorted()
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 
-const valueOf = (path: string, text: string): Json => {
+const valueIn = (path: string, text: string): Json => {
   const read = parseLayerFile(path, text);
   if (!read.ok) throw new Error(`${path}: ${read.error[0]?.message}`);
   return plainOf(read.value.root);
@@ -156,7 +156,7 @@ function expectOnlyThat({ path, text }: ConfigFile, root: LocatedNode, edit: Fil
   const after = editFile({ path, text }, edit);
   const value = plainOf(root);
   const says = JSON.stringify(edit);
-  expect(isSame(valueOf(path, after), meant(value, edit)), says).toBe(true);
+  expect(isSame(valueIn(path, after), meant(value, edit)), says).toBe(true);
   const node = nodeAt(root, edit.pointer) as LocatedNode;
   const isReplaced = 'remove' in edit || !('key' in edit || 'insert' in edit);
   const own = linesOf(node);
@@ -344,7 +344,7 @@ describe('edits between two values', () => {
       fc.property(content, content, (before, after) => {
         const text = editFileBy({ path: 'x.yaml', text: '{}\n' }, [{ pointer: '', value: before as Json }]);
         const now = editFileBy({ path: 'x.yaml', text }, editsBetween(before as Json, after as Json));
-        expect(isSame(valueOf('x.yaml', now), after as Json)).toBe(true);
+        expect(isSame(valueIn('x.yaml', now), after as Json)).toBe(true);
       }),
       { numRuns: 200 },
     );
