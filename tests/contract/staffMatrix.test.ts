@@ -68,6 +68,7 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent>> = {
   'POST /publish/applications/move': (code) => ({
     body: { brand: code, hash: '0'.repeat(64), uuids: [randomUUID()], why: 'a test' },
   }),
+  'POST /staff/v1/changes/:uuid/publish': (code) => ({ body: { version: 1, why: 'a test', only: [code] } }),
   'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
 };
 
@@ -89,6 +90,17 @@ const aims: Readonly<Record<string, (at: Reach) => Sent | Promise<Sent>>> = {
       ...(at !== 'all' && { only: [at.slice('lender:'.length)] }),
     },
   }),
+  'POST /staff/v1/changes': (at) => ({
+    body: { title: 'A test', why: 'a test', position: NOWHERE, files: [{ path: fileOf(at), text: 'x' }] },
+  }),
+  'POST /staff/v1/changes/:uuid/files': async (at) => ({
+    uuid: await someChange(),
+    body: { version: 1_000, files: [{ path: fileOf(at), text: 'x' }] },
+  }),
+  'POST /staff/v1/changes/:uuid/edits': async (at) => ({
+    uuid: await someChange(),
+    body: { version: 1_000, edits: [{ path: fileOf(at), pointer: '/x', value: 1 }] },
+  }),
   'GET /publish/history': (at) => ({ query: at === 'all' ? '' : `?brand=${at.slice('lender:'.length)}` }),
   'POST /staff/v1/people/:uuid/invitation': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
   'POST /staff/v1/people/:uuid/end': async (at) => ({ uuid: await somebodyAt(at), body: {} }),
@@ -106,9 +118,35 @@ const plain: Readonly<Record<string, Sent>> = {
   'POST /staff/v1/me/password/options': { body: {} },
   'POST /staff/v1/me/password': { body: { password: 'any', code: '000000' } },
   'POST /staff/v1/audit/verify': { body: {} },
+  'POST /staff/v1/changes/:uuid/rebase': { body: { version: 1 } },
+  'POST /staff/v1/changes/:uuid/abandon': { body: { version: 1, why: 'a test' } },
+  'POST /staff/v1/changes/:uuid/check': {},
   'POST /publish/plans/cancel': { body: { id: NOWHERE, why: 'a test' } },
   'POST /publish/approve': { body: { position: NOWHERE, decision: 'approved', why: 'a test' } },
 };
+
+/** A file that is of these lenders. */
+const fileOf = (at: Reach): string =>
+  at === 'all' ? 'config/none.yaml' : `brands/${at.slice('lender:'.length)}/none.yaml`;
+
+let change: string | undefined;
+
+/** A change without files, which everybody sees who reads the configuration. */
+async function someChange(): Promise<string> {
+  change ??= await begunChange();
+  return change;
+}
+
+async function begunChange(): Promise<string> {
+  const { token } = await tokenWith(server.dependencies, [{ role: 'editor', reach: 'all' }]);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/staff/v1/changes',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { title: 'A test', why: 'a test', files: [] },
+  });
+  return answer.json().uuid;
+}
 
 /** What is sent so that the call is about these lenders; undefined for a call that is not. */
 function aimed(name: string, at: Reach): Sent | Promise<Sent> | undefined {

@@ -18,6 +18,8 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   config_blobs: 'configuration, no person',
   config_trees: 'configuration, no person',
   config_commits: 'configuration, no borrower',
+  config_changes: 'configuration, no borrower',
+  config_change_files: 'configuration, no person',
   release_builds: 'configuration, no person',
   head_changes: 'the history of releases, no borrower',
   recalled_releases: 'the history of releases, no borrower',

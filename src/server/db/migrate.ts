@@ -61,6 +61,7 @@ import { auditLog } from './migrations/0061-audit-log.ts';
 import { releaseOpinions } from './migrations/0063-release-opinions.ts';
 import { releasePlans } from './migrations/0064-release-plans.ts';
 import { staffSessions } from './migrations/0065-staff-sessions.ts';
+import { changeSets } from './migrations/0069-change-sets.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0063-release-opinions': releaseOpinions,
   '0064-release-plans': releasePlans,
   '0065-staff-sessions': staffSessions,
+  '0069-change-sets': changeSets,
 };
 
 /** The names of all migrations, oldest first. */

@@ -66,6 +66,36 @@ export interface ConfigCommitsTable {
   by: string;
   why: string;
   at: Date;
+  /** Who made what was published, beside the publisher. */
+  authors: ColumnType<readonly string[], string | undefined, never>;
+}
+
+/** A change of the configuration that somebody makes: the texts in `config_change_files` over the position `base`. */
+export interface ConfigChangesTable {
+  uuid: string;
+  title: string;
+  why: string;
+  by: string;
+  at: Date;
+  base: number;
+  state: string;
+  /** Raised with each change. */
+  version: number;
+  changed_by: string;
+  changed_at: Date;
+  /** Everybody who changed one of its files. */
+  authors: Jsonb<readonly string[]>;
+  /** What the check found last, and in which version. */
+  checked: ColumnType<JsonObject | null, string | null, string | null>;
+  /** The position of the history that it became; null before. */
+  published: number | null;
+}
+
+/** A file of a change; `content` is null for one that it removes. */
+export interface ConfigChangeFilesTable {
+  change_uuid: string;
+  path: string;
+  content: string | null;
 }
 
 /** What a program built from a configuration for a lender; `content` is its `contentHash`. */
@@ -1270,6 +1300,8 @@ export interface Tables {
   config_blobs: ConfigBlobsTable;
   config_trees: ConfigTreesTable;
   config_commits: ConfigCommitsTable;
+  config_changes: ConfigChangesTable;
+  config_change_files: ConfigChangeFilesTable;
   release_builds: ReleaseBuildsTable;
   head_changes: HeadChangesTable;
   recalled_releases: RecalledReleasesTable;

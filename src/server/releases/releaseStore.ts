@@ -7,9 +7,11 @@ import type { Queries } from '../db/tables.ts';
 import {
   audited,
   commitTree,
+  entriesAt,
   filesAt,
   isInHistory,
   newestCommit,
+  type Origin,
   type Signed,
 } from './ledger/configHistory.ts';
 import { configTree } from './ledger/configTree.ts';
@@ -47,8 +49,10 @@ import { readReleases, writeMissing } from './ledger/releaseRows.ts';
 export interface ReleaseLedger {
   /** The newest position of the history; undefined when it is empty. */
   newest(): Promise<number | undefined>;
-  /** The configuration at a position of the history; undefined when there is none. */
-  filesAt(position: number): Promise<readonly ConfigFile[] | undefined>;
+  /** The configuration at a position of the history, or the files of some paths in it; undefined when there is none. */
+  filesAt(position: number, only?: ReadonlySet<string>): Promise<readonly ConfigFile[] | undefined>;
+  /** The hashes of the files of a configuration by path; undefined when there is none. */
+  entriesAt(position: number): Promise<Readonly<Record<string, string>> | undefined>;
   /** Where going back leads for a lender (`previousPosition`). */
   previous(brand: string): Promise<number | undefined>;
   /** The releases of a lender whose hash begins so, at most two. */
@@ -85,6 +89,7 @@ export interface ReleaseLedger {
 /** A configuration that nobody has released yet. */
 export interface Proposal extends Signed {
   readonly files: readonly ConfigFile[];
+  readonly origin?: Origin | undefined;
   readonly says: ReadonlyMap<string, string>;
 }
 
@@ -204,7 +209,8 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
   addOpinion: writeOpinion,
   authorsOf: (span) => authorsOf(db.kysely, span),
   isKnown: (brand, content) => isKnownContent(db.kysely, brand, content),
-  filesAt: (position) => filesAt(db.kysely, position),
+  filesAt: (position, only) => filesAt(db.kysely, position, only),
+  entriesAt: (position) => entriesAt(db.kysely, position),
   newest: async () => (await newestCommit(db.kysely))?.position,
   async releasesOf(brand, beginning) {
     const rows = await db.kysely

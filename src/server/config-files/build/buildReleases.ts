@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Finding } from '../../../core/config/finding.ts';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { type BuiltReleases, type PackedReleases, unpackReleases } from '../packedReleases.ts';
 
@@ -29,7 +30,19 @@ export interface Compared {
 /** By lender. */
 export type Comparison = Readonly<Record<string, Compared>>;
 
-export type ThreadOrder = BuildOrder | CompareOrder;
+/** A look at what a configuration would change, without building it. */
+export interface ReviewOrder extends Omit<CompareOrder, 'brands'> {
+  readonly review: true;
+}
+
+/** What the check finds in a configuration, and what it would change. */
+export interface Review {
+  readonly findings: readonly Finding[];
+  /** Lenders whose content would change, by code; JSON pointers of what. A lender that ends changes as a whole. */
+  readonly lenders: readonly { readonly brand: string; readonly changed: readonly string[] }[];
+}
+
+export type ThreadOrder = BuildOrder | CompareOrder | ReviewOrder;
 
 /** The thread's answer: releases, or one line per error. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
@@ -57,6 +70,8 @@ export interface Builder {
   build(order: BuildOrder): Promise<BuiltReleases>;
   /** Rejects with `BuildRefused` when it takes too much. A lender that is not in the newer configuration is left out. */
   compare(order: CompareOrder): Promise<Comparison>;
+  /** Rejects with `BuildRefused` when it takes too much, and never for what the check finds. */
+  review(order: Omit<ReviewOrder, 'review'>): Promise<Review>;
 }
 
 /** A check this long is in a loop; the next publish must not wait for it. */
@@ -109,6 +124,7 @@ export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): B
       return unpackReleases(answer.built);
     },
     compare: (order) => inTurn<Comparison>(order),
+    review: (order) => inTurn<Review>({ ...order, review: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { BuildRefused } from '../../config-files/build/buildReleases.ts';
 import { ApiError } from '../../http/errors.ts';
 import { UnfitLenders } from '../../releases/currentReleases.ts';
+import { HistoryMoved } from '../../releases/ledger/configHistory.ts';
 import { BrandsLeftOut, HeadsMoved } from '../../releases/ledger/moveHeads.ts';
 import { RecalledRelease } from '../../releases/ledger/recalls.ts';
 
@@ -14,7 +15,8 @@ export async function asAnswers<T>(work: () => Promise<T>): Promise<T> {
       error instanceof BrandsLeftOut ||
       error instanceof RecalledRelease ||
       error instanceof UnfitLenders ||
-      error instanceof HeadsMoved
+      error instanceof HeadsMoved ||
+      error instanceof HistoryMoved
     )
       throw new ApiError('conflict', [error.message]);
     throw error;

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Signed } from '../../releases/ledger/configHistory.ts';
 import type { createTurns } from '../../releases/turns.ts';
 import { personName } from '../staff/namesService.ts';
-import type { Caller } from '../staff/staffService.ts';
+import type { Caller, StaffService } from '../staff/staffService.ts';
 import { theirLenders } from './theirLenders.ts';
 
 interface Deed {
@@ -29,3 +29,10 @@ export const doneBy =
       return work(signed, { ...dependencies, releases });
     });
   };
+
+/** What the calls about releases have in common. */
+export interface PublishingTools {
+  readonly staff: StaffService;
+  /** Does what somebody may do to releases, one after the other. */
+  readonly does: ReturnType<typeof doneBy>;
+}

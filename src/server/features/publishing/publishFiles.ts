@@ -3,7 +3,7 @@ import { buildFor } from '../../config-files/build/buildFor.ts';
 import { askingOfRelease, missedCompanies, refusals } from '../../connections/refuseUnperformed.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Audited } from '../../releases/ledger/configHistory.ts';
+import type { Audited, Origin } from '../../releases/ledger/configHistory.ts';
 import { BrandsLeftOut, type ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { Built } from '../../releases/ledger/releaseBuilds.ts';
 import {
@@ -43,6 +43,7 @@ export interface Sent extends Act {
   readonly files: readonly ConfigFile[];
   /** Lenders that it leaves out on purpose. */
   readonly without?: readonly string[] | undefined;
+  readonly origin?: Origin | undefined;
 }
 
 /**
@@ -51,12 +52,12 @@ export interface Sent extends Act {
  * connected, or whose release was recalled.
  */
 export const publishFiles = (
-  { files, without, ...act }: Sent,
+  { files, without, origin, ...act }: Sent,
   dependencies: AppDependencies,
 ): Promise<Published> =>
   asAnswers(async () => {
     const built = await buildFor(dependencies)(files);
-    return makeCurrent(built, { ...act, act: 'released', source: { files }, without }, dependencies);
+    return makeCurrent(built, { ...act, act: 'released', source: { files }, origin, without }, dependencies);
   });
 
 /** Makes what was built current. */

@@ -9,8 +9,21 @@ import { namedPeople } from '../staff/namesService.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import { createStaffService, type StaffService } from '../staff/staffService.ts';
 import { giveOpinion } from './approve.ts';
-import { doneBy } from './doneBy.ts';
-import { brand, brands, position, type WithReason, why } from './inputs.ts';
+import { changeRoutes } from './changeRoutes.ts';
+import { configurationRoutes } from './configurationRoutes.ts';
+import { doneBy, type PublishingTools } from './doneBy.ts';
+import {
+  brand,
+  brands,
+  fileText,
+  LARGEST_BODY,
+  MOST_FILES,
+  path,
+  position,
+  published,
+  type WithReason,
+  why,
+} from './inputs.ts';
 import { ledgerRoutes } from './ledgerRoutes.ts';
 import { openApplicationRoutes } from './openApplicationRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
@@ -18,32 +31,14 @@ import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
 import { releaseInTime } from './releaseInTime.ts';
 
-const LARGEST_BODY = 32 * 1024 * 1024;
-const MOST_FILES = 20_000;
-const PATH = '^(config|brands)(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+\\.(ya?ml|json|svg|woff2)$';
-
 const hash = { type: 'string', pattern: '^[0-9a-f]{8,64}$' } as const;
 
 const files = {
   type: 'array',
   minItems: 1,
   maxItems: MOST_FILES,
-  items: closed({
-    path: { type: 'string', pattern: PATH, maxLength: 300 },
-    text: { type: 'string', maxLength: 2_000_000 },
-  }),
+  items: closed({ path, text: fileText }),
 } as const;
-
-const published = closed({
-  warnings: { type: 'integer' },
-  releases: {
-    type: 'array',
-    items: closed({ brand: text(), hash: text(), changed: { type: 'boolean' } }),
-  },
-  held: { type: 'array', items: text() },
-  position: { type: ['integer', 'null'] },
-  waits: { type: 'array', items: text() },
-});
 
 const considered = closed({
   lenders: {
@@ -85,12 +80,6 @@ interface Sent extends WithReason {
   readonly without?: readonly string[];
 }
 
-interface Tools {
-  readonly staff: StaffService;
-  /** Does what somebody may do to releases, one after the other. */
-  readonly does: ReturnType<typeof doneBy>;
-}
-
 /**
  * `POST /publish`: the configuration of all lenders, checked again; takes effect completely or not at all. Below it, what else is
  * done with releases: make a configuration of the history current, go back, recall, and read the history. Whoever does something
@@ -104,6 +93,8 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   const tools = { staff, does: doneBy(dependencies, createTurns()) };
   publishRoutes(app, tools);
   approveRoutes(app, dependencies, staff);
+  changeRoutes(app, dependencies, tools);
+  configurationRoutes(app, dependencies, staff);
   planRoutes(app, dependencies, staff);
   openApplicationRoutes(app, dependencies, staff);
   headRoutes(app, tools);
@@ -112,7 +103,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   app.addHook('onClose', releaseInTime(dependencies, staff));
 };
 
-function publishRoutes(app: FastifyInstance, { staff, does }: Tools): void {
+function publishRoutes(app: FastifyInstance, { staff, does }: PublishingTools): void {
   staffRoute<{ Body: Sent }>(
     app,
     staff,
@@ -181,7 +172,7 @@ function approveRoutes(app: FastifyInstance, dependencies: AppDependencies, staf
   );
 }
 
-function headRoutes(app: FastifyInstance, { staff, does }: Tools): void {
+function headRoutes(app: FastifyInstance, { staff, does }: PublishingTools): void {
   staffRoute<{ Body: WithReason & { readonly only: readonly string[] } }>(
     app,
     staff,

@@ -21,6 +21,22 @@ export interface Audited {
   readonly act: StaffAct;
 }
 
+/** How a configuration came about that is added to the history. */
+export interface Origin {
+  /** Who made it, beside whoever publishes it; named as `by`. */
+  readonly authors?: readonly string[] | undefined;
+  /** The newest position, which it was made over; it fails with `HistoryMoved` if there is a newer one. */
+  readonly follows?: number | undefined;
+}
+
+/** Somebody published while a configuration was made over what was the newest. */
+export class HistoryMoved extends Error {
+  constructor(position: number) {
+    super(`Somebody published meanwhile, so nothing was done: the newest configuration is now ${position}`);
+    this.name = 'HistoryMoved';
+  }
+}
+
 /** Adds a row to the audit log, in the transaction of the act. */
 export async function audited(
   tx: Transaction<Tables>,
@@ -33,8 +49,13 @@ export async function audited(
 /**
  * Adds a configuration to the history, unless it is the newest there already. Resolves to its position. Calls must exclude each other.
  */
-export async function commitTree(tx: Queries, tree: ConfigTree, { by, why, at }: Signed): Promise<number> {
+export async function commitTree(
+  tx: Queries,
+  tree: ConfigTree,
+  { by, why, at, origin: { authors = [], follows } = {} }: Signed & { readonly origin?: Origin | undefined },
+): Promise<number> {
   const newest = await newestCommit(tx);
+  if (newest && follows !== undefined && newest.position !== follows) throw new HistoryMoved(newest.position);
   if (newest?.tree === tree.hash) return newest.position;
   const blobs = [...tree.texts].map(([hash, content]) => ({ hash, content }));
   const known = await knownBlobs(tx, [...tree.texts.keys()]);
@@ -46,7 +67,10 @@ export async function commitTree(tx: Queries, tree: ConfigTree, { by, why, at }:
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
   const position = (newest?.position ?? 0) + 1;
-  await tx.insertInto('config_commits').values({ position, tree: tree.hash, by, why, at }).execute();
+  await tx
+    .insertInto('config_commits')
+    .values({ position, tree: tree.hash, by, why, at, authors: toJsonb(authors) })
+    .execute();
   return position;
 }
 
@@ -70,20 +94,31 @@ export async function isInHistory(queries: Queries, tree: string): Promise<boole
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The files of the configuration at a position, sorted by path; undefined when there is none. */
-export async function filesAt(
+/** The hashes of the files of the configuration at a position, by path; undefined when there is none. */
+export async function entriesAt(
   queries: Queries,
   position: number,
-): Promise<readonly ConfigFile[] | undefined> {
+): Promise<Readonly<Record<string, string>> | undefined> {
   const commit = await queries
     .selectFrom('config_commits')
     .innerJoin('config_trees', 'config_trees.hash', 'config_commits.tree')
     .select('entries')
     .where('position', '=', position)
     .executeTakeFirst();
-  if (!commit) return undefined;
-  const entries = Object.entries(commit.entries);
+  return commit?.entries;
+}
+
+/** The files of the configuration at a position, or those of some paths, sorted by path; undefined when there is none. */
+export async function filesAt(
+  queries: Queries,
+  position: number,
+  only?: ReadonlySet<string>,
+): Promise<readonly ConfigFile[] | undefined> {
+  const all = await entriesAt(queries, position);
+  if (!all) return undefined;
+  const entries = Object.entries(all).filter(([path]) => only?.has(path) ?? true);
   const blobs = [...new Set(entries.map(([, blob]) => blob))];
+  if (blobs.length === 0) return [];
   const rows = await queries.selectFrom('config_blobs').selectAll().where('hash', 'in', blobs).execute();
   const texts = new Map(rows.map(({ hash, content }) => [hash, content]));
   return entries

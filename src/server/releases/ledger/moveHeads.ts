@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { Queries, Tables } from '../../db/tables.ts';
-import { audited, commitTree, type Signed } from './configHistory.ts';
+import { audited, commitTree, type Origin, type Signed } from './configHistory.ts';
 import { configTree } from './configTree.ts';
 import { type Heads, readHeads } from './currentHeads.ts';
 import { type HeadAct, writeChanges } from './headChanges.ts';
@@ -15,6 +15,8 @@ export interface ReleaseOrder extends Signed {
   readonly act: Extract<HeadAct, 'released' | 'back'>;
   /** A configuration that is published now, or one of the history. */
   readonly source: { readonly files: readonly ConfigFile[] } | { readonly position: number };
+  /** Of files that are published now. */
+  readonly origin?: Origin | undefined;
   /** What the configuration says for each lender (`contentHash`). */
   readonly says: ReadonlyMap<string, string>;
   /** Lenders whose head moves; by default all whose head is not held. */
@@ -50,12 +52,14 @@ export async function moveHeads(
   releases: readonly Release[],
   order: ReleaseOrder & { readonly program: string },
 ): Promise<void> {
-  const { source, program, says, at, by, why } = order;
+  const { source, program, says, at, by, why, origin } = order;
   const { heads } = await readHeads(tx, program);
   const before = [...heads].map(([brand, head]) => ({ brand, ...head }));
   const gone = goneFrom(before, releases, order);
   const position =
-    'position' in source ? source.position : await commitTree(tx, configTree(source.files), { by, why, at });
+    'position' in source
+      ? source.position
+      : await commitTree(tx, configTree(source.files), { by, why, at, origin });
   await writeBuilds(tx, { position, program }, { builds: buildsOf(releases, says), at });
   const held = new Set(before.filter((head) => head.held).map(({ brand }) => brand));
   const moving = releases.filter(({ brand }) => order.only?.includes(brand) ?? !held.has(brand));

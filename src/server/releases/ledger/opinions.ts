@@ -52,19 +52,21 @@ export interface Span {
   readonly content: string;
 }
 
-/** Who published what changes: each change of the lender between both positions, and the content itself, wherever it was first. */
+/** Who published or made what changes: each change of the lender between both positions, and the content itself, wherever it was first. */
 export async function authorsOf(
   queries: Queries,
   { brand, from, to, content }: Span,
 ): Promise<readonly string[]> {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const { rows } = await sql<{ by: string }>`
-    select distinct built.by from (
-      select b.position, b.content, c.by,
+    select distinct made.by from (
+      select b.position, b.content, c.by, c.authors,
         lag(b.content) over (partition by b.program order by b.position) as before
       from release_builds b join config_commits c on c.position = b.position
       where b.brand = ${brand}
-    ) built
+    ) built cross join lateral (
+      select built.by union select jsonb_array_elements_text(built.authors)
+    ) made (by)
     where built.content is distinct from built.before
       and ((built.position > ${low} and built.position <= ${high}) or built.content = ${content})`.execute(
     queries,

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { editFile } from '../../../core/config/edits/editFile.ts';
+import { EditRefused, type FileEdit } from '../../../core/config/edits/fileEdit.ts';
+import { layerRootOf } from '../../../core/config/layerFiles.ts';
+import type { ChooseSide, Conflict } from '../../../core/config/merge3/mergeTrees.ts';
+import type { StaffAct } from '../../../core/model/generated/staff-roles.ts';
+import { appendAudit, type FieldChange } from '../../audit/appendAudit.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import {
+  addChange,
+  type ChangeSet,
+  changeOf,
+  type Step,
+  stepChange,
+  writeChangedFiles,
+} from '../../releases/ledger/changeSets.ts';
+import { personName } from '../staff/namesService.ts';
+import type { Caller } from '../staff/staffService.ts';
+import { expectEdit, expectVersion, overNewest, reachesOf, seenChange, textsAt } from './changeFiles.ts';
+
+/** A file as somebody wants it; null removes it. */
+export interface WantedFile {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** Who does something to a change. */
+export interface Actor {
+  readonly caller: Caller;
+  readonly dependencies: AppDependencies;
+}
+
+export interface ChangeWanted {
+  readonly title: string;
+  readonly why: string;
+  /** The newest by default. */
+  readonly position?: number | undefined;
+  readonly files: readonly WantedFile[];
+}
+
+/** The files of a change that are to be written: undefined for one that is as at the base. */
+type Written = ReadonlyMap<string, string | null | undefined>;
+
+/** Begins a change of the configuration at a position; 404 without such a position. */
+export async function startChange(actor: Actor, wanted: ChangeWanted): Promise<ChangeSet> {
+  const { caller, dependencies } = actor;
+  const { db, ids, system, releases } = dependencies;
+  const { title, why, files } = wanted;
+  expectLayers(files);
+  expectEdit(caller, pathsOf(files));
+  const base = wanted.position ?? (await releases.ledger.newest());
+  if (base === undefined) throw new ApiError('notFound');
+  const before = await textsAt(dependencies, base, pathsOf(files));
+  const written = differing(files, before);
+  const by = personName(caller.personId);
+  const made = { uuid: ids.uuid(), title, why, by, at: new Date(system.now()), base };
+  return db.transaction(async (tx) => {
+    const change = await addChange(tx, made);
+    await writeChangedFiles(tx, change.uuid, written);
+    const about = [
+      { field: 'title', after: title },
+      { field: 'base', after: base },
+      ...hashed(before, written),
+    ];
+    await note(tx, actor, { uuid: change.uuid, paths: written.keys(), changes: about, why });
+    return change;
+  });
+}
+
+export interface SaveWanted {
+  /** That the caller knows. */
+  readonly version: number;
+  readonly files: readonly WantedFile[];
+  /** The same by default. */
+  readonly title?: string | undefined;
+  readonly why?: string | undefined;
+}
+
+/** Writes files of an open change that is at a version; 409 when somebody else changed it, and 422 for a file of no layer. */
+export async function saveFiles(
+  actor: Actor,
+  uuid: string,
+  { version, files, title, why }: SaveWanted,
+): Promise<ChangeSet> {
+  const { caller, dependencies } = actor;
+  expectLayers(files);
+  const { change, files: known } = await seenChange(caller, uuid, dependencies);
+  expectEdit(caller, pathsOf(files));
+  await expectVersion(change, version, dependencies);
+  const base = await textsAt(dependencies, change.base, pathsOf(files));
+  const before = new Map(
+    files.map(({ path }) => [path, known.get(path) === undefined ? base.get(path) : known.get(path)]),
+  );
+  const written = differing(files, base);
+  return steppedBy(actor, change, {
+    written,
+    changes: hashed(before, written, base),
+    authors: [...new Set([...change.authors, personName(caller.personId)])],
+    step: { ...(title !== undefined && { title }), ...(why !== undefined && { why }) },
+  });
+}
+
+export interface EditWanted {
+  readonly path: string;
+  readonly edit: FileEdit;
+}
+
+/** Makes edits in files of an open change, one after the other: all of them, or none. 422 says which cannot be made. */
+export async function makeEdits(
+  actor: Actor,
+  uuid: string,
+  { version, edits }: { readonly version: number; readonly edits: readonly EditWanted[] },
+): Promise<{ readonly change: ChangeSet; readonly files: readonly { path: string; text: string }[] }> {
+  const { caller, dependencies } = actor;
+  expectLayers(edits);
+  const { change, files } = await seenChange(caller, uuid, dependencies);
+  expectEdit(caller, pathsOf(edits));
+  await expectVersion(change, version, dependencies);
+  const texts = new Map<string, string>();
+  const base = await textsAt(dependencies, change.base, pathsOf(edits));
+  for (const { path, edit } of edits) {
+    const own = files.get(path);
+    const text = texts.get(path) ?? (own === undefined ? base.get(path) : own) ?? undefined;
+    if (text === undefined) throw new ApiError('unprocessable', [`${path}: there is no such file`]);
+    texts.set(path, editedText({ path, text }, edit));
+  }
+  const made = [...texts].map(([path, text]) => ({ path, text }));
+  return { change: await saveFiles(actor, uuid, { version, files: made }), files: made };
+}
+
+function editedText(file: { readonly path: string; readonly text: string }, edit: FileEdit): string {
+  try {
+    return editFile(file, edit);
+  } catch (error) {
+    if (error instanceof EditRefused) throw new ApiError('unprocessable', [error.message]);
+    throw error;
+  }
+}
+
+/** Gives an open change up: whoever began it, or may edit all of its files. */
+export async function abandonChange(
+  actor: Actor,
+  uuid: string,
+  { version, why }: { readonly version: number; readonly why: string },
+): Promise<ChangeSet> {
+  const { caller, dependencies } = actor;
+  const { change, files } = await seenChange(caller, uuid, dependencies);
+  if (change.by !== personName(caller.personId)) expectEdit(caller, files.keys());
+  await expectVersion(change, version, dependencies);
+  const changes = [{ field: 'state', before: 'open', after: 'abandoned' }];
+  return steppedBy(actor, change, { paths: files.keys(), changes, why, step: { state: 'abandoned' } });
+}
+
+/** Which side a conflict is decided for: ours is the newest configuration, theirs the change. */
+export interface Choice extends Pick<Conflict, 'path' | 'pointer'> {
+  readonly take: 'ours' | 'theirs';
+}
+
+/**
+ * Puts an open change over the newest configuration: its files are then those of that, with what it changed. 409 names conflicts that
+ * nobody decided.
+ */
+export async function rebaseChange(
+  actor: Actor,
+  uuid: string,
+  { version, choices = [] }: { readonly version: number; readonly choices?: readonly Choice[] | undefined },
+): Promise<ChangeSet> {
+  const { caller, dependencies } = actor;
+  const seen = await seenChange(caller, uuid, dependencies);
+  const { change, files } = seen;
+  expectEdit(caller, files.keys());
+  await expectVersion(change, version, dependencies);
+  const chosen = new Map(choices.map(({ path, pointer, take }) => [`${path} ${pointer}`, take]));
+  const choose: ChooseSide = ({ path, pointer }) => chosen.get(`${path} ${pointer}`);
+  const merged = await overNewest(seen, dependencies, choose);
+  if (merged.conflicts.length > 0) throw new ApiError('conflict', conflictLines(merged.conflicts));
+  const wanted = [...files.keys()].map((path) => ({ path, text: merged.files.get(path) ?? null }));
+  const written = differing(wanted, await textsAt(dependencies, merged.newest, files.keys()));
+  return steppedBy(actor, change, {
+    written,
+    changes: [{ field: 'base', before: change.base, after: merged.newest }, ...hashed(files, written)],
+    step: { base: merged.newest },
+  });
+}
+
+/** One line for each conflict. */
+export const conflictLines = (conflicts: readonly Conflict[]): readonly string[] =>
+  conflicts.map(
+    ({ path, pointer }) => `${path}${pointer === '' ? '' : ` ${pointer}`}: somebody else changed this too`,
+  );
+
+const pathsOf = (files: readonly { readonly path: string }[]): readonly string[] =>
+  files.map(({ path }) => path);
+
+function expectLayers(files: readonly { readonly path: string }[]): void {
+  const strange = pathsOf(files).filter((path) => layerRootOf(path) === undefined);
+  if (strange.length > 0)
+    throw new ApiError(
+      'unprocessable',
+      strange.map((path) => `${path}: this is no file of the configuration`),
+    );
+}
+
+const differing = (files: readonly WantedFile[], base: ReadonlyMap<string, string>): Written =>
+  new Map(files.map(({ path, text }) => [path, (base.get(path) ?? null) === text ? undefined : text]));
+
+const hashOf = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What the log says of files: their hashes before and after. */
+const hashed = (
+  before: ReadonlyMap<string, string | null | undefined>,
+  written: Written,
+  base: ReadonlyMap<string, string> = new Map(),
+): readonly FieldChange[] =>
+  [...written]
+    .map(([path, text]) => ({
+      field: path,
+      before: hashOf(before.get(path)),
+      after: hashOf(text === undefined ? (base.get(path) ?? before.get(path)) : text),
+    }))
+    .filter((change) => change.before !== change.after);
+
+interface Stepped {
+  readonly written?: Written;
+  readonly paths?: Iterable<string>;
+  readonly changes: readonly FieldChange[];
+  readonly why?: string;
+  readonly authors?: readonly string[];
+  readonly step?: Pick<Step, 'base' | 'state' | 'published' | 'title' | 'why'>;
+  readonly act?: StaffAct;
+}
+
+/** Raises the version of a change, with what is written and noted, or does nothing and answers 409. */
+export async function steppedBy(
+  actor: Actor,
+  { uuid, version }: ChangeSet,
+  { written = new Map(), paths = written.keys(), changes, why, authors, step, act }: Stepped,
+): Promise<ChangeSet> {
+  const { caller, dependencies } = actor;
+  const { db, system } = dependencies;
+  const made = await db.transaction(async (tx) => {
+    const by = personName(caller.personId);
+    const at = new Date(system.now());
+    const change = await stepChange(tx, uuid, { version, by, at, ...step, ...(authors && { authors }) });
+    if (!change) return undefined;
+    await writeChangedFiles(tx, uuid, written);
+    await note(tx, actor, { uuid, paths, changes, why, act });
+    return change;
+  });
+  if (made) return made;
+  const now = await changeOf(db.kysely, uuid);
+  if (!now) throw new ApiError('notFound');
+  await expectVersion(now, version, dependencies);
+  throw new ApiError('conflict', ['Somebody else changed it']);
+}
+
+interface Noted {
+  readonly uuid: string;
+  readonly paths: Iterable<string>;
+  readonly changes: readonly FieldChange[];
+  readonly why?: string | undefined;
+  readonly act?: StaffAct | undefined;
+}
+
+/** One row of the log for each lender whose own files it is about, and one that belongs to none for what lenders share. */
+async function note(
+  tx: Transaction<Tables>,
+  { caller, dependencies }: Actor,
+  { uuid, paths, changes, why, act = 'change.edit' }: Noted,
+): Promise<void> {
+  const lenders = reachesOf(paths).map((reach) => {
+    const [, code] = /^lender:(.*)$/.exec(reach) ?? [];
+    // A row of a lender is seen, and so written, by who acts there.
+    return code !== undefined && dependencies.releases.head(code) && caller.may(act, reach)
+      ? code
+      : undefined;
+  });
+  for (const lender of new Set(lenders.length === 0 ? [undefined] : lenders))
+    await appendAudit(tx, dependencies, {
+      who: caller,
+      act,
+      lender,
+      subject: `change ${uuid}`,
+      changes,
+      why,
+    });
+}

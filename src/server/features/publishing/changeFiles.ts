@@ -1,0 +1,123 @@
+import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import {
+  type ChooseSide,
+  type MergedTree,
+  mergeTrees,
+  type Tree,
+} from '../../../core/config/merge3/mergeTrees.ts';
+import { reachOfPath } from '../../../core/config/reachOfPath.ts';
+import type { Reach } from '../../../core/staff/reach.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import {
+  type ChangedFiles,
+  type ChangeSet,
+  changeOf,
+  filesOfChange,
+} from '../../releases/ledger/changeSets.ts';
+import { namedPeople } from '../staff/namesService.ts';
+import type { Caller } from '../staff/staffService.ts';
+
+/** Whoever may read the configuration anywhere sees what lenders share; what is of one lender, who may read there. */
+export function mayRead(caller: Pick<Caller, 'may'>, path: string): boolean {
+  const reach = reachOfPath(path);
+  return !reach.startsWith('lender:') || caller.may('configuration.read', reach);
+}
+
+/** For which lenders somebody must be allowed to edit these files. */
+export const reachesOf = (paths: Iterable<string>): readonly Reach[] => [
+  ...new Set([...paths].map(reachOfPath)),
+];
+
+/** Refuses with 403 whoever may not edit these files. */
+export function expectEdit(caller: Pick<Caller, 'expect'>, paths: Iterable<string>): void {
+  for (const reach of reachesOf(paths)) caller.expect('change.edit', reach);
+}
+
+/** A change with its files. */
+export interface WithFiles {
+  readonly change: ChangeSet;
+  readonly files: ChangedFiles;
+}
+
+/** A change whose files the caller may all read; 404 without one. */
+export async function seenChange(
+  caller: Pick<Caller, 'may'>,
+  uuid: string,
+  { db }: AppDependencies,
+): Promise<WithFiles> {
+  const change = await changeOf(db.kysely, uuid);
+  if (!change) throw new ApiError('notFound');
+  const files = await filesOfChange(db.kysely, uuid);
+  if (![...files.keys()].every((path) => mayRead(caller, path))) throw new ApiError('notFound');
+  return { change, files };
+}
+
+/** Refuses with 409 what was changed meanwhile, and says by whom, or what is not open any more. */
+export async function expectVersion(
+  { state, version, changedBy, changedAt }: ChangeSet,
+  known: number,
+  { db }: AppDependencies,
+): Promise<void> {
+  if (state === 'open' && version === known) return;
+  const names = await namedPeople(db.kysely, [changedBy]);
+  const who = names.get(changedBy) ?? changedBy;
+  const what = state === 'open' ? `changed it: it is version ${version} now` : `${state} it`;
+  throw new ApiError('conflict', [`${who} ${what} (${changedAt.toISOString()})`]);
+}
+
+const treeOf = (files: readonly ConfigFile[]): Tree => new Map(files.map(({ path, text }) => [path, text]));
+
+/** The files of some paths at a position; 404 without such a position. */
+export async function textsAt(
+  { releases }: AppDependencies,
+  position: number,
+  only?: Iterable<string>,
+): Promise<Tree> {
+  const files = await releases.ledger.filesAt(position, only && new Set(only));
+  if (!files) throw new ApiError('notFound');
+  return treeOf(files);
+}
+
+/** A tree with the files of a change in it. */
+export function withFiles(tree: Tree, files: ReadonlyMap<string, string | null | undefined>): Tree {
+  const whole = new Map(tree);
+  for (const [path, text] of files)
+    if (text === null || text === undefined) whole.delete(path);
+    else whole.set(path, text);
+  return whole;
+}
+
+export const listOf = (tree: Tree): readonly ConfigFile[] =>
+  [...tree].map(([path, text]) => ({ path, text })).sort((one, other) => (one.path < other.path ? -1 : 1));
+
+/** A change over the newest configuration. */
+export interface OverNewest extends MergedTree {
+  /** The newest position. */
+  readonly newest: number;
+}
+
+/** What becomes of the files of a change over the newest configuration; only these files are compared. */
+export async function overNewest(
+  { change, files }: WithFiles,
+  dependencies: AppDependencies,
+  choose?: ChooseSide,
+): Promise<OverNewest> {
+  const newest = (await dependencies.releases.ledger.newest()) ?? change.base;
+  const paths = [...files.keys()];
+  const base = await textsAt(dependencies, change.base, paths);
+  const theirs = withFiles(base, files);
+  const ours = newest === change.base ? base : await textsAt(dependencies, newest, paths);
+  return { newest, ...mergeTrees({ base, ours, theirs }, choose) };
+}
+
+/** The whole newest configuration with a change. */
+export async function wholeWith(
+  { files }: WithFiles,
+  merged: OverNewest,
+  dependencies: AppDependencies,
+): Promise<{ readonly before: readonly ConfigFile[]; readonly after: readonly ConfigFile[] }> {
+  const before = await textsAt(dependencies, merged.newest);
+  const own = new Map([...files.keys()].map((path) => [path, merged.files.get(path)]));
+  return { before: listOf(before), after: listOf(withFiles(before, own)) };
+}

@@ -1,0 +1,306 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { type ChangeState, changesIn } from '../../releases/ledger/changeSets.ts';
+import { staffRoute } from '../staff/routeService.ts';
+import {
+  abandonChange,
+  type Choice,
+  makeEdits,
+  rebaseChange,
+  type SaveWanted,
+  saveFiles,
+  startChange,
+  type WantedFile,
+} from './changeActs.ts';
+import { mayRead, overNewest, seenChange, textsAt } from './changeFiles.ts';
+import { checkChange, type PublishWanted, publishChange } from './changePublishing.ts';
+import {
+  changedFiles,
+  conflict,
+  edit,
+  editOf,
+  finding,
+  pointer,
+  type SentEdit,
+  summariesOf,
+  summary,
+  summaryOf,
+  title,
+  version,
+} from './changeWire.ts';
+import type { PublishingTools } from './doneBy.ts';
+import {
+  brands,
+  fileText,
+  fileTextOrNone,
+  LARGEST_BODY,
+  path,
+  position,
+  published,
+  type WithReason,
+  why,
+} from './inputs.ts';
+
+const tag = 'configuration';
+const CHANGES = '/staff/v1/changes';
+const MOST_CHANGES = 500;
+const MOST_EDITS = 1_000;
+
+const params = closed({ uuid });
+
+interface OfChange {
+  readonly Params: { readonly uuid: string };
+}
+
+/** Calls about changes of the configuration that people make before they are published. */
+export function changeRoutes(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  tools: PublishingTools,
+): void {
+  listRoute(app, dependencies, tools);
+  readRoute(app, dependencies, tools);
+  startRoute(app, dependencies, tools);
+  writeRoutes(app, dependencies, tools);
+  endRoutes(app, dependencies, tools);
+  publishRoutes(app, dependencies, tools);
+}
+
+function listRoute(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
+  staffRoute<{ Querystring: { readonly state?: ChangeState } }>(
+    app,
+    staff,
+    {
+      method: 'GET',
+      path: CHANGES,
+      act: 'configuration.read',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Changes of the configuration, open ones by default: who, when, which files, and which lenders the last check found changed (equiform changes); needs the act configuration.read',
+        querystring: closed({ state: { enum: ['open', 'published', 'abandoned'] } }, ['state']),
+        answer: closed({ changes: { type: 'array', items: summary } }),
+      }),
+    },
+    async (caller, { query: { state = 'open' } }) => {
+      const all = await changesIn(dependencies.db.kysely, state, MOST_CHANGES);
+      const told = await summariesOf(all, dependencies);
+      return { changes: told.filter(({ paths }) => paths.every((one) => mayRead(caller, one))) };
+    },
+  );
+}
+
+function readRoute(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
+  staffRoute<OfChange>(
+    app,
+    staff,
+    {
+      method: 'GET',
+      path: `${CHANGES}/:uuid`,
+      act: 'configuration.read',
+      schema: routeSchema({
+        tag,
+        summary:
+          'A change with both texts of each file, and what conflicts with the newest configuration (ours is the newest, theirs the change); needs the act configuration.read',
+        params,
+        answer: closed({
+          change: summary,
+          files: { type: 'array', items: closed({ path, before: fileTextOrNone, after: fileTextOrNone }) },
+          newest: { type: 'integer' },
+          conflicts: { type: 'array', items: conflict },
+        }),
+      }),
+    },
+    async (caller, { params: { uuid: id } }) => {
+      const seen = await seenChange(caller, id, dependencies);
+      const base = await textsAt(dependencies, seen.change.base, seen.files.keys());
+      const { newest, conflicts } = await overNewest(seen, dependencies);
+      const files = [...seen.files].map(([one, after]) => ({
+        path: one,
+        before: base.get(one) ?? null,
+        after,
+      }));
+      return { change: await summaryOf(seen.change, dependencies), files, newest, conflicts };
+    },
+  );
+}
+
+interface Started extends WithReason {
+  readonly title: string;
+  readonly position?: number;
+  readonly files: readonly WantedFile[];
+}
+
+function startRoute(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
+  staffRoute<{ Body: Started }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: CHANGES,
+      act: 'change.edit',
+      bodyLimit: LARGEST_BODY,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Begin a change of the configuration at a position, the newest by default, with the files that differ (equiform push); needs the act change.edit for what each file is of',
+        body: closed({ title, why, position, files: changedFiles }, ['position']),
+        answer: summary,
+      }),
+    },
+    async (caller, { body }) => summaryOf(await startChange({ caller, dependencies }, body), dependencies),
+  );
+}
+
+function writeRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
+  staffRoute<OfChange & { Body: SaveWanted }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/files`,
+      act: 'change.edit',
+      bodyLimit: LARGEST_BODY,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Save files of an open change that is at this version; needs the act change.edit for what each file is of',
+        params,
+        body: closed({ version, files: changedFiles, title, why }, ['title', 'why']),
+        answer: summary,
+      }),
+    },
+    async (caller, { params: { uuid: id }, body }) =>
+      summaryOf(await saveFiles({ caller, dependencies }, id, body), dependencies),
+  );
+  staffRoute<OfChange & { Body: { readonly version: number; readonly edits: readonly SentEdit[] } }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/edits`,
+      act: 'change.edit',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Make edits in files of an open change that is at this version, keeping comments and order; needs the act change.edit for what each file is of',
+        params,
+        body: closed({ version, edits: { type: 'array', items: edit, minItems: 1, maxItems: MOST_EDITS } }),
+        answer: closed({
+          change: summary,
+          files: { type: 'array', items: closed({ path, text: fileText }) },
+        }),
+      }),
+    },
+    async (caller, { params: { uuid: id }, body }) => {
+      const edits = body.edits.map((one) => ({ path: one.path, edit: editOf(one) }));
+      const made = await makeEdits({ caller, dependencies }, id, { version: body.version, edits });
+      return { change: await summaryOf(made.change, dependencies), files: made.files };
+    },
+  );
+}
+
+function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
+  staffRoute<OfChange & { Body: { readonly version: number; readonly choices?: readonly Choice[] } }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/rebase`,
+      act: 'change.edit',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Put an open change over the newest configuration, with a choice for each conflict; needs the act change.edit for what each file is of',
+        params,
+        body: closed(
+          {
+            version,
+            choices: {
+              type: 'array',
+              maxItems: MOST_EDITS,
+              items: closed({ path, pointer, take: { enum: ['ours', 'theirs'] } }),
+            },
+          },
+          ['choices'],
+        ),
+        answer: summary,
+      }),
+    },
+    async (caller, { params: { uuid: id }, body }) =>
+      summaryOf(await rebaseChange({ caller, dependencies }, id, body), dependencies),
+  );
+  staffRoute<OfChange & { Body: WithReason & { readonly version: number } }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/abandon`,
+      act: 'change.edit',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Give an open change up (equiform changes abandon): whoever began it, or has the act change.edit for what each file is of',
+        params,
+        body: closed({ version, why }),
+        answer: summary,
+      }),
+    },
+    async (caller, { params: { uuid: id }, body }) =>
+      summaryOf(await abandonChange({ caller, dependencies }, id, body), dependencies),
+  );
+}
+
+function publishRoutes(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { staff, does }: PublishingTools,
+): void {
+  staffRoute<OfChange>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/check`,
+      act: 'change.edit',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Check the newest configuration with a change: what the check finds, and which lenders would change in what (JSON pointers); needs the act change.edit',
+        params,
+        answer: closed({
+          version: { type: 'integer' },
+          position: { type: 'integer' },
+          findings: { type: 'array', items: finding },
+          more: { type: 'integer' },
+          lenders: {
+            type: 'array',
+            items: closed({ brand: text(), changed: { type: 'array', items: text(1_000) } }),
+          },
+          conflicts: { type: 'array', items: conflict },
+        }),
+      }),
+    },
+    (caller, { params: { uuid: id } }) => checkChange(caller, id, dependencies),
+  );
+  staffRoute<OfChange & { Body: PublishWanted }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: `${CHANGES}/:uuid/publish`,
+      act: 'release.publish',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Publish the newest configuration with an open change that is at this version (equiform changes publish); needs the act release.publish for each lender that changes',
+        params,
+        body: closed({ version, why, only: brands, without: brands }, ['only', 'without']),
+        answer: published,
+      }),
+    },
+    (caller, { params: { uuid: id }, body }) =>
+      publishChange(caller, { uuid: id, ...body }, { dependencies, does }),
+  );
+}

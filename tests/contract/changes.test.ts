@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { projectWith } from '../../src/core/config/testProject.ts';
+import type { Reach } from '../../src/core/staff/reach.ts';
+import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { staffFeature } from '../../src/server/features/staff/routes.ts';
+import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
+import { openTestServer } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+const WORDS = 'config/copy/en-US/all.yaml';
+const RULES = 'config/rules/income.yaml';
+const OWN = 'brands/second/brand.yaml';
+const second = `version: 1
+# What is our own
+code: second
+variantOf: main
+hosts: [two]
+`;
+
+/** A server with two lenders, and what people of these roles ask it. */
+async function opened(environment: Readonly<Record<string, string>> = {}) {
+  const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
+    path,
+    readFileSync(path, 'utf8'),
+  ]);
+  const folder = testFolder({ ...projectWith({ [OWN]: second }), ...Object.fromEntries(staff) });
+  const server = await openTestServer([publishingFeature, staffFeature], {
+    environment: { EQUIFORM_CONFIG_ROOT: folder.root, ...environment },
+  });
+  onTestFinished(server.close);
+  const { app, dependencies } = server;
+  await publishReleases(dependencies);
+  const somebody = async (roles: readonly string[], reach: Reach = 'all') => {
+    const { token } = await tokenWith(
+      dependencies,
+      roles.map((role) => ({ role, reach })),
+    );
+    return async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const url = path.startsWith('/publish') ? path : `/staff/v1${path}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+      return { ...answer.json(), code: answer.statusCode };
+    };
+  };
+  return { app, dependencies, folder, somebody };
+}
+
+type Asks = Awaited<ReturnType<Awaited<ReturnType<typeof opened>>['somebody']>>;
+
+const began = (ask: Asks, path: string, text: string | null, title = 'Friendlier words') =>
+  ask('POST', '/changes', { title, why: 'They asked for it', files: [{ path, text }] });
+
+const textOf = async (ask: Asks, path: string, at = ''): Promise<string> =>
+  (await ask('GET', `/configuration/file?path=${path}${at}`)).text;
+
+describe('a change of the configuration', () => {
+  it('is saved, edited, checked and published, and the log says by whom', async () => {
+    const { dependencies, somebody } = await opened();
+    const editor = await somebody(['editor']);
+    const publisher = await somebody(['publisher', 'administrator']);
+    const before = await textOf(editor, WORDS);
+    const made = await began(editor, WORDS, before.replace('Your income', 'What you earn'));
+    expect(made).toMatchObject({ code: 200, state: 'open', version: 1, position: 1, paths: [WORDS] });
+    const edits = [
+      { path: WORDS, pointer: '/messages/income.next', value: 'Go on: now' },
+      { path: RULES, pointer: '/policies', insert: { id: 'x' }, at: 1 },
+      { path: RULES, pointer: '/policies/1', remove: true },
+      { path: OWN, pointer: '/hosts', insert: 'zwei' },
+    ];
+    const edited = await editor('POST', `/changes/${made.uuid}/edits`, { version: 1, edits });
+    expect(edited.change).toMatchObject({
+      version: 2,
+      paths: [OWN, WORDS],
+      reaches: ['lender:second', 'all'],
+    });
+    expect(edited.files.find(({ path }: { path: string }) => path === OWN)).toEqual({
+      path: OWN,
+      text: (await textOf(editor, OWN)).replace('[two]', '[two, zwei]'),
+    });
+    const seen = await publisher('GET', `/changes/${made.uuid}`);
+    expect(seen).toMatchObject({ newest: 1, conflicts: [] });
+    expect(seen.files[1]).toMatchObject({
+      path: WORDS,
+      before,
+      after: expect.stringContaining('"Go on: now"'),
+    });
+    const checked = await editor('POST', `/changes/${made.uuid}/check`);
+    expect(checked).toMatchObject({ code: 200, findings: [], conflicts: [], position: 1, version: 2 });
+    expect(checked.lenders).toEqual([
+      { brand: 'main', changed: ['/copy/en-US/income.next', '/copy/en-US/income.title'] },
+      {
+        brand: 'second',
+        changed: ['/brand/hosts', '/copy/en-US/income.next', '/copy/en-US/income.title'],
+      },
+    ]);
+    const listed = await editor('GET', '/changes');
+    expect(listed.changes).toEqual([
+      { ...edited.change, checked: { version: 2, errors: 0, warnings: 0, lenders: ['main', 'second'] } },
+    ]);
+    const published = await publisher('POST', `/changes/${made.uuid}/publish`, {
+      version: 2,
+      why: 'Approved',
+    });
+    expect(published).toMatchObject({ code: 200, position: 2, waits: [] });
+    expect(published.releases.map(({ changed }: { changed: boolean }) => changed)).toEqual([true, true]);
+    expect(await textOf(editor, WORDS)).toContain('What you earn');
+    expect(await textOf(editor, WORDS, '&position=1')).toBe(before);
+    const ended = await editor('GET', '/changes?state=published');
+    expect(ended.changes[0]).toMatchObject({ uuid: made.uuid, state: 'published', published: 2 });
+    const rows = (await publisher('GET', '/audit')).rows as { subject: string; act: string }[];
+    const own = rows.filter(({ subject }) => subject === `change ${made.uuid}`);
+    expect(own.map(({ act }) => act).toSorted()).toEqual(['change.edit', 'change.edit', 'release.publish']);
+    const commit = await dependencies.db.kysely
+      .selectFrom('config_commits')
+      .select('authors')
+      .where('position', '=', 2)
+      .executeTakeFirstOrThrow();
+    expect(commit.authors).toEqual([expect.stringMatching(/^person /)]);
+  });
+
+  it('shows what the check finds in it, and publishes nothing of that', async () => {
+    const { somebody } = await opened();
+    const both = await somebody(['editor', 'publisher']);
+    const made = await began(
+      both,
+      WORDS,
+      (await textOf(both, WORDS)).replace('income.low:', 'income.lower:'),
+    );
+    const { findings, lenders } = await both('POST', `/changes/${made.uuid}/check`);
+    expect(findings[0]).toMatchObject({ severity: 'error', file: RULES, line: expect.any(Number) });
+    expect(lenders.length).toBe(2);
+    const refused = await both('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' });
+    expect([refused.code, refused.errors[0]]).toEqual([422, expect.stringContaining(RULES)]);
+    expect((await both('GET', '/configuration')).position).toBe(1);
+  });
+
+  it('is merged over what others published, and shows both sides of what it cannot decide', async () => {
+    const { somebody } = await opened();
+    const both = await somebody(['editor', 'publisher']);
+    const before = await textOf(both, WORDS);
+    const mine = await began(
+      both,
+      WORDS,
+      `# mine\n${before.replace('Your income', 'Mine').replace('Continue', 'Go on')}`,
+    );
+    const other = await began(
+      both,
+      WORDS,
+      before.replace('Your income', 'Theirs').replace('Full-time', 'Full'),
+    );
+    expect((await both('POST', `/changes/${other.uuid}/publish`, { version: 1, why: 'x' })).code).toBe(200);
+    const at = { path: WORDS, pointer: '/messages/income.title' };
+    const { conflicts, newest } = await both('GET', `/changes/${mine.uuid}`);
+    expect([newest, conflicts]).toEqual([
+      2,
+      [{ ...at, base: 'Your income', ours: 'Theirs', theirs: 'Mine' }],
+    ]);
+    const refused = await both('POST', `/changes/${mine.uuid}/publish`, { version: 1, why: 'x' });
+    expect([refused.code, refused.errors]).toEqual([
+      409,
+      [`${WORDS} /messages/income.title: somebody else changed this too`],
+    ]);
+    expect((await both('POST', `/changes/${mine.uuid}/rebase`, { version: 1 })).code).toBe(409);
+    const rebased = await both('POST', `/changes/${mine.uuid}/rebase`, {
+      version: 1,
+      choices: [{ ...at, take: 'theirs' }],
+    });
+    expect(rebased).toMatchObject({ code: 200, version: 2, position: 2 });
+    expect((await both('POST', `/changes/${mine.uuid}/publish`, { version: 2, why: 'x' })).code).toBe(200);
+    const text = await textOf(both, WORDS);
+    for (const word of ['Mine', 'Go on', 'Full\n']) expect(text).toContain(word);
+  });
+
+  it('is not saved over what somebody else saved, and says who', async () => {
+    const { somebody } = await opened();
+    const [one, other] = [await somebody(['editor']), await somebody(['editor'])];
+    const made = await began(one, WORDS, null);
+    const files = [{ path: WORDS, text: 'version: 1\n' }];
+    const [first, later] = await Promise.all([
+      one('POST', `/changes/${made.uuid}/files`, { version: 1, files, title: 'Other words' }),
+      other('POST', `/changes/${made.uuid}/files`, { version: 1, files }),
+    ]);
+    const refused = first.code === 409 ? first : later;
+    expect([first.code, later.code].toSorted()).toEqual([200, 409]);
+    expect(refused.errors[0]).toMatch(/^Somebody changed it: it is version 2 now/);
+    // What is as it was is no change.
+    const text = await textOf(one, WORDS);
+    const saved = await one('POST', `/changes/${made.uuid}/files`, {
+      version: 2,
+      files: [{ path: WORDS, text }],
+    });
+    expect(saved).toMatchObject({ version: 3, paths: [] });
+    const given = { version: 3, why: 'Not needed' };
+    expect((await other('POST', `/changes/${made.uuid}/abandon`, given)).state).toBe('abandoned');
+    expect((await one('POST', `/changes/${made.uuid}/files`, { version: 4, files })).code).toBe(409);
+    expect((await one('GET', '/changes')).changes).toEqual([]);
+  });
+
+  it('needs the act for what each file is of', async () => {
+    const { somebody } = await opened();
+    const all = await somebody(['editor']);
+    const own = await somebody(['editor', 'publisher'], 'lender:second');
+    const other = await somebody(['editor'], 'lender:main');
+    const kind = await somebody(['editor'], 'kind:main');
+    const words = await textOf(own, WORDS);
+    expect((await began(own, WORDS, `${words}# x\n`)).code).toBe(403);
+    expect((await began(other, OWN, second)).code).toBe(403);
+    expect((await began(kind, 'brands/_kinds/main/brand.yaml', 'version: 1\n')).code).toBe(200);
+    expect((await began(own, 'brands/_kinds/main/brand.yaml', 'version: 1\n')).code).toBe(403);
+    const text = await textOf(own, OWN);
+    const made = await began(own, OWN, text.replace('two', 'zwei'), 'Our host');
+    expect(made.code).toBe(200);
+    const files = [{ path: WORDS, text: null }];
+    expect((await own('POST', `/changes/${made.uuid}/files`, { version: 1, files })).code).toBe(403);
+    expect((await other('GET', `/changes/${made.uuid}`)).code).toBe(404);
+    expect(
+      (await other('GET', '/changes')).changes.map(({ title }: { title: string }) => title),
+    ).not.toContain('Our host');
+    expect(await textOf(other, OWN)).toBeUndefined();
+    const listed = await other('GET', '/configuration');
+    expect([listed.isWhole, listed.files.some(({ path }: { path: string }) => path === OWN)]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await all('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' })).code).toBe(403);
+    expect(await own('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' })).toMatchObject({
+      code: 200,
+    });
+    // What lenders share changes lenders that they may not publish for.
+    const shared = await began(all, WORDS, words.replace('Continue', 'Go on'));
+    expect((await own('POST', `/changes/${shared.uuid}/publish`, { version: 1, why: 'x' })).code).toBe(403);
+  });
+
+  it('is not approved by those who made it, whoever published it', async () => {
+    const { somebody } = await opened({ EQUIFORM_APPROVALS: 'needed' });
+    const [author, other, publisher] = [
+      await somebody(['editor']),
+      await somebody(['editor']),
+      await somebody(['publisher']),
+    ];
+    const made = await began(author, WORDS, (await textOf(author, WORDS)).replace('Continue', 'Go on'));
+    const sent = await publisher('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' });
+    expect(sent.waits).toEqual(['main: 0 of 1 approvals for words', 'second: 0 of 1 approvals for words']);
+    const opinion = { position: sent.position, decision: 'approved', why: 'Read' };
+    expect((await author('POST', '/publish/approve', opinion)).code).toBe(403);
+    expect((await other('POST', '/publish/approve', opinion)).code).toBe(200);
+    expect((await publisher('POST', '/publish/release', { why: 'x' })).code).toBe(200);
+  });
+
+  it('refuses what is no file of the configuration, no edit, or no change', async () => {
+    const { somebody } = await opened();
+    const editor = await somebody(['editor']);
+    const made = await began(editor, WORDS, null);
+    expect((await began(editor, 'config/staff/roles.yaml', 'x')).code).toBe(422);
+    expect((await began(editor, 'config/../x.yaml', 'x')).code).toBe(400);
+    const edits = (edit: object) =>
+      editor('POST', `/changes/${made.uuid}/edits`, { version: 1, edits: [edit] });
+    expect(await edits({ path: RULES, pointer: '/nowhere/at/all', value: 1 })).toMatchObject({
+      code: 422,
+      errors: [`${RULES}: /nowhere/at/all: there is no map or list here`],
+    });
+    expect((await edits({ path: WORDS, pointer: '/version', value: 1 })).errors).toEqual([
+      `${WORDS}: there is no such file`,
+    ]);
+    expect((await edits({ path: RULES, pointer: '/version', value: 1, remove: true })).code).toBe(400);
+    expect((await edits({ path: RULES, pointer: '/version' })).code).toBe(400);
+    const nowhere = { title: 'x', why: 'x', position: 99, files: [] };
+    expect((await editor('POST', '/changes', nowhere)).code).toBe(404);
+    expect((await editor('POST', `/changes/${crypto.randomUUID()}/check`)).code).toBe(404);
+  });
+});
