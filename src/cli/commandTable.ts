@@ -6,6 +6,7 @@ import { backupCommand } from './commands/backup.ts';
 import { buildCommand } from './commands/build.ts';
 import { callBacksCommand } from './commands/callBacks.ts';
 import { certifyCommand } from './commands/certify.ts';
+import { changesCommand } from './commands/changes.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -21,6 +22,8 @@ import { newCommand } from './commands/new.ts';
 import { outlineCommand } from './commands/outline.ts';
 import { peopleCommand } from './commands/people.ts';
 import { publishCommand } from './commands/publish.ts';
+import { pullCommand } from './commands/pull.ts';
+import { pushCommand } from './commands/push.ts';
 import { recallCommand } from './commands/recall.ts';
 import { releaseCommand } from './commands/release.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -45,6 +48,9 @@ export const commandTable: readonly CliCommand[] = [
   outlineCommand,
   buildCommand,
   publishCommand,
+  pullCommand,
+  pushCommand,
+  changesCommand,
   approveCommand,
   releaseCommand,
   backCommand,

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { testRun } from '../../src/cli/testRun.ts';
 import { projectWith } from '../../src/core/config/testProject.ts';
 import type { Reach } from '../../src/core/staff/reach.ts';
 import { testFolder } from '../../src/server/config-files/testFolder.ts';
@@ -32,19 +35,20 @@ async function opened(environment: Readonly<Record<string, string>> = {}) {
   onTestFinished(server.close);
   const { app, dependencies } = server;
   await publishReleases(dependencies);
-  const somebody = async (roles: readonly string[], reach: Reach = 'all') => {
-    const { token } = await tokenWith(
-      dependencies,
-      roles.map((role) => ({ role, reach })),
-    );
+  const token = async (roles: readonly string[], reach: Reach = 'all') => {
+    const grants = roles.map((role) => ({ role, reach }));
+    return (await tokenWith(dependencies, grants)).token;
+  };
+  const somebody = async (roles: readonly string[], reach?: Reach) => {
+    const secret = await token(roles, reach);
     return async (method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = path.startsWith('/publish') ? path : `/staff/v1${path}`;
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = { authorization: `Bearer ${secret}` };
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
       return { ...answer.json(), code: answer.statusCode };
     };
   };
-  return { app, dependencies, folder, somebody };
+  return { app, dependencies, folder, token, somebody };
 }
 
 type Asks = Awaited<ReturnType<Awaited<ReturnType<typeof opened>>['somebody']>>;
@@ -269,5 +273,64 @@ describe('a change of the configuration', () => {
     const nowhere = { title: 'x', why: 'x', position: 99, files: [] };
     expect((await editor('POST', '/changes', nowhere)).code).toBe(404);
     expect((await editor('POST', `/changes/${crypto.randomUUID()}/check`)).code).toBe(404);
+  });
+});
+
+describe('pull, push and changes', () => {
+  it('lead from a folder to a published change, and never overwrite what somebody changed', async () => {
+    const { app, folder, token, somebody } = await opened();
+    const environment = { EQUIFORM_TOKEN: await token(['editor', 'publisher']) };
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const copy = mkdtempSync(join(tmpdir(), 'equiform-pull-'));
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    const run = (...words: string[]) => testRun([...words, '--to', address], copy, { environment });
+    const inCopy = (path: string) => readFileSync(join(copy, path), 'utf8');
+
+    const pulled = await run('pull');
+    expect([pulled.err, pulled.code, pulled.out]).toEqual([
+      '',
+      0,
+      expect.stringContaining('of configuration 1'),
+    ]);
+    expect(inCopy(WORDS)).toBe(readFileSync(join(folder.root, WORDS), 'utf8'));
+    expect((await run('push', '--title', 'x', '--reason', 'x')).err).toContain('Nothing differs');
+
+    writeFileSync(join(copy, WORDS), inCopy(WORDS).replace('Continue', 'Go on'));
+    writeFileSync(join(copy, OWN), `${inCopy(OWN)}# mine\n`);
+    const pushed = await run('push', '--title', 'Go on', '--reason', 'Shorter');
+    expect([pushed.err, pushed.code]).toEqual(['', 0]);
+    expect(pushed.out).toMatch(/change [0-9a-f-]{36} with 2 files\n {2}it would change main, second/);
+    writeFileSync(join(copy, OWN), inCopy(OWN).replace('# mine\n', ''));
+    expect((await run('push')).out).toContain('with 1 file\n');
+    const listed = await run('changes');
+    const [uuid = ''] = listed.out.split(' ');
+    expect(listed.out).toMatch(/Go on {2}1 file of Somebody {2}main, second\n$/);
+    expect((await run('changes', 'show', uuid)).out).toContain(`changed  ${WORDS}`);
+
+    const other = await somebody(['editor', 'publisher']);
+    const made = await began(other, WORDS, (await textOf(other, WORDS)).replace('Continue', 'Next'));
+    await other('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' });
+    const shown = await run('changes', 'show', uuid);
+    expect([shown.code, shown.out]).toEqual([
+      1,
+      expect.stringContaining('/messages/income.next too: "Next" is newest, "Go on" is here'),
+    ]);
+    expect((await run('changes', 'publish', uuid, '--reason', 'x')).code).toBe(1);
+    const kept = await run('pull');
+    expect([kept.code, kept.err]).toEqual([1, expect.stringContaining(WORDS)]);
+    expect(inCopy(WORDS)).toContain('Go on');
+    expect((await run('changes', 'abandon', uuid, '--reason', 'x')).code).toBe(0);
+    expect((await run('pull', '--force')).code).toBe(0);
+    expect(inCopy(WORDS)).toContain('Next');
+
+    writeFileSync(join(copy, WORDS), inCopy(WORDS).replace('Next', 'Onward'));
+    const again = (await run('push', '--title', 'Onward', '--reason', 'x', '--json')).out;
+    const published = await run('changes', 'publish', JSON.parse(again).uuid, '--reason', 'x');
+    expect([published.err, published.code, published.out]).toEqual([
+      '',
+      0,
+      expect.stringContaining('published'),
+    ]);
+    expect(await textOf(other, WORDS)).toContain('Onward');
   });
 });

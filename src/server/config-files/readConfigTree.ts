@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConfigFile } from '../../core/config/layerFiles.ts';
 
@@ -30,6 +30,17 @@ export function readConfigTree(root: string, known?: ConfigTree): ConfigTree {
     schemas: readSchemas(root, known),
   };
 }
+
+/** The texts of the layers below a folder that may lack them; throws as `readConfigTree`. */
+export const readLayers = (root: string): readonly ConfigFile[] =>
+  LAYER_FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => filesIn(root, folder))
+    .filter(isReadable)
+    .map(read(root));
+
+/** The bytes of a file of a configuration by its text (`fileText`). */
+export const fileBytes = (path: string, text: string): Buffer =>
+  Buffer.from(text, binary.test(path) ? 'base64' : 'utf8');
 
 /** The schemas below `root`; the very same list as in `known` while none has changed. */
 export function readSchemas(root: string, known?: Pick<ConfigTree, 'schemas'>): readonly ConfigFile[] {

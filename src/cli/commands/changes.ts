@@ -1,0 +1,142 @@
+import { isObject } from '../../core/shared/json.ts';
+import { lendersOf, onlyOption, reasonOption, showPublished, toOption } from '../project/releaseCalls.ts';
+import {
+  type Answer,
+  type Answered,
+  ask,
+  needed,
+  noWords,
+  onlyWord,
+  type StaffOrder,
+  send,
+  tell,
+} from '../project/staffCalls.ts';
+import { filesText } from '../project/workingCopy.ts';
+import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+
+const CHANGES = '/staff/v1/changes';
+
+export const changesCommand: CliCommand = {
+  name: 'changes',
+  summary: 'list changes of the configuration, and publish or give one up',
+  words: '[list|show|publish|abandon] [change]',
+  completes: ['list', 'show', 'publish', 'abandon'],
+  about:
+    'A change is what somebody prepares, here or in a page, before it is published. It is named by its uuid or the beginning of it. Publishing merges it over the newest configuration and then does what equiform publish does.',
+  options: [toOption, reasonOption, onlyOption],
+  examples: [
+    ['changes', 'those that are open'],
+    ['changes show 5b0c2f8e', 'its files, and what it conflicts with'],
+    ['changes publish 5b0c2f8e --reason "Approved by the board"', 'for all lenders that it changes'],
+    ['changes abandon 5b0c2f8e --reason "Not needed"', 'nobody can go on with it then'],
+  ],
+  run: changes,
+};
+
+const actions: Readonly<Record<string, (order: StaffOrder) => Promise<ExitCode>>> = {
+  list,
+  show,
+  publish,
+  abandon,
+};
+
+async function changes(given: Given, terminal: Terminal): Promise<ExitCode> {
+  const [action = 'list', ...words] = given.words;
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (act === undefined) throw new CannotRun('changes needs one of list, show, publish, abandon');
+  return act({ given, terminal, words });
+}
+
+const listOf = (answer: Answer, name: string): readonly Answer[] => {
+  const found = answer[name];
+  return Array.isArray(found) ? found.filter(isObject) : [];
+};
+
+const openOnes = (order: StaffOrder): Promise<Answered> => ask(order, { command: 'changes', path: CHANGES });
+
+async function list(order: StaffOrder): Promise<ExitCode> {
+  noWords(order);
+  const answered = await openOnes(order);
+  if ('code' in answered) return answered.code;
+  const all = listOf(answered.answer, 'changes');
+  return tell(
+    order,
+    all,
+    all.length === 0 ? ['No change is open'] : all.map((one) => lineOf(one, order.given)),
+  );
+}
+
+function lineOf({ uuid, title, by, changedAt, paths, reaches, checked }: Answer, { paint }: Given): string {
+  const when = String(changedAt).slice(0, 16).replace('T', ' ');
+  const files = filesText(Array.isArray(paths) ? paths.length : 0);
+  const found = isObject(checked) && Array.isArray(checked.lenders) ? checked.lenders : undefined;
+  const whom = found ?? (Array.isArray(reaches) ? reaches : []);
+  return `${String(uuid).slice(0, 8)}  ${when}  ${paint.bold(String(title))}  ${files} of ${by}  ${whom.join(', ')}`;
+}
+
+/** The open change of this name, or the exit code of what was refused. */
+async function named(order: StaffOrder): Promise<Answered> {
+  const word = onlyWord(order, 'the uuid of a change, as equiform changes lists it');
+  const answered = await openOnes(order);
+  if ('code' in answered) return answered;
+  const found = listOf(answered.answer, 'changes').filter(({ uuid }) => String(uuid).startsWith(word));
+  const [change, another] = found;
+  if (!change) throw new CannotRun(`There is no open change ${word}`);
+  if (another) throw new CannotRun(`More than one change begins with ${word}`);
+  return { answer: change };
+}
+
+async function show(order: StaffOrder): Promise<ExitCode> {
+  const change = await named(order);
+  if ('code' in change) return change.code;
+  const answered = await ask(order, { command: 'changes', path: `${CHANGES}/${change.answer.uuid}` });
+  if ('code' in answered) return answered.code;
+  const marks = listOf(answered.answer, 'files').map(({ path, before, after }) => {
+    const mark = before === null ? 'new    ' : after === null ? 'removed' : 'changed';
+    return `  ${mark}  ${path}`;
+  });
+  const conflicts = listOf(answered.answer, 'conflicts').map(
+    ({ path, pointer, ours, theirs }) =>
+      `  somebody else changed ${path} ${pointer} too: ${short(ours)} is newest, ${short(theirs)} is here`,
+  );
+  const code = tell(order, answered.answer, [
+    lineOf(change.answer, order.given),
+    `  ${change.answer.why}`,
+    ...marks,
+    ...conflicts,
+  ]);
+  return conflicts.length > 0 ? 1 : code;
+}
+
+const LONGEST = 60;
+
+function short(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+async function publish(order: StaffOrder): Promise<ExitCode> {
+  const why = needed(order, 'reason', 'a reason for the history');
+  const change = await named(order);
+  if ('code' in change) return change.code;
+  const { uuid, version } = change.answer;
+  const only = lendersOf(order.given, 'only');
+  const body = { version, why, ...(only && { only }) };
+  const answered = await send(order, { command: 'changes', path: `${CHANGES}/${uuid}/publish`, body });
+  return 'code' in answered ? answered.code : showPublished(answered.answer, order.given, order.terminal);
+}
+
+async function abandon(order: StaffOrder): Promise<ExitCode> {
+  const why = needed(order, 'reason', 'a reason for the log');
+  const change = await named(order);
+  if ('code' in change) return change.code;
+  const { uuid, version } = change.answer;
+  const answered = await send(order, {
+    command: 'changes',
+    path: `${CHANGES}/${uuid}/abandon`,
+    body: { version, why },
+  });
+  if ('code' in answered) return answered.code;
+  return tell(order, answered.answer, [`${order.given.paint.green('✔')} given up`]);
+}
