@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'vite';
 import { createApp } from '../src/server/app.ts';
 import { watchConfig } from '../src/server/config-files/watchConfig.ts';
+import { firstLinkText } from '../src/server/firstLinkText.ts';
 import { openDependencies } from '../src/server/openDependencies.ts';
 import { publishReleases } from '../src/server/publishReleases.ts';
 import { readSettings, settingProblemsText } from '../src/server/settings/settings.ts';
@@ -66,4 +67,5 @@ watchConfig(settings.value.configRoot, async () => {
 });
 
 await app.listen({ host: settings.value.host, port: settings.value.port });
-console.log(startedText(dependencies, `http://localhost:${settings.value.port}`));
+const address = `http://localhost:${settings.value.port}`;
+console.log(startedText(dependencies, address) + (await firstLinkText(dependencies, address)));
