@@ -14,7 +14,9 @@ export async function firstLinkText(dependencies: AppDependencies, address: stri
   const link = `${protocol}//localhost${port ? `:${port}` : ''}/staff/accept#${secret}`;
   return [
     '',
-    `  Nobody administers this installation yet. Within ${staff.file.limits.firstLinkMinutes} minutes, whoever runs this first will (docs/staff.md):`,
+    `  Nobody administers this installation yet. Within ${staff.file.limits.firstLinkMinutes} minutes, whoever opens this first will (docs/staff.md):`,
+    `    ${link}`,
+    '  Or, for a token:',
     `    npm run -s equiform -- people accept '${link}' --name "Your Name" --email you@example.com`,
     '',
     '',
