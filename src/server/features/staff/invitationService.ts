@@ -2,19 +2,11 @@ import { sql } from 'kysely';
 import { actsOf, type Grant } from '../../../core/staff/permission.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { ApiError } from '../../http/errors.ts';
+import { addInvitation, grantsForAll, invitationByHash, takeInvitation } from './invitationStore.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { auditSignIn, type Browser, beginSession, give, type SignedIn } from './sessionActs.ts';
 import { endSessionsOf } from './sessionStore.ts';
-import {
-  activate,
-  addInvitation,
-  addPerson,
-  grantsForAll,
-  invitationByHash,
-  lockPerson,
-  type Tx,
-  takeInvitation,
-} from './staffStore.ts';
+import { activate, addPerson, lockPerson, type Tx } from './staffStore.ts';
 import type { SessionTools, StaffTools } from './staffTools.ts';
 import { issueToken, type NewToken } from './tokenActs.ts';
 import { removeWays } from './wayStore.ts';

@@ -9,7 +9,7 @@ import { type Browser, type SignedIn, signIn } from './sessionActs.ts';
 
 import { activeByEmail } from './staffStore.ts';
 import type { SessionTools } from './staffTools.ts';
-import { passwordOf, takeStep } from './wayStore.ts';
+import { appOf, passwordHashOf, takeStep } from './wayStore.ts';
 
 export interface GivenPassword {
   readonly email: string;
@@ -53,18 +53,24 @@ async function count({ db }: SessionTools, limits: readonly Limit[]): Promise<vo
   });
 }
 
-/** The person whose password and code these are; the code is used up. */
+/**
+ * The person whose password and code these are; the code is used up. The app is opened while the password is being judged, which takes
+ * longer, and for nobody as for somebody.
+ */
 async function judged(
   { db, system }: SessionTools,
   personId: string | undefined,
   { password, code }: GivenPassword,
 ): Promise<string | undefined> {
-  const known = await passwordOf(db.kysely, personId ?? NOBODY);
-  const isRight = await verifyPassword(known?.password_hash, password);
-  const times = { now: system.now(), lastStep: known?.totp_last_step ?? 0 };
-  const step = totpStep(known?.totp_secret ?? NOBODYS_APP, code, times);
-  if (known === undefined || !isRight || step === undefined) return undefined;
-  return (await takeStep(db.kysely, known.staff_uuid, step)) ? known.staff_uuid : undefined;
+  const hash = await passwordHashOf(db.kysely, personId ?? NOBODY);
+  const [isRight, app] = await Promise.all([
+    verifyPassword(hash, password),
+    appOf(db.kysely, personId ?? NOBODY),
+  ]);
+  const times = { now: system.now(), lastStep: app?.totp_last_step ?? 0 };
+  const step = totpStep(app?.totp_secret ?? NOBODYS_APP, code, times);
+  if (personId === undefined || app === undefined || !isRight || step === undefined) return undefined;
+  return (await takeStep(db.kysely, personId, step)) ? personId : undefined;
 }
 
 /** Signs in by e-mail address, password and code: 401 whichever of them is wrong, 429 after too many tries. */
@@ -73,10 +79,10 @@ export async function signInByPassword(
   browser: Browser,
   given: GivenPassword,
 ): Promise<SignedIn> {
-  const person = await activeByEmail(tools.db.kysely, given.email);
-  const limits = await limitsOf(tools, browser, { email: given.email, personId: person?.uuid });
+  const found = await activeByEmail(tools.db.kysely, given.email);
+  const limits = await limitsOf(tools, browser, { email: given.email, personId: found });
   await count(tools, limits);
-  const personId = await judged(tools, person?.uuid, given);
+  const personId = await judged(tools, found, given);
   tools.logger.info('proof of identity', {
     proof: 'staff password',
     outcome: personId === undefined ? 'wrong' : 'right',

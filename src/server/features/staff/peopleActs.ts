@@ -3,18 +3,11 @@ import type { Grant } from '../../../core/staff/permission.ts';
 import type { Reach } from '../../../core/staff/reach.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { ApiError } from '../../http/errors.ts';
+import { addInvitation } from './invitationStore.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { endSessionsOf } from './sessionStore.ts';
 import type { Caller } from './staffService.ts';
-import {
-  addInvitation,
-  addPerson,
-  endPerson,
-  lockPerson,
-  type Person,
-  setGrants,
-  type Tx,
-} from './staffStore.ts';
+import { addPerson, endPerson, lockPerson, type Person, setGrants, type Tx } from './staffStore.ts';
 import type { StaffTools } from './staffTools.ts';
 import { removeWays } from './wayStore.ts';
 

@@ -33,10 +33,23 @@ export type Password = Pick<
   'staff_uuid' | 'password_hash' | 'totp_secret' | 'totp_last_step'
 >;
 
-export const passwordOf = (queries: Queries, personId: string): Promise<Password | undefined> =>
+/** Opens nothing that is sealed. */
+export async function passwordHashOf(queries: Queries, personId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('staff_passwords')
+    .select('password_hash')
+    .where('staff_uuid', '=', personId)
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export type App = Pick<Password, 'totp_secret' | 'totp_last_step'>;
+
+/** The authenticator app that goes with a person's password. */
+export const appOf = (queries: Queries, personId: string): Promise<App | undefined> =>
   queries
     .selectFrom('staff_passwords')
-    .select(['staff_uuid', 'password_hash', 'totp_secret', 'totp_last_step'])
+    .select(['staff_uuid', 'totp_secret', 'totp_last_step'])
     .where('staff_uuid', '=', personId)
     .executeTakeFirst();
 
