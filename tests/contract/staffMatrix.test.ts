@@ -69,6 +69,7 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent>> = {
     body: { brand: code, hash: '0'.repeat(64), uuids: [randomUUID()], why: 'a test' },
   }),
   'POST /staff/v1/changes/:uuid/publish': (code) => ({ body: { version: 1, why: 'a test', only: [code] } }),
+  'GET /staff/v1/words': (code) => ({ query: `?lender=${code}&locale=en-US` }),
   'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
 };
 
@@ -121,6 +122,9 @@ const plain: Readonly<Record<string, Sent>> = {
   'POST /staff/v1/changes/:uuid/rebase': { body: { version: 1 } },
   'POST /staff/v1/changes/:uuid/abandon': { body: { version: 1, why: 'a test' } },
   'POST /staff/v1/changes/:uuid/check': {},
+  'POST /staff/v1/changes/:uuid/words': {
+    body: { version: 1, lender: 'main', locale: 'en-US', key: 'a', within: '', text: 'b', scope: 'lender' },
+  },
   'POST /publish/plans/cancel': { body: { id: NOWHERE, why: 'a test' } },
   'POST /publish/approve': { body: { position: NOWHERE, decision: 'approved', why: 'a test' } },
 };

@@ -30,6 +30,7 @@ import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
 import { releaseInTime } from './releaseInTime.ts';
+import { wordRoutes } from './wordRoutes.ts';
 
 const hash = { type: 'string', pattern: '^[0-9a-f]{8,64}$' } as const;
 
@@ -100,6 +101,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
   ledgerRoutes(app, dependencies, staff);
+  wordRoutes(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies, staff));
 };
 

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+import { EditRefused } from '../../../core/config/edits/fileEdit.ts';
+import { reachOfPath } from '../../../core/config/reachOfPath.ts';
+import { changedWord, type WordScope } from '../../../core/config/words/changeWord.ts';
+import { isReadForWords, type LayeredWord, layeredWords } from '../../../core/config/words/layeredWords.ts';
+import { ofLender } from '../../../core/staff/reach.ts';
+import type { AppDependencies } from '../../http/dependencies.ts';
+import { ApiError } from '../../http/errors.ts';
+import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { staffRoute } from '../staff/routeService.ts';
+import type { Caller, StaffService } from '../staff/staffService.ts';
+import { saveFiles } from './changeActs.ts';
+import { listOf, seenChange, textsAt, type WithFiles, withFiles } from './changeFiles.ts';
+import { summary, summaryOf, version } from './changeWire.ts';
+import { brand } from './inputs.ts';
+
+const tag = 'configuration';
+const act = 'configuration.read';
+const MOST_WORDS = 200;
+const LONGEST_TEXT = 20_000;
+
+const locale = { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$', maxLength: 5 } as const;
+const key = { type: 'string', minLength: 1, maxLength: 300 } as const;
+const within = { type: 'string', pattern: '^(/.*)?$', maxLength: 100 } as const;
+
+const word = closed({
+  key: text(300),
+  within: text(100),
+  text: text(LONGEST_TEXT),
+  isConditional: { type: 'boolean' },
+  places: {
+    type: 'array',
+    items: closed({ path: text(300), line: { type: 'integer' }, reach: text(80) }),
+  },
+  others: { type: 'array', items: text() },
+  otherCount: { type: 'integer' },
+});
+
+interface Asked {
+  readonly lender: string;
+  readonly locale: string;
+  readonly search?: string;
+  readonly change?: string;
+}
+
+interface Written {
+  readonly version: number;
+  readonly lender: string;
+  readonly locale: string;
+  readonly key: string;
+  readonly within: string;
+  readonly text: string;
+  readonly scope: WordScope;
+}
+
+/** Calls about what lenders say: search it with where it comes from and who else gets it, and change a sentence within a change. */
+export function wordRoutes(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
+  readRoute(app, dependencies, staff);
+  writeRoute(app, dependencies, staff);
+}
+
+function readRoute(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
+  staffRoute<{ Querystring: Asked }>(
+    app,
+    staff,
+    {
+      method: 'GET',
+      path: '/staff/v1/words',
+      act,
+      schema: routeSchema({
+        tag,
+        summary:
+          'Sentences of a lender in a language by a text in them or in their keys, with where each comes from and who else gets it, as they are with an open change if one is named; needs the act configuration.read there',
+        querystring: closed({ lender: brand, locale, search: text(200), change: uuid }, ['search', 'change']),
+        answer: closed({ words: { type: 'array', items: word }, more: { type: 'integer' } }),
+      }),
+    },
+    async (caller, { query: { lender, locale: spoken, search = '', change } }) => {
+      caller.expect(act, ofLender(lender));
+      const own = change === undefined ? undefined : await seenChange(caller, change, dependencies);
+      const tree = await wordFiles(dependencies, spoken, own);
+      const all = layeredWords(listOf(tree), spoken).of(lender);
+      if (!all) throw new ApiError('notFound');
+      const wanted = search.trim().toLowerCase();
+      const found = all.filter((one) => `${one.key}\n${one.text}`.toLowerCase().includes(wanted));
+      return {
+        words: found.slice(0, MOST_WORDS).map((one) => told(one, caller)),
+        more: Math.max(0, found.length - MOST_WORDS),
+      };
+    },
+  );
+}
+
+function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: StaffService): void {
+  staffRoute<{ Params: { readonly uuid: string }; Body: Written }>(
+    app,
+    staff,
+    {
+      method: 'POST',
+      path: '/staff/v1/changes/:uuid/words',
+      act: 'change.edit',
+      schema: routeSchema({
+        tag,
+        summary:
+          'Say a sentence otherwise in an open change that is at this version, for everybody who gets it or for one lender; needs the act change.edit for what its file is of',
+        params: closed({ uuid }),
+        body: closed({
+          version,
+          lender: brand,
+          locale,
+          key,
+          within,
+          text: { type: 'string', pattern: '\\S', minLength: 1, maxLength: LONGEST_TEXT },
+          scope: { enum: ['shared', 'lender'] },
+        }),
+        answer: summary,
+      }),
+    },
+    async (caller, { params: { uuid: id }, body }) => {
+      const seen = await seenChange(caller, id, dependencies);
+      const file = await writtenWord(body, await wordFiles(dependencies, body.locale, seen));
+      const saved = await saveFiles({ caller, dependencies }, id, { version: body.version, files: [file] });
+      return summaryOf(saved, dependencies);
+    },
+  );
+}
+
+/** The files that the words of a locale are in, at the newest position or where a change is. */
+async function wordFiles(dependencies: AppDependencies, spoken: string, own?: WithFiles) {
+  const { ledger } = dependencies.releases;
+  const at = own?.change.base ?? (await ledger.newest());
+  const entries = at === undefined ? undefined : await ledger.entriesAt(at);
+  if (at === undefined || !entries) throw new ApiError('notFound');
+  const paths = Object.keys(entries).filter((path) => isReadForWords(path, spoken));
+  return withFiles(await textsAt(dependencies, at, paths), own?.files ?? new Map());
+}
+
+async function writtenWord(
+  { lender, locale: spoken, key: wanted, within: part, text: said, scope }: Written,
+  tree: ReadonlyMap<string, string>,
+) {
+  const all = layeredWords(listOf(new Map(tree)), spoken).of(lender) ?? [];
+  const found = all.find((one) => one.key === wanted && one.within === part);
+  if (!found) throw new ApiError('notFound');
+  try {
+    const textOf = (path: string) => tree.get(path);
+    return changedWord({ word: found, text: said, code: lender, locale: spoken, scope, textOf });
+  } catch (error) {
+    if (error instanceof EditRefused) throw new ApiError('unprocessable', [error.message]);
+    throw error;
+  }
+}
+
+const told = ({ places, others, ...rest }: LayeredWord, caller: Caller) => ({
+  ...rest,
+  places: places.map(({ path, line }) => ({ path, line, reach: reachOfPath(path) })),
+  others: others.filter((code) => caller.may(act, ofLender(code))),
+  otherCount: others.length,
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { projectWith } from '../../src/core/config/testProject.ts';
+import type { Grant } from '../../src/core/staff/permission.ts';
+import { testFolder } from '../../src/server/config-files/testFolder.ts';
+import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { staffFeature } from '../../src/server/features/staff/routes.ts';
+import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
+import { openTestServer } from '../../src/server/http/testServer.ts';
+import { publishReleases } from '../../src/server/publishReleases.ts';
+
+const BASE = 'config/copy/en-US/all.yaml';
+const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
+
+/** A server with two lenders, and what people of these roles ask it. */
+async function opened() {
+  const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
+    path,
+    readFileSync(path, 'utf8'),
+  ]);
+  const files = projectWith({ 'brands/second/brand.yaml': second });
+  const folder = testFolder({ ...files, ...Object.fromEntries(staff) });
+  const server = await openTestServer([publishingFeature, staffFeature], {
+    environment: { EQUIFORM_CONFIG_ROOT: folder.root },
+  });
+  onTestFinished(server.close);
+  await publishReleases(server.dependencies);
+  const somebody = async (grants: readonly Grant[]) => {
+    const { token } = await tokenWith(server.dependencies, grants);
+    return async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `/staff/v1${path}`;
+      const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
+      return { ...answer.json(), code: answer.statusCode };
+    };
+  };
+  return { somebody, text: files[BASE] ?? '' };
+}
+
+const everywhere = (...roles: readonly string[]): readonly Grant[] =>
+  roles.map((role) => ({ role, reach: 'all' }));
+const change = { title: 'Kinder words', why: 'They asked for it', files: [] };
+const of = (lender: string, more = '') => `/words?lender=${lender}&locale=en-US${more}`;
+
+it('a sentence is found by its text, with where it comes from and who else gets it', async () => {
+  const { somebody } = await opened();
+  const ask = await somebody(everywhere('viewer'));
+  const { words } = await ask('GET', of('second'));
+  expect(words.length).toBeGreaterThan(3);
+  const [first] = words;
+  const found = await ask('GET', of('second', `&search=${encodeURIComponent(first.text.toUpperCase())}`));
+  expect(found.words.map(({ key }: { key: string }) => key)).toContain(first.key);
+  expect(first).toMatchObject({ others: ['main'], otherCount: 1 });
+  expect(first.places).toEqual([{ path: BASE, line: expect.any(Number), reach: 'all' }]);
+});
+
+it('a sentence is said otherwise for one lender alone, and is read with the change it is in', async () => {
+  const { somebody } = await opened();
+  const ask = await somebody(everywhere('editor'));
+  const [first] = (await ask('GET', of('second'))).words;
+  const { uuid, version } = await ask('POST', '/changes', change);
+  const wanted = { lender: 'second', locale: 'en-US', key: first.key, within: first.within };
+  const told = await ask('POST', `/changes/${uuid}/words`, {
+    ...wanted,
+    version,
+    text: 'Said kindly',
+    scope: 'lender',
+  });
+  expect(told).toMatchObject({ code: 200, paths: ['brands/second/copy/en-US/all.yaml'] });
+
+  const find = async (lender: string, more = '') =>
+    (await ask('GET', of(lender, more))).words.find(({ key }: { key: string }) => key === first.key).text;
+  expect(await find('second')).toBe(first.text);
+  expect(await find('second', `&change=${uuid}`)).toBe('Said kindly');
+  expect(await find('main', `&change=${uuid}`)).toBe(first.text);
+
+  const stale = await ask('POST', `/changes/${uuid}/words`, {
+    ...wanted,
+    version,
+    text: 'x',
+    scope: 'lender',
+  });
+  expect(stale.code).toBe(409);
+});
+
+it('only those may say what all lenders share otherwise who may edit for all', async () => {
+  const { somebody } = await opened();
+  const editor = await somebody([{ role: 'editor', reach: 'lender:second' }]);
+  const { uuid, version } = await editor('POST', '/changes', change);
+  const [first] = (await editor('GET', of('second'))).words;
+  const sent = {
+    version,
+    lender: 'second',
+    locale: 'en-US',
+    key: first.key,
+    within: first.within,
+    text: 'Ours',
+  };
+  expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'shared' })).code).toBe(403);
+  expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'lender' })).code).toBe(200);
+  expect((await editor('GET', of('main'))).code).toBe(403);
+  expect(first.others).toEqual([]);
+});
+
+it('is 404 for a lender or a sentence that there is not', async () => {
+  const { somebody } = await opened();
+  const ask = await somebody(everywhere('editor'));
+  expect((await ask('GET', of('nobody'))).code).toBe(404);
+  const { uuid, version } = await ask('POST', '/changes', change);
+  const sent = {
+    version,
+    lender: 'main',
+    locale: 'en-US',
+    key: 'no.such',
+    within: '',
+    text: 'x',
+    scope: 'shared',
+  };
+  expect((await ask('POST', `/changes/${uuid}/words`, sent)).code).toBe(404);
+});
