@@ -36,8 +36,8 @@ export const testSession = (grants: readonly Grant[], more: Partial<StaffSession
   grants,
   roles,
   lenders: [
-    { code: 'main', name: 'Larkhaven', kind: 'independent' },
-    { code: 'acme', name: 'Acme Credit Union', kind: 'credit-union' },
+    { code: 'main', name: 'Larkhaven', kind: 'independent', locales: ['en-US', 'es-US'] },
+    { code: 'acme', name: 'Acme Credit Union', kind: 'credit-union', locales: ['en-US'] },
   ],
   ...more,
 });

@@ -22,7 +22,15 @@ export const sessionAnswer = closed(
       type: 'object',
       additionalProperties: closed({ says: text(), acts: { type: 'array', items: text(100) } }),
     },
-    lenders: { type: 'array', items: closed({ code: text(64), name: text(), kind: text(64) }) },
+    lenders: {
+      type: 'array',
+      items: closed({
+        code: text(64),
+        name: text(),
+        kind: text(64),
+        locales: { type: 'array', items: text(5) },
+      }),
+    },
   },
   ['csrf'],
 );
@@ -38,10 +46,11 @@ export async function toldSession(
   const given = found.get(personId) ?? [];
   const { kindOf } = staff.staffing;
   const lenders = releases.brands.flatMap((code) => {
-    const brand = releases.head(code)?.app.brand;
+    const app = releases.head(code)?.app;
+    const brand = app?.brand;
     const isTheirs = given.some(({ reach }) => covers(reach, ofLender(code), kindOf));
-    if (brand === undefined || !isTheirs) return [];
-    return [{ code, name: brand.company.name ?? code, kind: brand.kind }];
+    if (app === undefined || brand === undefined || !isTheirs) return [];
+    return [{ code, name: brand.company.name ?? code, kind: brand.kind, locales: [...app.locales] }];
   });
   return {
     person,

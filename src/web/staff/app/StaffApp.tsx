@@ -2,6 +2,8 @@ import { Alert, Box, Snackbar, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { Redirect, Route, Switch, useLocation, Router as Wouter } from 'wouter';
+import { ChangePage } from '../changes/ChangePage.tsx';
+import { ChangesPage } from '../changes/ChangesPage.tsx';
 import { Accept } from '../entry/Accept.tsx';
 import { ChooseWay } from '../entry/ChooseWay.tsx';
 import { SignIn } from '../entry/SignIn.tsx';
@@ -23,6 +25,7 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { LenderPage } from '../releases/LenderPage.tsx';
 import { PositionPage } from '../releases/PositionPage.tsx';
 import { ReleasesPage } from '../releases/ReleasesPage.tsx';
+import { WordsPage } from '../words/WordsPage.tsx';
 import { Frame } from './Frame.tsx';
 import { roomsFor } from './rooms.ts';
 
@@ -131,6 +134,11 @@ function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
   const open = new Set(roomsFor(signedIn).map(({ id }) => id));
   return (
     <Switch>
+      {open.has('words') && <Route path="/words" component={WordsPage} />}
+      {open.has('changes') && <Route path="/changes" component={ChangesPage} />}
+      {open.has('changes') && (
+        <Route path="/changes/:uuid">{({ uuid }) => <ChangePage key={uuid} uuid={uuid} />}</Route>
+      )}
       {open.has('releases') && <Route path="/releases" component={ReleasesPage} />}
       {open.has('releases') && (
         <Route path="/releases/:position">

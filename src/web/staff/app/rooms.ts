@@ -11,7 +11,11 @@ export interface Room {
 /** The parts in which somebody may do anything; one's own account is open to everybody. */
 export const roomsFor = ({ mayAnywhere }: Allowed): readonly Room[] => [
   ...(mayAnywhere('configuration.read')
-    ? [{ id: 'releases', path: '/releases', below: ['/releases', '/lenders'] }]
+    ? [
+        { id: 'words', path: '/words', below: ['/words'] },
+        { id: 'changes', path: '/changes', below: ['/changes'] },
+        { id: 'releases', path: '/releases', below: ['/releases', '/lenders'] },
+      ]
     : []),
   ...(mayAnywhere('people.read') ? [{ id: 'people', path: '/people', below: ['/people'] }] : []),
   ...(mayAnywhere('audit.read') ? [{ id: 'record', path: '/record', below: ['/record'] }] : []),

@@ -6,6 +6,8 @@ export interface Lender {
   readonly code: string;
   readonly name: string;
   readonly kind: string;
+  /** Its languages, the first one first. */
+  readonly locales: readonly string[];
 }
 
 /** Who is signed in, and what they may do: the answer of `GET /staff/v1/session`. */

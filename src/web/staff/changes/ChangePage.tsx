@@ -1,0 +1,132 @@
+import { Alert, AlertTitle, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type Read, useRead, useSignedIn, useTools } from '../foundation/StaffContext.tsx';
+import { ActDialog } from '../parts/ActDialog.tsx';
+import { Moment } from '../parts/Moment.tsx';
+import { Problem } from '../parts/Problem.tsx';
+import { StaffPage } from '../parts/StaffPage.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
+import { CheckOf } from './CheckOf.tsx';
+import { CHANGES, type Change, type CheckedChange, type WholeChange } from './changeCalls.ts';
+import { FileDiff } from './FileDiff.tsx';
+
+/** One change: what it changes, what the check finds, and publishing it. */
+export function ChangePage({ uuid }: { readonly uuid: string }) {
+  const { say } = useTools();
+  const read = useRead<WholeChange>(`${CHANGES}/${uuid}`);
+  const change = read.data?.change;
+  return (
+    <StaffPage title={change?.title ?? say('changes.one')} says={change?.why}>
+      <Waiting read={read}>{(whole) => <Whole whole={whole} read={read} />}</Waiting>
+    </StaffPage>
+  );
+}
+
+interface WholeProps {
+  readonly whole: WholeChange;
+  readonly read: Read<WholeChange>;
+}
+
+function Whole({ whole: { change, files, conflicts, newest }, read }: WholeProps) {
+  const { say, client } = useTools();
+  const { mayAnywhere } = useSignedIn();
+  const [checked, setChecked] = useState<CheckedChange>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setChecked(await client.send<CheckedChange>('POST', `${CHANGES}/${change.uuid}/check`));
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isOpen = change.state === 'open';
+  return (
+    <Stack spacing={2}>
+      <Typography>
+        {say('changes.by', { by: change.by, changedBy: change.changedBy })} <Moment at={change.changedAt} />
+      </Typography>
+      {!isOpen && (
+        <Alert severity="info">
+          {say(`changes.${change.state}Says`)}{' '}
+          {change.published !== null && (
+            <MuiLink component={Link} href={`/releases/${change.published}`}>
+              {say('releases.at', { position: change.published })}
+            </MuiLink>
+          )}
+        </Alert>
+      )}
+      {conflicts.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>{say('changes.conflicts', { position: newest })}</AlertTitle>
+          {conflicts.map(({ path, pointer }) => (
+            <div key={`${path} ${pointer}`}>
+              <code>{`${path} ${pointer}`}</code>
+            </div>
+          ))}
+        </Alert>
+      )}
+      {isOpen && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {mayAnywhere('change.edit') && (
+            <Button variant="outlined" loading={isBusy} onClick={() => void check()}>
+              {say('changes.check')}
+            </Button>
+          )}
+          <Acts change={change} onDone={() => void read.again()} />
+        </Stack>
+      )}
+      {error !== undefined && <Problem error={error} />}
+      {checked && <CheckOf checked={checked} isStale={checked.version !== change.version} />}
+      <Typography variant="h2">{say('changes.differs', { count: files.length })}</Typography>
+      {files.length === 0 && <Typography>{say('changes.noFiles')}</Typography>}
+      {files.map((file) => (
+        <FileDiff key={file.path} {...file} />
+      ))}
+    </Stack>
+  );
+}
+
+interface ActsProps {
+  readonly change: Change;
+  readonly onDone: () => void;
+}
+
+function Acts({ change: { uuid, version, title, paths }, onDone }: ActsProps) {
+  const { say, client, tell } = useTools();
+  const { mayAnywhere } = useSignedIn();
+  const [asked, setAsked] = useState<'publish' | 'abandon'>();
+  return (
+    <>
+      {mayAnywhere('release.publish') && (
+        <Button variant="contained" disabled={paths.length === 0} onClick={() => setAsked('publish')}>
+          {say('changes.publish')}
+        </Button>
+      )}
+      {mayAnywhere('change.edit') && (
+        <Button color="error" onClick={() => setAsked('abandon')}>
+          {say('changes.abandon')}
+        </Button>
+      )}
+      {asked && (
+        <ActDialog
+          title={say(`changes.${asked}Title`, { title })}
+          says={say(`changes.${asked}Asks`)}
+          does={say(`changes.${asked}`)}
+          isHarsh={asked === 'abandon'}
+          onClose={() => setAsked(undefined)}
+          onDo={async (why) => {
+            await client.send('POST', `${CHANGES}/${uuid}/${asked}`, { version, why });
+            tell(say(`changes.${asked}Done`));
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

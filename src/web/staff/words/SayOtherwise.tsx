@@ -1,0 +1,160 @@
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { ofLender } from '../../../core/staff/reach.ts';
+import { CHANGES, type Change } from '../changes/changeCalls.ts';
+import { useSignedIn, useTools } from '../foundation/StaffContext.tsx';
+import type { Lender } from '../foundation/staffSession.ts';
+import { ActDialog } from '../parts/ActDialog.tsx';
+import type { FoundWord } from './wordCalls.ts';
+
+interface SayOtherwiseProps {
+  readonly word: FoundWord;
+  readonly lender: Lender;
+  readonly locale: string;
+  readonly changes: readonly Change[];
+  /** The change that the words are read with; empty for none. */
+  readonly chosen: string;
+  readonly onClose: () => void;
+  /** Told the change that it is in. */
+  readonly onSaved: (uuid: string) => void;
+}
+
+type Scope = 'shared' | 'lender';
+
+/** Says a sentence otherwise, for all who get it or for one lender, in an open change or a new one. */
+export function SayOtherwise(props: SayOtherwiseProps) {
+  const { word, lender, locale, changes, chosen, onClose, onSaved } = props;
+  const { say, client, tell } = useTools();
+  const { may } = useSignedIn();
+  const [place] = word.places;
+  const maySay: Readonly<Record<Scope, boolean>> = {
+    shared: place !== undefined && may('change.edit', place.reach),
+    lender: may('change.edit', ofLender(lender.code)),
+  };
+  const [text, setText] = useState(word.text);
+  const [scope, setScope] = useState<Scope>(maySay.lender ? 'lender' : 'shared');
+  const [into, setInto] = useState(chosen);
+  const [title, setTitle] = useState('');
+  const isOwn = place?.reach === ofLender(lender.code);
+  const known = changes.find(({ uuid }) => uuid === into);
+  const isReady =
+    text.trim() !== '' && text !== word.text && maySay[scope] && (known !== undefined || title.trim() !== '');
+  const save = async (why: string): Promise<void> => {
+    const change =
+      known ?? (await client.send<Change>('POST', CHANGES, { title: title.trim(), why, files: [] }));
+    await client.send('POST', `${CHANGES}/${change.uuid}/words`, {
+      version: change.version,
+      lender: lender.code,
+      locale,
+      key: word.key,
+      within: word.within,
+      text,
+      scope,
+    });
+    tell(say('words.saved', { title: change.title }));
+    onSaved(change.uuid);
+  };
+  return (
+    <ActDialog
+      title={say('words.changeOf', { key: word.key })}
+      does={say('words.save')}
+      why={known ? 'none' : 'needed'}
+      isReady={isReady}
+      onClose={onClose}
+      onDo={save}
+    >
+      <TextField
+        label={say('words.text')}
+        helperText={say('words.textHint')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        minRows={2}
+        required
+      />
+      {!isOwn && <ForWhom {...{ word, lender, maySay, scope, setScope }} />}
+      <IntoChange {...{ changes, into, setInto, title, setTitle }} />
+    </ActDialog>
+  );
+}
+
+interface ForWhomProps extends Pick<SayOtherwiseProps, 'word' | 'lender'> {
+  readonly maySay: Readonly<Record<Scope, boolean>>;
+  readonly scope: Scope;
+  readonly setScope: (scope: Scope) => void;
+}
+
+function ForWhom({ word, lender, maySay, scope, setScope }: ForWhomProps) {
+  const { say } = useTools();
+  const scopeLabel = useId();
+  return (
+    <FormControl>
+      <FormLabel id={scopeLabel}>{say('words.forWhom')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={scopeLabel}
+        value={scope}
+        onChange={(_event, next) => setScope(next === 'shared' ? 'shared' : 'lender')}
+      >
+        <FormControlLabel
+          value="lender"
+          control={<Radio />}
+          disabled={!maySay.lender}
+          label={say('words.forLender', { name: lender.name })}
+        />
+        <FormControlLabel
+          value="shared"
+          control={<Radio />}
+          disabled={!maySay.shared}
+          label={say('words.forAll', { count: word.otherCount + 1 })}
+        />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+interface IntoChangeProps extends Pick<SayOtherwiseProps, 'changes'> {
+  readonly into: string;
+  readonly setInto: (uuid: string) => void;
+  readonly title: string;
+  readonly setTitle: (title: string) => void;
+}
+
+function IntoChange({ changes, into, setInto, title, setTitle }: IntoChangeProps) {
+  const { say } = useTools();
+  const known = changes.some(({ uuid }) => uuid === into);
+  return (
+    <>
+      <TextField
+        select
+        label={say('words.into')}
+        value={known ? into : ''}
+        onChange={({ target }) => setInto(target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{say('words.newChange')}</MenuItem>
+        {changes.map(({ uuid, title: name }) => (
+          <MenuItem key={uuid} value={uuid}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {!known && (
+        <TextField
+          label={say('words.newTitle')}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          required
+        />
+      )}
+    </>
+  );
+}
