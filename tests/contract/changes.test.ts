@@ -196,6 +196,9 @@ describe('a change of the configuration', () => {
       files: [{ path: WORDS, text }],
     });
     expect(saved).toMatchObject({ version: 3, paths: [] });
+    const publisher = await somebody(['publisher']);
+    const nothing = await publisher('POST', `/changes/${made.uuid}/publish`, { version: 3, why: 'x' });
+    expect([nothing.code, nothing.errors]).toEqual([422, ['This change has no files']]);
     const given = { version: 3, why: 'Not needed' };
     expect((await other('POST', `/changes/${made.uuid}/abandon`, given)).state).toBe('abandoned');
     expect((await one('POST', `/changes/${made.uuid}/files`, { version: 4, files })).code).toBe(409);
@@ -218,6 +221,8 @@ describe('a change of the configuration', () => {
     expect(made.code).toBe(200);
     const files = [{ path: WORDS, text: null }];
     expect((await own('POST', `/changes/${made.uuid}/files`, { version: 1, files })).code).toBe(403);
+    const renamed = { version: 1, files: [], title: 'Renamed' };
+    expect((await kind('POST', `/changes/${made.uuid}/files`, renamed)).code).toBe(200);
     expect((await other('GET', `/changes/${made.uuid}`)).code).toBe(404);
     expect(
       (await other('GET', '/changes')).changes.map(({ title }: { title: string }) => title),
@@ -229,7 +234,7 @@ describe('a change of the configuration', () => {
       false,
     ]);
     expect((await all('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' })).code).toBe(403);
-    expect(await own('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' })).toMatchObject({
+    expect(await own('POST', `/changes/${made.uuid}/publish`, { version: 2, why: 'x' })).toMatchObject({
       code: 200,
     });
     // What lenders share changes lenders that they may not publish for.

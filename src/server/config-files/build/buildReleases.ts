@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Finding } from '../../../core/config/finding.ts';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
+import { createOrderedThread, type ThreadLimits, ThreadOverran } from '../orderedThread.ts';
 import { type BuiltReleases, type PackedReleases, unpackReleases } from '../packedReleases.ts';
 
 /** A build: layer files with the schemas below `root`, under an environment. */
@@ -47,12 +47,6 @@ export type ThreadOrder = BuildOrder | CompareOrder | ReviewOrder;
 /** The thread's answer: releases, or one line per error. */
 export type BuildAnswer = { readonly built: PackedReleases } | { readonly rejected: readonly string[] };
 
-export interface BuildLimits {
-  readonly milliseconds: number;
-  /** Limit of the thread's heap; all lenders of the project need a third. */
-  readonly megabytes: number;
-}
-
 /** Nothing was built: the check found errors, or the build took too much. */
 export class BuildRefused extends Error {
   /** One per error. */
@@ -75,7 +69,8 @@ export interface Builder {
 }
 
 /** A check this long is in a loop; the next publish must not wait for it. */
-const LIMITS: BuildLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
+/** All lenders of the project need a third of the memory. */
+const LIMITS: ThreadLimits = { milliseconds: 5 * 60_000, megabytes: 1_024 };
 
 /** How long a thread waits for another order, which it then builds sooner. */
 const IDLE_MS = 10 * 60_000;
@@ -84,93 +79,32 @@ const IDLE_MS = 10 * 60_000;
  * Builds in a thread, since many lenders take seconds. The thread stays for a while, and builds only what changed since the order
  * before. Orders take turns.
  */
-export function createBuilder(limits: BuildLimits = LIMITS, idleMs = IDLE_MS): Builder {
-  let thread: Worker | undefined;
-  let ending: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function end(): void {
-    void thread?.terminate();
-    thread = undefined;
-  }
-
-  function forget(ended: Worker): void {
-    if (thread === ended) thread = undefined;
-  }
+export function createBuilder(limits: ThreadLimits = LIMITS, idleMs = IDLE_MS): Builder {
+  const thread = createOrderedThread(new URL('./buildThread.ts', import.meta.url), limits, idleMs);
 
   async function ask<T>(order: ThreadOrder): Promise<T> {
-    clearTimeout(ending);
-    thread ??= startThread(limits, forget);
     try {
-      return await answerOf<T>(thread, order, limits);
+      return await thread.ask<T>(order);
     } catch (error) {
-      end();
-      throw error;
-    } finally {
-      ending = setTimeout(end, idleMs).unref();
+      if (!(error instanceof ThreadOverran)) throw error;
+      const most = {
+        time: `${limits.milliseconds / 60_000} minutes`,
+        memory: `${limits.megabytes} MB of memory`,
+      };
+      throw new BuildRefused([`Building the releases took more than ${most[error.of]}`]);
     }
-  }
-
-  function inTurn<T>(order: ThreadOrder): Promise<T> {
-    const answer = turn.then(() => ask<T>(order));
-    turn = answer.catch(() => {});
-    return answer;
   }
 
   return {
     async build(order) {
-      const answer = await inTurn<BuildAnswer>(order);
+      const answer = await ask<BuildAnswer>(order);
       if ('rejected' in answer) throw new BuildRefused(answer.rejected);
       return unpackReleases(answer.built);
     },
-    compare: (order) => inTurn<Comparison>(order),
-    review: (order) => inTurn<Review>({ ...order, review: true }),
+    compare: (order) => ask<Comparison>(order),
+    review: (order) => ask<Review>({ ...order, review: true }),
   };
 }
 
 /** The builder of this process. */
 export const builder: Builder = createBuilder();
-
-function startThread({ megabytes }: BuildLimits, forget: (ended: Worker) => void): Worker {
-  const thread = new Worker(new URL('./buildThread.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  });
-  thread.unref();
-  // While nobody waits for an answer, an error ends the thread and not the server.
-  thread.on('error', () => {});
-  thread.on('exit', () => forget(thread));
-  return thread;
-}
-
-const answerOf = <T>(
-  thread: Worker,
-  order: ThreadOrder,
-  { milliseconds, megabytes }: BuildLimits,
-): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const over = new AbortController();
-    const settle = (then: () => void) => (): void => {
-      clearTimeout(tooLong);
-      over.abort();
-      then();
-    };
-    const refuse = (why: string): void =>
-      reject(new BuildRefused([`Building the releases took more than ${why}`]));
-    const tooLong = setTimeout(
-      settle(() => refuse(`${milliseconds / 60_000} minutes`)),
-      milliseconds,
-    );
-    const listen = <T>(event: string, heard: (value: T) => void): void => {
-      const once = (value: T) => settle(() => heard(value))();
-      thread.once(event, once);
-      over.signal.addEventListener('abort', () => thread.off(event, once));
-    };
-    listen<T>('message', resolve);
-    listen('error', (error) => (isOutOfMemory(error) ? refuse(`${megabytes} MB of memory`) : reject(error)));
-    listen<number>('exit', (code) => reject(new Error(`The thread that builds releases ended with ${code}`)));
-    thread.postMessage(order);
-  });
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

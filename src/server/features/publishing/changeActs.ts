@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { editFile } from '../../../core/config/edits/editFile.ts';
-import { EditRefused, type FileEdit } from '../../../core/config/edits/fileEdit.ts';
-import { layerRootOf } from '../../../core/config/layerFiles.ts';
-import type { ChooseSide, Conflict } from '../../../core/config/merge3/mergeTrees.ts';
+import type { FileEdit } from '../../../core/config/edits/fileEdit.ts';
+import { type ConfigFile, layerRootOf } from '../../../core/config/layerFiles.ts';
+import type { Conflict } from '../../../core/config/merge3/mergeTrees.ts';
 import type { StaffAct } from '../../../core/model/generated/staff-roles.ts';
 import { appendAudit, type FieldChange } from '../../audit/appendAudit.ts';
+import { type Choice, editor } from '../../config-files/edit/editFiles.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -19,7 +19,15 @@ import {
 } from '../../releases/ledger/changeSets.ts';
 import { personName } from '../staff/namesService.ts';
 import type { Caller } from '../staff/staffService.ts';
-import { expectEdit, expectVersion, overNewest, reachesOf, seenChange, textsAt } from './changeFiles.ts';
+import {
+  expectEdit,
+  expectVersion,
+  overNewest,
+  reachesOf,
+  seenChange,
+  textsAt,
+  unlessRefused,
+} from './changeFiles.ts';
 
 /** A file as somebody wants it; null removes it. */
 export interface WantedFile {
@@ -89,6 +97,7 @@ export async function saveFiles(
   expectLayers(files);
   const { change, files: known } = await seenChange(caller, uuid, dependencies);
   expectEdit(caller, pathsOf(files));
+  if (files.length === 0 || title !== undefined || why !== undefined) expectOwn(caller, change, known.keys());
   await expectVersion(change, version, dependencies);
   const base = await textsAt(dependencies, change.base, pathsOf(files));
   const before = new Map(
@@ -98,7 +107,8 @@ export async function saveFiles(
   return steppedBy(actor, change, {
     written,
     changes: hashed(before, written, base),
-    authors: [...new Set([...change.authors, personName(caller.personId)])],
+    why,
+    authors: authorsWith(caller, change),
     step: { ...(title !== undefined && { title }), ...(why !== undefined && { why }) },
   });
 }
@@ -113,31 +123,20 @@ export async function makeEdits(
   actor: Actor,
   uuid: string,
   { version, edits }: { readonly version: number; readonly edits: readonly EditWanted[] },
-): Promise<{ readonly change: ChangeSet; readonly files: readonly { path: string; text: string }[] }> {
+): Promise<{ readonly change: ChangeSet; readonly files: readonly ConfigFile[] }> {
   const { caller, dependencies } = actor;
   expectLayers(edits);
   const { change, files } = await seenChange(caller, uuid, dependencies);
   expectEdit(caller, pathsOf(edits));
   await expectVersion(change, version, dependencies);
-  const texts = new Map<string, string>();
   const base = await textsAt(dependencies, change.base, pathsOf(edits));
-  for (const { path, edit } of edits) {
-    const own = files.get(path);
-    const text = texts.get(path) ?? (own === undefined ? base.get(path) : own) ?? undefined;
-    if (text === undefined) throw new ApiError('unprocessable', [`${path}: there is no such file`]);
-    texts.set(path, editedText({ path, text }, edit));
-  }
-  const made = [...texts].map(([path, text]) => ({ path, text }));
+  const wanted = [...Map.groupBy(edits, ({ path }) => path)].map(([path, own]) => {
+    const text = files.get(path) === undefined ? base.get(path) : files.get(path);
+    if (typeof text !== 'string') throw new ApiError('unprocessable', [`${path}: there is no such file`]);
+    return { file: { path, text }, edits: own.map(({ edit }) => edit) };
+  });
+  const made = await unlessRefused(() => editor.edit(wanted));
   return { change: await saveFiles(actor, uuid, { version, files: made }), files: made };
-}
-
-function editedText(file: { readonly path: string; readonly text: string }, edit: FileEdit): string {
-  try {
-    return editFile(file, edit);
-  } catch (error) {
-    if (error instanceof EditRefused) throw new ApiError('unprocessable', [error.message]);
-    throw error;
-  }
 }
 
 /** Gives an open change up: whoever began it, or may edit all of its files. */
@@ -148,15 +147,10 @@ export async function abandonChange(
 ): Promise<ChangeSet> {
   const { caller, dependencies } = actor;
   const { change, files } = await seenChange(caller, uuid, dependencies);
-  if (change.by !== personName(caller.personId)) expectEdit(caller, files.keys());
+  expectOwn(caller, change, files.keys());
   await expectVersion(change, version, dependencies);
   const changes = [{ field: 'state', before: 'open', after: 'abandoned' }];
   return steppedBy(actor, change, { paths: files.keys(), changes, why, step: { state: 'abandoned' } });
-}
-
-/** Which side a conflict is decided for: ours is the newest configuration, theirs the change. */
-export interface Choice extends Pick<Conflict, 'path' | 'pointer'> {
-  readonly take: 'ours' | 'theirs';
 }
 
 /**
@@ -173,18 +167,26 @@ export async function rebaseChange(
   const { change, files } = seen;
   expectEdit(caller, files.keys());
   await expectVersion(change, version, dependencies);
-  const chosen = new Map(choices.map(({ path, pointer, take }) => [`${path} ${pointer}`, take]));
-  const choose: ChooseSide = ({ path, pointer }) => chosen.get(`${path} ${pointer}`);
-  const merged = await overNewest(seen, dependencies, choose);
+  const merged = await overNewest(seen, dependencies, choices);
   if (merged.conflicts.length > 0) throw new ApiError('conflict', conflictLines(merged.conflicts));
   const wanted = [...files.keys()].map((path) => ({ path, text: merged.files.get(path) ?? null }));
   const written = differing(wanted, await textsAt(dependencies, merged.newest, files.keys()));
   return steppedBy(actor, change, {
     written,
     changes: [{ field: 'base', before: change.base, after: merged.newest }, ...hashed(files, written)],
+    authors: authorsWith(caller, change),
     step: { base: merged.newest },
   });
 }
+
+/** What is of the whole change is for whoever began it, or may edit all of its files. */
+function expectOwn(caller: Caller, { by }: ChangeSet, paths: Iterable<string>): void {
+  if (by !== personName(caller.personId)) expectEdit(caller, paths);
+}
+
+const authorsWith = ({ personId }: Caller, { authors }: ChangeSet): readonly string[] => [
+  ...new Set([...authors, personName(personId)]),
+];
 
 /** One line for each conflict. */
 export const conflictLines = (conflicts: readonly Conflict[]): readonly string[] =>
@@ -228,7 +230,7 @@ interface Stepped {
   readonly written?: Written;
   readonly paths?: Iterable<string>;
   readonly changes: readonly FieldChange[];
-  readonly why?: string;
+  readonly why?: string | undefined;
   readonly authors?: readonly string[];
   readonly step?: Pick<Step, 'base' | 'state' | 'published' | 'title' | 'why'>;
   readonly act?: StaffAct;

@@ -1,12 +1,8 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
-import {
-  type ChooseSide,
-  type MergedTree,
-  mergeTrees,
-  type Tree,
-} from '../../../core/config/merge3/mergeTrees.ts';
+import type { MergedTree, Tree } from '../../../core/config/merge3/mergeTrees.ts';
 import { reachOfPath } from '../../../core/config/reachOfPath.ts';
 import type { Reach } from '../../../core/staff/reach.ts';
+import { type Choice, EditingRefused, editor } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import {
@@ -91,6 +87,16 @@ export function withFiles(tree: Tree, files: ReadonlyMap<string, string | null |
 export const listOf = (tree: Tree): readonly ConfigFile[] =>
   [...tree].map(([path, text]) => ({ path, text })).sort((one, other) => (one.path < other.path ? -1 : 1));
 
+/** Answers 422 with what refuses an edit or a merge. */
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EditingRefused) throw new ApiError('unprocessable', [error.message]);
+    throw error;
+  }
+}
+
 /** A change over the newest configuration. */
 export interface OverNewest extends MergedTree {
   /** The newest position. */
@@ -101,14 +107,16 @@ export interface OverNewest extends MergedTree {
 export async function overNewest(
   { change, files }: WithFiles,
   dependencies: AppDependencies,
-  choose?: ChooseSide,
+  choices?: readonly Choice[],
 ): Promise<OverNewest> {
   const newest = (await dependencies.releases.ledger.newest()) ?? change.base;
   const paths = [...files.keys()];
   const base = await textsAt(dependencies, change.base, paths);
   const theirs = withFiles(base, files);
-  const ours = newest === change.base ? base : await textsAt(dependencies, newest, paths);
-  return { newest, ...mergeTrees({ base, ours, theirs }, choose) };
+  if (newest === change.base) return { newest, files: theirs, conflicts: [] };
+  const ours = await textsAt(dependencies, newest, paths);
+  const merged = await unlessRefused(() => editor.merge({ base, ours, theirs }, choices));
+  return { newest, ...merged };
 }
 
 /** The whole newest configuration with a change. */

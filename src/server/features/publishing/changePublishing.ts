@@ -102,6 +102,7 @@ export const publishChange = (
     const seen = await seenChange(caller, uuid, dependencies);
     const { change } = seen;
     await expectVersion(change, version, dependencies);
+    if (seen.files.size === 0) throw new ApiError('unprocessable', ['This change has no files']);
     const merged = await overNewest(seen, dependencies);
     if (merged.conflicts.length > 0) throw new ApiError('conflict', conflictLines(merged.conflicts));
     const { after } = await wholeWith(seen, merged, dependencies);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Choice } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { type ChangeState, changesIn } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import {
   abandonChange,
-  type Choice,
   makeEdits,
   rebaseChange,
   type SaveWanted,
