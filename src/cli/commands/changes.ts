@@ -11,7 +11,7 @@ import {
   send,
   tell,
 } from '../project/staffCalls.ts';
-import { filesText } from '../project/workingCopy.ts';
+import { filesText, lendersText } from '../project/workingCopy.ts';
 import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
@@ -72,7 +72,7 @@ function lineOf({ uuid, title, by, changedAt, paths, reaches, checked }: Answer,
   const files = filesText(Array.isArray(paths) ? paths.length : 0);
   const found = isObject(checked) && Array.isArray(checked.lenders) ? checked.lenders : undefined;
   const whom = found ?? (Array.isArray(reaches) ? reaches : []);
-  return `${String(uuid).slice(0, 8)}  ${when}  ${paint.bold(String(title))}  ${files} of ${by}  ${whom.join(', ')}`;
+  return `${String(uuid).slice(0, 8)}  ${when}  ${paint.bold(String(title))}  ${files} of ${by}  ${lendersText(whom.map(String))}`;
 }
 
 /** The open change of this name, or the exit code of what was refused. */

@@ -15,6 +15,7 @@ import {
   type Base,
   changedSince,
   filesText,
+  lendersText,
   localFiles,
   readBase,
   writeBase,
@@ -129,7 +130,7 @@ async function checked(
   const conflicts = list('conflicts');
   const code = tell(order, { ...sent, check: answered.answer }, [
     head,
-    lenders.length === 0 ? '  it would change no lender' : `  it would change ${lenders.join(', ')}`,
+    lenders.length === 0 ? '  it would change no lender' : `  it would change ${lendersText(lenders)}`,
     ...conflicts.map(({ path, pointer }) => `  somebody else changed ${path} ${pointer} too`),
     ...errors
       .slice(0, MOST_SHOWN)

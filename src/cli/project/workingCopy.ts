@@ -97,4 +97,10 @@ export function carryOut(root: string, { write, remove }: PullPlan): void {
   for (const path of remove) rmSync(join(root, path), { force: true });
 }
 
+const MOST_NAMED = 6;
+
+/** A few lenders by their codes, many by their number. */
+export const lendersText = (lenders: readonly string[]): string =>
+  lenders.length > MOST_NAMED ? `${lenders.length} lenders` : lenders.join(', ');
+
 export const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
