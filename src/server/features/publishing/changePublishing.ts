@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { noteChecked } from '../../releases/ledger/changeSets.ts';
 import type { Caller } from '../staff/staffService.ts';
-import { type Actor, conflictLines, steppedBy } from './changeActs.ts';
+import { conflictLines } from './changeActs.ts';
 import {
   expectVersion,
   listOf,
@@ -17,6 +17,7 @@ import {
   wholeWith,
   withFiles,
 } from './changeFiles.ts';
+import { type Actor, steppedBy } from './changeSteps.ts';
 import type { PublishingTools } from './doneBy.ts';
 import { type Published, publishFiles } from './publishFiles.ts';
 

@@ -1,57 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import type { Choice } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
-import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { type ChangeState, changesIn } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
-import {
-  abandonChange,
-  makeEdits,
-  rebaseChange,
-  type SaveWanted,
-  saveFiles,
-  startChange,
-  type WantedFile,
-} from './changeActs.ts';
+import { makeEdits, type SaveWanted, saveFiles, startChange, type WantedFile } from './changeActs.ts';
+import { changeEndRoutes } from './changeEndRoutes.ts';
 import { mayRead, overNewest, seenChange, textsAt } from './changeFiles.ts';
-import { checkChange, type PublishWanted, publishChange } from './changePublishing.ts';
 import {
+  CHANGES,
   changedFiles,
   conflict,
   edit,
   editOf,
-  finding,
-  pointer,
+  MOST_EDITS,
+  type OfChange,
+  params,
   type SentEdit,
   summariesOf,
   summary,
   summaryOf,
+  tag,
   title,
   version,
 } from './changeWire.ts';
 import type { PublishingTools } from './doneBy.ts';
-import {
-  brands,
-  fileText,
-  fileTextOrNone,
-  LARGEST_BODY,
-  path,
-  position,
-  published,
-  type WithReason,
-  why,
-} from './inputs.ts';
+import { fileText, fileTextOrNone, LARGEST_BODY, path, position, type WithReason, why } from './inputs.ts';
 
-const tag = 'configuration';
-const CHANGES = '/staff/v1/changes';
 const MOST_CHANGES = 500;
-const MOST_EDITS = 1_000;
-
-const params = closed({ uuid });
-
-interface OfChange {
-  readonly Params: { readonly uuid: string };
-}
 
 /** Calls about changes of the configuration that people make before they are published. */
 export function changeRoutes(
@@ -63,8 +38,7 @@ export function changeRoutes(
   readRoute(app, dependencies, tools);
   startRoute(app, dependencies, tools);
   writeRoutes(app, dependencies, tools);
-  endRoutes(app, dependencies, tools);
-  publishRoutes(app, dependencies, tools);
+  changeEndRoutes(app, dependencies, tools);
 }
 
 function listRoute(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
@@ -198,109 +172,5 @@ function writeRoutes(app: FastifyInstance, dependencies: AppDependencies, { staf
       const made = await makeEdits({ caller, dependencies }, id, { version: body.version, edits });
       return { change: await summaryOf(made.change, dependencies), files: made.files };
     },
-  );
-}
-
-function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
-  staffRoute<OfChange & { Body: { readonly version: number; readonly choices?: readonly Choice[] } }>(
-    app,
-    staff,
-    {
-      method: 'POST',
-      path: `${CHANGES}/:uuid/rebase`,
-      act: 'change.edit',
-      schema: routeSchema({
-        tag,
-        summary:
-          'Put an open change over the newest configuration, with a choice for each conflict; needs the act change.edit for what each file is of',
-        params,
-        body: closed(
-          {
-            version,
-            choices: {
-              type: 'array',
-              maxItems: MOST_EDITS,
-              items: closed({ path, pointer, take: { enum: ['ours', 'theirs'] } }),
-            },
-          },
-          ['choices'],
-        ),
-        answer: summary,
-      }),
-    },
-    async (caller, { params: { uuid: id }, body }) =>
-      summaryOf(await rebaseChange({ caller, dependencies }, id, body), dependencies),
-  );
-  staffRoute<OfChange & { Body: WithReason & { readonly version: number } }>(
-    app,
-    staff,
-    {
-      method: 'POST',
-      path: `${CHANGES}/:uuid/abandon`,
-      act: 'change.edit',
-      schema: routeSchema({
-        tag,
-        summary:
-          'Give an open change up (equiform changes abandon): whoever began it, or has the act change.edit for what each file is of',
-        params,
-        body: closed({ version, why }),
-        answer: summary,
-      }),
-    },
-    async (caller, { params: { uuid: id }, body }) =>
-      summaryOf(await abandonChange({ caller, dependencies }, id, body), dependencies),
-  );
-}
-
-function publishRoutes(
-  app: FastifyInstance,
-  dependencies: AppDependencies,
-  { staff, does }: PublishingTools,
-): void {
-  staffRoute<OfChange>(
-    app,
-    staff,
-    {
-      method: 'POST',
-      path: `${CHANGES}/:uuid/check`,
-      act: 'change.edit',
-      schema: routeSchema({
-        tag,
-        summary:
-          'Check the newest configuration with a change: what the check finds, and which lenders would change in what (JSON pointers); needs the act change.edit',
-        params,
-        answer: closed({
-          version: { type: 'integer' },
-          position: { type: 'integer' },
-          findings: { type: 'array', items: finding },
-          more: { type: 'integer' },
-          lenders: {
-            type: 'array',
-            items: closed({ brand: text(), changed: { type: 'array', items: text(1_000) } }),
-          },
-          conflicts: { type: 'array', items: conflict },
-        }),
-      }),
-    },
-    (caller, { params: { uuid: id } }) => checkChange(caller, id, dependencies),
-  );
-  staffRoute<OfChange & { Body: PublishWanted }>(
-    app,
-    staff,
-    {
-      method: 'POST',
-      path: `${CHANGES}/:uuid/publish`,
-      act: 'release.publish',
-      schema: routeSchema({
-        tag,
-        summary:
-          'Publish the newest configuration with an open change that is at this version (equiform changes publish); needs the act release.publish for each lender that changes',
-        params,
-        body: closed({ version, why, only: brands, without: brands }, ['only', 'without']),
-        answer: published,
-      }),
-    },
-    (caller, { params: { uuid: id }, body }) =>
-      publishChange(caller, { uuid: id, ...body }, { dependencies, does }),
   );
 }

@@ -8,6 +8,17 @@ import { namedPeople } from '../staff/namesService.ts';
 import { reachesOf } from './changeFiles.ts';
 import { fileTextOrNone, MOST_FILES, path } from './inputs.ts';
 
+export const tag = 'configuration';
+export const CHANGES = '/staff/v1/changes';
+export const MOST_EDITS = 1_000;
+
+/** Of a call about one change. */
+export const params = closed({ uuid });
+
+export interface OfChange {
+  readonly Params: { readonly uuid: string };
+}
+
 const moment = { type: 'string', format: 'date-time' } as const;
 const lines = { type: 'array', items: text(300) } as const;
 const any = {} as const;
