@@ -58,7 +58,8 @@ function stepOf(call: StepCallName, given: string | undefined): string {
   throw new ApiError('badRequest', [`headers.x-equiform-step must be one of ${steps.join(', ')}`]);
 }
 
-const eventOf = (call: StepCallName): string =>
+/** What the history calls the saving of a step. */
+export const stepEvent = (call: StepCallName): string =>
   `STEP_${call.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Who acts on what a step brings, says what was found out, and knows banks by their numbers. */
@@ -116,7 +117,7 @@ export function createStepService(
   }
 
   async function keep(
-    { tx, record, at }: StepInput,
+    { tx, record, stepId, at }: StepInput,
     outcome: StepOutcome,
     { call, kept }: { readonly call: StepCallName; readonly kept: JsonObject },
   ): Promise<ApplicationRecord> {
@@ -127,7 +128,8 @@ export function createStepService(
     return changeRecord(tx, record, {
       data: { ...data, answers },
       ...(status === undefined ? {} : { status }),
-      event: eventOf(call),
+      event: stepEvent(call),
+      detail: { step: stepId },
       at,
     });
   }
