@@ -19,6 +19,7 @@ const layers = {
   'core/signers': ['core/(flow|rules|model|shared)'],
   'core/staff': ['core/(model|shared)'],
   'core/config': ['core/(patterns|staff|matrix|journey|proof|flow|form|rules|copy|validation|model|shared)'],
+  'core/record': ['core/(config|matrix|flow|rules|copy|model|shared)'],
   'web/clients': ['core'],
   'web/ui': ['core'],
   'web/renderer': ['web/ui', 'core'],
@@ -97,8 +98,8 @@ const featureRows = [
   ['given'],
   // Who moves applications on.
   ['lender'],
-  // Who changes what borrowers are shown.
-  ['publishing'],
+  // Who changes what borrowers are shown, and what says what one of them was shown.
+  ['publishing', 'records'],
   // What plays a whole journey, and what people of the lender see of it.
   ['companies', 'desk', 'lenderApi', 'sandbox'],
 ];

@@ -2,7 +2,7 @@
  * Fails when borrower-facing words stand in code: in src/web/{renderer,borrower,signer} no JSX text, no worded
  * attribute and no sentence in a string. Words belong in copy; errors for developers (`new Error`) may be worded. In
  * src/server no refusal of a borrower is worded (`said('refusal....')` names its message); lines that name what is wrong
- * with a request (`body.email must ...`), and those to operators (publishing, backups, sandbox, staff), may be.
+ * with a request (`body.email must ...`), and those to operators (publishing, records, backups, sandbox, staff), may be.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -113,7 +113,9 @@ function* wordedRefusals(node: Node): Generator<{ at: number; words: string }> {
   }
 }
 
-const refusing = filesIn('src/server').filter((file) => !/\/(publishing|backups|sandbox|staff)\//.test(file));
+const refusing = filesIn('src/server').filter(
+  (file) => !/\/(publishing|records|backups|sandbox|staff)\//.test(file),
+);
 const searched: readonly [readonly string[], (program: Node) => Iterable<{ at: number; words: string }>][] = [
   [folders.flatMap(filesIn), (program) => literals(program, [])],
   [refusing, wordedRefusals],

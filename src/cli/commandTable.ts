@@ -31,6 +31,7 @@ import { simulateCommand } from './commands/simulate.ts';
 import { testCommand } from './commands/test.ts';
 import { tokenCommand } from './commands/token.ts';
 import { typefaceCommand } from './commands/typeface.ts';
+import { verifyCommand } from './commands/verify.ts';
 import type { CliCommand } from './terminal/cliCommand.ts';
 
 /** Every command, in the order of `--help`. */
@@ -60,6 +61,7 @@ export const commandTable: readonly CliCommand[] = [
   peopleCommand,
   tokenCommand,
   auditCommand,
+  verifyCommand,
   eraseCommand,
   callBacksCommand,
   exportCommand,

@@ -18,6 +18,7 @@ import { pageFeature } from './features/page/routes.ts';
 import { prefillFeature } from './features/prefill/routes.ts';
 import { profileFeature } from './features/profile/routes.ts';
 import { publishingFeature } from './features/publishing/routes.ts';
+import { recordsFeature } from './features/records/routes.ts';
 import { releasesFeature } from './features/releases/routes.ts';
 import { forgetSigner } from './features/signers/forgottenSignersService.ts';
 import { staffFeature } from './features/staff/routes.ts';
@@ -37,6 +38,7 @@ const features: readonly FeaturePlugin[] = [
   releasesFeature,
   publishingFeature,
   staffFeature,
+  recordsFeature,
   erasureFeature(forgetSigner),
   identityFeature,
   mailFeature,

@@ -137,12 +137,15 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /staff/v1/changes/{uuid}/words',
     'GET /staff/v1/releases/{position}',
     'POST /staff/v1/audit/verify',
+    'GET /staff/v1/applications/{uuid}/record',
+    'GET /staff/v1/applications/{uuid}/record/export',
   ],
   'needs the secret of a link, of 256 random bits': [
     'POST /staff/v1/invitations/accept',
     'POST /staff/v1/invitations/enter',
     'POST /staff/v1/invitations/look',
   ],
+  'is a public key, by which everybody may check what was signed': ['GET /staff/v1/record-key'],
   'tells whether the server is well': ['GET /healthz', 'GET /readyz'],
   'comes before or around signing in': [
     'POST /staff/v1/session/password',

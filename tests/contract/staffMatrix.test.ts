@@ -5,6 +5,7 @@ import type { StaffAct } from '../../src/core/model/generated/staff-roles.ts';
 import type { Reach } from '../../src/core/staff/reach.ts';
 import { readStaffRoles } from '../../src/server/config-files/readStaffRoles.ts';
 import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
+import { recordsFeature } from '../../src/server/features/records/routes.ts';
 import { staffFeature } from '../../src/server/features/staff/routes.ts';
 import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
 import type { FeaturePlugin } from '../../src/server/http/dependencies.ts';
@@ -37,7 +38,7 @@ const collected =
   };
 
 beforeAll(async () => {
-  server = await openTestServer([collected(staffFeature), collected(publishingFeature)]);
+  server = await openTestServer([staffFeature, publishingFeature, recordsFeature].map(collected));
   await publishReleases(server.dependencies);
 });
 afterAll(() => server.close());
@@ -60,7 +61,9 @@ const broken = [{ path: 'config/none.yaml', text: '' }];
 const NOWHERE = 1_000_000;
 
 /** How calls are about some lenders and never about all: what changes others is decided when it is known. */
-const aimsAtOne: Readonly<Record<string, (code: string) => Sent>> = {
+const aimsAtOne: Readonly<Record<string, (code: string) => Sent | Promise<Sent>>> = {
+  'GET /staff/v1/applications/:uuid/record': async (code) => ({ uuid: await applicationAt(code) }),
+  'GET /staff/v1/applications/:uuid/record/export': async (code) => ({ uuid: await applicationAt(code) }),
   'POST /publish': (code) => ({ body: { files: broken, why: 'a test', only: [code] } }),
   'POST /publish/release': (code) => ({ body: { position: NOWHERE, why: 'a test', only: [code] } }),
   'POST /publish/back': (code) => ({ body: { only: [code], why: 'a test' } }),
@@ -160,6 +163,46 @@ function aimed(name: string, at: Reach): Sent | Promise<Sent> | undefined {
 
 const somebodyAt = async (reach: Reach): Promise<string> =>
   (await tokenWith(server.dependencies, [{ role: 'viewer', reach }])).personId;
+
+const applications = new Map<string, Promise<string>>();
+
+/** An application of a lender, pinned to the release of another: whether its record can be computed is decided after who may read it. */
+function applicationAt(code: string): Promise<string> {
+  const made = applications.get(code) ?? makeApplication(code);
+  applications.set(code, made);
+  return made;
+}
+
+async function makeApplication(organization: string): Promise<string> {
+  const { db, releases } = server.dependencies;
+  const uuid = randomUUID();
+  const identity = randomUUID();
+  const at = new Date(0);
+  await db.kysely
+    .insertInto('identities')
+    .values({
+      uuid: identity,
+      organization,
+      email: `${identity}@example.com`,
+      password_hash: '',
+      phone_enc: null,
+      password_changed_at: null,
+      email_confirmed_at: null,
+      second_factor: null,
+      totp_secret_enc: null,
+      created_at: at,
+    })
+    .execute();
+  const other = releases.brands.find((code) => code !== organization) ?? '';
+  const hash = releases.head(other)?.release.hash ?? '';
+  const application = { uuid, identity_uuid: identity, organization, release_hash: hash, state: 'FL' };
+  const times = { created_at: at, updated_at: at };
+  await db.kysely
+    .insertInto('applications')
+    .values({ ...application, ...times, loan_number: uuid.slice(0, 11), persona: null })
+    .execute();
+  return uuid;
+}
 
 async function statusOf({ method, url }: Route, token: string | undefined, sent: Sent): Promise<number> {
   const { query = '', body, uuid = randomUUID() } = sent;

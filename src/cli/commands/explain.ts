@@ -1,19 +1,21 @@
 import { type OpenBrand, openBrand } from '../project/openBrand.ts';
 import { wholeBrandOf } from '../project/openConfig.ts';
 import { givenOption, readFacts } from '../project/readFacts.ts';
-import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { applicationOptions, explainApplication } from './explainApplication.ts';
 import { explainPointer, placesText } from './explainPointer.ts';
 import { type SubjectAnswer, subjects, type Why, whySubject } from './whySubject.ts';
 
 export const explainCommand: CliCommand = {
   name: 'explain',
-  summary: 'show a setting and the line that sets it, or why a step, text or policy applies',
-  words: '<brand> <what> [id]',
+  summary:
+    'show the line that sets a setting, why a step, text or policy applies, or what a borrower saw and why',
+  words: '[brand] [what] [id]',
   completes: 'brands',
   about:
-    'A pointer names a value of the resolved brand: /brand/company/name, /steps/annual-income/title. For a step, text or policy it shows, for the facts given, which conditions decided, what they read, and the file and line of each in all layers.',
-  options: [givenOption],
+    'A pointer names a value of the resolved brand: /brand/company/name, /steps/annual-income/title. For a step, text or policy it shows, for the facts given, which conditions decided, what they read, and the file and line of each in all layers. With --application it asks a server what one borrower was shown and why, computed from the release that the application is pinned to (needs your token in EQUIFORM_TOKEN).',
+  options: [givenOption, ...applicationOptions],
   examples: [
     ['explain harborlight /brand/links/privacy', 'the line that sets it, and those it overrides'],
     [
@@ -22,11 +24,13 @@ export const explainCommand: CliCommand = {
     ],
     ['explain main text registration.forSale.question --given facts.json', 'which variant is shown'],
     ['explain main policy tx-cltv-80 --given facts.json', 'whether it applies'],
+    ['explain --application <uuid> --out record.json --with-release', 'the record of one borrower, signed'],
   ],
   run: explain,
 };
 
-function explain(given: Given, terminal: Terminal): ExitCode {
+function explain(given: Given, terminal: Terminal): ExitCode | Promise<ExitCode> {
+  if (textOption(given, 'application') !== undefined) return explainApplication(given, terminal);
   const [code, what, id, ...more] = given.words;
   const subject = subjects.find((name) => name === what);
   if (

@@ -1,6 +1,12 @@
 import { getAt } from '../shared/jsonPointer.ts';
 import { describeRule } from './describeRule.ts';
-import { type ExplainedFact, type ExplainedOutcome, type ExplanationStep, explainRule } from './explain.ts';
+import {
+  type ExplainedFact,
+  type ExplainedOutcome,
+  type ExplainOptions,
+  type ExplanationStep,
+  explainRule,
+} from './explain.ts';
 import type { Facts, Rule, RuleContext } from './types.ts';
 
 export interface Reason {
@@ -20,10 +26,15 @@ export interface ExplanationInWords {
 
 /**
  * A rule in plain English, its outcome over these facts, and what decided it; for an invalid rule, why it is
- * invalid.
+ * invalid. Shows the values of personal facts unless told not to.
  */
-export function explainInWords(rule: Rule, facts: Facts, context: RuleContext): ExplanationInWords {
-  const explained = explainRule(rule, context, facts, { reveal: true });
+export function explainInWords(
+  rule: Rule,
+  facts: Facts,
+  context: RuleContext,
+  { reveal = true }: ExplainOptions = {},
+): ExplanationInWords {
+  const explained = explainRule(rule, context, facts, { reveal });
   if (!explained.ok) {
     const [first] = explained.error;
     return { sentence: JSON.stringify(rule), outcome: `refused: ${first?.message ?? ''}`, because: [] };

@@ -47,6 +47,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   staff_passwords: 'of a person who works here',
   staff_passkeys: 'of a person who works here',
   staff_challenges: 'random, and nobody knows what they are for but the browser that asked',
+  record_keys: 'the key pairs of the installation, sealed',
   audit_unchained: 'names of rows that are of a lender',
 };
 

@@ -62,6 +62,7 @@ import { releaseOpinions } from './migrations/0063-release-opinions.ts';
 import { releasePlans } from './migrations/0064-release-plans.ts';
 import { staffSessions } from './migrations/0065-staff-sessions.ts';
 import { changeSets } from './migrations/0069-change-sets.ts';
+import { recordKeys } from './migrations/0073-record-keys.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -123,6 +124,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0064-release-plans': releasePlans,
   '0065-staff-sessions': staffSessions,
   '0069-change-sets': changeSets,
+  '0073-record-keys': recordKeys,
 };
 
 /** The names of all migrations, oldest first. */

@@ -1179,6 +1179,17 @@ export interface StaffTokensTable {
   ended_at: Date | null;
 }
 
+/** A key pair that signs exported records; of the oldest, all sign with it. */
+export interface RecordKeysTable {
+  /** The public key, Ed25519, in lower-case hex. */
+  key: string;
+  /** `installation`. */
+  scope: string;
+  /** The private key (PKCS #8) in base64, sealed. */
+  secret_enc: string;
+  made_at: Date;
+}
+
 /** Links not used yet, by the hash of their secret. */
 export interface StaffInvitationsTable {
   hash: string;
@@ -1289,6 +1300,7 @@ export interface Tables {
   staff_passwords: StaffPasswordsTable;
   staff_passkeys: StaffPasskeysTable;
   staff_challenges: StaffChallengesTable;
+  record_keys: RecordKeysTable;
   audit_log: AuditLogTable;
   audit_unchained: AuditUnchainedTable;
   audit_chain: AuditChainTable;

@@ -116,6 +116,7 @@ export const sealedTables: Readonly<Partial<Record<keyof Tables, SealedTable>>> 
   },
   staff_passwords: { row: 'staff_uuid', owner: 'staff_uuid', columns: { totp_secret: text } },
   staff_passkeys: { row: 'uuid', owner: 'staff_uuid', columns: { name: text } },
+  record_keys: { row: 'key', owner: 'scope', columns: { secret_enc: text } },
   audit_log: { row: 'uuid', owner: 'identity_uuid', columns: { detail: text } },
   mail_outbox: { row: 'to_hash', owner: 'organization', columns: { to_enc: text, mail_enc: text } },
 };

@@ -173,6 +173,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'data_keys: id subject',
     'documents: storage_key',
     'idempotency_keys: scope key',
+    'record_keys: scope',
     'lender_events: request_id',
     'lender_api_calls: client request_id',
     'lender_api_call_counts: client',
@@ -184,6 +185,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'tasks: subject',
     'telemetry_events: key dedupe_key',
   ],
+  'a public key that everybody may have': ['record_keys: key'],
   'a public key, and the names that its device and its host gave it': [
     'passkeys: host credential_id public_key transports',
     'staff_passkeys: host credential_id public_key transports',

@@ -45,7 +45,13 @@ function flagFacts(flags: FlagStates): Facts {
   };
 }
 
-function entryKind(body: CreateApplicationRequest): string {
+/** What a create call says of how the applicant came. */
+export type EntryOfCall = Pick<
+  CreateApplicationRequest,
+  'utmParameters' | 'offerCode' | 'referralId' | 'affiliateAppIndicator' | 'referrerId'
+>;
+
+function entryKind(body: EntryOfCall): string {
   if (body.utmParameters?.SOURCE === 'cloc') return 'crypto';
   if (body.offerCode) return 'prescreen';
   if (body.referralId !== undefined) return 'referral';
@@ -54,7 +60,7 @@ function entryKind(body: CreateApplicationRequest): string {
 
 export function registrationFacts(input: {
   readonly app: AppPart;
-  readonly body: CreateApplicationRequest;
+  readonly body: EntryOfCall;
   readonly flags: FlagStates;
   /** Whether an identity broker signs people in where the lender wants it. */
   readonly hasBroker: boolean;

@@ -1,1 +1,2 @@
 export { answersOfOne } from './answersPage.ts';
+export { keptDraft } from './keptAnswers.ts';

@@ -1,6 +1,7 @@
 import { type CarriedAnswer, carriedAnswers } from '../../../core/flow/carriedAnswers.ts';
 import { rows } from '../../../core/flow/looseRecord.ts';
-import { getAt } from '../../../core/shared/jsonPointer.ts';
+import type { JsonObject } from '../../../core/shared/json.ts';
+import { getAt, setAt } from '../../../core/shared/jsonPointer.ts';
 import type { ApplicationData } from '../applications/recordService.ts';
 import type { PersonOnFile } from '../profile/peopleService.ts';
 
@@ -44,4 +45,18 @@ export function registrationReader(store: string): Reader | undefined {
 function givenAll(types: readonly string[], consents: KeptAnswers['consents']): boolean | undefined {
   const given = types.map((type) => consents[type]);
   return given.includes(undefined) ? undefined : given.every((one) => one === true);
+}
+
+/** An address that was typed in is final, so that its parts count. */
+const SETTLED: JsonObject = { isPropertyAddressShown: true, isHomeAddressShown: true };
+
+/** The register draft as far as its answers are kept: what the steps of registration read. */
+export function keptDraft(kept: KeptAnswers): JsonObject {
+  const own = getAt(kept.application, '/answers/createApplication/answers');
+  const draft = carriedAnswers.reduce((before, { store, form, consents, keptAs }) => {
+    const value = registrationReader(store)?.(kept);
+    const isAsSent = keptAs !== undefined && !Object.hasOwn(ownForms, store) && consents.length === 0;
+    return value === undefined ? before : setAt(before, store, isAsSent ? form.read(value) : value);
+  }, SETTLED);
+  return own === undefined ? draft : setAt(draft, '/answers', own);
 }

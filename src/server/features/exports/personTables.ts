@@ -44,6 +44,7 @@ export const leftOutTables: Readonly<Partial<Record<keyof Tables, string>>> = {
   identity_tokens: 'hashes of links and codes that would open the account',
   lender_timers: 'when the server looks at an application next',
   offer_codes: 'belongs to the lender and to no account: printed on a letter',
+  record_keys: 'of the installation, not of a person',
   registration_drafts:
     'belongs to the lender and to no account: answers before there was one, removed when there is',
   referrals: 'belongs to the lender and to no account: given by a partner before there was one',

@@ -48,7 +48,8 @@ export interface Quote {
 
 const NAME = 'decisions';
 
-async function decisionsOf(
+/** Every decision about an application, oldest first. */
+export async function decisionsOf(
   tx: Transaction<Tables>,
   applicationUuid: string,
   encryption: AppDependencies['encryption'],
