@@ -59,11 +59,11 @@ it('a sentence is said otherwise for one lender alone, and is read with the chan
   const ask = await somebody(everywhere('editor'));
   const [first] = (await ask('GET', of('second'))).words;
   const { uuid, version } = await ask('POST', '/changes', change);
-  const wanted = { lender: 'second', locale: 'en-US', key: first.key, within: first.within };
+  const wanted = { lender: 'second', key: first.key, within: first.within };
   const told = await ask('POST', `/changes/${uuid}/words`, {
     ...wanted,
     version,
-    text: 'Said kindly',
+    texts: { 'en-US': 'Said kindly' },
     scope: 'lender',
   });
   expect(told).toMatchObject({ code: 200, paths: ['brands/second/copy/en-US/all.yaml'] });
@@ -77,7 +77,7 @@ it('a sentence is said otherwise for one lender alone, and is read with the chan
   const stale = await ask('POST', `/changes/${uuid}/words`, {
     ...wanted,
     version,
-    text: 'x',
+    texts: { 'en-US': 'x' },
     scope: 'lender',
   });
   expect(stale.code).toBe(409);
@@ -91,10 +91,9 @@ it('only those may say what all lenders share otherwise who may edit for all', a
   const sent = {
     version,
     lender: 'second',
-    locale: 'en-US',
     key: first.key,
     within: first.within,
-    text: 'Ours',
+    texts: { 'en-US': 'Ours' },
   };
   expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'shared' })).code).toBe(403);
   expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'lender' })).code).toBe(200);
@@ -110,10 +109,9 @@ it('is 404 for a lender or a sentence that there is not', async () => {
   const sent = {
     version,
     lender: 'main',
-    locale: 'en-US',
     key: 'no.such',
     within: '',
-    text: 'x',
+    texts: { 'en-US': 'x' },
     scope: 'shared',
   };
   expect((await ask('POST', `/changes/${uuid}/words`, sent)).code).toBe(404);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 const LIMIT_MS = 300_000;
 
-/** Resolves once this server reports that it listens; rejects if it exits or takes five minutes. */
-function untilReady(server: ChildProcess): Promise<void> {
+/** Resolves to what this server reports once it listens; rejects if it exits or takes five minutes. */
+function untilReady(server: ChildProcess): Promise<{ readonly firstLink?: string }> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error('The server was not ready within five minutes')),
       LIMIT_MS,
     );
-    server.once('message', () => resolve());
+    server.once('message', (told) => resolve(told as { firstLink?: string }));
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
     server.once('exit', () => clearTimeout(late));
@@ -28,14 +28,20 @@ export interface RunningServer {
   restart(): Promise<void>;
 }
 
+/** A server that was just started. */
+export interface StartedServer extends RunningServer {
+  /** The link by which its first administrator comes in. */
+  readonly firstLink: string;
+}
+
 /** Starts a server with a fresh embedded database and a stopped clock; resolves once ready. */
 export async function startServer(
   port: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> {
+): Promise<StartedServer> {
   const data = mkdtempSync(join(tmpdir(), 'equiform-e2e-'));
 
-  async function start(): Promise<() => Promise<void>> {
+  async function start() {
     const entry = join(import.meta.dirname, 'stillServer.ts');
     const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -56,22 +62,24 @@ export async function startServer(
       server.kill('SIGKILL');
       await gone;
     };
-    await untilReady(server).catch(async (error: unknown) => {
+    const { firstLink = '' } = await untilReady(server).catch(async (error: unknown) => {
       await kill();
       throw error;
     });
-    return kill;
+    return { kill, firstLink };
   }
 
-  let kill = await start();
+  const { firstLink, ...first } = await start();
+  let { kill } = first;
   return {
+    firstLink,
     async stop() {
       await kill();
       rmSync(data, { recursive: true, force: true });
     },
     async restart() {
       await kill();
-      kill = await start();
+      ({ kill } = await start());
     },
   };
 }

@@ -1,10 +1,12 @@
 /**
  * A server whose clock stands still until the sandbox control moves it, so that tests do not depend on the hour or the
- * machine's speed. Uses the environment's settings, tells its parent when it listens, and exits with it. STILL_AT is
+ * machine's speed. Uses the environment's settings, tells its parent when it listens and by which link its first administrator comes,
+ * and exits with it. STILL_AT is
  * the time in epoch milliseconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '../../src/server/app.ts';
+import { firstLinkText } from '../../src/server/firstLinkText.ts';
 import { openDependencies } from '../../src/server/openDependencies.ts';
 import { publishReleases } from '../../src/server/publishReleases.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
@@ -33,4 +35,6 @@ for (let retries = RETRIES; ; retries -= 1)
     if (retries === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     await wait(RETRY_MS);
   }
-process.send?.('listening');
+process.send?.({
+  firstLink: /http\S+#[\w-]+/.exec(await firstLinkText(dependencies, `http://${host}:${port}`))?.[0],
+});

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -263,10 +261,14 @@ describe('people', () => {
 });
 
 describe('the words', () => {
-  const folder = 'src/web/staff';
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/test/i.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const files = import.meta.glob<string>('./**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const sources = Object.entries(files)
+    .filter(([name]) => !/test/i.test(name))
+    .map(([, text]) => text)
     .join('\n');
   const acts: readonly string[] = rolesSchema.definitions.act.enum;
   const first = new Set(wordKeys.map((key) => key.split('.')[0]));

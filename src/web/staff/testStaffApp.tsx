@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { parse } from 'yaml';
@@ -10,7 +9,13 @@ import type { Grant } from '../../core/staff/permission.ts';
 import { StaffApp } from './app/StaffApp.tsx';
 import type { StaffSession } from './foundation/staffSession.ts';
 
-const fileOf = <T,>(name: string): T => parse(readFileSync(`config/staff/${name}.yaml`, 'utf8')) as T;
+const files = import.meta.glob<string>('../../../config/staff/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const fileOf = <T,>(name: string): T => parse(files[`../../../config/staff/${name}.yaml`] ?? '') as T;
 
 const words = fileOf<StaffWordsFile>('words');
 const { roles } = fileOf<StaffRolesFile>('roles');

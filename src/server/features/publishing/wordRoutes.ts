@@ -46,10 +46,10 @@ interface Asked {
 interface Written {
   readonly version: number;
   readonly lender: string;
-  readonly locale: string;
   readonly key: string;
   readonly within: string;
-  readonly text: string;
+  /** By language. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly scope: WordScope;
 }
 
@@ -102,15 +102,20 @@ function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: 
       schema: routeSchema({
         tag,
         summary:
-          'Say a sentence otherwise in an open change that is at this version, for everybody who gets it or for one lender; needs the act change.edit for what its file is of',
+          'Say a sentence otherwise, in one or more languages, in an open change that is at this version, for everybody who gets it or for one lender; needs the act change.edit for what its file is of',
         params: closed({ uuid }),
         body: closed({
           version,
           lender: brand,
-          locale,
           key,
           within,
-          text: { type: 'string', pattern: '\\S', minLength: 1, maxLength: LONGEST_TEXT },
+          texts: {
+            type: 'object',
+            minProperties: 1,
+            maxProperties: 20,
+            propertyNames: locale,
+            additionalProperties: { type: 'string', pattern: '\\S', minLength: 1, maxLength: LONGEST_TEXT },
+          },
           scope: { enum: ['shared', 'lender'] },
         }),
         answer: summary,
@@ -118,8 +123,10 @@ function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: 
     },
     async (caller, { params: { uuid: id }, body }) => {
       const seen = await seenChange(caller, id, dependencies);
-      const file = await writtenWord(body, await wordFiles(dependencies, body.locale, seen));
-      const saved = await saveFiles({ caller, dependencies }, id, { version: body.version, files: [file] });
+      const files = [];
+      for (const [spoken, said] of Object.entries(body.texts))
+        files.push(writtenWord({ ...body, spoken, said }, await wordFiles(dependencies, spoken, seen)));
+      const saved = await saveFiles({ caller, dependencies }, id, { version: body.version, files });
       return summaryOf(saved, dependencies);
     },
   );
@@ -135,8 +142,13 @@ async function wordFiles(dependencies: AppDependencies, spoken: string, own?: Wi
   return withFiles(await textsAt(dependencies, at, paths), own?.files ?? new Map());
 }
 
-async function writtenWord(
-  { lender, locale: spoken, key: wanted, within: part, text: said, scope }: Written,
+interface InLanguage extends Written {
+  readonly spoken: string;
+  readonly said: string;
+}
+
+function writtenWord(
+  { lender, key: wanted, within: part, scope, spoken, said }: InLanguage,
   tree: ReadonlyMap<string, string>,
 ) {
   const all = layeredWords(listOf(new Map(tree)), spoken).of(lender) ?? [];

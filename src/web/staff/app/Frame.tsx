@@ -32,23 +32,9 @@ export function Frame({ children }: Children) {
     await client.send('POST', '/staff/v1/session/end').catch(() => undefined);
     await become(undefined);
   };
-  const rooms = <Rooms onGo={() => setOpen(false)} />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <MuiLink
-        href="#content"
-        sx={{
-          position: 'absolute',
-          left: 8,
-          top: 8,
-          zIndex: 'tooltip',
-          bgcolor: 'background.paper',
-          p: 1,
-          '&:not(:focus)': { clipPath: 'inset(50%)' },
-        }}
-      >
-        {say('app.skip')}
-      </MuiLink>
+      <SkipLink />
       <AppBar
         position="fixed"
         color="default"
@@ -84,23 +70,7 @@ export function Frame({ children }: Children) {
           </Button>
         </Toolbar>
       </AppBar>
-      {isWide ? (
-        <Box
-          component="nav"
-          aria-label={say('app.rooms')}
-          sx={{ width: WIDTH, flexShrink: 0, borderRight: 1, borderColor: 'divider', pt: 8 }}
-        >
-          <Box sx={{ position: 'sticky', top: 64 }}>{rooms}</Box>
-        </Box>
-      ) : (
-        <Drawer
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          slotProps={{ paper: { sx: { width: WIDTH, pt: 8 } } }}
-        >
-          <nav aria-label={say('app.rooms')}>{rooms}</nav>
-        </Drawer>
-      )}
+      {isWide ? <Aside /> : <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}
       <Box
         component="main"
         id="content"
@@ -110,6 +80,74 @@ export function Frame({ children }: Children) {
         <Box sx={{ maxWidth: 1200, mx: 'auto' }}>{children}</Box>
       </Box>
     </Box>
+  );
+}
+
+function SkipLink() {
+  const { say } = useTools();
+  return (
+    <MuiLink
+      href="#content"
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: 8,
+        zIndex: 'tooltip',
+        bgcolor: 'background.paper',
+        p: 1,
+        '&:not(:focus)': { clipPath: 'inset(50%)' },
+      }}
+    >
+      {say('app.skip')}
+    </MuiLink>
+  );
+}
+
+/** The rooms beside the page. */
+function Aside() {
+  const { say } = useTools();
+  return (
+    <Box
+      component="nav"
+      aria-label={say('app.rooms')}
+      sx={{ width: WIDTH, flexShrink: 0, borderRight: 1, borderColor: 'divider', pt: 8 }}
+    >
+      <Box sx={{ position: 'sticky', top: 64 }}>
+        <Rooms onGo={() => undefined} />
+      </Box>
+    </Box>
+  );
+}
+
+interface MenuProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The rooms over the page. Who went somewhere goes on at the title there; otherwise the menu's button has the focus again. */
+function Menu({ isOpen, onClose }: MenuProps) {
+  const { say } = useTools();
+  const [hasGone, setGone] = useState(false);
+  const closed = (): void => {
+    if (hasGone) document.querySelector<HTMLElement>('#content h1')?.focus();
+    setGone(false);
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      disableRestoreFocus={hasGone}
+      slotProps={{ paper: { sx: { width: WIDTH, pt: 8 } }, transition: { onExited: closed } }}
+    >
+      <nav aria-label={say('app.rooms')}>
+        <Rooms
+          onGo={() => {
+            setGone(true);
+            onClose();
+          }}
+        />
+      </nav>
+    </Drawer>
   );
 }
 

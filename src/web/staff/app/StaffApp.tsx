@@ -48,7 +48,7 @@ export function StaffApp({ say, locale, fetch, now }: StaffAppProps) {
     () =>
       createStaffClient({
         fetch,
-        onEnd: (path) => {
+        onDoubt: (path) => {
           if (path !== SESSION) void refreshAt(SESSION);
         },
       }),
@@ -97,7 +97,7 @@ export function StaffApp({ say, locale, fetch, now }: StaffAppProps) {
         )}
       </Wouter>
       <Snackbar open={told !== undefined} autoHideDuration={TOLD_MS} onClose={() => setTold(undefined)}>
-        <Alert severity="success" variant="filled" onClose={() => setTold(undefined)}>
+        <Alert severity="success" variant="standard" onClose={() => setTold(undefined)}>
           {told}
         </Alert>
       </Snackbar>

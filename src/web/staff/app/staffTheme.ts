@@ -9,12 +9,18 @@ export const staffTheme = createTheme({
     light: {
       palette: {
         primary: { main: '#17594a' },
+        warning: { main: '#8a4b00' },
+        success: { main: '#1e6b2c' },
+        error: { main: '#b3261e' },
         background: { default: '#f7f7f5', paper: '#ffffff' },
       },
     },
     dark: {
       palette: {
         primary: { main: '#8fd3bf' },
+        warning: { main: '#ffcf8f' },
+        success: { main: '#9ad29a' },
+        error: { main: '#ffb4ab' },
         background: { default: '#131716', paper: '#1b201f' },
       },
     },

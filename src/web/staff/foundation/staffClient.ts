@@ -27,8 +27,8 @@ export interface StaffClient {
 
 export interface StaffClientOptions {
   readonly fetch: typeof fetch;
-  /** Called when a call was refused because nobody is signed in. */
-  readonly onEnd: (path: string) => void;
+  /** Called when a call was refused, so that somebody else may be signed in here than the page thinks, or nobody. */
+  readonly onDoubt: (path: string) => void;
 }
 
 const WAIT_MS = 60_000;
@@ -41,7 +41,7 @@ const linesOf = (body: unknown): readonly string[] => {
 };
 
 /** Calls the server by the session's cookie. */
-export function createStaffClient({ fetch: ask, onEnd }: StaffClientOptions): StaffClient {
+export function createStaffClient({ fetch: ask, onDoubt }: StaffClientOptions): StaffClient {
   let proof: string | undefined;
 
   async function call<T>(method: 'GET' | Method, path: string, body?: object): Promise<T> {
@@ -60,7 +60,7 @@ export function createStaffClient({ fetch: ask, onEnd }: StaffClientOptions): St
     });
     const told: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
     if (response.ok) return told as T;
-    if (response.status === 401) onEnd(path);
+    if (response.status === 401 || (response.status === 403 && method !== 'GET')) onDoubt(path);
     throw new StaffError(response.status, linesOf(told));
   }
 

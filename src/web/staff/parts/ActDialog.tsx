@@ -65,7 +65,7 @@ export function ActDialog(props: ActDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2}>
+          <Stack spacing={2} sx={{ pt: 1 }}>
             {says && <DialogContentText>{says}</DialogContentText>}
             {children}
             {why !== 'none' && (

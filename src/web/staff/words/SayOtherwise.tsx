@@ -13,6 +13,7 @@ import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { useSignedIn, useTools } from '../foundation/StaffContext.tsx';
 import type { Lender } from '../foundation/staffSession.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import type { FoundWord } from './wordCalls.ts';
 
 interface SayOtherwiseProps {
@@ -39,24 +40,26 @@ export function SayOtherwise(props: SayOtherwiseProps) {
     shared: place !== undefined && may('change.edit', place.reach),
     lender: may('change.edit', ofLender(lender.code)),
   };
-  const [text, setText] = useState(word.text);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [locale]: word.text });
+  const text = texts[locale] ?? '';
+  const setText = (spoken: string, next: string): void =>
+    setTexts((before) => ({ ...before, [spoken]: next }));
   const [scope, setScope] = useState<Scope>(maySay.lender ? 'lender' : 'shared');
   const [into, setInto] = useState(chosen);
   const [title, setTitle] = useState('');
   const isOwn = place?.reach === ofLender(lender.code);
   const known = changes.find(({ uuid }) => uuid === into);
-  const isReady =
-    text.trim() !== '' && text !== word.text && maySay[scope] && (known !== undefined || title.trim() !== '');
+  const isSaid = Object.values(texts).every((one) => one.trim() !== '') && text !== word.text;
+  const isReady = isSaid && maySay[scope] && (known !== undefined || title.trim() !== '');
   const save = async (why: string): Promise<void> => {
     const change =
       known ?? (await client.send<Change>('POST', CHANGES, { title: title.trim(), why, files: [] }));
     await client.send('POST', `${CHANGES}/${change.uuid}/words`, {
       version: change.version,
       lender: lender.code,
-      locale,
       key: word.key,
       within: word.within,
-      text,
+      texts,
       scope,
     });
     tell(say('words.saved', { title: change.title }));
@@ -75,11 +78,12 @@ export function SayOtherwise(props: SayOtherwiseProps) {
         label={say('words.text')}
         helperText={say('words.textHint')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setText(locale, target.value)}
         multiline
         minRows={2}
         required
       />
+      <OtherLanguages {...{ word, lender, locale, change: into, texts, setText }} />
       {!isOwn && <ForWhom {...{ word, lender, maySay, scope, setScope }} />}
       <IntoChange {...{ changes, into, setInto, title, setTitle }} />
     </ActDialog>

@@ -165,11 +165,15 @@ function WordCard({ word, onChange }: WordCardProps) {
       <Stack spacing={1}>
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="code" variant="body2" sx={{ fontFamily: 'monospace' }}>
+          <Typography
+            component="code"
+            variant="body2"
+            sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', minWidth: 0 }}
+          >
             {key}
           </Typography>
           {isConditional && <Chip size="small" label={say('words.conditional')} />}
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {place && say('words.from', { path: place.path, line: place.line })}
             {places.length > 1 && ` · ${say('words.overrides', { path: places[1]?.path ?? '' })}`}
             {` · ${say('words.others', { count: otherCount })}`}
