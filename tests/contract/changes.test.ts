@@ -258,6 +258,50 @@ describe('a change of the configuration', () => {
     expect((await publisher('POST', '/publish/release', { why: 'x' })).code).toBe(200);
   });
 
+  it('is published as it was at the version that was named, whoever saves meanwhile', async () => {
+    const { dependencies, somebody } = await opened({ EQUIFORM_APPROVALS: 'needed' });
+    const [author, other] = [await somebody(['editor']), await somebody(['editor'])];
+    const publisher = await somebody(['publisher']);
+    const before = await textOf(author, WORDS);
+    const { kysely } = dependencies.db;
+    // Somebody else saves after the first reading of the change, the second, and so on.
+    for (const reading of [1, 2, 3]) {
+      const made = await began(author, WORDS, before.replace('Continue', `Go on ${reading}`));
+      const files = [{ path: WORDS, text: before.replace('Continue', `Unseen ${reading}`) }];
+      let left = reading;
+      const transformResult = async <T>({ result }: { result: T }) => {
+        if (/config_change/.test(asked) && --left === 0)
+          await other('POST', `/changes/${made.uuid}/files`, { version: 1, files });
+        return result;
+      };
+      let asked = '';
+      const saving = kysely.withPlugin({
+        transformQuery: ({ node }) => {
+          asked = JSON.stringify(node);
+          return node;
+        },
+        transformResult: ({ result }) => transformResult({ result }),
+      });
+      Object.assign(dependencies.db, { kysely: saving });
+      const sent = await publisher('POST', `/changes/${made.uuid}/publish`, { version: 1, why: 'x' });
+      Object.assign(dependencies.db, { kysely });
+      expect([200, 409]).toContain(sent.code);
+      expect(await textOf(author, WORDS)).not.toContain(`Unseen ${reading}`);
+    }
+  });
+
+  it('tells those who read the log of one lender nothing of the files of another', async () => {
+    const { somebody } = await opened();
+    const editor = await somebody(['editor']);
+    const auditor = await somebody(['compliance'], 'lender:second');
+    const files = ['brands/main/brand.yaml', OWN].map((path) => ({ path, text: 'version: 1\n' }));
+    const made = await editor('POST', '/changes', { title: 'Both', why: 'x', files });
+    expect(made.paths).toEqual(['brands/main/brand.yaml', OWN]);
+    const { rows } = await auditor('GET', '/audit?lender=second');
+    const fields = rows[0].changes.map(({ field }: { field: string }) => field);
+    expect([rows[0].subject, fields]).toEqual([`change ${made.uuid}`, ['title', 'base', OWN]]);
+  });
+
   it('refuses what is no file of the configuration, no edit, or no change', async () => {
     const { somebody } = await opened();
     const editor = await somebody(['editor']);

@@ -5,12 +5,7 @@ import type { Reach } from '../../../core/staff/reach.ts';
 import { type Choice, EditingRefused, editor } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import {
-  type ChangedFiles,
-  type ChangeSet,
-  changeOf,
-  filesOfChange,
-} from '../../releases/ledger/changeSets.ts';
+import { type ChangeSet, type WithFiles, wholeChange } from '../../releases/ledger/changeSets.ts';
 import { namedPeople } from '../staff/namesService.ts';
 import type { Caller } from '../staff/staffService.ts';
 
@@ -30,23 +25,16 @@ export function expectEdit(caller: Pick<Caller, 'expect'>, paths: Iterable<strin
   for (const reach of reachesOf(paths)) caller.expect('change.edit', reach);
 }
 
-/** A change with its files. */
-export interface WithFiles {
-  readonly change: ChangeSet;
-  readonly files: ChangedFiles;
-}
-
 /** A change whose files the caller may all read; 404 without one. */
 export async function seenChange(
   caller: Pick<Caller, 'may'>,
   uuid: string,
   { db }: AppDependencies,
 ): Promise<WithFiles> {
-  const change = await changeOf(db.kysely, uuid);
-  if (!change) throw new ApiError('notFound');
-  const files = await filesOfChange(db.kysely, uuid);
-  if (![...files.keys()].every((path) => mayRead(caller, path))) throw new ApiError('notFound');
-  return { change, files };
+  const whole = await wholeChange(db.kysely, uuid);
+  if (!whole || ![...whole.files.keys()].every((path) => mayRead(caller, path)))
+    throw new ApiError('notFound');
+  return whole;
 }
 
 /** Refuses with 409 what was changed meanwhile, and says by whom, or what is not open any more. */

@@ -4,7 +4,7 @@ import { reviewFor } from '../../config-files/build/buildFor.ts';
 import { BuildRefused, type Review } from '../../config-files/build/buildReleases.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { noteChecked } from '../../releases/ledger/changeSets.ts';
+import { noteChecked, type WithFiles } from '../../releases/ledger/changeSets.ts';
 import type { Caller } from '../staff/staffService.ts';
 import { conflictLines } from './changeActs.ts';
 import {
@@ -13,7 +13,6 @@ import {
   overNewest,
   seenChange,
   textsAt,
-  type WithFiles,
   wholeWith,
   withFiles,
 } from './changeFiles.ts';

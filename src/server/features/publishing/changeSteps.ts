@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { reachOfPath } from '../../../core/config/reachOfPath.ts';
 import type { StaffAct } from '../../../core/model/generated/staff-roles.ts';
+import { ofLender } from '../../../core/staff/reach.ts';
 import { appendAudit, type FieldChange } from '../../audit/appendAudit.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -103,7 +105,13 @@ export async function note(
       act,
       lender,
       subject: `change ${uuid}`,
-      changes,
+      changes: changes.filter(({ field }) => isTold(field, lender)),
       why,
     });
+}
+
+/** What a row tells of: whoever reads the log of one lender learns nothing of the files of others. */
+function isTold(field: string, lender: string | undefined): boolean {
+  const reach = reachOfPath(field);
+  return lender === undefined || !reach.startsWith('lender:') || reach === ofLender(lender);
 }

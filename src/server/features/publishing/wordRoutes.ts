@@ -7,10 +7,11 @@ import { ofLender } from '../../../core/staff/reach.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
+import type { WithFiles } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import type { Caller, StaffService } from '../staff/staffService.ts';
 import { saveFiles } from './changeActs.ts';
-import { listOf, seenChange, textsAt, type WithFiles, withFiles } from './changeFiles.ts';
+import { listOf, seenChange, textsAt, withFiles } from './changeFiles.ts';
 import { summary, summaryOf, version } from './changeWire.ts';
 import { brand } from './inputs.ts';
 

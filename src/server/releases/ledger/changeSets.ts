@@ -113,14 +113,27 @@ export async function pathsOf(
   return new Map([...groups].map(([uuid, own]) => [uuid, own.map(({ path }) => path)]));
 }
 
-export async function filesOfChange(queries: Queries, uuid: string): Promise<ChangedFiles> {
+/** A change with its files. */
+export interface WithFiles {
+  readonly change: ChangeSet;
+  readonly files: ChangedFiles;
+}
+
+/** A change with the files of that very version: one statement, so that nobody saves in between. */
+export async function wholeChange(queries: Queries, uuid: string): Promise<WithFiles | undefined> {
   const rows = await queries
-    .selectFrom('config_change_files')
+    .selectFrom('config_changes')
+    .leftJoin('config_change_files', 'change_uuid', 'uuid')
+    .select(COLUMNS)
     .select(['path', 'content'])
-    .where('change_uuid', '=', uuid)
+    .where('uuid', '=', uuid)
     .orderBy('path')
     .execute();
-  return new Map(rows.map(({ path, content }) => [path, content]));
+  const [first] = rows;
+  if (!first) return undefined;
+  const { path: _path, content: _content, ...change } = first;
+  const files = rows.flatMap(({ path, content }) => (path === null ? [] : [[path, content] as const]));
+  return { change: change as unknown as ChangeSet, files: new Map(files) };
 }
 
 /** Who changes an open change, which version of it they know, and what becomes of it. */
