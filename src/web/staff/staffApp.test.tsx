@@ -45,6 +45,33 @@ const reading = {
 };
 
 describe('coming in', () => {
+  it('shows nothing of what somebody else read in the same tab before', async () => {
+    const viewer = testSession([{ role: 'viewer', reach: 'lender:main' }], {
+      person: { uuid: 'b', name: 'Bea', email: 'bea@lender.example' },
+    });
+    let reads = 0;
+    let answerLater: (stand: Stand) => void = () => undefined;
+    openStaff('/staff/releases', {
+      ...reading,
+      'GET /staff/v1/releases': () => {
+        reads += 1;
+        return reads === 1 ? stand : new Promise<Stand>((resolve) => (answerLater = resolve));
+      },
+      'POST /staff/v1/session/end': undefined,
+      'POST /staff/v1/session/password': viewer,
+    });
+    expect((await screen.findAllByText(/Acme Credit Union/)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await userEvent.type(await screen.findByLabelText(/^E-mail address/), 'bea@lender.example');
+    await userEvent.type(screen.getByLabelText(/^Password/), 'correct horse');
+    await userEvent.type(screen.getByLabelText(/^Code/), '123456');
+    await userEvent.click(screen.getByRole('button', { name: /with password and code/ }));
+    expect(await screen.findByRole('heading', { name: 'Releases', level: 1 })).toBeTruthy();
+    expect(screen.queryByText(/Acme Credit Union/)).toBeNull();
+    answerLater({ ...stand, lenders: stand.lenders.slice(0, 1) });
+    expect((await screen.findAllByText(/Larkhaven/)).length).toBeGreaterThan(0);
+  });
+
   it('asks who is not signed in for address, password and code, and goes on where they wanted to', async () => {
     let isIn = false;
     const session = testSession([{ role: 'administrator', reach: 'all' }]);

@@ -1,6 +1,6 @@
 import { Alert, Box, Snackbar, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import { Redirect, Route, Switch, useLocation, Router as Wouter } from 'wouter';
 import { ChangePage } from '../changes/ChangePage.tsx';
 import { ChangesPage } from '../changes/ChangesPage.tsx';
@@ -38,6 +38,8 @@ export interface StaffAppProps {
 
 const SESSION = '/staff/v1/session';
 const TOLD_MS = 6_000;
+/** What somebody has read goes with them: whoever signs in next in the same tab sees nothing of it. */
+const OWN_CACHE = { provider: () => new Map() };
 
 /** The staff's application: who one is, and the pages for what one may do. */
 export function StaffApp({ say, locale, fetch, now }: StaffAppProps) {
@@ -121,9 +123,11 @@ function Inside({ session, wasIn, refresh, become }: InsideProps) {
       {session.needs.includes('credential') ? (
         <ChooseWay />
       ) : (
-        <Frame>
-          <Pages signedIn={signedIn} />
-        </Frame>
+        <SWRConfig key={session.person.uuid} value={OWN_CACHE}>
+          <Frame>
+            <Pages signedIn={signedIn} />
+          </Frame>
+        </SWRConfig>
       )}
     </SessionProvider>
   );
