@@ -36,7 +36,10 @@ export async function lastChanges(queries: Queries): Promise<ReadonlyMap<string,
   return new Map((rows as readonly HeadChange[]).map((row) => [row.brand, row]));
 }
 
-/** The lenders whose configuration says something else at a position than at the one before, for the program that built both. */
+/**
+ * The lenders whose configuration says something else at a position than at the one before, for the program that built both. A program
+ * that built only the later one, as a new version does of what is current, tells nothing of what changed.
+ */
 export async function changedAt(
   queries: Queries,
   positions: readonly number[],
@@ -55,6 +58,18 @@ export async function changedAt(
     .where('own.position', 'in', positions)
     .where((eb) =>
       eb.or([eb('before.content', 'is', null), eb('before.content', '<>', eb.ref('own.content'))]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('own.position', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('release_builds as any')
+            .select('any.brand')
+            .whereRef('any.program', '=', 'own.program')
+            .where('any.position', '=', eb('own.position', '-', 1)),
+        ),
+      ]),
     )
     .orderBy('own.brand')
     .execute();
