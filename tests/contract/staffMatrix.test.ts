@@ -126,7 +126,15 @@ const plain: Readonly<Record<string, Sent>> = {
   'POST /staff/v1/changes/:uuid/abandon': { body: { version: 1, why: 'a test' } },
   'POST /staff/v1/changes/:uuid/check': {},
   'POST /staff/v1/changes/:uuid/words': {
-    body: { version: 1, lender: 'main', key: 'a', within: '', texts: { 'en-US': 'b' }, scope: 'lender' },
+    body: {
+      version: 1,
+      lender: 'main',
+      key: 'a',
+      within: '',
+      texts: { 'en-US': 'b' },
+      was: { 'en-US': 'c' },
+      scope: 'lender',
+    },
   },
   'POST /publish/plans/cancel': { body: { id: NOWHERE, why: 'a test' } },
   'POST /publish/approve': { body: { position: NOWHERE, decision: 'approved', why: 'a test' } },

@@ -64,6 +64,7 @@ it('a sentence is said otherwise for one lender alone, and is read with the chan
     ...wanted,
     version,
     texts: { 'en-US': 'Said kindly' },
+    was: { 'en-US': first.text },
     scope: 'lender',
   });
   expect(told).toMatchObject({ code: 200, paths: ['brands/second/copy/en-US/all.yaml'] });
@@ -78,9 +79,18 @@ it('a sentence is said otherwise for one lender alone, and is read with the chan
     ...wanted,
     version,
     texts: { 'en-US': 'x' },
+    was: { 'en-US': 'Said kindly' },
     scope: 'lender',
   });
   expect(stale.code).toBe(409);
+  const unseen = await ask('POST', `/changes/${uuid}/words`, {
+    ...wanted,
+    version: told.version,
+    texts: { 'en-US': 'x' },
+    was: { 'en-US': first.text },
+    scope: 'lender',
+  });
+  expect([unseen.code, unseen.errors]).toEqual([409, [expect.stringContaining('Said kindly')]]);
 });
 
 it('only those may say what all lenders share otherwise who may edit for all', async () => {
@@ -94,6 +104,7 @@ it('only those may say what all lenders share otherwise who may edit for all', a
     key: first.key,
     within: first.within,
     texts: { 'en-US': 'Ours' },
+    was: { 'en-US': first.text },
   };
   expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'shared' })).code).toBe(403);
   expect((await editor('POST', `/changes/${uuid}/words`, { ...sent, scope: 'lender' })).code).toBe(200);
@@ -112,6 +123,7 @@ it('is 404 for a lender or a sentence that there is not', async () => {
     key: 'no.such',
     within: '',
     texts: { 'en-US': 'x' },
+    was: { 'en-US': 'y' },
     scope: 'shared',
   };
   expect((await ask('POST', `/changes/${uuid}/words`, sent)).code).toBe(404);

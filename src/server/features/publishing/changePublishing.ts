@@ -1,5 +1,6 @@
 import type { Finding } from '../../../core/config/finding.ts';
 import type { Conflict } from '../../../core/config/merge3/mergeTrees.ts';
+import { ofLender } from '../../../core/staff/reach.ts';
 import { reviewFor } from '../../config-files/build/buildFor.ts';
 import { BuildRefused, type Review } from '../../config-files/build/buildReleases.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
@@ -10,6 +11,7 @@ import { conflictLines } from './changeActs.ts';
 import {
   expectVersion,
   listOf,
+  mayRead,
   overNewest,
   seenChange,
   textsAt,
@@ -55,13 +57,15 @@ export async function checkChange(
     warnings: warnings.length,
     lenders: lenders.map(({ brand }) => brand),
   });
+  // What is in files of other lenders is counted, and not told.
+  const told = [...errors, ...warnings].filter(({ file }) => mayRead(caller, file)).slice(0, MOST_FINDINGS);
   return {
     version,
     position: isClean ? merged.newest : base,
     conflicts: merged.conflicts,
-    findings: [...errors, ...warnings].slice(0, MOST_FINDINGS),
-    more: Math.max(0, findings.length - MOST_FINDINGS),
-    lenders,
+    findings: told,
+    more: findings.length - told.length,
+    lenders: lenders.filter(({ brand }) => caller.may('configuration.read', ofLender(brand))),
   };
 }
 

@@ -11,7 +11,7 @@ import type { WithFiles } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import type { Caller, StaffService } from '../staff/staffService.ts';
 import { saveFiles } from './changeActs.ts';
-import { listOf, seenChange, textsAt, withFiles } from './changeFiles.ts';
+import { listOf, mayRead, seenChange, textsAt, withFiles } from './changeFiles.ts';
 import { summary, summaryOf, version } from './changeWire.ts';
 import { brand } from './inputs.ts';
 
@@ -23,6 +23,14 @@ const LONGEST_TEXT = 20_000;
 const locale = { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$', maxLength: 5 } as const;
 const key = { type: 'string', minLength: 1, maxLength: 300 } as const;
 const within = { type: 'string', pattern: '^(/.*)?$', maxLength: 100 } as const;
+
+const inLanguages = {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 20,
+  propertyNames: locale,
+  additionalProperties: { type: 'string', pattern: '\\S', minLength: 1, maxLength: LONGEST_TEXT },
+} as const;
 
 const word = closed({
   key: text(300),
@@ -51,6 +59,8 @@ interface Written {
   readonly within: string;
   /** By language. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What it said when it was shown, by language. */
+  readonly was: Readonly<Record<string, string>>;
   readonly scope: WordScope;
 }
 
@@ -83,7 +93,9 @@ function readRoute(app: FastifyInstance, dependencies: AppDependencies, staff: S
       const all = layeredWords(listOf(tree), spoken).of(lender);
       if (!all) throw new ApiError('notFound');
       const wanted = search.trim().toLowerCase();
-      const found = all.filter((one) => `${one.key}\n${one.text}`.toLowerCase().includes(wanted));
+      // A change may say that a lender descends from another; only those who may read that one read its words so.
+      const seen = own ? all.filter(({ places }) => places.every(({ path }) => mayRead(caller, path))) : all;
+      const found = seen.filter((one) => `${one.key}\n${one.text}`.toLowerCase().includes(wanted));
       return {
         words: found.slice(0, MOST_WORDS).map((one) => told(one, caller)),
         more: Math.max(0, found.length - MOST_WORDS),
@@ -103,20 +115,15 @@ function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: 
       schema: routeSchema({
         tag,
         summary:
-          'Say a sentence otherwise, in one or more languages, in an open change that is at this version, for everybody who gets it or for one lender; needs the act change.edit for what its file is of',
+          'Say a sentence otherwise, in one or more languages, in an open change that is at this version, for everybody who gets it or for one lender; 409 where it says something else than what `was` shown; needs the act change.edit for what its file is of',
         params: closed({ uuid }),
         body: closed({
           version,
           lender: brand,
           key,
           within,
-          texts: {
-            type: 'object',
-            minProperties: 1,
-            maxProperties: 20,
-            propertyNames: locale,
-            additionalProperties: { type: 'string', pattern: '\\S', minLength: 1, maxLength: LONGEST_TEXT },
-          },
+          texts: inLanguages,
+          was: inLanguages,
           scope: { enum: ['shared', 'lender'] },
         }),
         answer: summary,
@@ -149,12 +156,14 @@ interface InLanguage extends Written {
 }
 
 function writtenWord(
-  { lender, key: wanted, within: part, scope, spoken, said }: InLanguage,
+  { lender, key: wanted, within: part, scope, was, spoken, said }: InLanguage,
   tree: ReadonlyMap<string, string>,
 ) {
   const all = layeredWords(listOf(new Map(tree)), spoken).of(lender) ?? [];
   const found = all.find((one) => one.key === wanted && one.within === part);
   if (!found) throw new ApiError('notFound');
+  if (found.text !== was[spoken])
+    throw new ApiError('conflict', [`${wanted} in ${spoken} was said otherwise meanwhile: ${found.text}`]);
   try {
     const textOf = (path: string) => tree.get(path);
     return changedWord({ word: found, text: said, code: lender, locale: spoken, scope, textOf });

@@ -5,6 +5,7 @@ import { requireSecurePage } from '../../http/secureConnection.ts';
 import { type Acceptance, accept, enter, lookAt } from './invitationService.ts';
 import { countRefused } from './refusedTries.ts';
 import { sessionAnswer, toldSession } from './sessionAnswer.ts';
+import { onlyStaffHost } from './staffHost.ts';
 import type { SessionTools } from './staffTools.ts';
 import { email, grants, newToken, words } from './wire.ts';
 
@@ -73,7 +74,7 @@ export function registerLinks(app: FastifyInstance, tools: SessionTools): void {
   app.post<{ Body: Omit<Acceptance, 'from'> }>(
     `${LINKS}/enter`,
     {
-      onRequest: requireSecurePage,
+      onRequest: [onlyStaffHost(tools), requireSecurePage],
       schema: routeSchema({
         tag,
         summary: 'Become one of the staff by the secret of a link, and get the cookie of a session',

@@ -5,7 +5,7 @@ import { passwordJudge } from '../../credentials/passwordJudge.ts';
 import { personalWords } from '../../credentials/personalWords.ts';
 import { newTotpSecret, totpAddress, totpStep } from '../../credentials/totp.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { CallersSession } from './knownBy.ts';
+import { expectFresh } from './freshSession.ts';
 import { endSessionsOf } from './sessionStore.ts';
 import { staffHost } from './staffHost.ts';
 import type { Caller } from './staffService.ts';
@@ -15,24 +15,6 @@ import { dropTotp, offeredTotp, offerTotp, setPassword } from './wayStore.ts';
 
 const OFFER_MINUTES = 15;
 const LEAST_LENGTH = 12;
-
-/** The session of a call behind `only('session')`. */
-export function sessionOf({ session }: Caller): CallersSession {
-  if (session === undefined) throw new ApiError('forbidden');
-  return session;
-}
-
-/**
- * Refuses with 403 whoever did not sign in just now: who finds a browser open gains no way in that lasts. Somebody who has no way
- * yet cannot sign in again.
- */
-export function expectFresh({ system, staff }: SessionTools, caller: Caller): CallersSession {
-  const session = sessionOf(caller);
-  const since = system.now() - session.startedAt.getTime();
-  if (!session.needsWay && since >= staff.file.limits.freshMinutes * millisecondsInMinute)
-    throw new ApiError('forbidden', ['Sign in again first']);
-  return session;
-}
 
 /** Begins to set up an authenticator app: its secret is good for 15 minutes, in this session. */
 export async function beginPassword(

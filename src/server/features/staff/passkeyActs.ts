@@ -9,7 +9,7 @@ import {
   type UsedCredential,
 } from '../../credentials/webauthn.ts';
 import { ApiError } from '../../http/errors.ts';
-import { expectFresh, sessionOf } from './ownWays.ts';
+import { expectFresh, sessionOf } from './freshSession.ts';
 import { type Browser, type SignedIn, signIn } from './sessionActs.ts';
 import { endSessionsOf } from './sessionStore.ts';
 import { staffHost, staffPlace } from './staffHost.ts';

@@ -106,8 +106,9 @@ export const inviteAgain = (
   tools: StaffTools,
   caller: Caller,
   { uuid, why }: { readonly uuid: string } & Why,
-) =>
-  onPerson(tools, caller, uuid, async (tx, person) => {
+) => {
+  expectOther(caller, uuid);
+  return onPerson(tools, caller, uuid, async (tx, person) => {
     await endSessionsOf(tx, person.uuid, new Date(tools.system.now()));
     await appendAudit(tx, tools, {
       who: caller,
@@ -118,6 +119,7 @@ export const inviteAgain = (
     });
     return invitation(tx, tools, person.uuid);
   });
+};
 
 /** Replaces the grants of a person. */
 export function changeGrants(

@@ -3,13 +3,14 @@ import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
 import { requireSecurePage } from '../../http/secureConnection.ts';
 import { signInLimit } from '../../http/security.ts';
-import { sessionOf } from './ownWays.ts';
+import { sessionOf } from './freshSession.ts';
 import { type GivenPassword, signInByPassword } from './passwordSignIn.ts';
 import { staffRoute } from './routeService.ts';
 import { endOneSession } from './sessionActs.ts';
 import { sessionAnswer, toldSession } from './sessionAnswer.ts';
 import { listSessions, type StaffSession } from './sessionStore.ts';
 import { sessionSecret, takeSession } from './staffCookie.ts';
+import { onlyStaffHost } from './staffHost.ts';
 import { type Caller, staffOf } from './staffService.ts';
 import type { SessionTools } from './staffTools.ts';
 import { expectOwnOrManaged } from './tokenActs.ts';
@@ -24,7 +25,7 @@ function registerSigningIn(app: FastifyInstance, tools: SessionTools): void {
     `${SESSION}/password`,
     {
       ...signInLimit(tools.settings),
-      onRequest: requireSecurePage,
+      onRequest: [onlyStaffHost(tools), requireSecurePage],
       schema: routeSchema({
         tag,
         summary:

@@ -21,3 +21,10 @@ export function staffPlace(
     throw new ApiError('unprocessable', ['Passkeys need https']);
   return { origin: page.origin, host };
 }
+
+/** An `onRequest` hook: 404 at any other host than that of the staff's pages, so that no session begins among pages of borrowers. */
+export const onlyStaffHost =
+  (tools: Pick<AppDependencies, 'settings'>) =>
+  async ({ hostname }: FastifyRequest): Promise<void> => {
+    if (hostname !== staffHost(tools)) throw new ApiError('notFound');
+  };

@@ -4,6 +4,7 @@ import { mayAnywhere } from '../../../core/staff/permission.ts';
 import { covers, type Reach } from '../../../core/staff/reach.ts';
 import { appendAudit } from '../../audit/appendAudit.ts';
 import { ApiError } from '../../http/errors.ts';
+import { expectFresh } from './freshSession.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import type { Caller } from './staffService.ts';
 import { addToken, endToken, grantsOf, lockToken, type Token, type Tx } from './staffStore.ts';
@@ -65,8 +66,9 @@ function within(
   return { name: asked.name, acts, reach, days };
 }
 
-/** Makes a token for the caller. */
+/** Makes a token for the caller; 403 in a session that did not begin just now, so that an open browser gives no way in that lasts. */
 export function makeToken(tools: StaffTools, caller: Caller, asked: AskedToken): Promise<NewToken> {
+  if (caller.session) expectFresh(tools, caller);
   const made = within(caller, asked, tools);
   return tools.db.transaction(async (tx) => {
     const token = await issueToken(tx, tools, caller.personId, made);

@@ -29,7 +29,7 @@ function builtHtml(folder: string): StaffHtml {
 
 /**
  * The staff's application at `/staff`: its page with its words, and its files; the built one unless other HTML is given. It says
- * nothing of any lender or person.
+ * nothing of any lender or person, and stands at its own host alone (EQUIFORM_STAFF_HOST).
  */
 export const staffPagesFeature =
   (html?: StaffHtml): FeaturePlugin =>
@@ -38,8 +38,9 @@ export const staffPagesFeature =
     const { locale, messages } = readStaffWords(settings.configRoot);
     const head = ['<title>Equiform</title>', dataBlock('words', { locale, messages })].join('\n');
     const template = html ?? builtHtml(folder);
+    const host = settings.staffHost ?? settings.publicHostSuffix;
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (API.test(request.url)) throw new ApiError('notFound');
+      if (API.test(request.url) || request.hostname !== host) throw new ApiError('notFound');
       const text = (await template(request.url))
         .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
         .replace('</head>', () => `${head}\n</head>`);

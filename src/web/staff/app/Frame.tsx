@@ -17,19 +17,28 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type Children, useSignedIn, useTools } from '../foundation/StaffContext.tsx';
+import { StaffError } from '../foundation/staffClient.ts';
 import { roomsFor } from './rooms.ts';
 
 const WIDTH = 232;
 
 /** What stands around every page: where one can go, who one is, and the way out. */
 export function Frame({ children }: Children) {
-  const { say, client } = useTools();
+  const { say, client, tell } = useTools();
   const { session, become } = useSignedIn();
   const theme = useTheme();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const leave = async (): Promise<void> => {
-    await client.send('POST', '/staff/v1/session/end').catch(() => undefined);
+    try {
+      await client.send('POST', '/staff/v1/session/end');
+    } catch (refused) {
+      // Whose session is over has left already; whoever is still in must know it.
+      if (!(refused instanceof StaffError && refused.status === 401)) {
+        tell(say('app.stillIn'));
+        return;
+      }
+    }
     await become(undefined);
   };
   return (

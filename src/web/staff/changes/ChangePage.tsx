@@ -121,8 +121,12 @@ function Acts({ change: { uuid, version, title, paths }, onDone }: ActsProps) {
           isHarsh={asked === 'abandon'}
           onClose={() => setAsked(undefined)}
           onDo={async (why) => {
-            await client.send('POST', `${CHANGES}/${uuid}/${asked}`, { version, why });
-            tell(say(`changes.${asked}Done`));
+            const told = await client.send<{ readonly waits?: readonly string[] }>(
+              'POST',
+              `${CHANGES}/${uuid}/${asked}`,
+              { version, why },
+            );
+            tell(say(told.waits?.length ? 'changes.publishWaits' : `changes.${asked}Done`));
             onDone();
           }}
         />

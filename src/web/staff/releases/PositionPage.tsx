@@ -1,6 +1,8 @@
-import { Alert, Button, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Button, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { ofLender } from '../../../core/staff/reach.ts';
+import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { useRead, useSignedIn, useTools } from '../foundation/StaffContext.tsx';
 import { ActDialog } from '../parts/ActDialog.tsx';
 import { DataTable } from '../parts/DataTable.tsx';
@@ -15,6 +17,8 @@ export function PositionPage({ position }: { readonly position: number }) {
   const { say } = useTools();
   const stand = useRead<Stand>(`${STAND}?before=${position + 1}&most=1`);
   const effects = useRead<Effects>(`${STAND}/${position}`);
+  const changes = useRead<{ readonly changes: readonly Change[] }>(`${CHANGES}?state=published`);
+  const change = changes.data?.changes.find(({ published }) => published === position);
   const commit = stand.data?.commits.find((one) => one.position === position);
   const names = new Map(stand.data?.lenders.map(({ code, name }) => [code, name]));
   return (
@@ -23,6 +27,11 @@ export function PositionPage({ position }: { readonly position: number }) {
         <Typography>
           {say('position.by', { by: commit.by })} <Moment at={commit.at} />
         </Typography>
+      )}
+      {change && (
+        <MuiLink component={Link} href={`/changes/${change.uuid}`}>
+          {say('position.lines')}
+        </MuiLink>
       )}
       <Waiting read={effects}>
         {({ lenders }) => (

@@ -11,9 +11,10 @@ import { useId, useState } from 'react';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { useSignedIn, useTools } from '../foundation/StaffContext.tsx';
+import { StaffError } from '../foundation/staffClient.ts';
 import type { Lender } from '../foundation/staffSession.ts';
 import { ActDialog } from '../parts/ActDialog.tsx';
-import { OtherLanguages } from './OtherLanguages.tsx';
+import { InLanguages, type SaidTexts } from './InLanguages.tsx';
 import type { FoundWord } from './wordCalls.ts';
 
 interface SayOtherwiseProps {
@@ -24,6 +25,8 @@ interface SayOtherwiseProps {
   /** The change that the words are read with; empty for none. */
   readonly chosen: string;
   readonly onClose: () => void;
+  /** Called where somebody else changed what was shown. */
+  readonly onStale: () => void;
   /** Told the change that it is in. */
   readonly onSaved: (uuid: string) => void;
 }
@@ -32,7 +35,7 @@ type Scope = 'shared' | 'lender';
 
 /** Says a sentence otherwise, for all who get it or for one lender, in an open change or a new one. */
 export function SayOtherwise(props: SayOtherwiseProps) {
-  const { word, lender, locale, changes, chosen, onClose, onSaved } = props;
+  const { word, lender, locale, changes, chosen, onClose, onStale, onSaved } = props;
   const { say, client, tell } = useTools();
   const { may } = useSignedIn();
   const [place] = word.places;
@@ -40,28 +43,41 @@ export function SayOtherwise(props: SayOtherwiseProps) {
     shared: place !== undefined && may('change.edit', place.reach),
     lender: may('change.edit', ofLender(lender.code)),
   };
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [locale]: word.text });
-  const text = texts[locale] ?? '';
-  const setText = (spoken: string, next: string): void =>
-    setTexts((before) => ({ ...before, [spoken]: next }));
+  const [said, setSaid] = useState<SaidTexts>({});
+  const [begun, setBegun] = useState<Change>();
   const [scope, setScope] = useState<Scope>(maySay.lender ? 'lender' : 'shared');
   const [into, setInto] = useState(chosen);
   const [title, setTitle] = useState('');
   const isOwn = place?.reach === ofLender(lender.code);
-  const known = changes.find(({ uuid }) => uuid === into);
-  const isSaid = Object.values(texts).every((one) => one.trim() !== '') && text !== word.text;
+  const known = changes.find(({ uuid }) => uuid === into) ?? begun;
+  const all = Object.values(said);
+  const isSaid =
+    all.length === lender.locales.length &&
+    all.every(({ text }) => text.trim() !== '') &&
+    all.some(({ text, was }) => text !== was);
   const isReady = isSaid && maySay[scope] && (known !== undefined || title.trim() !== '');
   const save = async (why: string): Promise<void> => {
     const change =
       known ?? (await client.send<Change>('POST', CHANGES, { title: title.trim(), why, files: [] }));
-    await client.send('POST', `${CHANGES}/${change.uuid}/words`, {
-      version: change.version,
-      lender: lender.code,
-      key: word.key,
-      within: word.within,
-      texts,
-      scope,
-    });
+    // What goes wrong after this is tried again in the same change.
+    setBegun(change);
+    setInto(change.uuid);
+    const isHere = isOwn || scope === 'shared';
+    const sent = Object.entries(said).filter(([, { text, was }]) => !isHere || text !== was);
+    try {
+      await client.send('POST', `${CHANGES}/${change.uuid}/words`, {
+        version: change.version,
+        lender: lender.code,
+        key: word.key,
+        within: word.within,
+        texts: Object.fromEntries(sent.map(([spoken, { text }]) => [spoken, text])),
+        was: Object.fromEntries(sent.map(([spoken, { was }]) => [spoken, was])),
+        scope,
+      });
+    } catch (refused) {
+      if (refused instanceof StaffError && refused.status === 409) onStale();
+      throw refused;
+    }
     tell(say('words.saved', { title: change.title }));
     onSaved(change.uuid);
   };
@@ -74,16 +90,7 @@ export function SayOtherwise(props: SayOtherwiseProps) {
       onClose={onClose}
       onDo={save}
     >
-      <TextField
-        label={say('words.text')}
-        helperText={say('words.textHint')}
-        value={text}
-        onChange={({ target }) => setText(locale, target.value)}
-        multiline
-        minRows={2}
-        required
-      />
-      <OtherLanguages {...{ word, lender, locale, change: into, texts, setText }} />
+      <InLanguages {...{ word, lender, locale, said, setSaid }} change={known?.uuid ?? ''} />
       {!isOwn && <ForWhom {...{ word, lender, maySay, scope, setScope }} />}
       <IntoChange {...{ changes, into, setInto, title, setTitle }} />
     </ActDialog>

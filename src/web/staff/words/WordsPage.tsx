@@ -70,6 +70,7 @@ export function WordsPage() {
           changes={changes.data?.changes ?? []}
           chosen={change}
           onClose={() => setAsked(undefined)}
+          onStale={() => void changes.again()}
           onSaved={(uuid) => {
             setFilter((known) => ({ ...known, change: uuid }));
             void changes.again();
