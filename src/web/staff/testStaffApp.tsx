@@ -69,7 +69,7 @@ export function openStaff(path: string, answers: Readonly<Record<string, Answer>
     asked.push({ call, body, csrf: new Headers(init.headers).get('x-staff-csrf') });
     const known = answers[call];
     const answer: unknown = typeof known === 'function' ? await known(body) : known;
-    if (known === undefined) return refusal(404);
+    if (!(call in answers)) return refusal(404);
     if (answer instanceof Response) return answer;
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   }) as typeof globalThis.fetch;

@@ -25,6 +25,13 @@ export const staffTheme = createTheme({
       },
     },
   },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@media (prefers-reduced-motion: reduce)': { '*': { transition: 'none !important' } },
+      },
+    },
+  },
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
