@@ -133,6 +133,8 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     'POST /staff/v1/tokens/{uuid}/end',
     'GET /staff/v1/audit',
     'GET /staff/v1/releases',
+    'GET /staff/v1/journey',
+    'GET /staff/v1/journey/map',
     'GET /staff/v1/words',
     'POST /staff/v1/changes/{uuid}/words',
     'GET /staff/v1/releases/{position}',

@@ -79,7 +79,9 @@ function flowNamed({ flows }: ResolvedBrand, wanted: string | undefined): string
 
 /** Loaded only for pictures. */
 const drawn = async (graph: FlowGraph, format: 'mermaid' | 'svg'): Promise<string> =>
-  format === 'mermaid' ? mermaidOf(graph) : (await import('./flowSvg.ts')).flowSvg(graph);
+  format === 'mermaid'
+    ? mermaidOf(graph)
+    : (await import('../../core/config/drawing/flowSvg.ts')).flowSvg(graph);
 
 function proofText({ flow, steps, problems, tried }: FlowProof, { paint }: Given): string {
   const width = Math.max(0, ...steps.map(({ id }) => id.length));

@@ -1,6 +1,6 @@
+import { LINE, type Point, wrapped } from '../../core/config/drawing/svgParts.ts';
 import type { DrawnBranch, DrawnStage, EndedBy, JourneyPicture } from '../../core/journey/journeyPicture.ts';
 import { type Box, JourneySheet, WIDTH } from './journeySheet.ts';
-import { LINE, type Point, wrapped } from './svgParts.ts';
 
 export const MARGIN = 24;
 /** Between two columns: the arrows, with outcomes and effects on them. */

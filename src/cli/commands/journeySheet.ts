@@ -1,4 +1,4 @@
-import { boxSvg, LINE, lineSvg, type Point, textSvg } from './svgParts.ts';
+import { boxSvg, LINE, lineSvg, type Point, textSvg } from '../../core/config/drawing/svgParts.ts';
 
 /** Width of every box. */
 export const WIDTH = 350;

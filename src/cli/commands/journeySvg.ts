@@ -1,6 +1,6 @@
+import { boxSvg, LINE, lineSvg, svgDocument, textSvg, wrapped } from '../../core/config/drawing/svgParts.ts';
 import type { JourneyPicture } from '../../core/journey/journeyPicture.ts';
 import { JourneyDrawing, looks, MARGIN } from './journeyDrawing.ts';
-import { boxSvg, LINE, lineSvg, svgDocument, textSvg, wrapped } from './svgParts.ts';
 
 /** The journey as SVG: the way of every application straight down, and what other answers lead to beside it. */
 export function journeySvg(title: string, { stages, asides, unanswered }: JourneyPicture): string {

@@ -16,6 +16,9 @@ export interface FlowEdge {
   readonly label: string | undefined;
 }
 
+/** What a flow is drawn from. */
+export type DrawnBrand = Pick<ResolvedBrand, 'flows' | 'steps' | 'policies' | 'facts' | 'enums'>;
+
 /** The diagram of a flow, with conditions in plain English. */
 export interface FlowGraph {
   readonly flow: string;
@@ -27,7 +30,7 @@ export interface FlowGraph {
  * Redirects at entry, steps in order, and what may block on each, for a checked brand. Throws for an unknown
  * flow.
  */
-export function flowGraph(brand: ResolvedBrand, flowId: string): FlowGraph {
+export function flowGraph(brand: DrawnBrand, flowId: string): FlowGraph {
   const flow = Object.hasOwn(brand.flows, flowId) ? brand.flows[flowId] : undefined;
   if (!flow) throw new Error(`There is no flow ${flowId}`);
   const drawing = new Drawing(brand);
@@ -43,11 +46,11 @@ export function flowGraph(brand: ResolvedBrand, flowId: string): FlowGraph {
 class Drawing {
   readonly nodes: FlowNode[] = [];
   readonly edges: FlowEdge[] = [];
-  readonly #brand: ResolvedBrand;
+  readonly #brand: DrawnBrand;
   /** The boxes that lead to the next one, with the labels of their arrows. */
   #open: readonly { readonly from: string; readonly label: string | undefined }[] = [];
 
-  constructor(brand: ResolvedBrand) {
+  constructor(brand: DrawnBrand) {
     this.#brand = brand;
   }
 
@@ -77,13 +80,14 @@ class Drawing {
     this.#open = [...this.#open, { from: `ask-${id}`, label: 'no' }];
   }
 
-  /** The policies listed that may block or redirect. */
+  /** The policies listed that may block or redirect; versions of one with the same title are one. */
   stops(ids: readonly string[]): readonly string[] {
-    return ids.flatMap((id) => {
+    const lines = ids.flatMap((id) => {
       const policy = this.#brand.policies[id];
       const verb = policy && stopping(policy.effect);
       return policy && verb !== undefined ? [`${verb}: ${policy.title}`] : [];
     });
+    return [...new Set(lines)];
   }
 
   #say(rule: Rule): string {

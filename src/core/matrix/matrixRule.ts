@@ -69,7 +69,7 @@ const isProvable = (policy: FullPolicy, vocabulary: Vocabulary): boolean =>
  * A policy in plain English: where it applies, its effect and condition; for a limit, the breach. Facts
  * appear by their labels, capitalized.
  */
-function describePolicy(
+export function describePolicy(
   { jurisdiction, scope, when, effect }: Pick<FullPolicy, 'jurisdiction' | 'scope' | 'when' | 'effect'>,
   vocabulary: Vocabulary,
 ): string {

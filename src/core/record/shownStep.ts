@@ -1,4 +1,5 @@
 import { type Answer, type Answers, toAnswer } from '../flow/answers.ts';
+import { fieldConditions, isSeen } from '../flow/fieldConditions.ts';
 import type { StepField, StepLayout } from '../flow/layoutTypes.ts';
 import type { CompiledPolicy } from '../flow/policies.ts';
 import type { Vocabulary } from '../flow/ruleSet.ts';
@@ -30,7 +31,7 @@ export function shownStep(shown: StepShown, view: RecordView): ShownStep {
   const vocabulary = maskedVocabulary(layout.vocabulary, layout.fields);
   const asking: Asking = { facts, vocabulary, view, values: buttonOf(layout, facts, view) };
   const policies = consideredPolicies(shown.policies, asking);
-  const controls = [...layout.fields.values()].filter(({ control }) => isVisible(control));
+  const controls = [...layout.fields.values()].filter(isSeen);
   return {
     step: layout.step.id,
     title: view.say(layout.step.title, facts, asking),
@@ -69,9 +70,6 @@ const elementsOf = (element: UiElement): readonly UiElement[] => [
   element,
   ...('elements' in element ? element.elements.flatMap(elementsOf) : []),
 ];
-
-const isVisible = (control: StepField['control']): boolean =>
-  control !== undefined && control.options.widget !== 'hidden';
 
 function question(
   field: StepField,
@@ -129,20 +127,12 @@ function requiredByOf(
 
 /** The rules of a field's controls and of the groups around them. */
 function conditionsOf(
-  { nodes }: StepField,
+  field: StepField,
   layout: StepLayout,
   { facts, vocabulary, view }: Asking,
 ): readonly ExplanationInWords[] {
-  const keys = new Set(nodes.flatMap((key) => withParents(key, layout)));
-  return [...keys].flatMap((key) => {
-    const { when } = (key === '' ? layout.step.ui : getAt(layout.step.ui, key)) as UiElement;
-    return when === undefined ? [] : [view.explain(when, facts, vocabulary)];
-  });
-}
-
-function withParents(key: string, layout: StepLayout): readonly string[] {
-  const node = layout.nodes.find((one) => one.key === key);
-  return node?.parent === undefined ? [key] : [...withParents(node.parent, layout), key];
+  const rules = new Map(fieldConditions(field, layout).flatMap((one) => [...one]));
+  return [...rules.values()].map((when) => view.explain(when, facts, vocabulary));
 }
 
 /** The answers of a document to the fields of a step. */

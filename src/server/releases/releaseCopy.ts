@@ -3,6 +3,7 @@ import { legalValues } from '../../core/config/legalValues.ts';
 import { type Copy, createCopy } from '../../core/copy/createCopy.ts';
 import { spokenLanguage } from '../../core/copy/language.ts';
 import { listArguments, type MessageArgument } from '../../core/copy/listArguments.ts';
+import { outlineMessage } from '../../core/copy/outlineMessage.ts';
 import { vocabularyOf } from '../../core/flow/ruleSet.ts';
 import type { CopyPart } from '../../core/model/release.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
@@ -13,6 +14,8 @@ export interface ReleaseCopy extends Copy {
   readonly keys: () => readonly string[];
   /** The arguments of a message that its caller must give, of all variants. What the lender's settings give is not among them. */
   readonly asked: (key: string) => readonly MessageArgument[];
+  /** A message without facts: `{name}` for what its caller must give, and whether it has other wordings under conditions. */
+  readonly outline: (key: string) => { readonly text: string; readonly isConditional: boolean };
 }
 
 const made = new WeakMap<CompiledRelease, Map<string, ReleaseCopy>>();
@@ -46,5 +49,9 @@ function readCopy({ app, copy, release }: CompiledRelease, locale: string): Rele
       (messages[key] ?? [])
         .flatMap(({ text }) => listArguments(text))
         .filter(({ name }) => !Object.hasOwn(args, name)),
+    outline: (key) => {
+      const message = Object.hasOwn(messages, key) ? (messages[key] ?? []) : [];
+      return { text: outlineMessage(message, { key, locale, args }), isConditional: message.length > 1 };
+    },
   };
 }

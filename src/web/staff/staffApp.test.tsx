@@ -160,9 +160,16 @@ describe('rooms', () => {
   };
 
   it('are those in which somebody may do anything', async () => {
-    expect(await roomsOf('viewer')).toEqual(['Words', 'Changes', 'Releases', 'Your account']);
+    expect(await roomsOf('viewer')).toEqual(['Words', 'Journey', 'Changes', 'Releases', 'Your account']);
     expect(await roomsOf('administrator')).toEqual(['People', 'Record', 'Your account']);
-    expect(await roomsOf('compliance')).toEqual(['Words', 'Changes', 'Releases', 'Record', 'Your account']);
+    expect(await roomsOf('compliance')).toEqual([
+      'Words',
+      'Journey',
+      'Changes',
+      'Releases',
+      'Record',
+      'Your account',
+    ]);
   });
 
   it('are nowhere else to be found by their address', async () => {

@@ -24,6 +24,7 @@ import {
   type WithReason,
   why,
 } from './inputs.ts';
+import { journeyRoutes } from './journeyRoutes.ts';
 import { ledgerRoutes } from './ledgerRoutes.ts';
 import { openApplicationRoutes } from './openApplicationRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
@@ -100,6 +101,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   openApplicationRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
+  journeyRoutes(app, dependencies, staff);
   ledgerRoutes(app, dependencies, staff);
   wordRoutes(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies, staff));

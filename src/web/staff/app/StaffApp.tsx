@@ -17,6 +17,7 @@ import {
 } from '../foundation/StaffContext.tsx';
 import { createStaffClient, StaffError } from '../foundation/staffClient.ts';
 import { allowedIn, type StaffSession } from '../foundation/staffSession.ts';
+import { JourneyPage } from '../journey/JourneyPage.tsx';
 import { OwnPage } from '../own/OwnPage.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { StaffPage } from '../parts/StaffPage.tsx';
@@ -138,6 +139,7 @@ function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
   const open = new Set(roomsFor(signedIn).map(({ id }) => id));
   return (
     <Switch>
+      {open.has('journey') && <Route path="/journey" component={JourneyPage} />}
       {open.has('words') && <Route path="/words" component={WordsPage} />}
       {open.has('changes') && <Route path="/changes" component={ChangesPage} />}
       {open.has('changes') && (

@@ -37,6 +37,7 @@ export const staffTheme = createTheme({
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     h1: heading('1.75rem'),
     h2: heading('1.25rem'),
+    h3: heading('1rem'),
     button: { textTransform: 'none', fontWeight: 600 },
   },
 });

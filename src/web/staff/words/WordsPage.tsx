@@ -1,5 +1,6 @@
 import { Alert, Button, Chip, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { ofLender } from '../../../core/staff/reach.ts';
 import { CHANGES, type Change } from '../changes/changeCalls.ts';
 import { useRead, useSay, useSignedIn } from '../foundation/StaffContext.tsx';
@@ -17,15 +18,21 @@ interface Filter {
   readonly change: string;
 }
 
-/** Every sentence of a lender: searched, with where it comes from and who else gets it, and said otherwise. */
+/**
+ * Every sentence of a lender: searched, with where it comes from and who else gets it, and said otherwise. The address may name a
+ * lender, a language and a text to begin with.
+ */
 export function WordsPage() {
   const say = useSay();
   const { session, may, mayAnywhere } = useSignedIn();
   const open = session.lenders.filter(({ code }) => may('configuration.read', ofLender(code)));
+  const [asking] = useSearchParams();
+  const first = open.find((one) => one.code === asking.get('lender')) ?? open[0];
+  const spoken = asking.get('locale') ?? '';
   const [filter, setFilter] = useState<Filter>({
-    code: open[0]?.code ?? '',
-    locale: open[0]?.locales[0] ?? 'en-US',
-    search: '',
+    code: first?.code ?? '',
+    locale: first?.locales.includes(spoken) ? spoken : (first?.locales[0] ?? 'en-US'),
+    search: asking.get('search') ?? '',
     change: '',
   });
   const { code, locale, search, change } = filter;

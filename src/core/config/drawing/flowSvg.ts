@@ -1,5 +1,5 @@
 import dagre from '@dagrejs/dagre';
-import type { FlowGraph, FlowNode } from '../../core/config/flowGraph.ts';
+import type { FlowGraph, FlowNode } from '../flowGraph.ts';
 import { boxSvg, LETTER, LINE, lineSvg, type Point, svgDocument, textSvg, wrapped } from './svgParts.ts';
 
 interface Box {
