@@ -1,4 +1,5 @@
 import {
+  Alert,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -91,6 +92,9 @@ export function SayOtherwise(props: SayOtherwiseProps) {
       onDo={save}
     >
       <InLanguages {...{ word, lender, locale, said, setSaid }} change={known?.uuid ?? ''} />
+      {isOwn && word.otherCount > 0 && (
+        <Alert severity="info">{say('words.alsoVariants', { count: word.otherCount })}</Alert>
+      )}
       {!isOwn && <ForWhom {...{ word, lender, maySay, scope, setScope }} />}
       <IntoChange {...{ changes, into, setInto, title, setTitle }} />
     </ActDialog>
