@@ -44,7 +44,10 @@ export function FileDiff({ path, before, after }: FileDiffProps) {
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
             <Box component="tr" key={at} sx={lookOf(line)}>
-              <Box component="td" sx={{ width: '3rem', textAlign: 'right', userSelect: 'none' }}>
+              <Box
+                component="td"
+                sx={{ width: '3rem', textAlign: 'right', WebkitUserSelect: 'none', userSelect: 'none' }}
+              >
                 {line.kind === 'gap' ? '' : line.number}
               </Box>
               <Box component="td" sx={{ width: '1.5rem' }}>

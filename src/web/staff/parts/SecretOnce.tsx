@@ -16,7 +16,12 @@ export function SecretOnce({ says, secret }: { readonly says: string; readonly s
         <Typography>{says}</Typography>
         <Typography
           component="code"
-          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
+          sx={{
+            fontFamily: 'monospace',
+            overflowWrap: 'anywhere',
+            WebkitUserSelect: 'all',
+            userSelect: 'all',
+          }}
         >
           {secret}
         </Typography>
