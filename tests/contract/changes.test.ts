@@ -3,55 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
-import { projectWith } from '../../src/core/config/testProject.ts';
-import type { Reach } from '../../src/core/staff/reach.ts';
-import { testFolder } from '../../src/server/config-files/testFolder.ts';
-import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
-import { staffFeature } from '../../src/server/features/staff/routes.ts';
-import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
-import { openTestServer } from '../../src/server/http/testServer.ts';
-import { publishReleases } from '../../src/server/publishReleases.ts';
+import { OWN, openStaffServer, withSecond } from './staffServer.ts';
 
 const WORDS = 'config/copy/en-US/all.yaml';
 const RULES = 'config/rules/income.yaml';
-const OWN = 'brands/second/brand.yaml';
-const second = `version: 1
-# What is our own
-code: second
-variantOf: main
-hosts: [two]
-`;
-
-/** A server with two lenders, and what people of these roles ask it. */
-async function opened(environment: Readonly<Record<string, string>> = {}) {
-  const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
-    path,
-    readFileSync(path, 'utf8'),
-  ]);
-  const folder = testFolder({ ...projectWith({ [OWN]: second }), ...Object.fromEntries(staff) });
-  const server = await openTestServer([publishingFeature, staffFeature], {
-    environment: { EQUIFORM_CONFIG_ROOT: folder.root, ...environment },
-  });
-  onTestFinished(server.close);
-  const { app, dependencies } = server;
-  await publishReleases(dependencies);
-  const token = async (roles: readonly string[], reach: Reach = 'all') => {
-    const grants = roles.map((role) => ({ role, reach }));
-    return (await tokenWith(dependencies, grants)).token;
-  };
-  const somebody = async (roles: readonly string[], reach?: Reach) => {
-    const secret = await token(roles, reach);
-    return async (method: 'GET' | 'POST', path: string, payload?: object) => {
-      const url = path.startsWith('/publish') ? path : `/staff/v1${path}`;
-      const headers = { authorization: `Bearer ${secret}` };
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
-      return { ...answer.json(), code: answer.statusCode };
-    };
-  };
-  return { app, dependencies, folder, token, somebody };
-}
-
-type Asks = Awaited<ReturnType<Awaited<ReturnType<typeof opened>>['somebody']>>;
+type Asks = Awaited<ReturnType<Awaited<ReturnType<typeof openStaffServer>>['somebody']>>;
 
 const began = (ask: Asks, path: string, text: string | null, title = 'Friendlier words') =>
   ask('POST', '/changes', { title, why: 'They asked for it', files: [{ path, text }] });
@@ -61,7 +17,7 @@ const textOf = async (ask: Asks, path: string, at = ''): Promise<string> =>
 
 describe('a change of the configuration', () => {
   it('is saved, edited, checked and published, and the log says by whom', async () => {
-    const { dependencies, somebody } = await opened();
+    const { dependencies, somebody } = await openStaffServer();
     const editor = await somebody(['editor']);
     const publisher = await somebody(['publisher', 'administrator']);
     const before = await textOf(editor, WORDS);
@@ -125,7 +81,7 @@ describe('a change of the configuration', () => {
   });
 
   it('shows what the check finds in it, and publishes nothing of that', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const both = await somebody(['editor', 'publisher']);
     const made = await began(
       both,
@@ -141,7 +97,7 @@ describe('a change of the configuration', () => {
   });
 
   it('is merged over what others published, and shows both sides of what it cannot decide', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const both = await somebody(['editor', 'publisher']);
     const before = await textOf(both, WORDS);
     const mine = await began(
@@ -178,7 +134,7 @@ describe('a change of the configuration', () => {
   });
 
   it('is not saved over what somebody else saved, and says who', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const [one, other] = [await somebody(['editor']), await somebody(['editor'])];
     const made = await began(one, WORDS, null);
     const files = [{ path: WORDS, text: 'version: 1\n' }];
@@ -206,14 +162,14 @@ describe('a change of the configuration', () => {
   });
 
   it('needs the act for what each file is of', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const all = await somebody(['editor']);
     const own = await somebody(['editor', 'publisher'], 'lender:second');
     const other = await somebody(['editor'], 'lender:main');
     const kind = await somebody(['editor'], 'kind:main');
     const words = await textOf(own, WORDS);
     expect((await began(own, WORDS, `${words}# x\n`)).code).toBe(403);
-    expect((await began(other, OWN, second)).code).toBe(403);
+    expect((await began(other, OWN, withSecond[OWN] ?? '')).code).toBe(403);
     expect((await began(kind, 'brands/_kinds/main/brand.yaml', 'version: 1\n')).code).toBe(200);
     expect((await began(own, 'brands/_kinds/main/brand.yaml', 'version: 1\n')).code).toBe(403);
     const text = await textOf(own, OWN);
@@ -243,7 +199,7 @@ describe('a change of the configuration', () => {
   });
 
   it('is not approved by those who made it, whoever published it', async () => {
-    const { somebody } = await opened({ EQUIFORM_APPROVALS: 'needed' });
+    const { somebody } = await openStaffServer({ environment: { EQUIFORM_APPROVALS: 'needed' } });
     const [author, other, publisher] = [
       await somebody(['editor']),
       await somebody(['editor']),
@@ -259,7 +215,9 @@ describe('a change of the configuration', () => {
   });
 
   it('is published as it was at the version that was named, whoever saves meanwhile', async () => {
-    const { dependencies, somebody } = await opened({ EQUIFORM_APPROVALS: 'needed' });
+    const { dependencies, somebody } = await openStaffServer({
+      environment: { EQUIFORM_APPROVALS: 'needed' },
+    });
     const [author, other] = [await somebody(['editor']), await somebody(['editor'])];
     const publisher = await somebody(['publisher']);
     const before = await textOf(author, WORDS);
@@ -291,7 +249,7 @@ describe('a change of the configuration', () => {
   });
 
   it('tells those who read the log of one lender nothing of the files of another', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const editor = await somebody(['editor']);
     const auditor = await somebody(['compliance'], 'lender:second');
     const files = ['brands/main/brand.yaml', OWN].map((path) => ({ path, text: 'version: 1\n' }));
@@ -303,7 +261,7 @@ describe('a change of the configuration', () => {
   });
 
   it('refuses what is no file of the configuration, no edit, or no change', async () => {
-    const { somebody } = await opened();
+    const { somebody } = await openStaffServer();
     const editor = await somebody(['editor']);
     const made = await began(editor, WORDS, null);
     expect((await began(editor, 'config/staff/roles.yaml', 'x')).code).toBe(422);
@@ -327,7 +285,7 @@ describe('a change of the configuration', () => {
 
 describe('pull, push and changes', () => {
   it('lead from a folder to a published change, and never overwrite what somebody changed', async () => {
-    const { app, folder, token, somebody } = await opened();
+    const { app, folder, token, somebody } = await openStaffServer();
     const environment = { EQUIFORM_TOKEN: await token(['editor', 'publisher']) };
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const copy = mkdtempSync(join(tmpdir(), 'equiform-pull-'));

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectWith } from '../../src/core/config/testProject.ts';
-import type { Grant } from '../../src/core/staff/permission.ts';
-import { testFolder } from '../../src/server/config-files/testFolder.ts';
-import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
-import { staffFeature } from '../../src/server/features/staff/routes.ts';
-import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
-import { openTestServer } from '../../src/server/http/testServer.ts';
-import { publishReleases } from '../../src/server/publishReleases.ts';
+import type { Reach } from '../../src/core/staff/reach.ts';
+import { openStaffServer } from './staffServer.ts';
 
 const STEP = 'config/steps/income.yaml';
 const FLOW = 'config/flows/registration.yaml';
@@ -64,31 +58,19 @@ const project = projectWith({
   ]),
 });
 
-/** What somebody with these roles is answered about the journey. */
-async function opened() {
-  const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
-    path,
-    readFileSync(path, 'utf8'),
-  ]);
-  const folder = testFolder({ ...project, ...Object.fromEntries(staff) });
-  const server = await openTestServer([publishingFeature, staffFeature], {
-    environment: { EQUIFORM_CONFIG_ROOT: folder.root },
-  });
-  onTestFinished(server.close);
-  await publishReleases(server.dependencies);
-  return async (grants: readonly Grant[], query: string) => {
-    const { token } = await tokenWith(server.dependencies, grants);
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await server.app.inject({ url: `/staff/v1/journey${query}`, headers });
+/** What a viewer for some lenders is answered about the journey. */
+async function opened(reach?: Reach) {
+  const { app, token } = await openStaffServer({ files: project });
+  const headers = { authorization: `Bearer ${await token(['viewer'], reach)}` };
+  return async (query: string) => {
+    const answer = await app.inject({ url: `/staff/v1/journey${query}`, headers });
     return { code: answer.statusCode, type: answer.headers['content-type'], body: answer.body };
   };
 }
 
-const viewer: readonly Grant[] = [{ role: 'viewer', reach: 'all' }];
-
 it('tells the screens of a flow in order, with fields, conditions, where they lead and policies', async () => {
   const ask = await opened();
-  const { code, body } = await ask(viewer, '?lender=main');
+  const { code, body } = await ask('?lender=main');
   expect(body).toContain('"income"');
   expect(code).toBe(200);
   const { flows, flow, locale } = JSON.parse(body);
@@ -123,7 +105,7 @@ it('tells the screens of a flow in order, with fields, conditions, where they le
 
 it('draws the flow as a picture without a script', async () => {
   const ask = await opened();
-  const { code, type, body } = await ask(viewer, '/map?lender=main&flow=registration');
+  const { code, type, body } = await ask('/map?lender=main&flow=registration');
   expect(code).toBe(200);
   expect(type).toBe('image/svg+xml; charset=utf-8');
   expect(body).toMatch(/^<svg [\s\S]*Income.annual is more than \$500\?[\s\S]*<\/svg>\n$/);
@@ -133,7 +115,7 @@ it('draws the flow as a picture without a script', async () => {
 it('is 404 for a lender, language or flow that there is not, and 403 for another lender', async () => {
   const ask = await opened();
   for (const path of ['?lender=nobody', '?lender=main&locale=fr-FR', '/map?lender=main&flow=constructor'])
-    expect((await ask(viewer, path)).code, path).toBe(404);
-  const other: readonly Grant[] = [{ role: 'viewer', reach: 'lender:other' }];
-  expect((await ask(other, '?lender=main')).code).toBe(403);
+    expect((await ask(path)).code, path).toBe(404);
+  const other = await opened('lender:other');
+  expect((await other('?lender=main')).code).toBe(403);
 });

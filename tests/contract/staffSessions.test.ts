@@ -200,6 +200,12 @@ describe('a link', () => {
 });
 
 describe('signing in by password and code', () => {
+  it('is for the host of the staff alone', async () => {
+    const host = { host: `main.${HOST}`, origin: `http://main.${HOST}` };
+    const asked = { email: 'somebody@example.com', password: WRONG, code: '123456' };
+    expect((await browser().call('POST', '/session/password', asked, host)).status).toBe(404);
+  });
+
   it('begins a session with a new secret, and ends that which the browser had', async () => {
     const { page, signIn } = await withPassword();
     const before = ownCookie(page);

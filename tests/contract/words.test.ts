@@ -1,50 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { expect, it, onTestFinished } from 'vitest';
-import { projectWith } from '../../src/core/config/testProject.ts';
-import type { Grant } from '../../src/core/staff/permission.ts';
-import { testFolder } from '../../src/server/config-files/testFolder.ts';
-import { publishingFeature } from '../../src/server/features/publishing/routes.ts';
-import { staffFeature } from '../../src/server/features/staff/routes.ts';
-import { tokenWith } from '../../src/server/features/staff/testStaff.ts';
-import { openTestServer } from '../../src/server/http/testServer.ts';
-import { publishReleases } from '../../src/server/publishReleases.ts';
+import { expect, it } from 'vitest';
+import { openStaffServer } from './staffServer.ts';
 
 const BASE = 'config/copy/en-US/all.yaml';
-const second = 'version: 1\ncode: second\nvariantOf: main\nhosts: [two]\n';
-
-/** A server with two lenders, and what people of these roles ask it. */
-async function opened() {
-  const staff = ['config/staff/roles.yaml', 'config/staff/approvals.yaml'].map((path) => [
-    path,
-    readFileSync(path, 'utf8'),
-  ]);
-  const files = projectWith({ 'brands/second/brand.yaml': second });
-  const folder = testFolder({ ...files, ...Object.fromEntries(staff) });
-  const server = await openTestServer([publishingFeature, staffFeature], {
-    environment: { EQUIFORM_CONFIG_ROOT: folder.root },
-  });
-  onTestFinished(server.close);
-  await publishReleases(server.dependencies);
-  const somebody = async (grants: readonly Grant[]) => {
-    const { token } = await tokenWith(server.dependencies, grants);
-    return async (method: 'GET' | 'POST', path: string, payload?: object) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const url = `/staff/v1${path}`;
-      const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
-      return { ...answer.json(), code: answer.statusCode };
-    };
-  };
-  return { somebody, text: files[BASE] ?? '' };
-}
-
-const everywhere = (...roles: readonly string[]): readonly Grant[] =>
-  roles.map((role) => ({ role, reach: 'all' }));
 const change = { title: 'Kinder words', why: 'They asked for it', files: [] };
 const of = (lender: string, more = '') => `/words?lender=${lender}&locale=en-US${more}`;
 
 it('a sentence is found by its text, with where it comes from and who else gets it', async () => {
-  const { somebody } = await opened();
-  const ask = await somebody(everywhere('viewer'));
+  const { somebody } = await openStaffServer();
+  const ask = await somebody(['viewer']);
   const { words } = await ask('GET', of('second'));
   expect(words.length).toBeGreaterThan(3);
   const [first] = words;
@@ -55,8 +18,8 @@ it('a sentence is found by its text, with where it comes from and who else gets 
 });
 
 it('a sentence is said otherwise for one lender alone, and is read with the change it is in', async () => {
-  const { somebody } = await opened();
-  const ask = await somebody(everywhere('editor'));
+  const { somebody } = await openStaffServer();
+  const ask = await somebody(['editor']);
   const [first] = (await ask('GET', of('second'))).words;
   const { uuid, version } = await ask('POST', '/changes', change);
   const wanted = { lender: 'second', key: first.key, within: first.within };
@@ -94,8 +57,8 @@ it('a sentence is said otherwise for one lender alone, and is read with the chan
 });
 
 it('only those may say what all lenders share otherwise who may edit for all', async () => {
-  const { somebody } = await opened();
-  const editor = await somebody([{ role: 'editor', reach: 'lender:second' }]);
+  const { somebody } = await openStaffServer();
+  const editor = await somebody(['editor'], 'lender:second');
   const { uuid, version } = await editor('POST', '/changes', change);
   const [first] = (await editor('GET', of('second'))).words;
   const sent = {
@@ -113,8 +76,8 @@ it('only those may say what all lenders share otherwise who may edit for all', a
 });
 
 it('is 404 for a lender or a sentence that there is not', async () => {
-  const { somebody } = await opened();
-  const ask = await somebody(everywhere('editor'));
+  const { somebody } = await openStaffServer();
+  const ask = await somebody(['editor']);
   expect((await ask('GET', of('nobody'))).code).toBe(404);
   const { uuid, version } = await ask('POST', '/changes', change);
   const sent = {

@@ -21,7 +21,6 @@ const stand: Stand = {
       hash: 'abcdef0123456789',
       position: 7,
       held: false,
-      isRecalled: false,
       last: { act: 'released', by: 'Grace Hopper', why: 'New rates', at: '2026-01-30T12:00:00Z' },
     },
     {
@@ -31,7 +30,6 @@ const stand: Stand = {
       hash: '0123456789abcdef',
       position: 6,
       held: true,
-      isRecalled: false,
     },
   ],
   commits: [

@@ -2,6 +2,7 @@ import { organizationOf } from '../../../core/config/organizationOf.ts';
 import { FIRST_LANGUAGE } from '../../../core/copy/language.ts';
 import { typefaceAddress } from '../../../core/model/lookParts.ts';
 import type { PageAnswers } from '../../../core/model/pageAnswers.ts';
+import { dataBlock } from '../../http/dataBlock.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import type { CompiledRelease } from '../../releases/compiledRelease.ts';
 import { copyOf } from '../../releases/releaseCopy.ts';
@@ -48,10 +49,6 @@ const prepopCookieOf = ({ app }: CompiledRelease): string =>
 
 /** The service worker leaves this block out of the copies that it keeps (web serviceWorker/withoutAnswers.ts). */
 const ANSWERS = 'answers';
-
-/** JSON that cannot close its script element or open a comment. */
-const dataBlock = (id: string, json: string): string =>
-  `<script type="application/json" id="${id}">${json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;
 
 /** The parts of a release that its page carries. */
 export const partsOnPage = ({

@@ -31,7 +31,6 @@ const lender = closed(
     hash: text(),
     position: { type: 'integer' },
     held: { type: 'boolean' },
-    isRecalled: { type: 'boolean' },
     last: closed({ act: text(), ...signed }),
   },
   ['position', 'last'],
@@ -123,26 +122,24 @@ async function standOf(caller: Caller, wanted: CommitsWanted, dependencies: AppD
     why,
     at: at.toISOString(),
   });
-  const lenderOf = async (code: string) => {
+  const lenderOf = (code: string) => {
     const head = current.get(code);
     const last = changes.get(code);
     const { app, release } = releases.head(code) ?? {};
-    const hash = release?.hash ?? '';
     return {
       code,
       name: app?.brand.company.name ?? code,
       kind: app?.brand.kind ?? '',
-      hash,
+      hash: release?.hash ?? '',
       ...(head && head.position > 0 && { position: head.position }),
       held: head?.held ?? false,
-      isRecalled: await ledger.isRecalled({ brand: code, hash }),
       ...(last && { last: { act: last.act, ...wired(last) } }),
     };
   };
   return {
     ...(newest !== undefined && { newest }),
     needsApprovals: needsApprovals(dependencies),
-    lenders: await Promise.all([...seen].map(lenderOf)),
+    lenders: [...seen].map(lenderOf),
     commits: commits.map((one) => ({ position: one.position, lenders: one.lenders, ...wired(one) })),
   };
 }

@@ -3,15 +3,12 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readStaffWords } from '../../config-files/readStaffWords.ts';
+import { dataBlock } from '../../http/dataBlock.ts';
 import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 
 const hidden = { schema: { hide: true } };
 const API = /^\/staff\/v\d/;
-
-/** JSON that cannot close its script element or open a comment. */
-const dataBlock = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 /** The HTML of the staff's application at an address, with `__CSP_NONCE__` for nonces. */
 export type StaffHtml = (url: string) => Promise<string>;
@@ -36,7 +33,9 @@ export const staffPagesFeature =
   async (app, { settings }) => {
     const folder = join(settings.webDist, 'staff');
     const { locale, messages } = readStaffWords(settings.configRoot);
-    const head = ['<title>Equiform</title>', dataBlock('words', { locale, messages })].join('\n');
+    const head = ['<title>Equiform</title>', dataBlock('words', JSON.stringify({ locale, messages }))].join(
+      '\n',
+    );
     const template = html ?? builtHtml(folder);
     const host = settings.staffHost ?? settings.publicHostSuffix;
     const page = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -6,6 +6,7 @@ import { ActDialog } from '../parts/ActDialog.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { StaffPage } from '../parts/StaffPage.tsx';
+import { useWork } from '../parts/useWork.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { CheckOf } from './CheckOf.tsx';
 import { CHANGES, type Change, type CheckedChange, type WholeChange } from './changeCalls.ts';
@@ -32,19 +33,9 @@ function Whole({ whole: { change, files, conflicts, newest }, read }: WholeProps
   const { say, client } = useTools();
   const { mayAnywhere } = useSignedIn();
   const [checked, setChecked] = useState<CheckedChange>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const check = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      setChecked(await client.send<CheckedChange>('POST', `${CHANGES}/${change.uuid}/check`));
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useWork();
+  const check = (): Promise<void> =>
+    run(async () => setChecked(await client.send<CheckedChange>('POST', `${CHANGES}/${change.uuid}/check`)));
   const isOpen = change.state === 'open';
   return (
     <Stack spacing={2}>

@@ -4,9 +4,9 @@ import type { Grant } from '../../../core/staff/permission.ts';
 import { useTools } from '../foundation/StaffContext.tsx';
 import type { StaffSession } from '../foundation/staffSession.ts';
 import { useGrantText } from '../parts/useGrantText.ts';
+import { useWork } from '../parts/useWork.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryProblem } from './EntryProblem.tsx';
-import { useWork } from './useWork.ts';
 
 interface Invitation {
   readonly kind: 'first' | 'invitation' | 'link';

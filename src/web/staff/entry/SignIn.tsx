@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { hasPasskeys, signInByPasskey } from '../foundation/passkeys.ts';
 import { useTools } from '../foundation/StaffContext.tsx';
 import type { StaffSession } from '../foundation/staffSession.ts';
+import { useWork } from '../parts/useWork.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryProblem } from './EntryProblem.tsx';
-import { useWork } from './useWork.ts';
 
 interface SignInProps {
   /** Whether a session ended here by itself. */

@@ -3,28 +3,22 @@ import { type FormEvent, useState } from 'react';
 import { addPasskey, NoPasskey } from '../foundation/passkeys.ts';
 import { useTools } from '../foundation/StaffContext.tsx';
 import { Problem } from '../parts/Problem.tsx';
+import { useWork } from '../parts/useWork.ts';
 
 /** Makes a passkey on this device, with a name to know it by. */
 export function AddPasskey({ onAdded }: { readonly onAdded: () => Promise<unknown> }) {
   const { say, client } = useTools();
   const [name, setName] = useState(say('passkey.suggested'));
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const submit = async (event: FormEvent): Promise<void> => {
+  const { isBusy, error, run } = useWork();
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void run(async () => {
       await addPasskey(client, name.trim());
       await onAdded();
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack spacing={2}>
         {error instanceof NoPasskey && <Alert severity="info">{say('entry.noPasskey')}</Alert>}
         {error !== undefined && !(error instanceof NoPasskey) && <Problem error={error} />}

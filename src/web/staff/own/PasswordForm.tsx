@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { useTools } from '../foundation/StaffContext.tsx';
 import { Problem } from '../parts/Problem.tsx';
+import { useWork } from '../parts/useWork.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface Prepared {
@@ -16,26 +17,20 @@ export function PasswordForm({ onSet }: { readonly onSet: () => Promise<unknown>
   const [prepared, setPrepared] = useState<Prepared>();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run } = useWork();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is new each time, and this is asked once
   useEffect(() => {
-    client.send<Prepared>('POST', '/staff/v1/me/password/options').then(setPrepared, setError);
+    void run(async () => setPrepared(await client.send<Prepared>('POST', '/staff/v1/me/password/options')));
   }, [client]);
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void run(async () => {
       await client.send('POST', '/staff/v1/me/password', { password, code: code.replaceAll(' ', '') });
       await onSet();
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack spacing={2}>
         {error !== undefined && <Problem error={error} />}
         <TextField

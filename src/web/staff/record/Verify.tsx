@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useTools } from '../foundation/StaffContext.tsx';
 import { Problem } from '../parts/Problem.tsx';
+import { useWork } from '../parts/useWork.ts';
 
 interface Verified {
   readonly rows: number;
@@ -13,20 +14,10 @@ interface Verified {
 /** Looks whether anybody changed the record. */
 export function Verify() {
   const { say, client } = useTools();
-  const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Verified>();
-  const [error, setError] = useState<unknown>();
-  const verify = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      setFound(await client.send<Verified>('POST', '/staff/v1/audit/verify'));
-    } catch (refused) {
-      setError(refused);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useWork();
+  const verify = (): Promise<void> =>
+    run(async () => setFound(await client.send<Verified>('POST', '/staff/v1/audit/verify')));
   return (
     <>
       <Button variant="outlined" loading={isBusy} onClick={() => void verify()}>

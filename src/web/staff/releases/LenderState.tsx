@@ -8,7 +8,7 @@ interface LenderStateProps {
 }
 
 /** The position of a lender, and what is special about it. */
-export function LenderState({ lender: { position, held, isRecalled }, newest }: LenderStateProps) {
+export function LenderState({ lender: { position, held }, newest }: LenderStateProps) {
   const say = useSay();
   const isOlder = position !== undefined && newest !== undefined && position < newest;
   return (
@@ -17,7 +17,6 @@ export function LenderState({ lender: { position, held, isRecalled }, newest }: 
         {position === undefined ? say('releases.noPosition') : say('releases.number', { position })}
       </span>
       {held && <Chip size="small" color="warning" label={say('releases.held')} />}
-      {isRecalled && <Chip size="small" color="error" label={say('releases.recalled')} />}
       {isOlder && !held && <Chip size="small" label={say('releases.older')} />}
     </Stack>
   );

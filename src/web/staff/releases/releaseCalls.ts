@@ -13,7 +13,6 @@ export interface LenderStand {
   readonly hash: string;
   readonly position?: number;
   readonly held: boolean;
-  readonly isRecalled: boolean;
   readonly last?: Signed & { readonly act: string };
 }
 
