@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Organization } from '../core/model/organization.ts';
+import type { AppPart } from '../core/model/release.ts';
 import type { ValidatorsModule } from '../core/validation/types.ts';
 import { drawPage } from './draw.tsx';
+import type { PageRelease } from './renderer/loadRelease.ts';
 import { testPage } from './renderer/testRelease.ts';
 
 const organization = { orgCode: 'main', orgBrand: 'main' } as Organization;
@@ -12,8 +14,16 @@ beforeAll(async () => {
   for (const brand of ['main', 'main-ny']) pages.set(brand, await testPage(brand));
 });
 
-async function drawn(at: string, brand = 'main') {
-  const { page, source } = pages.get(brand) ?? (await testPage(brand));
+/** The page with another way to sign in, without building a lender of its own for it. */
+function withAuth(page: PageRelease, auth: object): PageRelease {
+  const app = page.parts['app.json'] as AppPart;
+  const brand = { ...app.brand, auth: { ...app.brand.auth, ...auth } };
+  return { ...page, parts: { ...page.parts, 'app.json': { ...app, brand } } };
+}
+
+async function drawn(at: string, brand = 'main', auth: object = {}) {
+  const known = pages.get(brand) ?? (await testPage(brand));
+  const [page, source] = [withAuth(known.page, auth), known.source];
   const validators = (await source.module('/releases/test/validators.js')) as ValidatorsModule;
   return drawPage({ organization, page, validators, at, today: '2026-11-29' });
 }
@@ -57,6 +67,15 @@ describe('a page that is drawn without a browser', () => {
     expect(page?.html).not.toContain('data-waiting');
     // A boundary is taken over after the page around it, and what was typed in it by then would be lost.
     expect(/<form.*<\/form>/s.exec(page?.html ?? '')?.[0]).not.toContain('<!--$');
+  });
+
+  it.each([
+    ['broker', 'Opening the login page'],
+    ['optimizely', 'Log in to your account'],
+  ])('says what comes where people sign in as %s says: %s (AUTH-05, AUTH-14)', async (mode, title) => {
+    const page = await drawn('/auth/login', 'main', { mode });
+    expect(headingOf(page?.html)).toBe(title);
+    expect(page?.html).not.toContain('<form');
   });
 
   it('is not drawn where a lender takes nobody without an officer (REG-19)', async () => {

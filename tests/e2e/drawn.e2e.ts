@@ -120,7 +120,10 @@ test.describe('before any script has loaded', () => {
 test('the page is taken over as it was drawn, at lenders of each kind and for texts', async ({
   browser,
   page,
+  watch,
 }) => {
+  // The identity broker knows nobody.
+  watch.expected.push(/status of 401 .*self\/figureinfo/);
   for (const [brand, path] of [
     ['main', START],
     ['main', '/account/heloc/register'],
@@ -128,6 +131,7 @@ test('the page is taken over as it was drawn, at lenders of each kind and for te
     ['main', '/auth/login'],
     ['main', '/auth/login?redirectUrl=%2Fdashboard'],
     ['goldenrodporch', START],
+    ['cinderridge-wholesale', '/auth/login'],
   ] as const) {
     await isReady(browser, at(brand, path));
     const response = await page.goto(at(brand, path));
@@ -135,6 +139,17 @@ test('the page is taken over as it was drawn, at lenders of each kind and for te
     await listens(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+
+  await test.step('where a broker signs people in, it says so until that page opens (AUTH-14)', async () => {
+    const login = at('peregrinefalls', '/auth/login');
+    await isReady(browser, login);
+    const letThrough = await holdRequests(page);
+    await page.goto(login, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Opening the login page' })).toBeVisible();
+    await expectAccessible(page);
+    letThrough();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sandbox sign-in' })).toBeVisible();
+  });
 
   await test.step('a message stands over the first question then, and takes no letter away (SHELL-49)', async () => {
     await isReady(browser, shown('switchyard'));

@@ -34,7 +34,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 export default function LoginPage() {
   const mode = useAuthMode();
   const notice = useNotice();
-  if (mode === undefined) return <Waiting />;
+  if (mode === undefined) return <Undecided />;
   return mode === 'broker' ? <HostedLogin notice={notice} /> : <PasswordLogin notice={notice} />;
 }
 
@@ -43,6 +43,19 @@ function Waiting() {
   return (
     <Page>
       <Skeleton label={text('common.loading')} lines={5} />
+    </Page>
+  );
+}
+
+/** Until the experiment decides who hosts sign-in. */
+function Undecided() {
+  const { text } = useCopy();
+  return (
+    <Page>
+      <Stack>
+        <PageHeader title={text('auth.login.title')} lead={text('auth.login.help')} />
+        <Skeleton label={text('common.loading')} lines={4} />
+      </Stack>
     </Page>
   );
 }
@@ -69,7 +82,7 @@ function HostedLogin({ notice }: NoticeProps) {
     if (!isAsked) begin();
   }, [isAsked, begin]);
   if (error !== undefined) return <PasswordLogin notice="auth.login.externalFailed" />;
-  return isAsked ? <SignedOut notice={notice} onGo={begin} /> : <Waiting />;
+  return isAsked ? <SignedOut notice={notice} onGo={begin} /> : <Opening />;
 }
 
 function useHosted() {
@@ -93,6 +106,18 @@ function useHosted() {
     [send, services, organization, tracker, ids, nonce, target, leave],
   );
   return { begin, error };
+}
+
+/** Until the page of the identity broker opens. */
+function Opening() {
+  const { text } = useCopy();
+  const title = text('auth.login.externalOpens');
+  const heading = useHeading(title);
+  return (
+    <Page>
+      <PageHeader headingRef={heading} title={title} lead={text('auth.login.externalLead')} />
+    </Page>
+  );
 }
 
 function SignedOut({ notice, onGo }: { notice: string; onGo: () => void }) {
