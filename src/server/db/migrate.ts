@@ -63,6 +63,7 @@ import { releasePlans } from './migrations/0064-release-plans.ts';
 import { staffSessions } from './migrations/0065-staff-sessions.ts';
 import { changeSets } from './migrations/0069-change-sets.ts';
 import { recordKeys } from './migrations/0073-record-keys.ts';
+import { mailedDraftLinks } from './migrations/0074-mailed-draft-links.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -125,6 +126,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0065-staff-sessions': staffSessions,
   '0069-change-sets': changeSets,
   '0073-record-keys': recordKeys,
+  '0074-mailed-draft-links': mailedDraftLinks,
 };
 
 /** The names of all migrations, oldest first. */

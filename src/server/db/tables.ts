@@ -448,6 +448,8 @@ export interface DraftLinksTable {
   secret_hash: string;
   organization: string;
   draft_uuid: string;
+  /** Index of the address that it was mailed to; null for one that a device showed. */
+  mailed: string | null;
   tries: Generated<number>;
   expires_at: Date;
 }

@@ -139,7 +139,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'document_events: sha256',
     'documents: sha256',
     'draft_browsers: secret_hash',
-    'draft_links: secret_hash',
+    'draft_links: secret_hash mailed',
     'registration_drafts: dob_hash email_index',
     'client_assertions: id',
     'passkey_challenges: id',

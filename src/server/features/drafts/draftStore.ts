@@ -66,19 +66,25 @@ export async function keepBrowser(
 /** Where tries of a birth date are counted: at a link, or at a browser that comes back. */
 export type Counted = 'draft_links' | 'draft_browsers';
 
+interface LeadsTo {
+  readonly uuid: string;
+  /** Index of the address that a link was mailed to. */
+  readonly mailed: string | null;
+}
+
 /** The draft that a link or a browser leads to. */
 export async function draftAt(
   tx: Tx,
   { table, hash }: { readonly table: Counted; readonly hash: string },
   { organization }: At,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<LeadsTo | undefined> {
+  const mailed = table === 'draft_links' ? sql<string | null>`mailed` : sql<null>`null`;
+  return tx
     .selectFrom(table)
-    .select('draft_uuid')
+    .select(['draft_uuid as uuid', mailed.as('mailed')])
     .where('secret_hash', '=', hash)
     .where('organization', '=', organization)
     .executeTakeFirst();
-  return row?.draft_uuid;
 }
 
 /** Counts one more try; false when there is none left, or the link is over. */

@@ -431,7 +431,7 @@ describe('a link to another device', () => {
   });
 
   it('comes by mail to the address among the answers, not too often, with nothing personal in it', async () => {
-    const { desk, revision } = await begun();
+    const { desk } = await begun();
     expect((await desk.mail()).statusCode).toBe(204);
     const mails = () => createMailService(server.dependencies).sentTo(DRAFT.email);
     const [mail, ...more] = await mails();
@@ -442,11 +442,80 @@ describe('a link to another device', () => {
     expect((await browser().open({ secret, dob: DRAFT.dob })).statusCode).toBe(200);
     // Another draft with the same address does not help.
     const second = browser();
-    await second.save();
+    const { revision } = (await second.save()).json();
     expect((await second.mail()).statusCode).toBe(429);
-    await desk.save({ revision, draft: { ...DRAFT, email: 'half@' } });
-    expect((await desk.mail()).statusCode).toBe(422);
+    await second.save({ revision, draft: { ...DRAFT, email: 'half@' } });
+    expect((await second.mail()).statusCode).toBe(422);
     expect(await mails()).toHaveLength(1);
+  });
+
+  /** The secret of the link that was mailed last. */
+  async function mailedTo(address: string): Promise<string> {
+    const [mail] = await createMailService(server.dependencies).sentTo(address);
+    return /resume#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  }
+
+  it('that was mailed takes the draft along: who typed the address reads nothing that its owner answers', async () => {
+    const stranger = browser();
+    const { revision } = (await stranger.save()).json();
+    const other = browser();
+    await other.open({ secret: (await stranger.link()).json().secret, dob: DRAFT.dob });
+    await stranger.mail();
+    const secret = await mailedTo(DRAFT.email);
+    const owner = browser();
+    const kept = (await owner.open({ secret, dob: DRAFT.dob })).json();
+    expect(kept.draft).toEqual(DRAFT);
+    const answers = { ...DRAFT, income: { income: 99000, employmentType: 'FULL_TIME' } };
+    const saved = await owner.save({ revision: kept.revision, draft: answers });
+    expect(saved.json().state).toBe('SAVED');
+    expect((await owner.find()).kept.draft).toEqual(answers);
+    for (const left of [stranger, other]) {
+      expect((await left.link()).statusCode).toBe(409);
+      expect((await left.open({ dob: DRAFT.dob })).statusCode).toBe(404);
+      expect(await left.find()).toEqual({ state: 'ENDED' });
+      expect((await left.save({ revision })).json()).toEqual({ state: 'ENDED' });
+    }
+    // The revision that the stranger knows proves nothing about the draft of the owner.
+    expect((await owner.save({ revision })).json().state).toBe('BEHIND');
+    expect((await browser().open({ secret, dob: DRAFT.dob })).statusCode).toBe(404);
+  });
+
+  it('that was mailed goes on asking for the birth date where its owner was away', async () => {
+    const { desk } = await begun();
+    await desk.mail();
+    const phone = browser();
+    await phone.open({ secret: await mailedTo(DRAFT.email), dob: DRAFT.dob });
+    now += 31 * MINUTE;
+    expect(await phone.find()).toEqual({ state: 'LOCKED' });
+    expect((await phone.open({ dob: DRAFT.dob })).json().draft).toEqual(DRAFT);
+  });
+
+  it('that was mailed is dead once the draft has another address, and alive in whatever case it is typed', async () => {
+    const { desk, revision } = await begun();
+    await desk.mail();
+    const secret = await mailedTo(DRAFT.email);
+    const corrected = { ...DRAFT, email: 'vera.quill@elsewhere.example' };
+    const next = (await desk.save({ revision, draft: corrected })).json().revision;
+    const before = await rows().selectFrom('registration_drafts').selectAll().execute();
+    expect((await browser().open({ secret, dob: DRAFT.dob })).statusCode).toBe(404);
+    expect(await rows().selectFrom('registration_drafts').selectAll().execute()).toEqual(before);
+    await desk.save({ revision: next, draft: { ...DRAFT, email: 'Vera.Quill@Example.com' } });
+    expect((await browser().open({ secret, dob: DRAFT.dob })).statusCode).toBe(200);
+  });
+
+  it('that was mailed is dead after the tries of the lender, and once a device shows another', async () => {
+    const { desk } = await begun();
+    await desk.mail();
+    const secret = await mailedTo(DRAFT.email);
+    for (const dob of ['1975-04-01', '1975-04-02', '1975-04-03']) await browser().open({ secret, dob });
+    expect((await browser().open({ secret, dob: DRAFT.dob })).statusCode).toBe(404);
+    now += 61 * MINUTE;
+    await desk.open({ dob: DRAFT.dob });
+    await desk.mail();
+    const second = await mailedTo(DRAFT.email);
+    expect(second).not.toBe(secret);
+    await desk.link();
+    expect((await browser().open({ secret: second, dob: DRAFT.dob })).statusCode).toBe(404);
   });
 
   it('writes to the log that a birth date was tried, and neither it nor a secret nor an answer', async () => {

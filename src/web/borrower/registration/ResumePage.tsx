@@ -46,7 +46,7 @@ function Resume() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const failureText = useFailureText();
-  const goOn = useGoOn();
+  const goOn = useGoOn({ isByLink: secret !== '' });
   const open = async (dob: string): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -82,8 +82,11 @@ function Resume() {
   );
 }
 
-/** Puts the draft into this tab, and goes to the step where the borrower was, in the language of before. */
-function useGoOn(): (kept: KeptDraft) => Promise<void> {
+/**
+ * Puts the draft into this tab, and goes to the step where the borrower was, in the language of before. By a link it takes the
+ * place of what was answered here: whoever made the link may have it too, and gets to see nothing of that.
+ */
+function useGoOn({ isByLink }: { readonly isByLink: boolean }): (kept: KeptDraft) => Promise<void> {
   const release = useRelease();
   const { tab, local, organization, cookies } = useApp();
   const navigate = useNavigate();
@@ -93,7 +96,7 @@ function useGoOn(): (kept: KeptDraft) => Promise<void> {
     marks.forget();
     // What this tab was given meanwhile stays.
     const own = createDraftStore(tab, release.app.migrations);
-    const { consents, ...mine } = own.read();
+    const { consents, ...mine } = isByLink ? {} : own.read();
     const { draft: joined } = mergeDrafts({ base: {}, mine: keptPart(mine), theirs: draft });
     own.write({ ...joined, ...(consents === undefined ? {} : { consents }) });
     marks.keep({ revision, base: draft, step });
