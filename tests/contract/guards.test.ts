@@ -249,6 +249,7 @@ const OF_ACCOUNTS: readonly string[] = [
   'POST /identity/secure/api/v1/passkeys',
   'POST /identity/secure/api/v1/passkeys/challenge',
   'POST /identity/secure/api/v1/passkeys/remove',
+  'POST /identity/secure/api/v1/passkeys/rename',
   'POST /identity/secure/api/v1/two-factor/code',
   'POST /identity/secure/api/v1/two-factor/off',
   'POST /identity/secure/api/v1/two-factor/totp',

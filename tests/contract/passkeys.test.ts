@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailIndex } from '../../src/server/db/keys/blindIndex.ts';
 import { acrossLenders } from '../../src/server/db/lenderScope.ts';
@@ -175,6 +176,30 @@ describe('a passkey', () => {
       [OWN, undefined],
     ] as const)
       expect((await page.send(url, body)).status, url).toBe(401);
+  });
+
+  it('is renamed by its owner alone, and says what it is called from then on', async () => {
+    const { page } = await withPasskey();
+    const [{ uuid }] = (await page.send(OWN)).body.passkeys;
+    const rename = (at: typeof page, body: object) => at.send(`${OWN}/rename`, body);
+    expect((await rename(page, { uuid, name: ' Kitchen tablet ' })).status).toBe(204);
+    expect((await page.send(OWN)).body.passkeys).toMatchObject([{ uuid, name: 'Kitchen tablet' }]);
+    for (const body of [
+      { uuid, name: ' ' },
+      { uuid, name: 'x'.repeat(61) },
+      { uuid },
+      { uuid: 'x', name: 'y' },
+    ])
+      expect((await rename(page, body)).status).toBe(400);
+    const other = browser();
+    await signUp(other);
+    expect((await rename(other, { uuid, name: 'Mine' })).status).toBe(404);
+    page.signOut();
+    expect((await rename(page, { uuid, name: 'Mine' })).status).toBe(401);
+    const { rows } = await sql<{ name: string }>`select name from passkeys where uuid = ${uuid}`.execute(
+      dependencies.db.kysely,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/Kitchen|Mine/);
   });
 
   it('no longer signs anybody in once it is removed; another person cannot remove it', async () => {

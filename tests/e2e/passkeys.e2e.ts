@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { keyboard } from './hands.ts';
 import { registerIdentity } from './sandbox.ts';
 
 const PASSWORD = 'Correct-horse-7!';
@@ -65,7 +66,18 @@ test('a passkey is offered, added in the settings, logs in, and once removed is 
   await expect(heading(page, 'Your applications')).toBeVisible();
 
   await page.goto(at('main', '/dashboard/settings'));
-  await page.getByRole('link', { name: 'Remove My laptop' }).click();
+  await test.step('it gets another name with the keyboard alone', async () => {
+    const keys = keyboard(page);
+    await keys.press(page.getByRole('link', { name: 'Rename My laptop' }));
+    await expect(heading(page, 'Rename this passkey')).toBeFocused();
+    await expectAccessible(page);
+    await expect(page.getByLabel('Name of this passkey')).toHaveValue('My laptop');
+    // Whoever tabs into a field has its text selected.
+    await keys.type(page.getByLabel('Name of this passkey'), 'Kitchen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The passkey has its new name.')).toBeVisible();
+  });
+  await page.getByRole('link', { name: 'Remove Kitchen' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey is removed.')).toBeVisible();

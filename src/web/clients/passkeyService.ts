@@ -80,6 +80,8 @@ export const createPasskeyService = (client: HttpClient) => ({
     const body: AddPasskeyRequest = { ticket, name, credential };
     return client.send<void>({ method: 'POST', path: OWN, body });
   },
+  rename: (uuid: string, name: string) =>
+    client.send<void>({ method: 'POST', path: `${OWN}/rename`, body: { uuid, name } }),
   remove: (uuid: string, password: string) =>
     client.send<void>({ method: 'POST', path: `${OWN}/remove`, body: { uuid, password } }),
 });

@@ -3,10 +3,12 @@ import addSchema from '../../../../schemas/api/add-passkey.schema.json' with { t
 import beginSchema from '../../../../schemas/api/begin-passkey.schema.json' with { type: 'json' };
 import loginSchema from '../../../../schemas/api/passkey-login.schema.json' with { type: 'json' };
 import removeSchema from '../../../../schemas/api/remove-passkey.schema.json' with { type: 'json' };
+import renameSchema from '../../../../schemas/api/rename-passkey.schema.json' with { type: 'json' };
 import type { AddPasskeyRequest } from '../../../core/model/generated/api/add-passkey.ts';
 import type { BeginPasskeyRequest } from '../../../core/model/generated/api/begin-passkey.ts';
 import type { PasskeyLoginRequest } from '../../../core/model/generated/api/passkey-login.ts';
 import type { RemovePasskeyRequest } from '../../../core/model/generated/api/remove-passkey.ts';
+import type { RenamePasskeyRequest } from '../../../core/model/generated/api/rename-passkey.ts';
 import { apiSchema } from '../../http/apiSchema.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { forEveryAccount, sessionOf } from '../../http/requestContext.ts';
@@ -168,6 +170,25 @@ function listAndRemove(app: FastifyInstance, { passkeys, own }: OwnTools): void 
   );
 }
 
+function rename(app: FastifyInstance, { passkeys, own }: OwnTools): void {
+  app.post<{ Body: RenamePasskeyRequest }>(
+    `${OWN}/rename`,
+    {
+      ...own,
+      schema: routeSchema({
+        tag,
+        summary: 'Give a passkey another name',
+        body: apiSchema(renameSchema),
+        signedIn: true,
+      }),
+    },
+    async (request, reply) => {
+      await passkeys.rename(sessionOf(request).identityUuid, request.body);
+      return reply.code(204).send();
+    },
+  );
+}
+
 /** Passkeys: signing in by them, and a person's own. */
 export function passkeyRoutes(app: FastifyInstance, dependencies: AppDependencies): void {
   const tools = {
@@ -178,4 +199,5 @@ export function passkeyRoutes(app: FastifyInstance, dependencies: AppDependencie
   signIn(app, dependencies);
   add(app, tools);
   listAndRemove(app, tools);
+  rename(app, tools);
 }

@@ -77,6 +77,21 @@ export async function keepUse(
   return row !== undefined;
 }
 
+/** False when the person has no such passkey. */
+export async function namePasskey(
+  queries: Queries,
+  { identityUuid, uuid, name }: Pick<NewPasskey, 'identityUuid' | 'uuid' | 'name'>,
+): Promise<boolean> {
+  const row = await queries
+    .updateTable('passkeys')
+    .set({ name })
+    .where('identity_uuid', '=', identityUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes one passkey of a person, or all; resolves to how many. */
 export async function deletePasskeys(
   queries: Queries,

@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { AddPasskeyRequest } from '../../../core/model/generated/api/add-passkey.ts';
 import type { RemovePasskeyRequest } from '../../../core/model/generated/api/remove-passkey.ts';
+import type { RenamePasskeyRequest } from '../../../core/model/generated/api/rename-passkey.ts';
 import { creationOptions, madePasskey } from '../../credentials/webauthn.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
@@ -9,7 +10,13 @@ import type { SignInCall } from './beginSession.ts';
 import type { IdentityRow } from './identityStore.ts';
 import { ownIdentity } from './ownIdentity.ts';
 import type { PasskeyPlace } from './passkeyPlace.ts';
-import { deletePasskeys, insertPasskey, type PasskeyRow, selectPasskeys } from './passkeyStore.ts';
+import {
+  deletePasskeys,
+  insertPasskey,
+  namePasskey,
+  type PasskeyRow,
+  selectPasskeys,
+} from './passkeyStore.ts';
 import { createPasskeyTickets } from './passkeyTickets.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -28,13 +35,15 @@ export interface BegunPasskey {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** The passkeys of somebody signed in. Each change needs the password, and its owner gets a mail about it. */
+/** The passkeys of somebody signed in. Adding and removing needs the password, and their owner gets a mail about it. */
 export interface Passkeys {
   list(identityUuid: string): Promise<readonly PasskeyRow[]>;
   /** Begins to add one. Answers 422 when the password is wrong, 423 after five wrong ones, 409 when there are too many. */
   begin(call: OwnCall, password: string): Promise<BegunPasskey>;
   /** Adds what an authenticator made for `begin`; answers 422 when it does not fit. */
   add(call: OwnCall, made: AddPasskeyRequest): Promise<void>;
+  /** Gives it another name, which opens nothing to anybody: without the password. Answers 404 when the person has none such. */
+  rename(identityUuid: string, given: RenamePasskeyRequest): Promise<void>;
   /** Answers 404 when the person has no such passkey. */
   remove(identityUuid: string, given: RemovePasskeyRequest): Promise<void>;
 }
@@ -48,6 +57,13 @@ const hereOf = (rows: readonly PasskeyRow[], place: PasskeyPlace) =>
 function refuseTooMany(rows: readonly PasskeyRow[]): void {
   if (rows.length >= MOST)
     throw new ApiError('conflict', [said('refusal.passkey.tooMany', { most: String(MOST) })]);
+}
+
+async function rename(
+  { kysely }: AppDependencies['db'],
+  { name, ...of }: RenamePasskeyRequest & { readonly identityUuid: string },
+): Promise<void> {
+  if (!(await namePasskey(kysely, { ...of, name: name.trim() }))) throw new ApiError('notFound');
 }
 
 export function createPasskeys(dependencies: AppDependencies): Passkeys {
@@ -115,6 +131,8 @@ export function createPasskeys(dependencies: AppDependencies): Passkeys {
       });
       void mails.deliver();
     },
+
+    rename: (identityUuid, given) => rename(db, { ...given, identityUuid }),
 
     async remove(identityUuid, { uuid, password }) {
       await passwords.require(identityUuid, password);

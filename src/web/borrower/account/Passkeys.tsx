@@ -13,12 +13,15 @@ import { useCopy } from '../../renderer/CopyContext.tsx';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Page } from '../../ui/layout/Page.tsx';
+import { color } from '../../ui/theme/cssVars.ts';
 import { useApp } from '../foundation/AppContext.tsx';
 import { SETTINGS } from '../foundation/addresses.ts';
 import { useQuery } from '../foundation/router.tsx';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { loadedOf } from '../parts/loaded.ts';
+import { NotFound } from '../parts/NotFound.tsx';
 import { PageLink } from '../parts/PageLink.tsx';
 import { Actions } from '../parts/pageParts.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
@@ -27,6 +30,7 @@ import { type SettingProps, useBackToSettings } from './settingParts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 export const ADD_PASSKEY = `${SETTINGS}/passkeys/add`;
+export const RENAME_PASSKEY = `${SETTINGS}/passkeys/rename`;
 export const REMOVE_PASSKEY = `${SETTINGS}/passkeys/remove`;
 
 function usePasskeys(): PasskeyService {
@@ -55,18 +59,30 @@ export function PasskeysCard() {
   );
 }
 
-const Plain = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Rows = styled('ul')({
+  display: 'grid',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'grid', gap: '0.25rem', padding: '0.75rem 0' },
+  '& > li + li': { borderTop: `1px solid ${color.hairline}` },
+  '& .eq-about': { color: color.muted },
+  '& .eq-acts': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem' },
+});
+
+const aboutOne = (address: string, uuid: string): string =>
+  `${address}?${new URLSearchParams({ passkey: uuid })}`;
 
 function List({ own: { host, passkeys } }: { readonly own: OwnPasskeys }) {
   if (passkeys.length === 0) return null;
   return (
-    <Plain>
+    <Rows>
       {passkeys.map((passkey) => (
         <li key={passkey.uuid}>
           <One passkey={passkey} isHere={passkey.host === host} />
         </li>
       ))}
-    </Plain>
+    </Rows>
   );
 }
 
@@ -79,18 +95,24 @@ function One({ passkey, isHere }: { readonly passkey: Passkey; readonly isHere: 
     ...(isHere ? [] : [text('security.settings.passkeys.elsewhere', { host })]),
   ];
   return (
-    <p>
+    <>
       <strong>{name}</strong>
-      <br />
-      {about.join(' ')}
-      <br />
-      <PageLink
-        to={`${REMOVE_PASSKEY}?${new URLSearchParams({ passkey: uuid })}`}
-        aria-label={text('security.settings.passkeys.removeNamed', { name })}
-      >
-        {text('security.settings.passkeys.remove')}
-      </PageLink>
-    </p>
+      <span className="eq-about">{about.join(' ')}</span>
+      <span className="eq-acts">
+        <PageLink
+          to={aboutOne(RENAME_PASSKEY, uuid)}
+          aria-label={text('security.settings.passkeys.renameNamed', { name })}
+        >
+          {text('security.settings.passkeys.rename')}
+        </PageLink>
+        <PageLink
+          to={aboutOne(REMOVE_PASSKEY, uuid)}
+          aria-label={text('security.settings.passkeys.removeNamed', { name })}
+        >
+          {text('security.settings.passkeys.remove')}
+        </PageLink>
+      </span>
+    </>
   );
 }
 
@@ -123,6 +145,47 @@ function AddFailure({ error }: { readonly error: unknown }) {
   const fault = error instanceof Error && 'fault' in error ? error.fault : undefined;
   const key = fault === 'known' || fault === 'cannot' ? fault : 'unused';
   return <Alert tone="danger">{text(`security.passkeys.${key}`)}</Alert>;
+}
+
+/** Asks for another name of the passkey that the address names. */
+export function RenamePasskey({ onDone }: SettingProps) {
+  const { text } = useCopy();
+  const passkeys = usePasskeys();
+  const uuid = useQuery().get('passkey') ?? '';
+  const loaded = loadedOf(useSWR(['passkeys', useId()], () => passkeys.own()));
+  if (loaded.type === 'ready') {
+    const known = loaded.value.passkeys.find((passkey) => passkey.uuid === uuid);
+    return known === undefined ? <NotFound /> : <Rename {...{ onDone, known }} />;
+  }
+  return (
+    <Page>
+      {loaded.type === 'loading' ? (
+        <Skeleton label={text('common.loading')} lines={4} />
+      ) : (
+        <LoadFailure error={loaded.error} retry={loaded.retry} />
+      )}
+    </Page>
+  );
+}
+
+function Rename({ onDone, known }: SettingProps & { readonly known: Passkey }) {
+  const passkeys = usePasskeys();
+  const back = useBackToSettings();
+  const { busy, error, send } = useAttempt();
+  return (
+    <SecurityStep
+      id="overlay-rename-passkey"
+      start={{ passkeyName: known.name }}
+      {...{ busy, back }}
+      message={<SecurityFailure error={error} />}
+      onAccept={({ passkeyName }) =>
+        send(async () => {
+          await passkeys.rename(known.uuid, String(passkeyName).trim());
+          onDone('security.settings.passkeys.isRenamed');
+        })
+      }
+    />
+  );
 }
 
 /** Asks for the password, then removes the passkey that the address names. */

@@ -22,7 +22,15 @@ import { useWeakPassword } from '../parts/useWeakPassword.ts';
 import { WithOverlayWords } from '../parts/WithOverlayWords.tsx';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { useAuthMode } from '../session/authMode.ts';
-import { ADD_PASSKEY, AddPasskey, PasskeysCard, REMOVE_PASSKEY, RemovePasskey } from './Passkeys.tsx';
+import {
+  ADD_PASSKEY,
+  AddPasskey,
+  PasskeysCard,
+  REMOVE_PASSKEY,
+  RENAME_PASSKEY,
+  RemovePasskey,
+  RenamePasskey,
+} from './Passkeys.tsx';
 import { SecurityFailure } from './SecurityFailure.tsx';
 import { SecurityStep } from './SecurityStep.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
@@ -89,6 +97,11 @@ function Pages() {
       {hasPasskeys ? (
         <Route path={ADD_PASSKEY}>
           <AddPasskey onDone={finish} />
+        </Route>
+      ) : null}
+      {hasPasskeys ? (
+        <Route path={RENAME_PASSKEY}>
+          <RenamePasskey onDone={finish} />
         </Route>
       ) : null}
       {hasPasskeys ? (
