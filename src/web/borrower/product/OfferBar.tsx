@@ -17,7 +17,8 @@ const Bar = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'auto auto auto',
   justifyContent: 'space-between',
-  alignItems: 'end',
+  // The figures stand on one line, whatever their size.
+  alignItems: ['end', 'last baseline'],
   gap: '0.25rem 0.75rem',
   padding: '0.5rem 1rem',
   background: color.raised,

@@ -13,4 +13,6 @@ export const Card = styled('section')({
   boxShadow: 'var(--eq-card-shadow)',
   [media.wide]: { padding: 'calc(1.5rem * var(--eq-space))' },
   '& > h2, & > h3': { fontSize: fontSize.large },
+  // A heading belongs to what follows it.
+  '& > * + h2, & > * + h3': { marginTop: '0.75rem' },
 });

@@ -30,6 +30,8 @@ const Root = styled('div')({
       gridTemplateColumns: 'var(--eq-columns, minmax(0, 35rem) 20rem)',
       '--eq-bleed': '0',
     },
+    // A short form does not cut the picture off.
+    '&:has(> picture[data-place="side"])': { minHeight: 'calc(100dvh - 4rem)' },
   },
   '& > picture[data-place="beside"]': {
     gridArea: '1 / 2',

@@ -61,6 +61,8 @@ const base: CSSObject = {
     textWrap: 'balance',
   },
   'p, ul, ol, dl, dd, fieldset, legend': { margin: 0, padding: 0 },
+  // No line of one short word.
+  'p, li, dd': { textWrap: 'pretty' },
   fieldset: { border: 0, minWidth: 0 },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
   a: {
