@@ -79,20 +79,9 @@ const featureRows = [
   ['tasks'],
   ['documents', 'exports', 'underwriting'],
   // What borrowers do.
-  [
-    'assets',
-    'chat',
-    'conditions',
-    'feedback',
-    'income',
-    'lines',
-    'notary',
-    'payments',
-    'signing',
-    'waitlist',
-  ],
+  ['assets', 'chat', 'conditions', 'feedback', 'income', 'notary', 'payments', 'signing', 'waitlist'],
   ['bank', 'identity', 'metrics', 'texts'],
-  ['signers'],
+  ['lines', 'signers'],
   ['steps'],
   // What tasks are given of all that.
   ['given'],

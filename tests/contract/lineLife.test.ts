@@ -212,6 +212,53 @@ describe('what its borrower asks for', () => {
     expect(rate?.text).not.toMatch(/%|\$/);
   });
 
+  it('is autopay from another account, once that is verified and by an authorization alone', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    const account = { accountType: 'CHECKING', routingNumber: '012345672', accountNumber: '55501234' };
+    const wanted = { kind: 'AUTOPAY', isOn: true, authorized: true, account };
+    const before = await borrower.application();
+    expect((await ask(borrower, { ...wanted, authorized: undefined })).statusCode).toBe(422);
+    const badRouting = { ...account, routingNumber: '012345673' };
+    expect((await ask(borrower, { ...wanted, account: badRouting })).statusCode).toBe(422);
+    for (const wrong of [{ ...account, accountNumber: '123' }, { ...account, accountType: 'CARD' }, {}])
+      expect((await ask(borrower, { ...wanted, account: wrong })).statusCode).toBe(400);
+    const refused = await ask(borrower, { ...wanted, account: { ...account, accountNumber: '55500099' } });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      ['We could not confirm this account. Check the numbers, or use another account.'],
+    ]);
+    expect(await borrower.application()).toEqual(before);
+
+    const changed = await ask(borrower, wanted);
+    const { lineRequests, autopayAccount, creditLine, payType } = changed.json();
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(changed.body).not.toContain(account.accountNumber);
+    expect([payType, creditLine.autopay, autopayAccount]).toEqual(['AUTOPAY', true, lineRequests[0].account]);
+    expect(lineRequests[0]).toMatchObject({ kind: 'AUTOPAY', state: 'DONE', account: { mask: '1234' } });
+    expect(await notesOf(borrower)).toContainEqual(
+      expect.stringMatching(/^Autopay takes your payments from the account ending in 1234 now\./),
+    );
+    const mails = await mailsTo(server, borrower.email);
+    const told = mails.filter(({ subject }) => subject === 'What you asked for is done');
+    expect(told.map(({ text }) => text).join('')).not.toContain('1234');
+    expect(told).toHaveLength(1);
+  });
+
+  it('is refused later where a person finds that the account cannot be debited', async () => {
+    await server.turnBack();
+    const borrower = await borrowerAt(server, 'COMPLETE');
+    const account = { accountType: 'SAVINGS', routingNumber: '012345672', accountNumber: '55500077' };
+    const wanted = { kind: 'AUTOPAY', isOn: true, authorized: true, account };
+    const waiting = await ask(borrower, wanted);
+    expect(waiting.json().lineRequests[0]).toMatchObject({ state: 'OPEN' });
+    expect((await ask(borrower, wanted)).statusCode).toBe(409);
+    await advanceTo('2027-01-01');
+    const { lineRequests = [], autopayAccount } = await borrower.application();
+    expect(lineRequests[0]).toMatchObject({ state: 'REFUSED', refusal: 'ACCOUNT' });
+    expect(autopayAccount?.uuid).not.toBe(lineRequests[0]?.account?.uuid);
+  });
+
   it('is refused for autopay without the authorization: nothing else turns it on', async () => {
     await server.turnBack();
     const borrower = await borrowerAt(server, 'COMPLETE');

@@ -676,10 +676,24 @@ export interface GivenLineRequest {
    * AUTOPAY: to be on or off.
    */
   isOn?: boolean;
+  account?: LineAccount;
   /**
    * When the borrower asked, ISO 8601.
    */
   askedAt: string;
+}
+/**
+ * AUTOPAY: the account that the payments are to come from from now on, if it is another one. A task `bankAccount@1` with this subject gave its numbers before.
+ */
+export interface LineAccount {
+  /**
+   * UUID of the account.
+   */
+  uuid: string;
+  /**
+   * Last characters of the number.
+   */
+  mask: string;
 }
 /**
  * What the policy must cover, and whom to ask.

@@ -76,10 +76,11 @@ export async function tellOfRequest(
     at,
   }: { readonly request: LineRequest; readonly line: CreditLine | undefined; readonly at: Date },
 ): Promise<void> {
-  const { kind: asked, amount = '0.00', isOn, state, refusal = NONE, askedAt } = request;
+  const { kind: asked, amount = '0.00', isOn, account, state, refusal = NONE, askedAt } = request;
   if (state === 'DONE' && asked === 'DRAW' && line?.history) return;
   const kind = state === 'DONE' ? 'LINE_REQUEST_DONE' : 'LINE_REQUEST_REFUSED';
   const what = asked === 'AUTOPAY' ? `AUTOPAY_${isOn ? 'ON' : 'OFF'}` : asked;
-  const figures = { what, amount: money(amount), refusal, askedAt };
+  const mask = account?.mask.slice(-4) ?? NONE;
+  const figures = { what, amount: money(amount), refusal, askedAt, mask };
   await notify(tx, { applicationUuid, kind, at, figures });
 }

@@ -4,14 +4,17 @@ import type { CreditLine, LineRequest } from '../../../core/model/generated/api/
 import type { LineRequestRequest } from '../../../core/model/generated/api/line-request.ts';
 import { compact } from '../../../core/shared/compact.ts';
 import { dayIn, zoneOf } from '../../../core/shared/stateTime.ts';
+import { formats } from '../../../core/validation/formats.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError, said } from '../../http/errors.ts';
 import { releaseFor } from '../../http/pinnedRelease.ts';
 import type { Session } from '../../http/session.ts';
-import type { AsideLender } from '../applications/asideService.ts';
+import { askAll, type CallAside } from '../applications/asideService.ts';
 import { lockOwned } from '../applications/ownedRecordService.ts';
 import { type ApplicationData, type ApplicationRecord, changeRecord } from '../applications/recordService.ts';
+import type { BankLender } from '../bank/accountLinks.ts';
+import { keepAccount } from '../bank/bankService.ts';
 
 /** The most that an application keeps. */
 const KEPT = 20;
@@ -42,19 +45,22 @@ function refuseImpossible(
     disburseAccount,
     account,
   }: ApplicationData & { readonly creditLine: CreditLine },
-  { kind, amount = '', isOn, authorized }: LineRequestRequest,
+  { kind, amount = '', isOn, authorized, account: other }: LineRequestRequest,
   today: string,
 ) {
   if (line.closed) throw new ApiError('conflict', [said('refusal.line.over')]);
   if (kind === 'AUTOPAY') {
     if (isOn === undefined) throw new ApiError('badRequest', ['body.isOn is missing']);
     if (line.autopay === undefined) throw new ApiError('conflict', [said('refusal.line.autopay')]);
-    if (line.autopay === isOn) throw new ApiError('conflict', [said('refusal.line.same')]);
+    if (line.autopay === isOn && (!isOn || other === undefined))
+      throw new ApiError('conflict', [said('refusal.line.same')]);
     // 12 CFR 1005.10(b): payments are taken from an account that is known, by an authorization alone.
     const isUsable = disburseAccount?.routingNumber !== undefined && account?.state !== 'FAILED_VERIFICATION';
-    if (isOn && autopayAccount?.uuid === undefined && !isUsable)
+    if (isOn && other === undefined && autopayAccount?.uuid === undefined && !isUsable)
       throw new ApiError('conflict', [said('refusal.line.account')]);
     if (isOn && authorized !== true) throw new ApiError('unprocessable', ['body.authorized must be true']);
+    if (isOn && other !== undefined && !formats['aba-routing'](other.routingNumber))
+      throw new ApiError('unprocessable', [said('refusal.line.routing')]);
   }
   if (kind !== 'DRAW') return;
   const problem = drawProblem(line, { amount, today });
@@ -62,16 +68,49 @@ function refuseImpossible(
   if (problem !== undefined) throw new ApiError('unprocessable', [said(amounts[problem])]);
 }
 
+type Tools = Pick<AppDependencies, 'clock' | 'encryption' | 'ids' | 'releases'>;
+
+type Tx = Transaction<Tables>;
+
+/** Stores the account that the payments are to come from; undefined where it stays the one that is known. */
+async function otherAccount(
+  tx: Tx,
+  tools: Tools & Pick<BankLender, 'bankNames'>,
+  {
+    uuid: applicationUuid,
+    body: { kind, isOn, account },
+    at,
+  }: Pick<LineCall, 'body'> & { uuid: string; at: Date },
+): Promise<LineRequest['account']> {
+  if (kind !== 'AUTOPAY' || isOn !== true || account === undefined) return undefined;
+  const { uuid, mask } = await keepAccount(tx, tools, { applicationUuid, account, at });
+  return { uuid, mask };
+}
+
+/** Whoever finds out about accounts is asked about another one first; what is asked of the line follows from the answer. */
+const asksOf = ({ uuid, account }: LineRequest): readonly CallAside[] =>
+  account === undefined
+    ? [{ aside: 'lineRequest', subject: uuid, isNew: true }]
+    : [
+        {
+          aside: 'accountCheck',
+          subject: account.uuid,
+          isNew: true,
+          refusal: {
+            outcome: 'notVerified',
+            error: new ApiError('unprocessable', [said('refusal.line.notVerified')]),
+          },
+        },
+      ];
+
 /** What borrowers of lines that are paid out ask for; whoever performs `lineRequest` answers. */
-export function createLineRequests(
-  { clock, ids, releases }: Pick<AppDependencies, 'clock' | 'ids' | 'releases'>,
-  lender: AsideLender,
-) {
+export function createLineRequests(tools: Tools, lender: Pick<BankLender, 'ask' | 'bankNames'>) {
+  const { clock, ids, releases } = tools;
   return {
     /**
      * Keeps a request and has it done. Answers 404 to others than the borrower, 409 where there is no line, the lender does not
      * offer it or the same is asked already, and 422 for an amount that cannot be drawn, or autopay
-     * that is not authorized.
+     * that is not authorized, or from an account that cannot be debited.
      */
     async ask(
       tx: Transaction<Tables>,
@@ -91,6 +130,7 @@ export function createLineRequests(
         kind,
         amount: kind === 'DRAW' ? body.amount : undefined,
         isOn: kind === 'AUTOPAY' ? body.isOn : undefined,
+        account: await otherAccount(tx, { ...tools, ...lender }, { uuid, body, at }),
         state: 'OPEN' as const,
         askedAt: at.toISOString(),
       });
@@ -102,8 +142,7 @@ export function createLineRequests(
         detail: { kind, ...(body.authorized === true ? { authorizedAt: at.toISOString() } : {}) },
         at,
       });
-      const asked = { aside: 'lineRequest', subject: request.uuid, isNew: true } as const;
-      return (await lender.ask(tx, kept, asked)).record;
+      return askAll(lender, tx, kept, asksOf(request));
     },
   };
 }
@@ -111,6 +150,10 @@ export function createLineRequests(
 /** The open request that an answer is about; undefined when there is none any more. */
 export const openRequest = ({ data }: ApplicationRecord, uuid: string): LineRequest | undefined =>
   data.lineRequests?.find((request) => request.uuid === uuid && request.state === 'OPEN');
+
+/** The open request to take the payments from this account. */
+export const requestOfAccount = ({ data }: ApplicationRecord, accountUuid: string): LineRequest | undefined =>
+  data.lineRequests?.find(({ account, state }) => account?.uuid === accountUuid && state === 'OPEN');
 
 /** The requests after one of them is over. */
 export const endedRequest = (

@@ -13,13 +13,13 @@ import type { FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnce } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
 import { routeSchema } from '../../http/routeSchema.ts';
-import type { AsideLender } from '../applications/asideService.ts';
 import { toAnswer } from '../applications/recordService.ts';
+import type { BankLender } from '../bank/accountLinks.ts';
 import { createLineRequests } from './lineRequestService.ts';
 
 /** What the borrower of a line that is paid out asks for. */
 export const linesFeature =
-  (lender: AsideLender): FeaturePlugin =>
+  (lender: Pick<BankLender, 'ask' | 'bankNames'>): FeaturePlugin =>
   (app, dependencies) => {
     const requests = createLineRequests(dependencies, lender);
     app.post<OfApplication & { Body: LineRequestRequest }>(
@@ -29,7 +29,7 @@ export const linesFeature =
         schema: routeSchema({
           tag: 'lines',
           summary:
-            'Ask for a further draw, autopay on or off, or a payoff quote of a line that is paid out; 409 where the lender does not offer it',
+            'Ask for a further draw, autopay on or off or from another account, or a payoff quote of a line that is paid out; 409 where the lender does not offer it',
           params: ofApplication,
           headers: writeHeaders,
           body: apiSchema(bodySchema),

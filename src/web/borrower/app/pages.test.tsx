@@ -604,7 +604,7 @@ describe('/dashboard', () => {
         answers: { ...answered, [paths.all]: [{ ...application, autopayRates }] },
       });
       const off = await screen.findByRole('button', { name: 'Turn off autopay' });
-      expect(off.parentElement?.textContent).toContain(
+      expect(off.parentElement?.parentElement?.textContent).toContain(
         'With autopay your rate is 0.25 percentage points lower.',
       );
       cleanup();
@@ -641,6 +641,39 @@ describe('/dashboard', () => {
       await user.click(screen.getByRole('button', { name: 'Turn on autopay' }));
       await user.click(screen.getByRole('button', { name: 'I authorize these payments' }));
       await waitFor(() => expect(sent()).toEqual([{ kind: 'AUTOPAY', isOn: true, authorized: true }]));
+    });
+
+    it('takes the payments from another account that is typed in and authorized, also where autopay is on', async () => {
+      const answered = withLine({ autopay: true });
+      const [application] = answered[paths.all];
+      const refused = new Refusal(422, { errors: ['We could not confirm this account.'] });
+      let tries = 0;
+      const { calls } = renderApp({
+        release,
+        path: '/dashboard',
+        answers: { ...answered, [ASKED]: () => (++tries === 1 ? refused : application) },
+      });
+      const sent = () => calls.filter(({ call }) => call === ASKED).map(({ body }) => body);
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole('button', { name: 'Pay from another account' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Pay from another account' });
+      const pay = () => user.click(within(dialog).getByRole('button', { name: 'Pay from this account' }));
+      await pay();
+      expect(within(dialog).getAllByText('Tick the box to authorize the payments')).not.toEqual([]);
+      expect(sent()).toEqual([]);
+      await user.click(within(dialog).getByRole('radio', { name: /^Checking/ }));
+      await user.type(within(dialog).getByLabelText(/^Routing number/), '021000021');
+      await user.type(within(dialog).getByLabelText('Account number'), '123456780');
+      await user.type(within(dialog).getByLabelText('Account number again'), '123456780');
+      await user.click(within(dialog).getByRole('checkbox', { name: /^I authorize these payments/ }));
+      await expectAccessible();
+      await pay();
+      await within(dialog).findByText('We could not confirm this account.');
+      await pay();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const account = { accountType: 'CHECKING', routingNumber: '021000021', accountNumber: '123456780' };
+      const body = { kind: 'AUTOPAY', isOn: true, authorized: true, account };
+      expect(sent()).toEqual([body, body]);
     });
 
     it('says that nothing is due where nothing is, and whom to reach', async () => {

@@ -89,8 +89,9 @@ function progressRead(application: Application, { status, profile, statuses }: R
 
 function debitedMask(application: Application): string | undefined {
   const account = inside(application, 'account');
-  const isDebited = account.uuid === inside(application, 'autopayAccount').uuid;
-  return isDebited ? text(account.mask)?.slice(-4) : undefined;
+  const debited = inside(application, 'autopayAccount');
+  const isDebited = account.uuid === debited.uuid;
+  return text(debited.mask ?? (isDebited ? account.mask : undefined))?.slice(-4);
 }
 
 /** Autopay's own account, else the one that was paid out to, unless it is at an exchange. */

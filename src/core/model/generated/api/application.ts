@@ -52,6 +52,7 @@ export interface ApplicationAnswer {
   };
   autopayAccount?: {
     uuid?: string;
+    mask?: string;
   };
   payType?: 'AUTOPAY' | 'MANUAL';
   isCrypto?: boolean;
@@ -679,10 +680,18 @@ export interface LineRequest {
    * AUTOPAY: to be on or off.
    */
   isOn?: boolean;
+  account?: AskedAccount;
   state: 'OPEN' | 'DONE' | 'REFUSED';
   refusal?: 'NOT_AVAILABLE' | 'PAST_DUE' | 'DRAW_PERIOD_OVER' | 'ACCOUNT' | 'OTHER';
   askedAt: string;
   endedAt?: string;
+}
+/**
+ * AUTOPAY: the account that the payments are to come from, if it is another one.
+ */
+export interface AskedAccount {
+  uuid: string;
+  mask: string;
 }
 export interface DeclineChange {
   reason: string;

@@ -13,8 +13,17 @@ export interface LineRequestRequest {
    * AUTOPAY: to be on or off.
    */
   isOn?: boolean;
+  account?: DebitedAccount;
   /**
    * AUTOPAY, to be on: the borrower authorized the payments as the page words it (12 CFR 1005.10(b)).
    */
   authorized?: true;
+}
+/**
+ * AUTOPAY, to be on: the bank account that the payments come from, in place of the one that is known.
+ */
+export interface DebitedAccount {
+  accountType: 'CHECKING' | 'SAVINGS';
+  routingNumber: string;
+  accountNumber: string;
 }

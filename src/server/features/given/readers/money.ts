@@ -65,8 +65,9 @@ export const moneyReaders: GivenReaders<
   account: async (source) => {
     const uuid = accountOf(source);
     const stored = uuid === undefined ? undefined : await readAccount(source.tx, uuid);
-    const { autopayAccount } = source.record.data;
-    const isDebited = stored?.uuid === autopayAccount?.uuid && stored?.uuid !== payoutAccount(source);
+    const { autopayAccount, lineRequests = [] } = source.record.data;
+    const isAsked = lineRequests.some((request) => request.account?.uuid === uuid);
+    const isDebited = (isAsked || uuid === autopayAccount?.uuid) && uuid !== payoutAccount(source);
     return (
       stored &&
       withoutBlanks({ ...stored, use: isDebited ? 'AUTOPAY' : 'PAYOUT', holder: await holderOf(source) })
@@ -78,7 +79,7 @@ export const moneyReaders: GivenReaders<
   lineRequest: ({ record, task }) => {
     const asked = record.data.lineRequests?.find(({ uuid }) => uuid === task.subject);
     if (!asked) return undefined;
-    const { uuid, kind, amount, isOn, askedAt } = asked;
-    return compact({ uuid, kind, amount, isOn, askedAt });
+    const { uuid, kind, amount, isOn, account, askedAt } = asked;
+    return compact({ uuid, kind, amount, isOn, account, askedAt });
   },
 };

@@ -1,5 +1,7 @@
 import { openCondition } from '../../conditions/conditionService.ts';
+import { requestOfAccount } from '../../lines/lineRequestService.ts';
 import type { EffectInput, EffectOutcome, JourneyEffect } from './journeyEffect.ts';
+import { refuseRequest } from './lines.ts';
 
 const EVENT = 'ACCOUNT_REVIEWED';
 
@@ -9,9 +11,15 @@ function accountAsked({ record, subject }: EffectInput) {
   return account?.uuid === subject && account?.state === 'PENDING_REVIEW' ? account : undefined;
 }
 
+/** What was asked of the line goes on once the account that its payments are to come from is known. */
+function askedOfLine({ record, subject = '' }: EffectInput): EffectOutcome {
+  const request = requestOfAccount(record, subject);
+  return request ? { asks: [{ aside: 'lineRequest', subject: request.uuid, isNew: true }] } : {};
+}
+
 function verifyAccount(input: EffectInput): EffectOutcome {
   const account = accountAsked(input);
-  if (!account) return {};
+  if (!account) return askedOfLine(input);
   return {
     data: { account: { ...account, state: 'VERIFIED' } },
     status: { giactAccountStatus: 'VERIFIED' },
@@ -26,6 +34,8 @@ function verifyAccount(input: EffectInput): EffectOutcome {
 async function refuseAccount(input: EffectInput): Promise<EffectOutcome> {
   const { tx, dependencies, record, subject = '', at } = input;
   const account = accountAsked(input);
+  const request = requestOfAccount(record, subject);
+  if (request) return refuseRequest(input, request, 'ACCOUNT');
   if (!account) {
     const isDebited = record.data.autopayAccount?.uuid === subject && record.data.account?.uuid !== subject;
     const isSigned = record.status.disclosurelistClosingComplete === true;

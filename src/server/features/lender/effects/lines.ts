@@ -104,7 +104,9 @@ async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   const { tx, record, release, servicer, subject = '', at } = input;
   const request = openRequest(record, subject);
   if (!request) return {};
-  const ended = endedRequest(record, request, { at });
+  const { account } = request;
+  const debited = account === undefined ? {} : { autopayAccount: account, payType: 'AUTOPAY' as const };
+  const ended = { ...endedRequest(record, request, { at }), ...debited };
   const { creditLine } = record.data;
   const done = { ...request, state: 'DONE' as const };
   await tellOfRequest(tx, record.uuid, { request: done, line: creditLine, at });
@@ -119,16 +121,20 @@ async function doLineRequest(input: EffectInput): Promise<EffectOutcome> {
   return { data: { ...ended, creditLine: line }, event: 'LINE_REQUEST_DONE' };
 }
 
-async function refuseLineRequest({
-  tx,
-  record,
-  answer,
-  subject = '',
-  at,
-}: EffectInput): Promise<EffectOutcome> {
+async function refuseLineRequest(input: EffectInput): Promise<EffectOutcome> {
+  const { record, answer, subject = '' } = input;
   const request = openRequest(record, subject);
   if (!request) return {};
-  const { reason: refusal = 'OTHER' } = (answer?.data ?? {}) as { readonly reason?: LineRequest['refusal'] };
+  const { reason = 'OTHER' } = (answer?.data ?? {}) as { readonly reason?: LineRequest['refusal'] };
+  return refuseRequest(input, request, reason);
+}
+
+/** Ends a request without what was asked for, and tells its borrower why. */
+export async function refuseRequest(
+  { tx, record, at }: Pick<EffectInput, 'tx' | 'record' | 'at'>,
+  request: LineRequest,
+  refusal: NonNullable<LineRequest['refusal']>,
+): Promise<EffectOutcome> {
   const refused = { ...request, state: 'REFUSED' as const, refusal };
   await tellOfRequest(tx, record.uuid, { request: refused, line: record.data.creditLine, at });
   return { data: endedRequest(record, request, { at, refusal }), event: 'LINE_REQUEST_REFUSED' };
