@@ -122,7 +122,11 @@ function Way({ way: { label, needs, path }, source: { uuid }, isFirst = false }:
   return (
     <WayBox>
       {isFirst ? <p className="eq-first">{text('common.recommended')}</p> : null}
-      <Button variant="secondary" aria-describedby={about} onClick={() => goTo(path, { source: uuid })}>
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        aria-describedby={about}
+        onClick={() => goTo(path, { source: uuid })}
+      >
         {text(label)}
       </Button>
       <p id={about}>{text(needs)}</p>
