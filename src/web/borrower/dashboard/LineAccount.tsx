@@ -32,7 +32,15 @@ const Next = styled('div')({
   paddingTop: '0.875rem',
   borderTop: `1px solid ${color.hairline}`,
   fontVariantNumeric: 'tabular-nums',
-  '& h3': { fontFamily: 'inherit', fontSize: fontSize.small, fontWeight: 400, color: color.muted },
+  // A label, as "Balance" is, whatever headings of the lender look like.
+  '& h3': {
+    fontFamily: 'inherit',
+    fontSize: fontSize.small,
+    fontWeight: 400,
+    color: color.muted,
+    textTransform: 'none',
+    letterSpacing: 'normal',
+  },
   '& strong': { fontSize: fontSize.title, fontWeight: 650 },
 });
 

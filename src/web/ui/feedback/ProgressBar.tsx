@@ -18,8 +18,14 @@ const Root = styled('div')({
   overflow: 'hidden',
   borderRadius: '0.25rem',
   background: color.hairline,
-  '&[data-fixed]': { height: '0.25rem', borderRadius: 0 },
   '& svg': { display: 'block', width: '100%', height: '100%', fill: color.primary },
+  // It lies over the header, which may have the primary color.
+  '&[data-fixed]': {
+    height: '0.25rem',
+    borderRadius: 0,
+    background: `var(--eq-header-track, ${color.hairline})`,
+    '& svg': { fill: `var(--eq-header-progress, ${color.primary})` },
+  },
   '& rect': { [media.motion]: { transition: 'width 200ms ease-out' } },
   '@keyframes eq-sweep': { from: { transform: 'translateX(-40%)' }, to: { transform: 'translateX(100%)' } },
   '@keyframes eq-pulse': { '50%': { opacity: 0.4 } },

@@ -68,6 +68,12 @@ describe('the styles of a look', () => {
     );
   });
 
+  it('show progress over a filled header in a color that is seen on it', () => {
+    const [filled, plain] = [rootOf(styles({ header: 'filled' })), rootOf(styles({ header: 'plain' }))];
+    expect(filled['--eq-header-progress']).toBe('var(--eq-onPrimary)');
+    expect(plain['--eq-header-progress']).toBe('var(--eq-primary)');
+  });
+
   it('fill no header on paper, which keeps white letters but not what is behind them', () => {
     const root = rootOf(styles({ header: 'filled' }));
     expect(root['@media print']).toMatchObject({

@@ -19,6 +19,8 @@ export const headers = {
     '--eq-header-link': color.primary,
     '--eq-header-on': color.onPrimary,
     '--eq-header-focus': color.focus,
+    '--eq-header-progress': color.primary,
+    '--eq-header-track': color.hairline,
   },
   filled: {
     '--eq-header-fill': color.primary,
@@ -27,6 +29,8 @@ export const headers = {
     '--eq-header-link': color.onPrimary,
     '--eq-header-on': color.primary,
     '--eq-header-focus': color.onPrimary,
+    '--eq-header-progress': color.onPrimary,
+    '--eq-header-track': `color-mix(in srgb, ${color.onPrimary} 25%, ${color.primary})`,
   },
 } as const;
 
