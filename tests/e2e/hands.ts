@@ -38,7 +38,7 @@ const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /** Tabs to `target`; fails if it is unreachable. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await isFocused(target)) return;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Borrower, newBorrower, officers } from './borrower.ts';
 import { takePicture } from './dialogHands.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { type Hands, keyboard } from './hands.ts';
+import { at, expect, expectAccessible, test } from './fixtures.ts';
+import { type Hands, keyboard, tabTo } from './hands.ts';
 import { inMatrix, played } from './matrix.ts';
 import {
   continueButton,
@@ -15,7 +15,7 @@ import {
   screensOf,
   sendButton,
 } from './registration.ts';
-import { applicationsOf, statusOf, tokenOfPage } from './sandbox.ts';
+import { applicationsOf, createBorrower, statusOf, tokenOfPage } from './sandbox.ts';
 import { seeWorkDone } from './travel/lenderTime.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -79,6 +79,11 @@ async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<voi
   const main = page.getByRole('main');
   await seeWorkDone(page.getByRole('heading', { level: 1, name: 'Your offers' }));
   await look(page, `${brand}-9-offers-${page.viewportSize()?.width}`);
+  const slider = main.getByRole('slider');
+  await tabTo(page, slider);
+  const before = await slider.inputValue();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).not.toHaveValue(before);
   await hands.choose(main.getByRole('radiogroup', { name: 'Fixed term' }), /^15 years/);
   await hands.press(continueButton(page));
   const question = page.getByRole('heading', { level: 1, name: 'Is this the offer you want?' });
@@ -86,6 +91,43 @@ async function chooseOffer(page: Page, hands: Hands, brand: string): Promise<voi
   await look(page, `${brand}-10-confirm-${page.viewportSize()?.width}`);
   await hands.tick(main.getByRole('checkbox'));
   await hands.press(main.getByRole('button', { name: 'Confirm', exact: true }));
+}
+
+/** Opens a page as another borrower, whose application is at this status. */
+async function openAt(page: Page, { brand, status, path }: Record<'brand' | 'status' | 'path', string>) {
+  const { uuid, jwt } = await createBorrower({ org: brand, status });
+  await page.evaluate((token) => window.localStorage.setItem('jwt', token), jwt);
+  await page.goto(at(brand, path.replace('{uuid}', uuid)));
+}
+
+/** What a line that is paid out offers, by keyboard: a payoff quote, another account for autopay, autopay off. */
+async function useLine(page: Page, hands: Hands, brand: string): Promise<void> {
+  await openAt(page, { brand, status: 'COMPLETE', path: '/dashboard' });
+  const main = page.getByRole('main');
+  await hands.press(page.getByRole('button', { name: 'Get a payoff quote' }));
+  await expect(page.getByRole('button', { name: 'Get a new quote' })).toBeVisible();
+  await hands.press(main.getByRole('button', { name: 'Pay from another account' }));
+  const dialog = page.getByRole('dialog', { name: 'Pay from another account' });
+  await expect(dialog).toBeVisible();
+  await hands.choose(dialog.getByRole('radiogroup'), 'Savings');
+  await hands.type(dialog.getByLabel(/^Routing number/), '012345672');
+  await hands.type(dialog.getByLabel(/^Account number(?! again)/), '55501234');
+  await hands.type(dialog.getByLabel('Account number again'), '55501234');
+  await hands.tick(dialog.getByRole('checkbox'));
+  await look(page, `${brand}-12-autopay-${page.viewportSize()?.width}`);
+  await hands.press(dialog.getByRole('button', { name: 'Pay from this account' }));
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText(/from your account ending in 1234/)).toBeVisible();
+  await hands.press(main.getByRole('button', { name: 'Turn off autopay' }));
+  await expect(main.getByText(/^Autopay is off/)).toBeVisible();
+}
+
+/** A decline leads to the notice, by keyboard. */
+async function readDecline(page: Page, hands: Hands, brand: string): Promise<void> {
+  await openAt(page, { brand, status: 'DECLINED', path: '/account/heloc/{uuid}/error/decline' });
+  await expect(page.getByRole('heading', { level: 1, name: /^We are unable to offer you/ })).toBeVisible();
+  await hands.press(page.getByRole('main').getByRole('link', { name: 'See my documents' }));
+  await expect(page).toHaveURL(/document/);
 }
 
 const windows = [
@@ -124,6 +166,8 @@ for (const { size, viewport, hasTouch, borrower, brand } of played(all, isSample
         expect(await statusOf(brand, jwt, uuid)).toMatchObject({
           checklistStatus: 'COLLECT_ADDITIONAL_INFO',
         });
+        await test.step('also on the line that is paid out', () => useLine(page, hands, brand));
+        await test.step('and after a decline', () => readDecline(page, hands, brand));
       },
     );
   });

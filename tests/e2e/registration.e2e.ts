@@ -10,7 +10,7 @@ import {
   test,
   type Watch,
 } from './fixtures.ts';
-import { pointer } from './hands.ts';
+import { keyboard, pointer } from './hands.ts';
 import {
   continueButton,
   fill,
@@ -71,12 +71,15 @@ test('goes on on a phone by the link of a desktop and the birth date, and both h
   const context = await newStillContext(browser, { viewport: { width: 1440, height: 900 } });
   const desk = await context.newPage();
   await goTo(desk, borrower, 'contact');
-  await desk.getByRole('button', { name: 'Continue on another device' }).click();
+  // The desktop is used with the keyboard alone.
+  const keys = keyboard(desk);
+  await keys.press(desk.getByRole('button', { name: 'Continue on another device' }));
   const dialog = desk.getByRole('dialog', { name: 'Continue on another device' });
   await expect(dialog.getByRole('img', { name: 'QR code of the link below' })).toBeVisible();
   await expectAccessible(desk);
   const address = await dialog.getByText(/\/resume#/).textContent();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await keys.press(dialog.getByRole('button', { name: 'Close' }).last());
+  await expect(desk.getByRole('button', { name: 'Continue on another device' })).toBeFocused();
 
   await phone.goto(address ?? '');
   await expect(phone.getByRole('heading', { level: 1, name: 'Continue your application' })).toBeVisible();
