@@ -12,6 +12,7 @@ export interface ChildServer {
 
 /** Our own server. */
 export interface EquiformServer extends ChildServer {
+  readonly pid: number;
   /** What it wrote to the terminal. */
   started(): string;
 }
@@ -92,6 +93,7 @@ export async function startEquiform(
   await untilAnswering(`${url}/readyz`, child);
   return {
     url,
+    pid: child.pid ?? 0,
     started: () => written.join(''),
     stop: async () => {
       await stop(child);

@@ -12,6 +12,7 @@ import { benchFirstScreen } from './firstScreen.ts';
 import { benchKeystrokes } from './keystrokes.ts';
 import { benchLender } from './lender.ts';
 import { benchPaint } from './paint.ts';
+import { benchCost } from './publishCost.ts';
 import { benchPublish } from './publishing.ts';
 import { type Section, sectionText } from './report.ts';
 import { benchRules } from './rules.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Readonly<Record<string, () => Section | Promise<Section>>> = {
   steps: () => benchSteps(),
   lender: () => benchLender(ROOT),
   publish: () => benchPublish(ROOT),
+  cost: () => benchCost(ROOT),
   first: () => withBrowser((browser) => benchFirstScreen(ROOT, browser, FOLDER)),
   paint: () => withBrowser((browser) => benchPaint(mainBrand(), browser, FOLDER)),
   keys: () => withBrowser((browser) => benchKeystrokes(mainBrand(), browser, FOLDER)),

@@ -15,14 +15,14 @@ const LIMIT_MS = 60_000;
 const LOOK_MS = 10;
 
 /** A text in a configuration file that every publish changes. */
-interface Change {
+export interface Change {
   readonly what: string;
   readonly path: string;
   readonly text: string;
   readonly times: number;
 }
 
-const CHANGES: readonly Change[] = [
+export const CHANGES: readonly Change[] = [
   { what: 'one lender', path: 'brands/main/brand.yaml', text: 'shortName: ', times: 10 },
   { what: 'every lender', path: 'config/copy/en-US/common.yaml', text: 'common.close: ', times: 5 },
 ];
@@ -42,7 +42,7 @@ interface Publishing {
 const LINK_MS = 10_000;
 
 /** The token of whoever redeems the link that a server printed. */
-async function administratorOf({ url, started }: EquiformServer): Promise<string> {
+export async function administratorOf({ url, started }: EquiformServer): Promise<string> {
   for (let waited = 0; !started().includes('#eqi_') && waited < LINK_MS; waited += LOOK_MS)
     await wait(LOOK_MS);
   const secret = /#(eqi_[\w-]+)/.exec(started())?.[1];
@@ -55,7 +55,7 @@ async function administratorOf({ url, started }: EquiformServer): Promise<string
 }
 
 /** Publishes to a server; resolves to the release hash of the main lender. */
-async function publish(
+export async function publish(
   root: string,
   { url, token }: Publishing,
   change: Change,
