@@ -43,8 +43,8 @@ const layers = {
     'core',
   ],
   cli: [
-    'server/(backup|config-files)',
-    'server/db/(dataFolderLock|fieldEncryption|migrate)',
+    'server/(audit|backup|config-files)',
+    'server/db/(dataFolderLock|fieldEncryption|keys/environmentWrapper|migrate|open/database)',
     'server/features/documents/pdf',
     'server/features/lender/sandbox/applicantDecision',
     'server/features/underwriting/decideOn',

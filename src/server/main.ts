@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { anchorCopiesOf } from './anchorCopiesOf.ts';
 import { createApp } from './app.ts';
+import { withCopies } from './audit/anchorCopies.ts';
 import { createAuditSealer } from './audit/auditSealer.ts';
 import { remindOfCallBacks } from './features/chat/callBackService.ts';
 import { endForsakenChats } from './features/chat/forsakenChatService.ts';
@@ -217,8 +219,10 @@ async function start(): Promise<void> {
   remindSignersHourly(jobs);
   setInterval(() => jobs.connections.look(), CONNECTIONS_MS).unref();
   setInterval(() => void jobs.limits.share(), SHARE_MS).unref();
-  const sealer = createAuditSealer({ ...jobs, anchors: anchorsOf(settings.value) });
-  setInterval(() => void sealer.seal(), AUDIT_MS).unref();
+  const copies = anchorCopiesOf(settings.value);
+  const anchors = withCopies(anchorsOf(settings.value), { ...jobs, copies });
+  const sealer = createAuditSealer({ ...jobs, anchors });
+  setInterval(() => void sealer.seal().then(anchors.send), AUDIT_MS).unref();
   const texts = createTextService(jobs);
   setInterval(() => void texts.deliver(), TEXTS_MS).unref();
   const background = { ...jobs, isOpen: () => open.value.dependencies.readiness.isOpen };

@@ -16,6 +16,9 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testRun } from '../../src/cli/testRun.ts';
+import { anchorOf, anchorsInFolder } from '../../src/server/audit/anchors.ts';
+import { appendAudit } from '../../src/server/audit/appendAudit.ts';
+import { chainAudit } from '../../src/server/audit/chainAudit.ts';
 import { takeBackup } from '../../src/server/backup/takeBackup.ts';
 import { lockDataFolder } from '../../src/server/db/dataFolderLock.ts';
 import { keyId } from '../../src/server/db/fieldEncryption.ts';
@@ -168,6 +171,29 @@ describe('equiform backup and restore', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
     expect(existsSync(join(folder, 'none/pglite'))).toBe(false);
     expect(existsSync(join(folder, 'none/files'))).toBe(false);
+  });
+
+  it('leave the audit log of a stopped server to be verified, by its anchors and others', async () => {
+    const db = await openOf('data');
+    const entry = { act: 'people.manage', lender: 'main', subject: 'a test', changes: [] } as const;
+    await db.transaction((tx) => appendAudit(tx, { system: clock }, entry));
+    const anchors = (await chainAudit(db)).map((head) => anchorOf(head, clock.now()));
+    await db.close();
+    await anchorsInFolder(join(folder, 'data/audit')).keep(anchors);
+    const verified = await run('audit verify');
+    expect([verified.err, verified.code, verified.out]).toEqual([
+      '',
+      0,
+      expect.stringContaining('untouched: 1 rows'),
+    ]);
+    const longer = anchors.map((anchor) => `${JSON.stringify({ ...anchor, position: 9 })}\n`).join('');
+    writeFileSync(join(folder, 'longer.jsonl'), longer);
+    const cut = await run('audit verify --anchors longer.jsonl');
+    expect([cut.code, cut.out]).toEqual([1, expect.stringContaining('cut  main')]);
+    const lock = lockDataFolder(join(folder, 'data'), { address: 'http://127.0.0.1:4300', clock });
+    expect((await run('audit verify')).err).toContain('leave out --data');
+    if (lock.ok) lock.value.release();
+    expect((await run('audit verify --data nothing')).err).toContain('holds no database');
   });
 
   it('restore a backup that an earlier version made, and the server brings it up to date', async () => {

@@ -7,6 +7,8 @@ import { ask, noWords, type StaffOrder, send, tell } from '../project/staffCalls
 import { CannotRun, type CliCommand, type Given, textOption } from '../terminal/cliCommand.ts';
 import { TOKEN } from '../terminal/staffToken.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
+import { auditOfStopped } from './auditOfStopped.ts';
+import { dataOption } from './dataPlace.ts';
 
 const AUDIT = '/staff/v1/audit';
 const MOST = 20;
@@ -27,11 +29,13 @@ export const auditCommand: CliCommand = {
       needs: 'the id of a lender',
     },
     { flags: '--most <number>', description: `list so many rows (default: ${MOST})`, needs: 'a number' },
+    { ...dataOption, description: 'verify the data folder of a stopped server (no token)' },
     { flags: '--anchors <file>', description: 'verify by these anchors too', needs: 'a file of anchors' },
   ],
   examples: [
     ['audit list --lender main', 'the newest rows of a lender'],
     ['audit verify --anchors /safe/audit-anchors.jsonl', 'by a copy of the anchors'],
+    ['audit verify --data .data', 'of a stopped server with the embedded database'],
   ],
   run: audit,
 };
@@ -97,10 +101,19 @@ const findingText = ({ kind, lender, position, row, says }: Readonly<Record<stri
   return `  ${kind}  ${where.flat().join(', ')}: ${says}`;
 };
 
+/** By a running server, or of the data folder of a stopped one. */
+async function verified(order: StaffOrder) {
+  const { given, terminal } = order;
+  const anchors = anchorsOf(order);
+  if (textOption(given, 'data') === undefined)
+    return send(order, { command: 'audit', path: `${AUDIT}/verify`, body: { anchors } });
+  const found = await auditOfStopped(given, terminal, anchors);
+  return { answer: { ...found, findings: found.findings.map((one) => ({ ...one })) } };
+}
+
 async function verify(order: StaffOrder): Promise<ExitCode> {
   noWords(order);
-  const body = { anchors: anchorsOf(order) };
-  const answered = await send(order, { command: 'audit', path: `${AUDIT}/verify`, body });
+  const answered = await verified(order);
   if ('code' in answered) return answered.code;
   const { rows, erased, waiting, findings } = answered.answer;
   const found = Array.isArray(findings) ? findings.filter(isObject) : [];

@@ -16,6 +16,8 @@ export interface DataPlace {
   readonly filesFolder: string;
   /** Ids of the field keys at hand, the current one first. */
   readonly fieldKeys: readonly string[];
+  /** The field keys themselves, in the same order. */
+  readonly keys: readonly Buffer[];
 }
 
 export const dataOption = {
@@ -44,13 +46,15 @@ export function dataPlaceOf(given: Given, { environment = {}, folder: here }: Te
   const filesOf = STORES.find((store) => store === (environment.EQUIFORM_BLOB_STORE ?? 'database'));
   if (filesOf === undefined) throw new CannotRun('EQUIFORM_BLOB_STORE must be one of database, folder, s3');
   const { EQUIFORM_FIELD_KEY: key, EQUIFORM_FIELD_KEYS_BEFORE: before = '' } = environment;
-  const keys = [...(key ? [key] : keptKey(folder)), ...before.split(',').filter((one) => one !== '')];
+  const given64 = [...(key ? [key] : keptKey(folder)), ...before.split(',').filter((one) => one !== '')];
+  const keys = given64.map((one) => Buffer.from(one.trim(), 'base64'));
   return {
     folder,
     database: join(folder, 'pglite'),
     filesOf,
     filesFolder: resolve(here, environment.EQUIFORM_BLOB_FOLDER ?? join(folder, 'files')),
-    fieldKeys: keys.map((one) => keyId(Buffer.from(one.trim(), 'base64'))),
+    fieldKeys: keys.map((one) => keyId(one)),
+    keys,
   };
 }
 

@@ -38,3 +38,14 @@ export const bearerToken = (value: string): Parsed<string> =>
 
 export const hostName = (value: string): Parsed<string> =>
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value) ? ok(value) : err('must be a lower-case host name');
+
+/** An address of the web, without user and password. */
+export function webAddress(value: string): Parsed<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isGood = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return isGood ? ok(value) : err('must be an address that starts with https:// or http://');
+}
+
+/** One e-mail address. */
+export const mailAddress = (value: string): Parsed<string> =>
+  /^[^\s,;:<>()"@]+@[^\s,;:<>()"@]+$/.test(value) ? ok(value) : err('must be one e-mail address');

@@ -1,4 +1,12 @@
-import { hostName, setting, text, wholeNumber } from './settingKinds.ts';
+import {
+  bearerToken,
+  hostName,
+  mailAddress,
+  setting,
+  text,
+  webAddress,
+  wholeNumber,
+} from './settingKinds.ts';
 
 /** People who work here, and the log of what they do. */
 export const staffSettings = {
@@ -22,5 +30,25 @@ export const staffSettings = {
     fallback: undefined,
     description:
       'folder for the anchors of the audit log, best on another disk than the database (default: audit in the data folder)',
+  }),
+  auditEndpoint: setting<string | undefined>({
+    env: 'EQUIFORM_AUDIT_ENDPOINT',
+    parse: webAddress,
+    fallback: undefined,
+    description:
+      'address that copies of the anchors of the audit log are posted to, out of reach of who runs the database',
+  }),
+  auditEndpointToken: setting<string | undefined>({
+    env: 'EQUIFORM_AUDIT_ENDPOINT_TOKEN',
+    parse: bearerToken,
+    fallback: undefined,
+    secret: true,
+    description: 'bearer token for EQUIFORM_AUDIT_ENDPOINT',
+  }),
+  auditMail: setting<string | undefined>({
+    env: 'EQUIFORM_AUDIT_MAIL',
+    parse: mailAddress,
+    fallback: undefined,
+    description: 'e-mail address that copies of the anchors of the audit log are sent to, at most hourly',
   }),
 };

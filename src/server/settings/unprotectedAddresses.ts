@@ -14,6 +14,7 @@ const BEGINNINGS = {
   EQUIFORM_S3_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
   EQUIFORM_KMS_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
   EQUIFORM_FLAG_SERVICE_URL: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
+  EQUIFORM_AUDIT_ENDPOINT: { plain: 'http://', problem: `must start with https:// ${UNLESS}` },
   EQUIFORM_CLAMD: {
     plain: 'tcp://',
     problem: `would be called without encryption, which is not allowed ${UNLESS}`,
