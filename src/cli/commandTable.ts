@@ -20,6 +20,7 @@ import { matrixCommand } from './commands/matrix.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { newCommand } from './commands/new.ts';
 import { outlineCommand } from './commands/outline.ts';
+import { overlayCommand } from './commands/overlay.ts';
 import { peopleCommand } from './commands/people.ts';
 import { publishCommand } from './commands/publish.ts';
 import { pullCommand } from './commands/pull.ts';
@@ -58,6 +59,7 @@ export const commandTable: readonly CliCommand[] = [
   recallCommand,
   historyCommand,
   applicationsCommand,
+  overlayCommand,
   peopleCommand,
   tokenCommand,
   auditCommand,

@@ -103,6 +103,23 @@ describe('a configuration that people must approve', () => {
     expect(head()).toBe(before);
   });
 
+  it('does not become current where an approval is taken back between the check and the move', async () => {
+    const before = head();
+    await publish('publisher', saying('Stop'));
+    expect((await approve('editor')).code).toBe(200);
+    const { releases } = server.dependencies;
+    const { publishTogether } = releases;
+    const declined = async (...parts: Parameters<typeof publishTogether>) => {
+      Object.assign(releases, { publishTogether });
+      expect((await approve('editor', { decision: 'declined' })).code).toBe(200);
+      return publishTogether(...parts);
+    };
+    Object.assign(releases, { publishTogether: declined });
+    const refused = await release();
+    expect([refused.code, refused.errors]).toEqual([409, ['main: 0 of 1 approvals for words']]);
+    expect(head()).toBe(before);
+  });
+
   it('is approved as it is: any later byte needs to be approved again, by whatever route', async () => {
     await publish('publisher', saying('Bye'));
     const { position } = await publish('publisher', saying('Bye'));
@@ -225,5 +242,27 @@ describe('a configuration that people must approve', () => {
   it('may not be approved by somebody without the act, nor when nothing would change', async () => {
     expect((await approve('another', { only: [LENDER] })).code).toBe(403);
     expect((await approve('editor', { position: 1_000 })).code).toBe(404);
+  });
+});
+
+describe('a rule that is laid over open applications', () => {
+  it('waits for the approvals of a release of rules, and nobody gives their own', async () => {
+    const wanted = { brand: LENDER, policies: ['minimum-age-18'], day: '2099-01-01' };
+    const made = await call('both', '/overlays', wanted);
+    expect([made.code, made.state, made.lacking]).toEqual([
+      200,
+      'waiting',
+      ['main: 0 of 2 approvals for rules, one of compliance'],
+    ]);
+    const agree = (who: string, decision = 'approved') =>
+      call(who, '/overlays/approve', { brand: LENDER, id: made.id, decision });
+    expect((await agree('both')).code).toBe(403);
+    expect((await agree('publisher')).code).toBe(403);
+    expect((await agree('editor')).state).toBe('waiting');
+    expect((await agree('second', 'declined')).state).toBe('waiting');
+    expect((await agree('compliance')).state).toBe('waiting');
+    expect((await agree('second')).state).toBe('laid');
+    expect((await agree('second')).errors).toEqual(['It was laid already']);
+    expect((await call('both', '/overlays', { ...wanted, policies: ['none'] })).code).toBe(409);
   });
 });

@@ -19,8 +19,10 @@ import { copiedProject } from '../howTo/followHowTo.ts';
 import {
   createBody,
   createCall,
+  HELOC,
   type LendingServer,
   openLendingServer,
+  type Person,
   SYSTEM_NOW,
 } from './lendingServer.ts';
 
@@ -63,12 +65,14 @@ const run = (words: readonly string[], at = root) =>
   testRun([...words, '--to', address], at, { environment: { EQUIFORM_TOKEN: token } });
 
 /** An application that a page of this release begins. */
-async function begunOn(hash: string): Promise<string> {
+const begunOn = async (hash: string): Promise<string> => (await begunBy(hash)).uuid;
+
+async function begunBy(hash: string): Promise<{ readonly uuid: string; readonly person: Person }> {
   const person = await server.person();
   const ticket = await server.dependencies.tickets.issue({ brand: LENDER, hash });
   const begun = await server.call(createCall(person, createBody(), { 'x-equiform-release': ticket }));
   expect(begun.statusCode, begun.body).toBe(200);
-  return begun.json().uuid;
+  return { uuid: begun.json().uuid, person };
 }
 
 /** The release of an application that a page of this release begins. */
@@ -190,6 +194,137 @@ describe('the history of releases', () => {
     expect(row.release_hash).toBe(head());
     const again = await run(['applications', LENDER, old, '--move', uuid, '--reason', 'Again']);
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not under way on this release')]);
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+  });
+
+  it('asks again what a newer release does not accept, says why, and keeps all else', async () => {
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+    const old = head();
+    const { uuid, person } = await begunBy(old);
+    const other = await begunOn(old);
+    const INCOME = 'config/steps/registration/annual-income.yaml';
+    const edit: Change['edit'] = {
+      [INCOME]: [['income: { type: integer, minimum: 0,', 'income: { type: integer, minimum: 150000,']],
+    };
+    const published = await post('/publish', {
+      files: changedIn(files(), { edit }),
+      only: [LENDER],
+      why: 'More',
+    });
+    expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);
+    const listed = await run(['applications', LENDER, old]);
+    expect(listed.out).toMatch(
+      new RegExp(`${uuid}.*  asked again\n    asked again: annual-income \\(income\\)`),
+    );
+    const ask = (words: readonly string[]) =>
+      run(['applications', LENDER, old, '--ask-again', uuid, '--reason', 'A new rule', ...words]);
+    expect((await ask(['--words', 'none'])).err).toContain('The words must be one of law, mistake, rules');
+    const asked = await ask(['--words', 'law']);
+    expect([asked.err, asked.out]).toEqual(['', '✔ asked again 1\n']);
+
+    const at = (path: string) => `${HELOC}/${uuid}${path}`;
+    const { headers } = person;
+    const read = async () => (await server.call({ url: at(''), headers })).json();
+    const before = await read();
+    expect(before).toMatchObject({
+      release: head(),
+      askedAgain: {
+        reason: 'screen.askedAgain.reason.law',
+        steps: [{ step: 'annual-income', fields: ['income'], answers: { income: { income: 140_000 } } }],
+      },
+    });
+    const send = (path: string, payload: object) =>
+      server.call({ method: 'PUT', url: at(path), headers, payload });
+    expect((await send('/profile', {})).statusCode).toBe(409);
+    expect((await send('/asked-again/birthdate', {})).statusCode).toBe(409);
+    const income = (amount: number) => ({ income: { employmentType: 'FULL_TIME', income: amount } });
+    expect((await send('/asked-again/annual-income', income(140_000))).statusCode).toBe(422);
+    const strange = { ...income(160_000), name: { firstName: 'Eve' } };
+    expect((await send('/asked-again/annual-income', strange)).statusCode).toBe(422);
+    expect((await read()).askedAgain).toEqual(before.askedAgain);
+    const answered = await send('/asked-again/annual-income', income(160_000));
+    expect([answered.statusCode, answered.json().errors]).toEqual([200, undefined]);
+    const after = await read();
+    expect(after.askedAgain).toBeUndefined();
+    expect(after.incomeSources).toEqual([{ employmentType: 'FULL_TIME', amount: 160_000 }]);
+    expect(after.property).toEqual(before.property);
+
+    const rows = await server.dependencies.db.kysely
+      .selectFrom('application_events')
+      .select(['type', 'detail'])
+      .where('application_uuid', '=', uuid)
+      .orderBy('id')
+      .execute();
+    const again = rows.filter(({ type }) => type.endsWith('_AGAIN'));
+    expect(again).toMatchObject([
+      { type: 'ASKED_AGAIN', detail: { steps: [{ step: 'annual-income', fields: ['income'] }] } },
+      { type: 'ANSWERED_AGAIN', detail: { step: 'annual-income' } },
+    ]);
+    const moved = await run(['applications', LENDER, old, '--move', other, '--reason', 'Not asked']);
+    expect([moved.err, moved.out]).toEqual(['', '✔ moved 1\n']);
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+  });
+
+  it('lays a new rule over open applications from a day on, and shows first what it changes for whom', async () => {
+    await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
+    const old = head();
+    const uuid = await begunOn(old);
+    const { harmless } = parse(readFileSync('tests/config/edits.yaml', 'utf8')) as {
+      harmless: readonly (Change & { name: string })[];
+    };
+    const { edit } = harmless.find(({ name }) => name === 'a threshold by a new version') ?? {};
+    const published = await post('/publish', {
+      files: changedIn(files(), { edit: edit ?? {} }),
+      only: [LENDER],
+      why: 'A new threshold',
+    });
+    expect([published.statusCode, published.json().errors]).toEqual([200, undefined]);
+    const POLICY = 'minimum-credit-score';
+    const overlay = (...words: readonly string[]) => run(['overlay', LENDER, ...words]);
+    const pinned = async () =>
+      (
+        await server.dependencies.db.kysely
+          .selectFrom('applications')
+          .select('release_hash')
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow()
+      ).release_hash;
+    const shown = await overlay('--policies', POLICY, '--from', '2027-06-01');
+    expect([shown.err, shown.code]).toEqual(['', 0]);
+    expect(shown.out).toContain(`${old.slice(0, 16)}  ${uuid}`);
+    expect(await pinned()).toBe(old);
+    expect((await overlay('--policies', 'none', '--from', '2027-06-01')).err).toContain(
+      'The current release has no policy none',
+    );
+    expect((await overlay('--policies', POLICY, '--from', '2020-01-01')).err).toContain('is over');
+
+    const laid = await overlay('--policies', POLICY, '--from', '2027-06-01', '--lay', '--reason', 'A law');
+    expect([laid.err, laid.out]).toEqual(['', expect.stringMatching(/^✔ overlay \d+: laid over \d+ app/)]);
+    const { releases, db } = server.dependencies;
+    const now = await releases.byHash(await pinned());
+    expect(now?.app.policies[POLICY]).toMatchObject({
+      version: 2,
+      effective: { from: '2027-06-01' },
+      effect: { to: { score: 660 } },
+    });
+    expect(now?.app.policies[`${POLICY}-v1`]).toMatchObject({
+      effective: { from: '2025-01-01', to: '2027-05-31' },
+      effect: { to: { score: 640 } },
+    });
+    expect(now?.flows).toEqual((await releases.byHash(old))?.flows);
+    expect(await releases.ledger.isRecalled({ brand: LENDER, hash: await pinned() })).toBe(true);
+    const events = await db.kysely
+      .selectFrom('application_events')
+      .select('detail')
+      .where('application_uuid', '=', uuid)
+      .where('type', '=', 'RELEASE_CHANGED')
+      .execute();
+    expect(events).toMatchObject([
+      { detail: { from: old, overlay: { policies: [POLICY], day: '2027-06-01', newer: head() } } },
+    ]);
+    expect((await overlay()).out).toContain(`laid  ${POLICY} from 2027-06-01`);
+    const again = await overlay('--policies', POLICY, '--from', '2027-06-01', '--lay', '--reason', 'Again');
+    expect(again.out).toContain('laid over 0 applications');
     await run(['release', '1', '--only', LENDER, '--reason', 'Begin']);
   });
 

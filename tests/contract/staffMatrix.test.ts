@@ -71,6 +71,17 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent | Promise<Sent>>
   'POST /publish/applications/move': (code) => ({
     body: { brand: code, hash: '0'.repeat(64), uuids: [randomUUID()], why: 'a test' },
   }),
+  'POST /publish/applications/ask': (code) => ({
+    body: { brand: code, hash: '0'.repeat(64), uuids: [randomUUID()], why: 'a test', words: 'rules' },
+  }),
+  'GET /publish/overlays/effects': (code) => ({ query: `?brand=${code}&policies=none&day=2100-01-01` }),
+  'GET /publish/overlays': (code) => ({ query: `?brand=${code}` }),
+  'POST /publish/overlays': (code) => ({
+    body: { brand: code, policies: ['none'], day: '2100-01-01', why: 'a test' },
+  }),
+  'POST /publish/overlays/approve': (code) => ({
+    body: { brand: code, id: NOWHERE, decision: 'approved', why: 'a test' },
+  }),
   'POST /staff/v1/changes/:uuid/publish': (code) => ({ body: { version: 1, why: 'a test', only: [code] } }),
   'GET /staff/v1/journey': (code) => ({ query: `?lender=${code}` }),
   'GET /staff/v1/journey/map': (code) => ({ query: `?lender=${code}` }),

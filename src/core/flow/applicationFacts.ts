@@ -41,6 +41,8 @@ export interface ApplicationFacts {
   readonly isActive: boolean;
   /** People look at documents that a step brought. */
   readonly inReview: boolean;
+  /** The first step that new rules ask again. */
+  readonly askedAgain: string | undefined;
   readonly propertyState: string | undefined;
 
   readonly hasName: boolean;

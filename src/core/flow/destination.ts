@@ -1,4 +1,5 @@
 import type { ApplicationFacts } from './applicationFacts.ts';
+import { ASKED_AGAIN } from './askedAgain.ts';
 import type { FactValues } from './demands.ts';
 import { isAt } from './statuses.ts';
 import { type Destination, findStatusRoute, reasonsOf, routeForStatus } from './statusRouter.ts';
@@ -16,7 +17,9 @@ export type Reason =
       readonly to: StepState;
       readonly facts: FactValues;
     }
-  | { readonly type: 'state'; readonly state: StepState };
+  | { readonly type: 'state'; readonly state: StepState }
+  /** New rules ask a step again, which comes before all else. */
+  | { readonly type: 'askedAgain'; readonly step: string };
 
 export interface Routed extends Destination {
   readonly reason: Reason;
@@ -24,18 +27,29 @@ export interface Routed extends Destination {
   readonly isDeclined: boolean;
 }
 
-/** By the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
+/** What is asked again, then by the status table, then the step machine, then the root (STATUS-01, ROUTE-37). */
 export function destinationOf(facts: ApplicationFacts): Routed {
   const reason = explain(facts).at(-1) ?? noStatusRow(facts);
-  const isDeclined = facts.isDeclined || isAt(facts.checklistStatus, 'DECLINED');
+  const isDeclined = hasDeclined(facts);
+  if (reason.type === 'askedAgain') return { path: ASKED_AGAIN, query: {}, reason, isDeclined };
   const destination = routeForStatus(facts) ?? { path: routeForState(settle(facts).state, facts), query: {} };
   return { ...destination, reason, isDeclined };
 }
 
+const hasDeclined = ({ isDeclined, checklistStatus }: ApplicationFacts): boolean =>
+  isDeclined || isAt(checklistStatus, 'DECLINED');
+
+/** Nothing of an application that is over is asked again. */
+const againOf = (facts: ApplicationFacts): string | undefined =>
+  facts.isActive && !hasDeclined(facts) ? facts.askedAgain : undefined;
+
 /**
- * In order: the row of the status, or that there is none, then each hop of the machine and its resting state.
+ * In order: a step that is asked again; or the row of the status, or that there is none, then each hop of the machine and its
+ * resting state.
  */
 export function explain(facts: ApplicationFacts): readonly Reason[] {
+  const step = againOf(facts);
+  if (step !== undefined) return [{ type: 'askedAgain', step }];
   const row = findStatusRoute(facts);
   if (row) return [{ type: 'status', row: row.id, facts: reasonsOf(row, facts) }];
   const { state, path } = settle(facts);
@@ -63,4 +77,4 @@ export const needsNoLoader = (facts: ApplicationFacts): boolean => isUpToBorrowe
 
 /** True for a waiting status that is waited for on the loader. */
 export const staysOnLoader = (facts: ApplicationFacts): boolean =>
-  facts.statuses.isWaiting(facts.checklistStatus) && !needsNoLoader(facts);
+  againOf(facts) === undefined && facts.statuses.isWaiting(facts.checklistStatus) && !needsNoLoader(facts);

@@ -1,4 +1,5 @@
 import type { ApplicationFacts, ApplicationSnapshot } from './applicationFacts.ts';
+import { firstAskedAgain } from './askedAgain.ts';
 import {
   bpoStatuses,
   decisions,
@@ -76,6 +77,7 @@ function underwritingFacts(snapshot: ApplicationSnapshot) {
     title: oneOf(titleStatuses, status.title),
     isActive: application.active !== false,
     inReview: flag(application.inReview),
+    askedAgain: firstAskedAgain(application),
     isDeclined: decided.decision === 'DECLINE',
     propertyState: state,
   };

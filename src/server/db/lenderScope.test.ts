@@ -25,6 +25,7 @@ const OF_NO_LENDER: Readonly<Record<string, string>> = {
   recalled_releases: 'the history of releases, no borrower',
   release_opinions: 'the history of releases, no borrower',
   release_plans: 'the history of releases, no borrower',
+  release_overlays: 'the history of releases, no borrower',
   sandbox_clock: 'one row',
   event_relay: 'one row',
   sealed_tables: 'names of tables',

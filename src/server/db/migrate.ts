@@ -64,6 +64,8 @@ import { staffSessions } from './migrations/0065-staff-sessions.ts';
 import { changeSets } from './migrations/0069-change-sets.ts';
 import { recordKeys } from './migrations/0073-record-keys.ts';
 import { mailedDraftLinks } from './migrations/0074-mailed-draft-links.ts';
+import { releaseOverlays } from './migrations/0077-release-overlays.ts';
+import { headHosts } from './migrations/0078-head-hosts.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -127,6 +129,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0069-change-sets': changeSets,
   '0073-record-keys': recordKeys,
   '0074-mailed-draft-links': mailedDraftLinks,
+  '0077-release-overlays': releaseOverlays,
+  '0078-head-hosts': headHosts,
 };
 
 /** The names of all migrations, oldest first. */

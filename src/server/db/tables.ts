@@ -39,6 +39,8 @@ export interface BrandHeadsTable {
   position: number | null;
   /** Set by going back: a release of all lenders leaves it where it is. */
   held: Generated<boolean>;
+  /** At which the lender is served by the release; null for heads from before they were kept. */
+  hosts: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 }
 
 /** The configuration in the folder of the server that started last, by the hash of its tree: at most one row. */
@@ -135,6 +137,23 @@ export interface ReleasePlansTable {
   state: string;
   taken_at: Date | null;
   said: Jsonb<readonly string[]>;
+}
+
+/** Policies of a lender's newer release (`newer`) that hold for applications on older ones from a day on. */
+export interface ReleaseOverlaysTable {
+  id: GeneratedAlways<number>;
+  brand: string;
+  policies: Jsonb<readonly string[]>;
+  /** YYYY-MM-DD. */
+  day: string;
+  newer: string;
+  by: string;
+  why: string;
+  made_at: Date;
+  state: string;
+  laid_at: Date | null;
+  /** How many applications it was laid over. */
+  laid: number;
 }
 
 /** What somebody of the staff thinks of a lender's configuration (`content`) and of what the check found in it (`verdict`). */
@@ -1321,6 +1340,7 @@ export interface Tables {
   recalled_releases: RecalledReleasesTable;
   release_opinions: ReleaseOpinionsTable;
   release_plans: ReleasePlansTable;
+  release_overlays: ReleaseOverlaysTable;
   identities: IdentitiesTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;

@@ -1,5 +1,6 @@
 import { type OrganizationMap, resolveOrganization } from '../../core/config/resolveOrganization.ts';
 import type { CompiledRelease } from './compiledRelease.ts';
+import { UnfitLenders } from './ledger/headHosts.ts';
 
 /** The current release of every brand, exchanged as a whole. */
 export interface CurrentReleases {
@@ -9,11 +10,6 @@ export interface CurrentReleases {
   readonly byHash: ReadonlyMap<string, CompiledRelease>;
   /** Undefined before the first publish. */
   readonly map: OrganizationMap | undefined;
-}
-
-/** Lenders' releases that cannot be current together. */
-export class UnfitLenders extends Error {
-  override readonly name = 'UnfitLenders';
 }
 
 export const NO_RELEASES: CurrentReleases = {

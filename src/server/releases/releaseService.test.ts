@@ -4,6 +4,7 @@ import type { Release } from '../../core/model/release.ts';
 import type { Database } from '../db/open/database.ts';
 import { openTestDatabase } from '../db/testDatabase.ts';
 import { configTree } from './ledger/configTree.ts';
+import { UnfitLenders } from './ledger/headHosts.ts';
 import { BrandsLeftOut, type ReleaseOrder } from './ledger/moveHeads.ts';
 import type { Built } from './ledger/releaseBuilds.ts';
 import { createReleaseService, type ReleaseService } from './releaseService.ts';
@@ -349,5 +350,44 @@ describe('older releases', () => {
     expect((await service.read(edition('main', 0).hash))?.brand).toBe('main');
     expect(await service.byHash(edition('main', 1).hash)).toBe(held);
     expect(await service.read('no such hash')).toBeUndefined();
+  });
+});
+
+describe('two servers at once', () => {
+  it('never give one host to two lenders, also where neither has seen the other', async () => {
+    const other = open();
+    await other.follow();
+    const at = (code: string) => testRelease({ code, hosts: [code, 'shared'] });
+    const results = await Promise.allSettled([service.publish([at('one')]), other.publish([at('two')])]);
+    const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reasons).toEqual([new UnfitLenders('one and two would both have the host shared')]);
+    const heads = await db.kysely.selectFrom('brand_heads').select('hosts').execute();
+    expect(heads.flatMap(({ hosts }) => hosts ?? []).filter((host) => host === 'shared')).toHaveLength(1);
+  });
+
+  it('know the hosts of heads from before hosts were kept', async () => {
+    await service.publish([testRelease({ code: 'one', hosts: ['shared'] })]);
+    await db.kysely.updateTable('brand_heads').set({ hosts: null }).execute();
+    const other = createReleaseStore(db);
+    const two = testRelease({ code: 'two', hosts: ['shared'] });
+    await expect(other.publish([{ releases: [two] }])).rejects.toThrow(UnfitLenders);
+  });
+});
+
+describe('several orders together', () => {
+  it('move all lenders or none', async () => {
+    const position = (await service.ledger.newest()) ?? 0;
+    const back = (code: string, more: Partial<ReleaseOrder> = {}) => ({
+      releases: [edition(code, 5)],
+      order: order('back', { act: 'back', source: { position }, only: [code], ...more }),
+    });
+    const refusing = { confirm: () => Promise.reject(new Error('Taken back')) };
+    await expect(service.publishTogether([back('one'), back('two', refusing)])).rejects.toThrow('Taken back');
+    expect([served(), await stored()]).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    const moved = await service.publishTogether([back('one'), back('two')]);
+    expect([moved, served()]).toEqual([new Set(['one', 'two']), [0, 5, 5]]);
   });
 });

@@ -12,7 +12,7 @@ import type { Heads } from './ledger/currentHeads.ts';
 import type { ReleaseOrder } from './ledger/moveHeads.ts';
 import type { Recall } from './ledger/recalls.ts';
 import type { Built } from './ledger/releaseBuilds.ts';
-import type { ReleaseLedger, ReleaseStore } from './releaseStore.ts';
+import type { PublishedPart, ReleaseLedger, ReleaseStore } from './releaseStore.ts';
 import { createTurns } from './turns.ts';
 
 /** The releases of all brands: current ones, and older ones that applications are pinned to. */
@@ -25,6 +25,8 @@ export interface ReleaseService {
    * whose release changed.
    */
   publish(releases: Iterable<Release>, order?: ReleaseOrder): Promise<ReadonlySet<string>>;
+  /** The same for several orders, which move different lenders: all or none. */
+  publishTogether(parts: readonly PublishedPart[]): Promise<ReadonlySet<string>>;
   /**
    * Adopts what is current in the database; resolves to the lenders whose release changed. What another program built is built anew
    * from its configuration; what the check refuses is served as the other program built it, and what was given without a
@@ -132,6 +134,15 @@ function createRebuilding(store: ReleaseStore) {
   return { refused, rebuild };
 }
 
+/** Lenders served now that an order ends. */
+function leftOutBy({ releases, order }: PublishedPart, served: readonly string[]): readonly string[] {
+  const given = new Set(releases.map(({ brand }) => brand));
+  const { source, without = [] } = order ?? {};
+  const isWhole = source !== undefined && 'files' in source;
+  const isLeft = (brand: string): boolean => isWhole || without === 'any' || without.includes(brand);
+  return served.filter((brand) => !given.has(brand) && isLeft(brand));
+}
+
 /** Keeps what is served here equal to the store; calls must take turns. */
 function createPublishing(store: ReleaseStore, held: HeldReleases) {
   /** The last store revision completely loaded here. */
@@ -163,18 +174,17 @@ function createPublishing(store: ReleaseStore, held: HeldReleases) {
   }
 
   return {
-    async publish(all: readonly Release[], order?: ReleaseOrder): Promise<ReadonlySet<string>> {
+    async publish(parts: readonly PublishedPart[]): Promise<ReadonlySet<string>> {
       const { heads } = held.current;
-      const moving = all.filter(({ brand }) => order?.only?.includes(brand) ?? !(order && holds.has(brand)));
-      const changed = moving.filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash);
+      const changed = parts.flatMap(({ releases, order }) =>
+        releases
+          .filter(({ brand }) => order?.only?.includes(brand) ?? !(order && holds.has(brand)))
+          .filter(({ brand, hash }) => heads.get(brand)?.release.hash !== hash),
+      );
       const compiled = await compileEach(changed);
-      const given = new Set(all.map(({ brand }) => brand));
-      const { source, without = [] } = order ?? {};
-      const isWhole = source !== undefined && 'files' in source;
-      const isLeft = (brand: string): boolean => isWhole || without === 'any' || without.includes(brand);
-      const leftOut = [...heads.keys()].filter((brand) => !given.has(brand) && isLeft(brand));
-      currentReleases(withBrands(heads, compiled, leftOut));
-      return adopt(await store.publish(all, order), compiled);
+      const gone = parts.flatMap((part) => leftOutBy(part, [...heads.keys()]));
+      currentReleases(withBrands(heads, compiled, gone));
+      return adopt(await store.publish(parts), compiled);
     },
     async follow(rebuilding?: Rebuilding): Promise<ReadonlySet<string>> {
       if ((await store.revision()).revision === revision) return new Set();
@@ -215,7 +225,8 @@ export function createReleaseService(store: ReleaseStore, mostOlder = MOST_OLDER
     get brands() {
       return held.current.brands;
     },
-    publish: (releases, order) => inTurn(() => publishing.publish([...releases], order)),
+    publish: (releases, order) => inTurn(() => publishing.publish([{ releases: [...releases], order }])),
+    publishTogether: (parts) => inTurn(() => publishing.publish(parts)),
     follow: (rebuilding) => inTurn(() => publishing.follow(rebuilding)),
     builtAt: publishing.builtAt,
     recall: (recall) => store.recall(recall),

@@ -18,8 +18,8 @@ const many = Array.from({ length: 250 }, (_, index) => testRelease({ code: `lend
 const heads = () => db.kysely.selectFrom('brand_heads').selectAll().execute();
 
 it('stores what lenders share once, and returns each release whole', async () => {
-  await store.publish(many);
-  await store.publish(many);
+  await store.publish([{ releases: many }]);
+  await store.publish([{ releases: many }]);
   const contents = await db.kysely.selectFrom('release_parts').select('content').execute();
   expect(contents.filter(({ content }) => content === shared['copy.en-US.json'])).toHaveLength(1);
   for (const release of [many[0], many[249]])
@@ -32,7 +32,7 @@ it('moves a brand to its new release and back, and keeps both', async () => {
   const after = testRelease({ code: 'mover', orgBrand: 'changed' });
   const head = async () => (await heads()).find(({ brand }) => brand === 'mover')?.hash;
   for (const release of [before, after, before]) {
-    await store.publish([release]);
+    await store.publish([{ releases: [release] }]);
     expect(await head()).toBe(release.hash);
   }
   expect(await store.byHash(after.hash)).toEqual(after);

@@ -23,6 +23,7 @@ import {
   previousPosition,
   writeChanges,
 } from './ledger/headChanges.ts';
+import { hostsOf, refuseSharedHosts } from './ledger/headHosts.ts';
 import { HeadsMoved, moveHeads, type ReleaseOrder, writeHeads } from './ledger/moveHeads.ts';
 import {
   authorsOf,
@@ -70,8 +71,8 @@ export interface ReleaseLedger {
   lastChanges(): Promise<ReadonlyMap<string, HeadChange>>;
   /** Stores a configuration and what was built from it, without making anything current; resolves to its position. */
   propose(releases: readonly Release[], order: Proposal): Promise<number>;
-  /** The opinions on a lender's configuration, the oldest first. */
-  opinionsOn(subject: Subject): Promise<readonly Opinion[]>;
+  /** The opinions on a lender's configuration, the oldest first. Inside a transaction pass it as `queries`. */
+  opinionsOn(subject: Subject, queries?: Queries): Promise<readonly Opinion[]>;
   /** Adds an opinion, inside a transaction. */
   addOpinion(tx: Queries, opinion: GivenOpinion): Promise<void>;
   /** Who published what changes for a lender between two positions. */
@@ -106,13 +107,20 @@ interface OfBrand {
   readonly hash: string;
 }
 
+/** Releases that become current together, and by which order. */
+export interface PublishedPart {
+  readonly releases: readonly Release[];
+  readonly order?: ReleaseOrder | undefined;
+}
+
 /** Storage of releases, immutable once written, and of their history. */
 export interface ReleaseStore extends ReleaseLedger {
   /**
-   * Stores missing releases and makes them current, as the order says or, without one, each for its lender. Atomic even with
-   * concurrent publishes. Rejects with `BrandsLeftOut` when the configuration leaves out a lender, and with `RecalledRelease`.
+   * Stores missing releases and makes them current, as each order says or, without one, each for its lender. Atomic as a whole, even
+   * with concurrent publishes. Rejects with `BrandsLeftOut` when the configuration leaves out a lender, with `RecalledRelease`, and with
+   * `UnfitLenders` when two lenders would have one host.
    */
-  publish(releases: readonly Release[], order?: ReleaseOrder): Promise<Heads>;
+  publish(parts: readonly PublishedPart[]): Promise<Heads>;
   /** Stores what this program built from a configuration of the history; heads stay at their positions. */
   keepBuilt(releases: readonly Release[], built: KeptBuild): Promise<void>;
   /** What this program built from a configuration of the history; undefined when it built nothing. */
@@ -136,18 +144,17 @@ export interface ReleaseStore extends ReleaseLedger {
  * identifies what checks and builds releases (config-files/loadReleases.ts).
  */
 export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore => ({
-  publish: (releases, order) =>
+  publish: (parts) =>
     db.transaction(async (tx) => {
       await waitForOthers(tx);
       // Otherwise concurrent publishes would mix their releases.
       await sql`lock table brand_heads in share row exclusive mode`.execute(tx);
-      await writeMissing(tx, releases);
-      if (order) await moveHeads(tx, releases, { ...order, program });
-      else
-        await writeHeads(
-          tx,
-          releases.map(({ brand, hash }) => ({ brand, hash, position: null })),
-        );
+      for (const { releases, order } of parts) {
+        await writeMissing(tx, releases);
+        if (order) await moveHeads(tx, releases, { ...order, program });
+        else await writeHeads(tx, releases.map(asHead));
+      }
+      await refuseSharedHosts(tx);
       await nextRevision(tx, program);
       return readHeads(tx, program);
     }),
@@ -193,6 +200,13 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
   ...createLedger(db, program),
 });
 
+const asHead = (release: Release) => ({
+  brand: release.brand,
+  hash: release.hash,
+  position: null,
+  hosts: hostsOf(release),
+});
+
 const createLedger = (db: Database, program: string): ReleaseLedger => ({
   propose: (releases, { files, says, ...signed }) =>
     db.transaction(async (tx) => {
@@ -205,8 +219,12 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
       await audited(tx, signed, { subject: `configuration ${position}`, changes });
       return position;
     }),
-  opinionsOn: (subject) => opinionsOn(db.kysely, subject),
-  addOpinion: writeOpinion,
+  opinionsOn: (subject, queries = db.kysely) => opinionsOn(queries, subject),
+  addOpinion: async (tx, opinion) => {
+    // A release that looks at opinions is over before, or sees this one.
+    await sql`lock table brand_heads in share mode`.execute(tx);
+    await writeOpinion(tx, opinion);
+  },
   authorsOf: (span) => authorsOf(db.kysely, span),
   isKnown: (brand, content) => isKnownContent(db.kysely, brand, content),
   filesAt: (position, only) => filesAt(db.kysely, position, only),

@@ -18,6 +18,8 @@ function sentenceOf(reason: Reason): string {
       return `"${reason.transition}" leads from ${reason.from} to ${reason.to}: ${factsIn(reason.facts) || 'nothing more is asked for'}.`;
     case 'state':
       return `It rests in ${reason.state}.`;
+    case 'askedAgain':
+      return `New rules ask the step ${reason.step} again.`;
   }
 }
 

@@ -56,7 +56,8 @@ export const firstStatus: StatusData = {
   waitingOnFloodCert: false,
 };
 
-function incomeSources({ employmentType, income }: CreateApplicationRequest) {
+/** The income sources that a create call names. */
+export function incomeSources({ employmentType, income }: CreateApplicationRequest) {
   const primary = { employmentType, amount: income.incomePrimary };
   const other = { employmentType: 'OTHER', amount: income.incomeOther };
   return income.incomeOther > 0 ? [primary, other] : [primary];

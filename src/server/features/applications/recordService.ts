@@ -32,8 +32,10 @@ export interface StepReview {
 
 /** Application fields stored as answered (APP-02 to APP-07). */
 export type ApplicationData = Partial<
-  Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release' | 'inReview'>
+  Omit<ApplicationAnswer, 'uuid' | 'loanNumber' | 'organization' | 'release' | 'inReview' | 'askedAgain'>
 > & {
+  /** Steps that new rules ask again. */
+  readonly askedAgain?: ApplicationAnswer['askedAgain'] | undefined;
   /** Never answered; `inReview` says that there is one. */
   readonly review?: StepReview | undefined;
   /** Never answered: when the borrower said what the lender's side may change too. */
@@ -192,11 +194,12 @@ export const calendarDateOf = (at: Date | number): CalendarDate => dayIn(zoneOf(
 /** The application on the wire; `status.bpo` and the switches follow the status fields (C-25). */
 export function toAnswer(record: ApplicationRecord): ApplicationAnswer {
   const { bpo } = record.status;
-  const { review, answered: _answered, ...data } = record.data;
+  const { review, answered: _answered, askedAgain, ...data } = record.data;
   const { activeForAppStart = record.active, status } = data;
   return {
     ...data,
     ...(review === undefined ? {} : { inReview: true }),
+    ...(askedAgain === undefined ? {} : { askedAgain }),
     uuid: record.uuid,
     loanNumber: record.loanNumber,
     organization: record.organization,

@@ -158,3 +158,46 @@ export function registrationStops(
   if (stopped.length > 0) return [...new Set(stopped)];
   return isDecided && walked.complete ? [] : 'undecided';
 }
+
+/** A step of registration that is asked again, and which of its fields are why. */
+export interface AskedAgain {
+  readonly step: string;
+  readonly fields: readonly string[];
+}
+
+/**
+ * The steps of a release that kept answers reach and that have to be asked again: fields whose answer does not hold there, and
+ * questions that the release before did not have. What is never kept, such as a password, does not count.
+ */
+export function askedAgainBy(
+  release: CompiledRelease,
+  before: CompiledRelease,
+  { document, facts }: RegistrationInput,
+): readonly AskedAgain[] {
+  const known = storesOf(registrationFlow(before));
+  const found: AskedAgain[] = [];
+  const visit = ({ step, answers, hiddenFields }: StepVisit): boolean => {
+    const isKept = (field: string): boolean => {
+      const store = step.layout.fields.get(field)?.store;
+      return carriedField(store) !== undefined && !hiddenFields.has(field);
+    };
+    const refused = release.validators[step.id]?.(answers).map(({ field }) => field) ?? [];
+    const added = [...step.layout.fields.values()].filter(
+      ({ name, store }) => store !== undefined && !known.has(store) && answers[name] === undefined,
+    );
+    const fields = [...new Set([...refused, ...added.map(({ name }) => name)])].filter(isKept);
+    if (fields.length > 0) found.push({ step: step.id, fields });
+    return true;
+  };
+  walk({ flow: registrationFlow(release), document, base: facts, isComplete: visit });
+  return found;
+}
+
+/** The facts that a registration's answers give, with those around it. */
+export const factsOfRegistration = (
+  release: CompiledRelease,
+  { document, facts }: RegistrationInput,
+): Facts => walk({ flow: registrationFlow(release), document, base: facts, isComplete: () => true }).facts;
+
+const storesOf = ({ steps }: CompiledFlow): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ layout }) => [...layout.fields.values()].flatMap(({ store = [] }) => store)));

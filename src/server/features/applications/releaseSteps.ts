@@ -1,4 +1,5 @@
 import type { StepLayout } from '../../../core/flow/layoutTypes.ts';
+import { JUDGING_FLOW } from '../../../core/flow/ownAnswers.ts';
 import { type CompiledPolicy, compilePolicies } from '../../../core/flow/policies.ts';
 import { vocabularyOf } from '../../../core/flow/ruleSet.ts';
 import { compileLayout } from '../../../core/flow/stepLayout.ts';
@@ -26,8 +27,12 @@ export function releaseStep(release: CompiledRelease, id: string): ReleaseStep |
   return made;
 }
 
-const stepOf = ({ app }: CompiledRelease, id: string): Step | undefined =>
-  Object.hasOwn(app.steps, id) ? app.steps[id] : undefined;
+/** Of screens, or of registration, whose steps may be asked again. */
+function stepOf({ app, flows }: CompiledRelease, id: string): Step | undefined {
+  const ofFlow = flows[JUDGING_FLOW]?.steps ?? {};
+  if (Object.hasOwn(app.steps, id)) return app.steps[id];
+  return Object.hasOwn(ofFlow, id) ? ofFlow[id] : undefined;
+}
 
 function compile(release: CompiledRelease, id: string): ReleaseStep | undefined {
   const step = stepOf(release, id);

@@ -12,7 +12,7 @@ import { type ReleaseStep, releaseStep } from './releaseSteps.ts';
 import { bodyName, keptDocument, readAnswers, strayParts } from './stepDocument.ts';
 
 export { releaseStep } from './releaseSteps.ts';
-export { readAnswers } from './stepDocument.ts';
+export { keptDocument, readAnswers } from './stepDocument.ts';
 
 /** A step's answers as sent, with all facts including `today`. */
 export interface StepSubmission {
@@ -54,6 +54,37 @@ export function checkStepAnswers(
   const stopped = stoppedBy(step.policies, asked);
   if (stopped.length > 0) return err([...new Set(stopped)]);
   return ok({ answers: shown.answers, facts: shown.facts, kept: keptDocument(step, shown.answers) });
+}
+
+/**
+ * Fields of a step whose kept answer a release does not accept, and those it asks although the release before did not. What is
+ * never kept, because it is sensitive, counts only where it is newly asked. Empty where the release has no such step.
+ */
+export function fieldsAskedAgain(
+  release: CompiledRelease,
+  before: CompiledRelease,
+  { stepId, document, facts }: StepSubmission,
+): readonly string[] {
+  const step = releaseStep(release, stepId);
+  const validate = release.validators[stepId];
+  if (!step || !validate) return [];
+  const known = releaseStep(before, stepId)?.layout.fields;
+  const shown = shownAnswers(step, readAnswers(step, document), facts);
+  const isKept = (name: string): boolean => {
+    const field = step.layout.fields.get(name);
+    const isNew = known?.get(name)?.store === undefined;
+    return field?.store !== undefined && (!field.sensitive || isNew);
+  };
+  const refused = validate(shown.answers).filter((problem) => counts(problem, step, shown));
+  const added = [...step.layout.fields.values()].filter(
+    ({ name }) =>
+      known?.get(name)?.store === undefined &&
+      !shown.hiddenFields.has(name) &&
+      shown.answers[name] === undefined,
+  );
+  return [...new Set([...refused.map(({ field }) => field), ...added.map(({ name }) => name)])].filter(
+    isKept,
+  );
 }
 
 interface Shown {

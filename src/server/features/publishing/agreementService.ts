@@ -3,6 +3,7 @@ import { type Agreement, agreements } from '../../../core/staff/approvals.ts';
 import { compareFor } from '../../config-files/build/buildFor.ts';
 import type { Compared } from '../../config-files/build/buildReleases.ts';
 import { readStaffApprovals } from '../../config-files/readStaffApprovals.ts';
+import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import type { Subject } from '../../releases/ledger/opinions.ts';
 import type { CurrentLender } from '../../releases/releaseStore.ts';
@@ -100,6 +101,22 @@ export async function pendingAgreements(
       return { ...subject, changed, authors, agreements: agreed };
     }),
   );
+}
+
+/** The same with the opinions of now, read in a transaction. */
+export async function agreedNow(
+  tx: Queries,
+  pending: readonly Pending[],
+  { releases, settings }: AppDependencies,
+): Promise<readonly Pending[]> {
+  const file = readStaffApprovals(settings.configRoot);
+  const now: Pending[] = [];
+  for (const one of pending) {
+    const opinions = await releases.ledger.opinionsOn(one, tx);
+    const authors = one.authors.map(uuidOf);
+    now.push({ ...one, agreements: agreements(file, { changed: one.changed, opinions, authors }) });
+  }
+  return now;
 }
 
 /** Lines for policies that a configuration changes without raising their version. */

@@ -82,7 +82,11 @@ function refuseOwn(caller: Caller, { brand, authors }: Pending): void {
 }
 
 /** The roles by which somebody may approve at a lender. */
-const rolesAt = ({ permission }: Caller, { staffing }: StaffService, brand: string): readonly string[] => [
+export const rolesAt = (
+  { permission }: Caller,
+  { staffing }: StaffService,
+  brand: string,
+): readonly string[] => [
   ...new Set(
     permission.grants
       .filter(({ reach }) => covers(reach, ofLender(brand), staffing.kindOf))

@@ -1,7 +1,7 @@
 import { BuildRefused } from '../../config-files/build/buildReleases.ts';
 import { ApiError } from '../../http/errors.ts';
-import { UnfitLenders } from '../../releases/currentReleases.ts';
 import { HistoryMoved } from '../../releases/ledger/configHistory.ts';
+import { UnfitLenders } from '../../releases/ledger/headHosts.ts';
 import { BrandsLeftOut, HeadsMoved } from '../../releases/ledger/moveHeads.ts';
 import { RecalledRelease } from '../../releases/ledger/recalls.ts';
 

@@ -15,6 +15,7 @@ import {
   readRecord,
 } from '../applications/recordService.ts';
 import { repin } from '../applications/repinService.ts';
+import { type AskingAgain, askAgain, judgedAgain } from '../steps/askedAgainService.ts';
 
 /** Applications of one page of the list. */
 const MOST = 200;
@@ -33,8 +34,25 @@ export interface OpenApplication {
   readonly status: string;
   readonly begunAt: Date;
   readonly effects: readonly PolicyEffect[];
+  readonly outcome: OpenOutcome;
+  /** What it would ask again. */
+  readonly asked: readonly AskedOf[];
+  /** Why it would not have let the borrower in, in the words of its rules. */
+  readonly stopped: readonly string[];
   /** Why it cannot go on by the current release; undefined where it can. */
   readonly obstacle?: string;
+}
+
+/**
+ * What becomes of an application by other rules: nothing; steps are asked again; it could not have been begun, or cannot go on;
+ * policies say something else.
+ */
+export type OpenOutcome = 'not affected' | 'asked again' | 'invalid' | 'outcome changed';
+
+/** A step that would be asked again, and which fields are why. */
+interface AskedOf {
+  readonly step: string;
+  readonly fields: readonly string[];
 }
 
 /** The applications under way on a release, by uuid, at most two hundred; 404 without such a release. */
@@ -76,24 +94,54 @@ async function bothOf(
   return { pinned, current };
 }
 
-async function describedIn(
+interface Described extends Both {
+  readonly dependencies: AppDependencies;
+  readonly at?: number;
+}
+
+/** What an application is, and what another release (`current`) would change for it at a time, by default now. */
+export async function describedIn(
   queries: Queries,
   record: ApplicationRecord,
-  { pinned, current, dependencies }: Both & { readonly dependencies: AppDependencies },
+  { pinned, current, dependencies, at: asOf }: Described,
 ): Promise<OpenApplication> {
   const { connections, clock } = dependencies;
+  const at = new Date(asOf ?? clock.now());
   const ports = connections.portsOf(record.organization);
-  const around = { record, ports, at: clock.now() };
+  const around = { record, ports, at };
   const then = await applicationFacts(queries, { ...around, release: pinned });
   const now = await applicationFacts(queries, { ...around, release: current });
-  const obstacle = await obstacleOf(queries, record, current);
+  const judging = { record, before: pinned, after: current, at };
+  const { steps, stopped, unaskable } = await judgedAgain(queries, dependencies, judging);
+  const [obstacle = unaskable[0]] = [await obstacleOf(queries, record, current)];
+  const effects = policyEffects(
+    { app: pinned.app, facts: then },
+    { app: current.app, facts: now },
+    now.today,
+  );
   return {
     uuid: record.uuid,
     status: checklistStatusOf(record),
     begunAt: record.createdAt,
-    effects: policyEffects({ app: pinned.app, facts: then }, { app: current.app, facts: now }, now.today),
+    effects,
+    outcome: outcomeOf({ effects, stopped, obstacle, asked: steps }),
+    asked: steps.map(({ step, fields }) => ({ step, fields })),
+    stopped,
     ...(obstacle === undefined ? {} : { obstacle }),
   };
+}
+
+function outcomeOf({
+  effects,
+  stopped,
+  obstacle,
+  asked,
+}: Pick<OpenApplication, 'effects' | 'stopped' | 'asked'> & {
+  readonly obstacle: string | undefined;
+}): OpenOutcome {
+  if (obstacle !== undefined || stopped.length > 0) return 'invalid';
+  if (asked.length > 0) return 'asked again';
+  return effects.length > 0 ? 'outcome changed' : 'not affected';
 }
 
 /** What of an application another release does not have: its status, or the stage of a task that is open. */
@@ -124,37 +172,83 @@ export interface MoveWanted extends Omit<Signed, 'at'> {
   readonly uuids: readonly string[];
 }
 
+/** The beginning of the keys of words that say why something is asked again. */
+const REASONS = 'screen.askedAgain.reason.';
+
+/** The words of a lender's current release that say why something is asked again, in its first language, by the end of their key. */
+const reasonsOf = ({ copy }: CompiledRelease): readonly string[] =>
+  Object.keys(Object.values(copy)[0]?.messages ?? {})
+    .filter((key) => key.startsWith(REASONS))
+    .map((key) => key.slice(REASONS.length))
+    .toSorted();
+
 /**
  * Moves applications to the lender's current release, all or none: 404 for one that is not under way on the release, 409 for one that
  * cannot go on by the current one. Resolves to how many.
  */
-export async function moveApplications(
+export const moveApplications = (wanted: MoveWanted, dependencies: AppDependencies): Promise<number> =>
+  eachMoved(wanted, dependencies, async () => undefined);
+
+/**
+ * Moves applications as `moveApplications` does and leads their borrowers back to the steps whose answers the current release does
+ * not accept or newly asks; all other answers are kept. Answers 409 too for one of which nothing would be asked, or whose steps cannot be
+ * asked again, and 422 for words that the release does not have.
+ */
+export function askApplications(
+  { words, ...wanted }: MoveWanted & { readonly words: string },
+  dependencies: AppDependencies,
+): Promise<number> {
+  return eachMoved(wanted, dependencies, async (tx, record, { pinned, current, signed }) => {
+    const reasons = reasonsOf(current);
+    if (!reasons.includes(words))
+      throw new ApiError('unprocessable', [`The words must be one of ${reasons.join(', ')}`]);
+    const { at, by } = signed;
+    if (record.data.review) throw new ApiError('conflict', [`${record.uuid}: a step is being looked at`]);
+    const judging = { record, before: pinned, after: current, at };
+    const { steps, stopped, unaskable } = await judgedAgain(tx, dependencies, judging);
+    const [line = stopped[0]] = unaskable;
+    if (line !== undefined) throw new ApiError('conflict', [`${record.uuid}: ${line}`]);
+    if (steps.length === 0)
+      throw new ApiError('conflict', [`${record.uuid}: nothing would be asked again; move it`]);
+    return { steps, reason: `${REASONS}${words}`, by, at };
+  });
+}
+
+type Decided = (
+  tx: Transaction<Tables>,
+  record: ApplicationRecord,
+  around: Both & { readonly signed: Signed },
+) => Promise<AskingAgain | undefined>;
+
+/** Moves each; `asks` says of each, still on its release, what is asked again. */
+async function eachMoved(
   { brand, hash, uuids, ...signed }: MoveWanted,
   dependencies: AppDependencies,
+  asks: Decided,
 ): Promise<number> {
   const { db, clock, releases } = dependencies;
   const { ledger } = releases;
-  const { current } = await bothOf({ brand, hash }, dependencies);
+  const both = await bothOf({ brand, hash }, dependencies);
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
     for (const uuid of uuids)
-      await moveOne(tx, uuid, { brand, hash, current, ledger, signed: { ...signed, at } });
+      await moveOne(tx, uuid, { brand, hash, ...both, ledger, asks, signed: { ...signed, at } });
   });
   return uuids.length;
 }
 
-interface Move {
+interface Move extends Both {
   readonly brand: string;
   readonly hash: string;
-  readonly current: CompiledRelease;
   readonly signed: Signed;
   readonly ledger: ReleaseLedger;
+  readonly asks: Decided;
 }
 
 async function moveOne(
   tx: Transaction<Tables>,
   uuid: string,
-  { brand, hash, current, signed, ledger }: Move,
+  { brand, hash, pinned, current, signed, ledger, asks }: Move,
 ): Promise<void> {
   const record = await lockRecord(tx, uuid);
   if (!record?.active || record.organization !== brand || record.releaseHash !== hash)
@@ -163,7 +257,13 @@ async function moveOne(
   const obstacle = await obstacleOf(tx, record, current);
   if (obstacle !== undefined) throw new ApiError('conflict', [`${uuid}: ${obstacle}`]);
   const to = current.release.hash;
-  await repin(tx, record, { hash: to, by: signed.by, at: signed.at });
-  const changes = [{ field: 'release', before: hash, after: to }];
+  const asking = await asks(tx, record, { pinned, current, signed });
+  const moved = await repin(tx, record, { hash: to, by: signed.by, at: signed.at });
+  if (asking) await askAgain(tx, moved, asking);
+  const again = asking?.steps.map(({ step }) => step).join(', ');
+  const changes = [
+    { field: 'release', before: hash, after: to },
+    ...(again === undefined ? [] : [{ field: 'askedAgain', after: again }]),
+  ];
   await audited(tx, signed, { lender: brand, subject: `application ${uuid}`, changes });
 }

@@ -1,12 +1,15 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import { buildFor } from '../../config-files/build/buildFor.ts';
 import { askingOfRelease, missedCompanies, refusals } from '../../connections/refuseUnperformed.ts';
+import type { Queries } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Audited, Origin } from '../../releases/ledger/configHistory.ts';
 import { BrandsLeftOut, type ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { Built } from '../../releases/ledger/releaseBuilds.ts';
+import type { PublishedPart } from '../../releases/releaseStore.ts';
 import {
+  agreedNow,
   changedLenders,
   lackingLines,
   movingOf,
@@ -60,13 +63,56 @@ export const publishFiles = (
     return makeCurrent(built, { ...act, act: 'released', source: { files }, origin, without }, dependencies);
   });
 
+/** What was built, and what becomes of it. */
+export interface MadeCurrent {
+  readonly built: Built & { readonly findings?: readonly unknown[] };
+  readonly order: Omit<ReleaseOrder, 'says' | 'at'>;
+}
+
 /** Makes what was built current. */
-export async function makeCurrent(
-  built: Built & { readonly findings?: readonly unknown[] },
-  order: Omit<ReleaseOrder, 'says' | 'at'>,
+export const makeCurrent = (
+  built: MadeCurrent['built'],
+  order: MadeCurrent['order'],
+  dependencies: AppDependencies,
+): Promise<Published> => makeAllCurrent([{ built, order }], dependencies);
+
+/** Makes several current, of different lenders: all or none. */
+export async function makeAllCurrent(
+  all: readonly MadeCurrent[],
   dependencies: AppDependencies,
 ): Promise<Published> {
-  const { settings, releases, logger, connections, system } = dependencies;
+  const { settings, releases, logger, connections } = dependencies;
+  const parts: PublishedPart[] = [];
+  const waits: string[] = [];
+  for (const one of all) {
+    const agreed = await agreedPart(one, dependencies);
+    if ('waits' in agreed) waits.push(...agreed.waits);
+    else parts.push(agreed);
+  }
+  const changed = waits.length > 0 ? new Set<string>() : await releases.publishTogether(parts);
+  const lenders = all.flatMap(({ built }) => [...built.releases.values()].map(askingOfRelease));
+  for (const reason of new Set(missedCompanies(lenders, connections.inForce, settings.mode).warnings))
+    logger.warn('a company is not connected', { reason });
+  const warnings = all.reduce((sum, { built }) => sum + (built.findings?.length ?? 0), 0);
+  logger.info('releases published', { brands: changed.size, warnings });
+  const hashes = releases.serving.hashes;
+  return {
+    warnings,
+    releases: [...hashes].map(([brand, hash]) => ({ brand, hash, changed: changed.has(brand) })),
+    held: [...releases.held].sort(),
+    position: (await releases.ledger.newest()) ?? null,
+    waits,
+  };
+}
+
+type Waiting = { readonly waits: readonly string[] };
+
+/** What may become current, as an order that fails if what it was prepared by changes meanwhile. */
+async function agreedPart(
+  { built, order }: MadeCurrent,
+  dependencies: AppDependencies,
+): Promise<PublishedPart | Waiting> {
+  const { settings, releases, connections, system } = dependencies;
   const unknown = (order.only ?? []).filter((brand) => !built.releases.has(brand));
   if (unknown.length > 0)
     throw new ApiError('unprocessable', [`The configuration has no lender ${unknown.join(', ')}`]);
@@ -84,21 +130,7 @@ export async function makeCurrent(
   };
   if (order.act === 'released') await refuseUnraised(whole, dependencies);
   const agreed = await agreedOrder(built, whole, dependencies);
-  const waits = 'waits' in agreed ? agreed.waits : [];
-  const changed =
-    'waits' in agreed ? new Set<string>() : await releases.publish(built.releases.values(), agreed);
-  for (const reason of missedCompanies(lenders, connections.inForce, settings.mode).warnings)
-    logger.warn('a company is not connected', { reason });
-  const warnings = built.findings?.length ?? 0;
-  logger.info('releases published', { brands: changed.size, warnings });
-  const hashes = releases.serving.hashes;
-  return {
-    warnings,
-    releases: [...hashes].map(([brand, hash]) => ({ brand, hash, changed: changed.has(brand) })),
-    held: [...releases.held].sort(),
-    position: (await releases.ledger.newest()) ?? null,
-    waits,
-  };
+  return 'waits' in agreed ? agreed : { releases: [...built.releases.values()], order: agreed };
 }
 
 /** A version of a policy says one thing. */
@@ -118,15 +150,21 @@ async function agreedOrder(
   built: Built,
   order: ReleaseOrder,
   dependencies: AppDependencies,
-): Promise<ReleaseOrder | { readonly waits: readonly string[] }> {
+): Promise<ReleaseOrder | Waiting> {
   if (order.act === 'back' || !needsApprovals(dependencies)) return order;
   const { source } = order;
   const position =
     'position' in source ? source.position : await propose(built, { ...order, ...source }, dependencies);
   const { says, only } = order;
   const without = order.without === 'any' ? [] : order.without;
-  const waits = lackingLines(await pendingAgreements({ position, says, only, without }, dependencies));
-  if (waits.length === 0) return { ...order, source: { position } };
+  const pending = await pendingAgreements({ position, says, only, without }, dependencies);
+  const waits = lackingLines(pending);
+  // Whoever takes an approval back before the heads move stops it.
+  const confirm = async (tx: Queries): Promise<void> => {
+    const lines = lackingLines(await agreedNow(tx, pending, dependencies));
+    if (lines.length > 0) throw new ApiError('conflict', lines);
+  };
+  if (waits.length === 0) return { ...order, source: { position }, confirm };
   if ('position' in source) throw new ApiError('conflict', waits);
   return { waits };
 }

@@ -2,7 +2,7 @@ import { buildFor } from '../../config-files/build/buildFor.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { asAnswers } from './asAnswers.ts';
-import { type Act, makeCurrent, type Published } from './publishFiles.ts';
+import { type Act, type MadeCurrent, makeAllCurrent, type Published } from './publishFiles.ts';
 
 /** Makes a configuration of the history current, the newest by default. Answers 404 when there is none at that position. */
 export const releaseAgain = (
@@ -14,7 +14,7 @@ export const releaseAgain = (
 ): Promise<Published> =>
   asAnswers(async () => {
     const at = position ?? (await dependencies.releases.ledger.newest());
-    return moveTo(at, { ...act, act: 'released' }, dependencies);
+    return makeAllCurrent([await moveTo(at, { ...act, act: 'released' }, dependencies)], dependencies);
   });
 
 /**
@@ -28,22 +28,11 @@ export const goBack = (
   asAnswers(async () => {
     const positions = await Promise.all(only.map((brand) => previousOf(brand, dependencies)));
     const byPosition = Map.groupBy(only, (_, index) => positions[index] ?? 0);
-    let published: Published | undefined;
+    const moves: MadeCurrent[] = [];
     for (const [position, brands] of byPosition)
-      published = merged(
-        published,
-        await moveTo(position, { ...act, act: 'back', only: brands }, dependencies),
-      );
-    return published as Published;
+      moves.push(await moveTo(position, { ...act, act: 'back', only: brands }, dependencies));
+    return makeAllCurrent(moves, dependencies);
   });
-
-const merged = (earlier: Published | undefined, later: Published): Published => {
-  const changed = new Set(earlier?.releases.flatMap((one) => (one.changed ? [one.brand] : [])));
-  return {
-    ...later,
-    releases: later.releases.map((one) => ({ ...one, changed: one.changed || changed.has(one.brand) })),
-  };
-};
 
 async function previousOf(brand: string, { releases }: AppDependencies): Promise<number> {
   if (!releases.head(brand)) throw new ApiError('notFound');
@@ -62,13 +51,13 @@ async function moveTo(
   position: number | undefined,
   move: Move,
   dependencies: AppDependencies,
-): Promise<Published> {
+): Promise<MadeCurrent> {
   const built =
     position === undefined
       ? undefined
       : await dependencies.releases.builtAt(position, buildFor(dependencies));
   if (position === undefined || !built) throw new ApiError('notFound');
-  return makeCurrent(built, { ...move, source: { position } }, dependencies);
+  return { built, order: { ...move, source: { position } } };
 }
 
 /** A release to recall: of a lender, by the beginning of its hash. */

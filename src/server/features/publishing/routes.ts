@@ -27,6 +27,7 @@ import {
 import { journeyRoutes } from './journeyRoutes.ts';
 import { ledgerRoutes } from './ledgerRoutes.ts';
 import { openApplicationRoutes } from './openApplicationRoutes.ts';
+import { overlayRoutes } from './overlayRoutes.ts';
 import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
@@ -99,6 +100,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   configurationRoutes(app, dependencies, staff);
   planRoutes(app, dependencies, staff);
   openApplicationRoutes(app, dependencies, staff);
+  overlayRoutes(app, dependencies, staff);
   headRoutes(app, tools);
   historyRoute(app, dependencies, staff);
   journeyRoutes(app, dependencies, staff);

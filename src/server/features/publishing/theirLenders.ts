@@ -3,7 +3,7 @@ import { ofLender } from '../../../core/staff/reach.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ReleaseOrder } from '../../releases/ledger/moveHeads.ts';
 import type { ReleaseService } from '../../releases/releaseService.ts';
-import type { ReleaseLedger } from '../../releases/releaseStore.ts';
+import type { PublishedPart, ReleaseLedger } from '../../releases/releaseStore.ts';
 import type { Caller } from '../staff/staffService.ts';
 
 /** Lenders that an order would withdraw. */
@@ -21,8 +21,7 @@ export function theirLenders(
   releases: ReleaseService,
   { caller, act }: { readonly caller: Pick<Caller, 'may'>; readonly act: StaffAct },
 ): ReleaseService {
-  const publish: ReleaseService['publish'] = async (sent, order) => {
-    const all = [...sent];
+  async function expectAllowed({ releases: all, order }: PublishedPart): Promise<void> {
     if (order && 'files' in order.source) await expectKnown(order.says);
     const changed = all
       .filter(({ brand }) => order?.only?.includes(brand) ?? !releases.held.has(brand))
@@ -37,8 +36,13 @@ export function theirLenders(
           (brand) => `${act} is not allowed to you for lender:${brand}, whose release would change`,
         ),
       );
-    return releases.publish(all, order);
+  }
+  const publishTogether: ReleaseService['publishTogether'] = async (parts) => {
+    for (const part of parts) await expectAllowed(part);
+    return releases.publishTogether(parts);
   };
+  const publish: ReleaseService['publish'] = (sent, order) =>
+    publishTogether([{ releases: [...sent], order }]);
   /** What nobody published for a lender before needs to be allowed there, also if its head stays. */
   async function expectKnown(says: ReadonlyMap<string, string>): Promise<void> {
     const refused: string[] = [];
@@ -54,6 +58,7 @@ export function theirLenders(
   // What is current is asked anew each time.
   return Object.create(releases, {
     publish: { value: publish },
+    publishTogether: { value: publishTogether },
     ledger: { value: Object.create(releases.ledger, { propose: { value: propose } }) },
   }) as ReleaseService;
 }

@@ -4,6 +4,7 @@ import type { BorrowerRecord } from '../../../core/record/applicationRecord.ts';
 import type { ReplayInputs } from '../../../core/record/recordTypes.ts';
 import { openParts, type ReplayRelease, shownParts } from '../../../core/record/replayRelease.ts';
 import { replayScreens } from '../../../core/record/replayScreens.ts';
+import { isObject } from '../../../core/shared/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -57,7 +58,7 @@ export async function borrowerRecord(
       documents: await documentRows(tx, record.uuid),
       notices: await noticeRows(tx, record.uuid),
       decisions: (await decisionsOf(tx, record.uuid, tools.encryption)).map(decisionEntry),
-      notes: notesOf(unnamed, reveal),
+      notes: [...notesOf(unnamed, reveal), ...events.flatMap(againNote)],
     },
   };
 }
@@ -127,6 +128,26 @@ const decisionEntry = ({
   prices: sheet,
   pricedBy,
 });
+
+/** What was asked again or laid over it when the rules changed, and what was answered then. */
+function againNote({ type, detail, at }: HistoryEvent): readonly string[] {
+  const when = at.toISOString();
+  if (type === 'ANSWERED_AGAIN')
+    return [`On ${when} the step ${detail.step} was answered again; it is listed where it was asked first.`];
+  if (type === 'RELEASE_CHANGED' && isObject(detail.overlay)) {
+    const { id, policies, day, newer } = detail.overlay;
+    const named = Array.isArray(policies) ? policies.join(', ') : '';
+    return [
+      `On ${when} policies of the release ${newer} were laid over this application, in force from ${day} (overlay ${id}, by ${detail.by}): ${named}.`,
+    ];
+  }
+  if (type !== 'ASKED_AGAIN') return [];
+  const steps = Array.isArray(detail.steps) ? detail.steps.filter(isObject) : [];
+  const names = steps.map(({ step }) => String(step)).join(', ');
+  return [
+    `On ${when} these steps were asked again, by ${detail.by}, in the words ${detail.reason}: ${names}.`,
+  ];
+}
 
 function notesOf(unnamed: number, reveal: boolean): readonly string[] {
   return [

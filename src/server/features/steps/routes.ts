@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ASKED_AGAIN } from '../../../core/flow/askedAgain.ts';
 import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { JsonObject } from '../../../core/shared/json.ts';
 import {
@@ -13,9 +14,10 @@ import {
 import type { AppDependencies, FeaturePlugin } from '../../http/dependencies.ts';
 import { answerOnceAtEnd } from '../../http/idempotentRoute.ts';
 import { requireIdentity, sessionOf } from '../../http/requestContext.ts';
-import { routeSchema } from '../../http/routeSchema.ts';
+import { closed, routeSchema, uuid } from '../../http/routeSchema.ts';
 import { requestOrigin } from '../documents/documentService.ts';
 import type { StepAction } from './actions/stepAction.ts';
+import { createAnswersAgain } from './answerAgain.ts';
 import { createStepService, type StepLender, type StepService } from './stepService.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -66,11 +68,47 @@ function registerStep(
   });
 }
 
-/** One route for every step call of core/flow/stepCalls.ts (G-01). */
+interface OfStep extends OfApplication {
+  Params: OfApplication['Params'] & { step: string };
+}
+
+function registerAgain(
+  app: FastifyInstance,
+  service: ReturnType<typeof createAnswersAgain>,
+  dependencies: AppDependencies,
+): void {
+  app.route<OfStep & { Body: JsonObject }>({
+    method: 'PUT',
+    url: `${HELOC}/:uuid/${ASKED_AGAIN}/:step`,
+    bodyLimit: BODY_LIMIT_BYTES,
+    onRequest: requireIdentity,
+    schema: routeSchema({
+      tag: 'steps',
+      summary:
+        'Answer a step that is asked again because the rules changed (askedAgain of the application); 409 when it is not, 422 when the answers do not hold',
+      params: closed({ uuid, step: { type: 'string', maxLength: 100 } }),
+      headers: writeHeaders,
+      body,
+      answer: applicationAnswer,
+      signedIn: true,
+    }),
+    handler: (request, reply) =>
+      answerOnceAtEnd(dependencies, request, reply, async (tx) => {
+        const { uuid: application, step: stepId } = request.params;
+        const userAgent = oneHeader(request.headers['user-agent']);
+        const from = { session: sessionOf(request), userAgent, origin: requestOrigin(request) };
+        const sent = { stepId, document: request.body, ...from };
+        return { status: 200, body: keptApplication(await service.save(tx, application, sent)) };
+      }),
+  });
+}
+
+/** One route for every step call of core/flow/stepCalls.ts (G-01), and one for steps that are asked again. */
 export const stepsFeature =
   (lender: StepLender, actions?: readonly StepAction[]): FeaturePlugin =>
   (app, dependencies) => {
     const service = createStepService(dependencies, lender, actions);
     for (const call of Object.keys(stepCalls) as StepCallName[])
       registerStep(app, call, { service, dependencies });
+    registerAgain(app, createAnswersAgain(dependencies, { lender, steps: service }), dependencies);
   };

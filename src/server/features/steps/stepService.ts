@@ -20,6 +20,7 @@ import {
 } from '../applications/lenderFileService.ts';
 import { lockActive } from '../applications/ownedRecordService.ts';
 import {
+  type ApplicationData,
   type ApplicationRecord,
   changeRecord,
   checklistStatusOf,
@@ -70,6 +71,14 @@ export interface StepLender extends Pick<Lender, 'goOn' | 'ask'> {
   readonly pages: PagePlaces;
 }
 
+/** A step's answers as they are kept. */
+interface Kept {
+  readonly call: StepCallName;
+  readonly kept: JsonObject;
+  /** Of a step that was asked again: what still is. */
+  readonly again?: Pick<ApplicationData, 'askedAgain'>;
+}
+
 /** What saving a step always reads. */
 function readingsOf(tx: Tx, record: ApplicationRecord, { replaces }: StepAction): readonly Reading[] {
   const replaced = replaces?.(record);
@@ -80,12 +89,30 @@ function readingsOf(tx: Tx, record: ApplicationRecord, { replaces }: StepAction)
   ];
 }
 
+async function keep(
+  { tx, dependencies, record, stepId, at }: StepInput,
+  outcome: StepOutcome,
+  { call, kept, again }: Kept,
+): Promise<ApplicationRecord> {
+  const { data = {}, status, secrets, notes } = outcome;
+  if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption: dependencies.encryption, at });
+  await changeLenderFile(tx, record.uuid, { acts: actsOf(call, outcome), notes, at });
+  const answers = { ...record.data.answers, ...data.answers, [call]: kept };
+  return changeRecord(tx, record, {
+    data: { ...data, answers, ...again },
+    ...(status === undefined ? {} : { status }),
+    event: stepEvent(call),
+    detail: { step: stepId, ...(again ? { again: true } : {}) },
+    at,
+  });
+}
+
 export function createStepService(
   dependencies: AppDependencies,
   lender: StepLender,
   actions: readonly StepAction[] = stepActions,
 ) {
-  const { clock, releases, encryption } = dependencies;
+  const { clock, releases } = dependencies;
   const byCall = actionsByCall(actions);
 
   function actionAt(
@@ -116,24 +143,6 @@ export function createStepService(
     return { kept, input: { ...around, stepId, answers, document, facts, at } };
   }
 
-  async function keep(
-    { tx, record, stepId, at }: StepInput,
-    outcome: StepOutcome,
-    { call, kept }: { readonly call: StepCallName; readonly kept: JsonObject },
-  ): Promise<ApplicationRecord> {
-    const { data = {}, status, secrets, notes } = outcome;
-    if (secrets) await keepSecrets(tx, record.uuid, { secrets, encryption, at });
-    await changeLenderFile(tx, record.uuid, { acts: actsOf(call, outcome), notes, at });
-    const answers = { ...record.data.answers, ...data.answers, [call]: kept };
-    return changeRecord(tx, record, {
-      data: { ...data, answers },
-      ...(status === undefined ? {} : { status }),
-      event: stepEvent(call),
-      detail: { step: stepId },
-      at,
-    });
-  }
-
   return {
     /**
      * Saves a step: 404 for somebody else's application, 409 when it is over or the step is not open, 422 for
@@ -142,6 +151,8 @@ export function createStepService(
     async save(tx: Tx, uuid: string, sent: SentStep): Promise<ApplicationAnswer> {
       const record = await lockActive(tx, uuid, sent.session);
       const release = await releaseFor(tx, releases, record.organization, record.releaseHash);
+      // Nothing goes on by answers that do not hold any more.
+      if (record.data.askedAgain) throw new ApiError('conflict', [NOT_OPEN]);
       const action = actionAt(sent.call, record, release);
       await readTogether(tx, readingsOf(tx, record, action));
       const { kept, input } = await judge(tx, record, release, sent);
@@ -150,7 +161,36 @@ export function createStepService(
       const asked = await askAll(lender, tx, changed, outcome.asks);
       return toAnswer(await lender.goOn(tx, asked, 'borrower'));
     },
+    /**
+     * Saves a step that is asked again, of an application that is locked in `tx`: answers 422 for invalid answers. What the step
+     * once moved on stays where it is now, unless the application's status takes the call anyway.
+     */
+    async saveAgain(
+      tx: Tx,
+      { record, release, left }: OpenedAgain,
+      sent: SentStep,
+    ): Promise<ApplicationAnswer> {
+      const action = byCall.get(sent.call);
+      if (!action) throw new ApiError('conflict', [NOT_OPEN]);
+      const isOpen = action.isAlwaysOpen || release.statuses.takes(checklistStatusOf(record), sent.call);
+      const { kept, input } = await judge(tx, record, release, sent);
+      const outcome = await waiting(input, sent.call, await action.run(input));
+      const { status: _status, done: _done, acts: _acts, ...answered } = outcome;
+      const counted = isOpen || outcome.data?.review ? outcome : answered;
+      const again = { askedAgain: left };
+      const changed = await keep(input, counted, { call: sent.call, kept, again });
+      const asked = await askAll(lender, tx, changed, outcome.asks);
+      return toAnswer(await lender.goOn(tx, asked, 'borrower'));
+    },
   };
+}
+
+/** An application whose step is asked again, locked until the transaction ends. */
+export interface OpenedAgain {
+  readonly record: ApplicationRecord;
+  readonly release: CompiledRelease;
+  /** What is asked again after it; undefined for nothing. */
+  readonly left: ApplicationData['askedAgain'];
 }
 
 export type StepService = ReturnType<typeof createStepService>;

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import type { Release } from '../../../core/model/release.ts';
-import type { Queries, Tables } from '../../db/tables.ts';
+import { type Queries, type Tables, toJsonb } from '../../db/tables.ts';
 import { audited, commitTree, type Origin, type Signed } from './configHistory.ts';
 import { configTree } from './configTree.ts';
 import { type Heads, readHeads } from './currentHeads.ts';
 import { type HeadAct, writeChanges } from './headChanges.ts';
+import { hostsOf } from './headHosts.ts';
 import { inBatches } from './inBatches.ts';
 import { RecalledRelease, recallOf } from './recalls.ts';
 import { buildsOf, writeBuilds } from './releaseBuilds.ts';
@@ -23,6 +24,8 @@ export interface ReleaseOrder extends Signed {
   readonly only?: readonly string[] | undefined;
   /** Positions of the heads that the order was prepared by, 0 for none; the order fails with `HeadsMoved` if others moved them. */
   readonly expects?: ReadonlyMap<string, number> | undefined;
+  /** Throws where something that was looked at before does not hold any more, such as approvals; asked under the lock of the heads. */
+  readonly confirm?: ((tx: Queries) => Promise<void>) | undefined;
   /** Lenders served now that the configuration may leave out; none by default. */
   readonly without?: readonly string[] | 'any' | undefined;
 }
@@ -53,6 +56,7 @@ export async function moveHeads(
   order: ReleaseOrder & { readonly program: string },
 ): Promise<void> {
   const { source, program, says, at, by, why, origin } = order;
+  await order.confirm?.(tx);
   const { heads } = await readHeads(tx, program);
   const before = [...heads].map(([brand, head]) => ({ brand, ...head }));
   const gone = goneFrom(before, releases, order);
@@ -67,7 +71,13 @@ export async function moveHeads(
   await refuseRecalled(tx, moving, { says, position });
   await writeHeads(
     tx,
-    moving.map(({ brand, hash }) => ({ brand, hash, position, held: order.act === 'back' })),
+    moving.map((one) => ({
+      brand: one.brand,
+      hash: one.hash,
+      position,
+      held: order.act === 'back',
+      hosts: hostsOf(one),
+    })),
   );
   if (gone.length > 0) await tx.deleteFrom('brand_heads').where('brand', 'in', gone).execute();
   const changes = changesOf({ before, moving, gone, position }, order);
@@ -157,10 +167,11 @@ interface NewHead {
   readonly hash: string;
   readonly position: number | null;
   readonly held?: boolean;
+  readonly hosts: readonly string[];
 }
 
 export async function writeHeads(tx: Queries, heads: readonly NewHead[]): Promise<void> {
-  for (const values of inBatches(heads.map((head) => ({ held: false, ...head }))))
+  for (const values of inBatches(heads.map((head) => ({ held: false, ...head, hosts: toJsonb(head.hosts) }))))
     await tx
       .insertInto('brand_heads')
       .values(values)
@@ -169,6 +180,7 @@ export async function writeHeads(tx: Queries, heads: readonly NewHead[]): Promis
           hash: ref('excluded.hash'),
           position: ref('excluded.position'),
           held: ref('excluded.held'),
+          hosts: ref('excluded.hosts'),
         })),
       )
       .execute();

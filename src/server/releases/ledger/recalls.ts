@@ -11,7 +11,7 @@ export interface Recall extends Signed {
 export class RecalledRelease extends Error {
   constructor({ brand, hash, why, at }: Recall) {
     super(
-      `${brand}: the release ${hash.slice(0, 16)} with the same content was recalled on ${at.toISOString().slice(0, 10)}: ${why}`,
+      `${brand}: the release ${hash.slice(0, 16)} with the same content was recalled on ${at.toISOString().slice(0, 10)}: ${why}. Change what it says, or name the other lenders alone (--only)`,
     );
     this.name = 'RecalledRelease';
   }

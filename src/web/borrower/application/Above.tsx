@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { ApplicationProgress as Progress } from '../../../core/flow/applicationProgress.ts';
 import type { Application } from '../../clients/applicationService.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
+import { Alert } from '../../ui/feedback/Alert.tsx';
 import { color, fontSize } from '../../ui/theme/cssVars.ts';
 import { ApplicationProgress } from './ApplicationProgress.tsx';
 
@@ -17,13 +18,18 @@ const Quiet = styled('p')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Shown above each screen's heading: progress and application number. */
+/** Shown above each screen's heading: progress, why it is asked again if it is, and application number. */
 export function Above({ application, progress }: AboveProps) {
   const { text } = useCopy();
-  const { loanNumber } = application;
+  const { loanNumber, askedAgain } = application;
   return (
     <>
       {progress ? <ApplicationProgress progress={progress} /> : null}
+      {askedAgain ? (
+        <Alert tone="info" title={text('screen.askedAgain.title')}>
+          {text(askedAgain.reason)} {text('screen.askedAgain.kept')}
+        </Alert>
+      ) : null}
       {loanNumber ? <Quiet>{text('application.id', { loanNumber })}</Quiet> : null}
     </>
   );

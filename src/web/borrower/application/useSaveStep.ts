@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
+import { ASKED_AGAIN } from '../../../core/flow/askedAgain.ts';
+import { type StepCall, type StepCallName, stepCalls } from '../../../core/flow/stepCalls.ts';
 import type { ConsentRequest } from '../../../core/model/generated/api/consent.ts';
 import type { ScreenStep } from '../../../core/model/generated/screens.ts';
 import { isObject, type JsonObject } from '../../../core/shared/json.ts';
@@ -43,6 +44,12 @@ export interface SavingStep {
 
 const CONFLICT = 409;
 
+/** A step that is asked again has a call of its own, whatever call saved it first. */
+const callOf = (save: string, step: string): StepCall =>
+  save === ASKED_AGAIN
+    ? { method: 'PUT', path: `${ASKED_AGAIN}/${step}`, steps: [step] }
+    : stepCalls[save as StepCallName];
+
 /**
  * Sends a step once per submission and moves on; an accepted step stays busy until left. Out of turn (409), it reads
  * the application again.
@@ -55,7 +62,7 @@ export function useSaveStep({ application, entry, memory, after, reread }: SaveS
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const send = async (document: JsonObject): Promise<void> => {
-    const call = entry.save === undefined ? undefined : stepCalls[entry.save as StepCallName];
+    const call = entry.save === undefined ? undefined : callOf(entry.save, entry.step);
     const key = memory.keyFor(document);
     if (call) await services.applications.save(uuid, call, document, { key, step: entry.step });
     await giveConsent();

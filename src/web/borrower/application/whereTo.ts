@@ -52,5 +52,7 @@ function idOf(reason: Reason): string {
       return `${reason.transition}: ${reason.from} to ${reason.to}`;
     case 'state':
       return `state ${reason.state}`;
+    case 'askedAgain':
+      return `asked again ${reason.step}`;
   }
 }

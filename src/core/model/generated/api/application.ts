@@ -225,6 +225,7 @@ export interface ApplicationAnswer {
    * The lender looks at documents that a step brought; only while it does.
    */
   inReview?: boolean;
+  askedAgain?: AskedAgain;
   account?: ShownAccount;
   autopayRates?: AutopayRates;
   insuranceNeeds?: InsuranceNeeds;
@@ -496,6 +497,28 @@ export interface HostedPayment {
 export interface IdentityCheck {
   triesLeft: number;
   state: 'NEEDED' | 'PENDING' | 'VERIFIED' | 'FAILED';
+}
+/**
+ * Steps whose answers the lender's rules do not accept any more, or newly ask: they are answered before anything else.
+ */
+export interface AskedAgain {
+  /**
+   * Key of the words that say why.
+   */
+  reason: string;
+  since: string;
+  /**
+   * @minItems 1
+   */
+  steps: AskedAgainStep[];
+}
+export interface AskedAgainStep {
+  step: string;
+  fields: string[];
+  /**
+   * What was answered before, without what is sensitive, laid out as the step stores it.
+   */
+  answers: Record<string, unknown>;
 }
 /**
  * The account the money goes to, as it may be shown.

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ASKED_AGAIN } from '../../../../core/flow/askedAgain.ts';
 import { useCopy } from '../../../renderer/CopyContext.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -14,6 +15,7 @@ import { onItsWayScreen } from '../statusScreen.ts';
 import { Unreadable } from '../Unreadable.tsx';
 import { reasonIds, whereTo } from '../whereTo.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
+import { AskedAgainScreen } from './AskedAgainScreen.tsx';
 
 export interface ScreenRouteProps {
   uuid: string;
@@ -82,6 +84,7 @@ function Decided({ uuid, path, data, hold, reload }: DecidedProps) {
   const present = new URLSearchParams(search);
   if (verdict.type === 'wait') return <Redirect to={screenAddress(uuid, '', present)} />;
   if (verdict.type === 'leave') return <Redirect to={destinationAddress(uuid, verdict.to, present)} />;
+  if (path === ASKED_AGAIN) return <AskedAgainScreen {...{ data, hold, reload }} />;
   const found = findScreen(screens, path);
   return found ? (
     <ApplicationScreen key={path} {...{ found, data, hold, reload }} />
