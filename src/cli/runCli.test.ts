@@ -56,7 +56,7 @@ describe('equiform check', () => {
     expect(out).toContain('✖ error    config/steps/income.yaml:13:106  not-allowed');
     expect(out).toContain('Did you mean money?');
     expect(out).toMatch(/❯ 13 │ .*widget: mony/);
-    expect(out).toContain('✖ files of its layers are broken');
+    expect(out).toContain('✖ checked without what cannot be read');
     expect(out).toContain('✖ 1 error');
   });
 
@@ -77,6 +77,7 @@ describe('equiform check', () => {
       milliseconds: 250,
       brands: [{ code: 'main', ready: false }],
       findings: [
+        { code: 'removes-nothing', severity: 'warning', file: 'brands/main/brand.yaml' },
         {
           code: 'not-allowed',
           severity: 'error',
@@ -192,7 +193,8 @@ describe('equiform check for tools', () => {
     const { code, out } = await run(['check', '--format', 'sarif'], folder.root);
     const { version, runs } = JSON.parse(out);
     expect([code, version, runs.length]).toEqual([1, '2.1.0', 1]);
-    expect(runs[0].results[0]).toMatchObject({
+    const [, found] = runs[0].results;
+    expect(found).toMatchObject({
       ruleId: 'not-allowed',
       level: 'error',
       message: { text: expect.stringContaining('Did you mean money?') },
@@ -205,7 +207,7 @@ describe('equiform check for tools', () => {
         },
       ],
     });
-    expect(runs[0].tool.driver.rules[runs[0].results[0].ruleIndex].id).toBe('not-allowed');
+    expect(runs[0].tool.driver.rules[found.ruleIndex].id).toBe('not-allowed');
   });
 
   it.each([

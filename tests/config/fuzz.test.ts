@@ -176,3 +176,39 @@ describe('a name that is misspelt', () => {
     );
   });
 });
+
+describe('a part that cannot be read', () => {
+  /** The mistake that must still be found: a page links where nothing is. */
+  const page = sourceOf('config/pages/help.yaml');
+  const planted = { path: page.file.path, text: page.file.text.replace('to: privacy', 'to: privcy') };
+  const place = fc.record({
+    source: fc.constantFrom(...sources.filter((source) => source !== page && source.root !== null)),
+    at: fc.nat(),
+  });
+
+  it('hides no mistake elsewhere, and is said', () => {
+    fc.assert(
+      fc.property(place, ({ source, at }) => {
+        const places = placesIn(source.root).filter(({ pointer }) => pointer !== '/$schema');
+        const { pointer, value } = places[at % places.length] ?? { pointer: '', value: null };
+        const wrong = typeof value === 'object' ? 'wrong' : { wrong: [] };
+        const text = JSON.stringify(replaced(source.root, pointer, wrong), null, 1);
+        const files = soundFiles.map((one) => {
+          if (one === page.file) return planted;
+          return one === source.file ? { path: one.path, text } : one;
+        });
+        const { findings } = checkFiles(files);
+        const told = `${source.file.path} ${pointer}`;
+        expect(
+          findings.filter(({ file }) => file === planted.path).map(({ code }) => code),
+          told,
+        ).toEqual(['unknown-link']);
+        expect(
+          findings.some(({ file }) => file === source.file.path),
+          told,
+        ).toBe(true);
+      }),
+      settings,
+    );
+  });
+});

@@ -57,7 +57,7 @@ function brandTable({ brands }: CheckedConfig, paint: Paint): string {
   const width = Math.max(0, ...brands.map(({ code }) => code.length));
   const rows = brands.map(({ code, brand, findings }) => {
     const [errors, warnings] = [countOf(findings, 'error'), countOf(findings, 'warning')];
-    const broken = brand ? undefined : '✖ files of its layers are broken';
+    const broken = brand ? undefined : '✖ checked without what cannot be read';
     const wrong = errors > 0 ? `✖ ${counted(errors, 'error')}` : broken;
     const state = wrong === undefined ? paint.green('✔ ready') : paint.red(wrong);
     const aside = warnings > 0 ? paint.yellow(`  ▲ ${counted(warnings, 'warning')}`) : '';

@@ -11,10 +11,17 @@ import { schemaFindings } from './schemaFindings.ts';
 import type { SchemaProblem } from './schemaProblem.ts';
 import { noMarks, type SectionMarks, sectionMarks } from './sectionMarks.ts';
 
+/** A document that its layers made into something its schema refuses. */
+export interface BrokenDocument {
+  readonly schema: string;
+  /** Of the resolved brand (`/steps/income`). */
+  readonly pointer: string;
+  readonly problems: readonly Finding[];
+}
+
 /** Memoized, so brands share it. */
 export interface SectionReading {
-  /** Problems of what its layers merged. */
-  readonly problems: readonly Finding[];
+  readonly broken: readonly BrokenDocument[];
   readonly marks: SectionMarks;
 }
 
@@ -23,7 +30,7 @@ export function readSection(section: string, root: LocatedMap, schemas: ConfigSc
   return node ? readingsOf(node, schemas)(section) : nothing;
 }
 
-const nothing: SectionReading = { problems: [], marks: noMarks };
+const nothing: SectionReading = { broken: [], marks: noMarks };
 
 const readingsOf = memoByIdentity((node: LocatedNode, schemas: ConfigSchemas) => {
   let reading: SectionReading | undefined;
@@ -38,7 +45,10 @@ function read(section: string, node: LocatedNode, schemas: ConfigSchemas): Secti
   const documents = resolvedDocuments({ [section]: value });
   const root: LocatedMap = { kind: 'map', at: node.at, entries: new Map([[section, node]]) };
   return {
-    problems: documents.flatMap((document) => mergedProblems(document, root, schemas)),
+    broken: documents.flatMap((document) => {
+      const problems = mergedProblems(document, root, schemas);
+      return problems.length === 0 ? [] : [{ schema: document.schema, pointer: document.pointer, problems }];
+    }),
     marks: sectionMarks(section, value, schemas),
   };
 }

@@ -61,6 +61,11 @@ export interface CheckOptions {
   readonly usedByCode?: (name: string) => boolean;
   /** Enables warnings about overdue policy reviews. */
   readonly today?: CalendarDate | undefined;
+  /**
+   * Whether something that cannot be read was left out of the brand: then nothing is proved of it, and a part of the check that
+   * needs what is not there says nothing.
+   */
+  readonly isPart?: boolean;
 }
 
 const parts: readonly ((check: BrandCheck) => void)[] = [
@@ -122,12 +127,10 @@ export function checkBrand(
   resolved: Readonly<Record<string, Json>>,
   provenance: Provenance,
   schemas: ConfigSchemas,
-  { usedByCode, today }: CheckOptions = {},
+  { usedByCode, today, isPart = false }: CheckOptions = {},
 ): readonly Finding[] {
   const sections = Object.keys(resolved);
   const reading = (section: string) => readSection(section, provenance.root, schemas);
-  const broken = sections.flatMap((section) => reading(section).problems);
-  if (hasErrors(broken)) return broken;
   const findings: Finding[] = [];
   const brand = wholeBrand(resolved);
   const check: BrandCheck = {
@@ -145,11 +148,22 @@ export function checkBrand(
   };
   sizes(check);
   if (hasErrors(findings)) return findings;
-  for (const part of parts) part(check);
-  if (!findings.some(isUnsound)) for (const proof of proofs) proof(check);
-  if (usedByCode) unused(check);
+  for (const part of parts)
+    if (isPart) attempt(part, check);
+    else part(check);
+  if (!isPart && !findings.some(isUnsound)) for (const proof of proofs) proof(check);
+  if (usedByCode && !isPart) unused(check);
   if (today !== undefined) overdueReviews(check, today);
   return findings;
+}
+
+/** A part of the check may read what was left out of the brand, which no schema promises any more. */
+function attempt(part: (check: BrandCheck) => void, check: BrandCheck): void {
+  try {
+    part(check);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 export const wholeBrand = (resolved: Readonly<Record<string, Json>>): ResolvedBrand =>

@@ -435,7 +435,7 @@ const table: readonly (readonly [string, Changes, readonly string[]])[] = [
   [
     'a file that names no schema and no version',
     { [main]: 'code: main\nkind: main\ncanonicalOrgCode: main\nhosts: [www]\nlinks: { a: /$schema }\n' },
-    [`${main}:1:1 missing-key`, `${main}:1:1 missing-key`],
+    [`${main}:1:1 missing-key`, `${main}:1:1 missing-key`, `${main}:5:13 unknown-address`],
   ],
   [
     'a file that names the schema of another kind',

@@ -9,13 +9,16 @@ import { collectFindings } from '../collectFindings.ts';
 import type { ConfigSchemas } from '../configSchemas.ts';
 import { type Finding, findingAt, hasErrors } from '../finding.ts';
 import { checkInstallationFiles } from '../installation/checkInstallationFiles.ts';
+import { isConsequence } from '../isConsequence.ts';
 import { baseRoot, brandRoot, type ConfigFile, fileKindOf, isOfLayers, layerRootOf } from '../layerFiles.ts';
 import { layersOfBrand } from '../layersOfBrand.ts';
-import { nodeAt, plainValue, textOf } from '../locatedNode.ts';
+import { type LeftOut, readableFile, sayingWhatIsLeftOut, unreadFile } from '../leftOut.ts';
+import { type LocatedNode, nodeAt, plainValue, textOf } from '../locatedNode.ts';
 import { readLook, textNamedBy } from '../lookFiles.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
 import { mergeLayers } from '../mergeLayers.ts';
 import { type LocatedDocument, parseLayerFile } from '../parseLayerFile.ts';
+import { readableBrand } from '../readableBrand.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 import { unusedEverywhere } from '../unusedEverywhere.ts';
 import { type CheckOptions, checkBrand, wholeBrand } from './checkBrand.ts';
@@ -38,10 +41,15 @@ interface ReadLayers {
   readonly layers: ReadonlyMap<string, Layer>;
   readonly findings: readonly Finding[];
   readonly broken: ReadonlySet<string>;
+  /** What cannot be read, by layer. */
+  readonly left: ReadonlyMap<string, readonly LeftOut[]>;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Checks every file once, and every brand whose files are sound. */
+/**
+ * Checks every file once, and every brand. What cannot be read is left out of the brands that it is part of, which are therefore
+ * not ready; everything else of them is checked all the same.
+ */
 export function checkConfig(
   files: readonly ConfigFile[],
   schemas: ConfigSchemas,
@@ -75,14 +83,16 @@ function withShared(brand: CheckedBrand, hosts: readonly Finding[]): CheckedBran
 function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadLayers {
   const findings: Finding[] = [];
   const broken = new Set<string>();
+  const left = new Map<string, LeftOut[]>();
   const documents = new Map<string, LocatedDocument[]>();
   for (const file of files) {
     const root = layerRootOf(file.path);
     if (root === undefined && isOfLayers(file.path)) findings.push(unknownFile(file));
     if (root === undefined || !isOfLayers(file.path)) continue;
-    const { document, problems } = readOnce(file, schemas)(root);
+    const { document, problems, left: unread } = readOnce(file, schemas)(root);
     findings.push(...problems);
     if (hasErrors(problems)) broken.add(root);
+    left.set(root, [...(left.get(root) ?? []), ...unread]);
     const known = documents.get(root) ?? [];
     documents.set(root, known);
     if (document) known.push(document);
@@ -90,7 +100,7 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
   const layers = new Map([...documents].map(([root, parsed]) => [root, assembleLayer(root, parsed)]));
   for (const [root, layer] of layers) if (hasErrors(layer.findings)) broken.add(root);
   findings.push(...[...layers.values()].flatMap((layer) => layer.findings));
-  return { layers, findings, broken, texts: new Map(files.map(({ path, text }) => [path, text])) };
+  return { layers, findings, broken, left, texts: new Map(files.map(({ path, text }) => [path, text])) };
 }
 
 /** Each text is parsed once, however many environments, edits and brands use it. */
@@ -104,16 +114,18 @@ const readOnce = memoByIdentity((file: ConfigFile, schemas: ConfigSchemas) => {
 
 function readFile(file: ConfigFile, root: string, schemas: ConfigSchemas) {
   const parsed = parseLayerFile(file.path, file.text);
-  if (!parsed.ok) return { document: undefined, problems: parsed.error };
+  if (!parsed.ok)
+    return { document: undefined, problems: parsed.error, left: [unreadFile(file.path, file.text)] };
   const kind = fileKindOf(file.path.slice(root.length + 1));
-  if (!kind) return { document: parsed.value, problems: [] };
+  if (!kind) return { document: parsed.value, problems: [], left: [] };
   const extent = root === baseRoot ? 'whole' : 'part';
-  const problems = schemas.problems(kind.schema, plainValue(parsed.value.root), extent);
-  const findings = [
-    ...schemaFindings(parsed.value.root, problems),
-    ...headFindings(parsed.value, kind.schema, extent),
-  ];
-  return { document: parsed.value, problems: findings };
+  const problemsOf = (node: LocatedNode) => schemas.problems(kind.schema, plainValue(node), extent);
+  const problems = problemsOf(parsed.value.root);
+  const head = headFindings(parsed.value, kind.schema, extent);
+  if (problems.length === 0) return { document: parsed.value, problems: head, left: [] };
+  const { document, left, pointers } = readableFile(parsed.value, problemsOf);
+  const said = problems.map((problem) => sayingWhatIsLeftOut(problem, pointers));
+  return { document, left, problems: [...schemaFindings(parsed.value.root, said), ...head] };
 }
 
 /**
@@ -144,7 +156,7 @@ function headFindings(
 
 function checkOne(
   code: string,
-  { layers, broken, texts }: ReadLayers,
+  { layers, broken, left, texts }: ReadLayers,
   schemas: ConfigSchemas,
   { environment, ...options }: ConfigCheckOptions,
 ): CheckedBrand {
@@ -156,13 +168,18 @@ function checkOne(
     findings,
   });
   if (!chain.ok) return stop([chain.error]);
-  if (chain.value.some((root) => broken.has(root))) return stop([]);
-  if (!layers.get(brandRoot(code))?.node.entries.has('brand')) return stop(ownCode(code, layers));
+  if (!layers.get(brandRoot(code))?.node.entries.has('brand'))
+    return stop(left.get(brandRoot(code))?.length ? [] : ownCode(code, layers));
   const merged = mergeLayers(chain.value.map((root) => layers.get(root) ?? emptyLayer(root)));
-  const textAt = textNamedBy(merged.provenance, texts);
-  const theme = wholeBrand(merged.resolved).theme;
+  const whole = readableBrand(
+    merged,
+    schemas,
+    chain.value.flatMap((root) => left.get(root) ?? []),
+  );
+  const textAt = textNamedBy(whole.provenance, texts);
+  const theme = wholeBrand(whole.resolved).theme;
   const resolved = {
-    ...withCharacterSets(merged.resolved),
+    ...withCharacterSets(whole.resolved),
     logo: textAt('/theme/logo/file'),
     look: readLook(theme, textAt),
   };
@@ -170,14 +187,15 @@ function checkOne(
     ...ownCode(code, layers),
     ...merged.findings,
     ...checkOwnWords(chain.value, layers),
-    ...checkBrand(resolved, merged.provenance, schemas, options),
-  ];
-  const brand = hasErrors(found) ? undefined : wholeBrand(resolved);
+    ...checkBrand(resolved, whole.provenance, schemas, { ...options, isPart: whole.left.length > 0 }),
+  ].filter((finding) => !isConsequence(finding, whole));
+  const all = [...whole.findings, ...found];
+  const isReady = !hasErrors(all) && !chain.value.some((root) => broken.has(root));
   return {
     code,
-    brand,
-    provenance: merged.provenance,
-    findings: found.map((finding) => ({ ...finding, brand: code })),
+    brand: isReady ? wholeBrand(resolved) : undefined,
+    provenance: chain.value.some((root) => broken.has(root)) ? undefined : merged.provenance,
+    findings: all.map((finding) => ({ ...finding, brand: code })),
   };
 }
 
