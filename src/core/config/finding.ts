@@ -56,6 +56,7 @@ export type FindingCode =
   | 'answer-not-asked'
   | 'answer-not-kept'
   | 'store-taken'
+  | 'store-exchanged'
   | 'unknown-store'
   | 'unknown-policy'
   | 'unknown-element'

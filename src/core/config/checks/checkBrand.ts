@@ -23,6 +23,7 @@ import { checkConsents } from './checkConsents.ts';
 import { checkCopy } from './checkCopy.ts';
 import { checkCoverage } from './checkCoverage.ts';
 import { checkDocuments } from './checkDocuments.ts';
+import { checkExchanged } from './checkExchanged.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkFlows } from './checkFlows.ts';
 import { checkJourney } from './checkJourney.ts';
@@ -35,6 +36,7 @@ import { checkMissingWords } from './checkMissingWords.ts';
 import { checkNeeded } from './checkNeeded.ts';
 import { checkPages } from './checkPages.ts';
 import { checkPanelNames } from './checkPanelNames.ts';
+import { checkPassword } from './checkPassword.ts';
 import { checkPolicies } from './checkPolicies.ts';
 import { checkProtected } from './checkProtected.ts';
 import { reachChecks } from './checkReach.ts';
@@ -75,6 +77,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkFlows,
   checkSteps,
   checkStore,
+  checkExchanged,
   checkNeeded,
   checkConsents,
   checkPanelNames,
@@ -104,7 +107,7 @@ const parts: readonly ((check: BrandCheck) => void)[] = [
   checkMigrations,
 ].map(rememberedCheck);
 
-const proofs = [...reachChecks, checkSheet, checkAskedTwice, checkCoverage, checkCircles].map(
+const proofs = [...reachChecks, checkSheet, checkAskedTwice, checkCoverage, checkCircles, checkPassword].map(
   rememberedCheck,
 );
 

@@ -4,6 +4,7 @@ import type { Step } from '../../model/generated/step.ts';
 import { toPointer } from '../../shared/jsonPointer.ts';
 import { splitSteps } from '../screenSteps.ts';
 import type { BrandCheck } from './brandCheck.ts';
+import { expectShown } from './expectShown.ts';
 import { isShownToSome } from './shownToSome.ts';
 import { vocabularyPart } from './vocabularyPart.ts';
 
@@ -59,6 +60,7 @@ function expectCarriedOut(check: BrandCheck, policy: Policy): void {
   for (const flow of flows) expectAsked(check, policy.id, flow, asked);
   for (const id of stepsOf(flows)) expectAnswered(check, policy.id, id, { asked, isOfFlow: true });
   for (const id of deciding) expectAnswered(check, policy.id, id, { asked, isOfFlow: false });
+  expectShown(check, policy, { steps: deciding, asked });
 }
 
 const submitting = ({ brand: { flows } }: BrandCheck): readonly Flow[] =>

@@ -15,6 +15,7 @@ import { figureProblems, valuationProblems } from './checkFigures.ts';
 const OCCUPANCIES = ['HOME', 'SECONDARY', 'INVESTMENT'];
 const LTVS = [0, 0.5, 1];
 const NEEDED = ['rate', 'originationFee', 'valuationFee'] as const;
+const OPTIONAL = ['recordingFee', 'recordingTax', 'discount'] as const;
 
 /**
  * A lender prices everything that it sells, with every threshold and figure, for any borrower and home, once all versions of its
@@ -34,10 +35,11 @@ export function checkSheet(check: BrandCheck): void {
     return;
   }
   const said = new Set<string>();
-  const report: Day['report'] = (problem, whom = '', code = 'policy-incomplete') => {
-    const place = toPointer(['policies', first.id, 'effect']);
-    if (!said.has(problem)) check.report(place, code, `${problem}${whom}`);
-    said.add(problem);
+  const report: Day['report'] = (problem, { whom = '', code = 'policy-incomplete', policy = first } = {}) => {
+    const place = toPointer(['policies', policy.id, 'effect']);
+    const what = code === 'out-of-range' ? place : problem;
+    if (!said.has(what)) check.report(place, code, `${problem}${whom}`);
+    said.add(what);
   };
   for (const today of daysOf(policies))
     for (const facts of applicants(check, policies))
@@ -47,7 +49,14 @@ export function checkSheet(check: BrandCheck): void {
 interface Day {
   readonly today: CalendarDate;
   /** Reports a problem once, for the first of those whom it concerns. */
-  readonly report: (problem: string, whom?: string, code?: FindingCode) => void;
+  readonly report: (problem: string, detail?: ProblemDetail) => void;
+}
+
+interface ProblemDetail {
+  readonly whom?: string;
+  readonly code?: FindingCode;
+  /** Where to change it; by default the first policy with a price. */
+  readonly policy?: FullPolicy | undefined;
 }
 
 function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day): void {
@@ -56,21 +65,24 @@ function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day)
     report(problem);
   for (const [name, limit] of Object.entries(decisionLimits(brand, facts, today)))
     if (limit === undefined && !name.startsWith('originationFee'))
-      report(`No policy sets ${name}`, forWhom(facts));
+      report(`No policy sets ${name}`, { whom: forWhom(facts) });
   const price = (name: PriceName, more: Facts = {}): number | undefined => {
     const amounts = amountList(brand)(name, { ...facts, ...more }, today);
     if (!amounts.ok)
       for (const problem of amounts.error) report(`A decision cannot price ${name}: ${problem}`);
-    if (amounts.ok && amounts.value.length === 0)
-      report(`No policy prices ${name}`, forWhom({ ...facts, ...more }));
     if (!amounts.ok) return undefined;
+    const whom = forWhom({ ...facts, ...more });
+    if (amounts.value.length === 0 && !OPTIONAL.some((optional) => optional === name))
+      report(`No policy prices ${name}`, { whom });
     const whole = amounts.value.reduce((sum, { amount }) => sum + amount, 0);
     const beyond = beyondBounds(name, whole);
-    if (beyond !== undefined) report(`${name} is ${beyond}`, forWhom({ ...facts, ...more }), 'out-of-range');
+    const most = amounts.value.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]?.policy;
+    if (beyond !== undefined) report(`${name} is ${beyond}`, { whom, code: 'out-of-range', policy: most });
     return whole;
   };
-  for (const name of NEEDED) price(name);
-  const { terms = [], rateTypes = [] } = productSettings(brand.brand);
+  for (const name of [...NEEDED, 'recordingFee', 'recordingTax'] as const) price(name);
+  const { terms = [], rateTypes = [], discounts = [] } = productSettings(brand.brand);
+  for (const type of discounts) price('discount', { 'offer.discount': type });
   for (const type of rateTypes) {
     const rates = new Map(
       terms.map((term) => [term, price('rateAdjustment', { 'offer.term': term, 'offer.rateType': type })]),
@@ -82,11 +94,25 @@ function checkApplicant(check: BrandCheck, facts: Facts, { today, report }: Day)
   }
 }
 
-/** Amounts that no borrower can owe: less than nothing, or a share of more than the whole. */
+/** What a borrower can owe: fractions, or dollars. 36 percent is the most that federal law allows any lender anywhere (10 USC 987). */
+const bounds: Readonly<Record<PriceName, { readonly least: number; readonly most: number }>> = {
+  rate: { least: 0, most: 0.36 },
+  rateAdjustment: { least: -0.1, most: 0.1 },
+  discount: { least: 0, most: 0.1 },
+  originationFee: { least: 0, most: 0.1 },
+  recordingFee: { least: 0, most: 5_000 },
+  recordingTax: { least: 0, most: 0.05 },
+  valuationFee: { least: 0, most: 5_000 },
+};
+
 function beyondBounds(name: PriceName, amount: number): string | undefined {
+  const { least, most } = bounds[name];
+  if (amount >= least && amount <= most) return undefined;
   const isShare = amountTypes[name] === 'rate';
-  if (isShare && Math.abs(amount) > 1) return `${Math.round(amount * 10_000) / 100} percent`;
-  return amount < 0 && NEEDED.some((needed) => needed === name) ? `${amount}, less than nothing` : undefined;
+  const [is, from, to] = [amount, least, most].map((each) =>
+    isShare ? `${Math.round(each * 10_000) / 100} percent` : `${each} dollars`,
+  );
+  return `${is}, but must be from ${from} to ${to}`;
 }
 
 /** The part of the facts that a message names. */

@@ -207,10 +207,22 @@ export interface BrandPasskeys {
   offer?: boolean;
 }
 export interface ProductSettings {
+  /**
+   * Dollars.
+   */
   minDraw?: number;
+  /**
+   * Dollars.
+   */
   maxDraw?: number;
+  /**
+   * Years.
+   */
   terms?: number[];
   rateTypes?: ('FIXED' | 'VARIABLE')[];
+  /**
+   * A fraction of the draw: 0.0499 is 4.99 percent.
+   */
   maxOriginationFee?: number;
   /**
    * Which closing costs (fee types) are taken off the first draw, so that less of it arrives; the others are paid apart from the loan.
