@@ -140,6 +140,13 @@ const ofDocument = (section: string, document: string | undefined, names: Readon
 const holdsOf = (path: string): FileKind['holds'] | undefined =>
   fileKindOf(path.slice((layerRootOf(path)?.length ?? 0) + 1))?.holds;
 
+/** Something in a file that does not count, such as the second of two documents of one id, which was meant to have another. */
+export const uncountedIn = (path: string): LeftOut => ({
+  section: holdsOf(path)?.section ?? '',
+  document: undefined,
+  names: undefined,
+});
+
 /** A file of which nothing can be read. */
 export function unreadFile(path: string, text: string): LeftOut {
   const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? '';

@@ -12,7 +12,7 @@ import { checkInstallationFiles } from '../installation/checkInstallationFiles.t
 import { isConsequence } from '../isConsequence.ts';
 import { baseRoot, brandRoot, type ConfigFile, fileKindOf, isOfLayers, layerRootOf } from '../layerFiles.ts';
 import { layersOfBrand } from '../layersOfBrand.ts';
-import { type LeftOut, readableFile, sayingWhatIsLeftOut, unreadFile } from '../leftOut.ts';
+import { type LeftOut, readableFile, sayingWhatIsLeftOut, uncountedIn, unreadFile } from '../leftOut.ts';
 import { type LocatedNode, nodeAt, plainValue, textOf } from '../locatedNode.ts';
 import { readLook, textNamedBy } from '../lookFiles.ts';
 import { memoByIdentity } from '../memoByIdentity.ts';
@@ -98,7 +98,12 @@ function readLayers(files: readonly ConfigFile[], schemas: ConfigSchemas): ReadL
     if (document) known.push(document);
   }
   const layers = new Map([...documents].map(([root, parsed]) => [root, assembleLayer(root, parsed)]));
-  for (const [root, layer] of layers) if (hasErrors(layer.findings)) broken.add(root);
+  for (const [root, layer] of layers) {
+    const wrong = layer.findings.filter(({ severity }) => severity === 'error');
+    if (wrong.length > 0) broken.add(root);
+    const twice = wrong.filter(({ code }) => code === 'duplicate-id');
+    left.set(root, [...(left.get(root) ?? []), ...twice.map(({ file }) => uncountedIn(file))]);
+  }
   findings.push(...[...layers.values()].flatMap((layer) => layer.findings));
   return { layers, findings, broken, left, texts: new Map(files.map(({ path, text }) => [path, text])) };
 }
