@@ -12,6 +12,15 @@ const PAIRS = 250;
 const score: Rule = { var: 'application.creditScore' };
 const ltv: Rule = { var: 'application.ltv' };
 
+/** Main with another figure of whoever borrows too. */
+function withJoint(id: string, is: Rule): ResolvedBrand {
+  const { citation: _citation, ...policy } = main.policies[id] as FullPolicy;
+  return {
+    ...main,
+    policies: { ...main.policies, [id]: { ...policy, effect: { ...policy.effect, is } as never } },
+  };
+}
+
 /** Main with one more policy of its rate. */
 function withRate(is: Rule, more: Partial<FullPolicy> = {}): ResolvedBrand {
   const sheet = main.policies['rate-by-loan-to-value'];
@@ -48,6 +57,14 @@ describe('what a decision promises', () => {
   it('is the same answer every time', () => {
     const brand = withRate({ '*': [{ '-': [1, ltv] }, 0.03] });
     expect(triedIn(brand, decideOn, 60)).toEqual(triedIn(brand, decideOn, 60));
+  });
+
+  it('is tried in parts by lenders of the same rules', () => {
+    const partly = [0, 1, 2].map((index) =>
+      decisionProblems(main, { decide: decideOn, pairs: 90, isTold: () => true, part: { index, of: 3 } }),
+    );
+    expect(partly.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(partly.reduce((sum, { pairs }) => sum + pairs, 0)).toBe(triedIn(main, decideOn, 90).pairs);
   });
 
   it.each<[string, ResolvedBrand, string]>([
@@ -90,6 +107,23 @@ describe('what a decision promises', () => {
         },
       },
       'More income makes it worse',
+    ],
+    [
+      'income of a co-borrower that counts against both',
+      withJoint('co-borrower-income-counts', { '-': [0, { var: 'coBorrower.income' }] }),
+      'More income of a co-borrower makes it worse',
+    ],
+    [
+      'a joint score that is the worse the better the other is',
+      withJoint('lower-score-counts', { '-': [1150, { var: 'coBorrower.creditScore' }] }),
+      'More credit score of a co-borrower makes it worse',
+    ],
+    [
+      'joint credit by marital status',
+      withJoint('co-borrower-income-counts', {
+        if: [{ '===': [{ var: 'application.maritalStatus' }, 'MARRIED'] }, { var: 'coBorrower.income' }, 0],
+      }),
+      'Another application.maritalStatus changes the decision',
     ],
     [
       'a rate by marital status',

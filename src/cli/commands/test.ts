@@ -34,7 +34,7 @@ export const testCommand: CliCommand = {
   options: [
     {
       flags: '--pairs <number>',
-      description: `pairs of applicants for whom a decision must keep its promises (default: ${PAIRS})`,
+      description: `pairs of applicants for whom a decision must keep its promises; lenders with the same rules share them (default: ${PAIRS})`,
       needs: 'a number of pairs',
     },
     { flags: '--mutation', description: 'also break every rule in small ways; survivors are findings' },
@@ -140,7 +140,10 @@ interface Tools {
   readonly decisions: () => TestedDecisions;
 }
 
-/** Lenders of a group that sell the same on the same terms are tried once. */
+/**
+ * The lenders of a group decide by the same rules. Those that also sell the same on the same terms are tried once; the others, which
+ * differ in amounts, are each asked about a part of the pairs, but about no fewer than usual.
+ */
 function decisionsOf(group: readonly ResolvedBrand[], pairs: number, terminal: Terminal): TestedDecisions {
   const bySelling = new Map(
     group.map((brand) => {
@@ -149,7 +152,9 @@ function decisionsOf(group: readonly ResolvedBrand[], pairs: number, terminal: T
       return [JSON.stringify([products, pricing, values, known]), brand] as const;
     }),
   );
-  const tried = [...bySelling.values()].map((brand) => {
+  const sellers = [...bySelling.values()];
+  const of = Math.max(1, Math.min(sellers.length, Math.floor(pairs / PAIRS)));
+  const tried = sellers.map((brand, number) => {
     const isTold = (reason: string): boolean =>
       Object.values(brand.copy).every((texts) => Object.hasOwn(texts, reasonKey(reason)));
     const today = terminal.today?.();
@@ -158,6 +163,7 @@ function decisionsOf(group: readonly ResolvedBrand[], pairs: number, terminal: T
       pairs,
       isTold,
       today,
+      part: { index: number % of, of },
     });
     return { pairs: count, problems: problems.map((problem) => ({ ...problem, brand: brand.brand.code })) };
   });
@@ -239,9 +245,9 @@ function decisionLines({ pairs, problems }: TestedDecisions, paint: Given['paint
   const mark = problems.length === 0 ? paint.green('✔') : paint.red('✖');
   return [
     `  ${mark} ${pairs} pairs of applicants decided on (tried, not proved), ${problems.length} broken promises`,
-    ...problems.flatMap(({ brand, words, applicant: { facts, figures } }) => [
+    ...problems.flatMap(({ brand, words, applicant: { facts, figures, joint } }) => [
       `      ${paint.bold(brand)}: ${paint.red(words)}`,
-      `        ${paint.dim(`for ${sayFacts({ ...facts, ...figures })}`)}`,
+      `        ${paint.dim(`for ${sayFacts({ ...facts, ...figures, ...joint })}`)}`,
     ]),
   ];
 }

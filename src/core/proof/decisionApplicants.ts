@@ -19,10 +19,22 @@ export interface DecisionFigures {
   readonly creditScore: number;
 }
 
+/** Somebody who borrows too. */
+export interface JointFigures {
+  readonly coBorrowerIncome: number;
+  readonly coBorrowerPayments: number;
+  readonly coBorrowerScore: number;
+}
+
 export interface DecisionApplicant {
   readonly facts: Facts;
   readonly figures: DecisionFigures;
+  /** Undefined for who borrows alone. */
+  readonly joint?: JointFigures | undefined;
 }
+
+/** Every figure of an application, of one borrower or two. */
+export type AnyFigure = keyof DecisionFigures | keyof JointFigures;
 
 /** A brand whose earlier policies are policies of their own, as the lender decides by them. */
 export type DecisionBrand = Pick<ResolvedBrand, 'brand' | 'facts' | 'enums' | 'policies' | 'steps'>;
@@ -32,9 +44,12 @@ const FACT_OF = {
   annualIncome: 'income.annual',
   otherIncome: 'income.other',
   creditScore: 'application.creditScore',
-} as const;
+  coBorrowerIncome: 'coBorrower.income',
+  coBorrowerPayments: 'coBorrower.payments',
+  coBorrowerScore: 'coBorrower.creditScore',
+} as const satisfies Partial<Record<AnyFigure, string>>;
 
-/** What is known of an offer, an asset or somebody else, not of the applicant. */
+/** What is known of an offer or an asset, and figures of somebody else: not facts of the applicant. */
 const OF_OTHERS = /^(?:offer|asset|coBorrower)\./;
 
 /** The rules that a decision asks: where thresholds hold, and when and how much a price or figure is. */
@@ -53,7 +68,7 @@ export interface DecisionSpace {
   readonly rules: RuleSpace;
   /** What the lender fixes for everybody, and the day. */
   readonly known: Facts;
-  readonly scales: Readonly<Record<keyof DecisionFigures, Scale>>;
+  readonly scales: Readonly<Record<AnyFigure, Scale>>;
 }
 
 /** Income within the bounds of the fields that ask for it. `today` is the day of all decisions. */
@@ -65,6 +80,8 @@ export function decisionSpace(brand: DecisionBrand, today: string): DecisionSpac
     ...within(facts, FACT_OF.annualIncome, { maximum: mostAsked(brand, FACT_OF.annualIncome) }),
     ...within(facts, FACT_OF.otherIncome, { maximum: mostAsked(brand, FACT_OF.otherIncome) }),
     ...within(facts, FACT_OF.creditScore, { minimum: 300, maximum: 850 }),
+    ...within(facts, FACT_OF.coBorrowerIncome, { maximum: MOST_INCOME }),
+    ...within(facts, FACT_OF.coBorrowerScore, { minimum: 300, maximum: 850 }),
     ...within(facts, 'application.ltv', { maximum: 1 }),
   };
   const scaleOfFact = (name: string): Scale =>
@@ -79,6 +96,9 @@ export function decisionSpace(brand: DecisionBrand, today: string): DecisionSpac
       lienBalance: scaleOfFact('lien balance'),
       monthlyPayments: scaleOfFact('monthly payments'),
       creditScore: scaleOfFact(FACT_OF.creditScore),
+      coBorrowerIncome: scaleOfFact(FACT_OF.coBorrowerIncome),
+      coBorrowerPayments: scaleOfFact(FACT_OF.coBorrowerPayments),
+      coBorrowerScore: scaleOfFact(FACT_OF.coBorrowerScore),
     },
   };
 }
@@ -110,7 +130,7 @@ function mostAsked({ steps }: DecisionBrand, fact: string): number {
 }
 
 /** The values of a figure at which rules turn; none for a figure that no rule reads. */
-export function thresholdsOf(space: DecisionSpace, name: keyof DecisionFigures): readonly number[] {
+export function thresholdsOf(space: DecisionSpace, name: AnyFigure): readonly number[] {
   const fact = name in FACT_OF ? FACT_OF[name as keyof typeof FACT_OF] : '';
   return (space.rules.choices.get(fact) ?? []).filter((value) => typeof value === 'number');
 }
@@ -120,11 +140,29 @@ const SEED = 2;
 /** About `count` applicants at the borders of the rules and anywhere, always the same ones. */
 export function* decisionApplicants(space: DecisionSpace, count: number): Generator<DecisionApplicant> {
   const random = randomFrom(SEED);
+  const others = randomFrom(SEED);
   for (const assignment of triedApplicants(space.rules, count)) {
     const facts = space.rules.factsOf(assignment);
     const own = Object.fromEntries(Object.entries(facts).filter(([name]) => !OF_OTHERS.test(name)));
-    yield withFigures(own, space, random);
+    yield { ...withFigures(own, space, random), joint: jointFigures(facts, space, others) };
   }
+}
+
+/** Every other applicant does not borrow alone. */
+function jointFigures(facts: Facts, { scales }: DecisionSpace, random: Random): JointFigures | undefined {
+  const drawn = (name: keyof JointFigures): number => Number(scales[name].at(scales[name].somewhere(random)));
+  const given = (name: keyof JointFigures, usual: () => number): number => {
+    const known = facts[FACT_OF[name]];
+    const drawnHere = usual();
+    return typeof known === 'number' ? known : drawnHere;
+  };
+  const [least, most] = USUAL_RANGE.income;
+  const joint = {
+    coBorrowerIncome: given('coBorrowerIncome', () => Math.round(least * (most / least) ** random.next())),
+    coBorrowerPayments: given('coBorrowerPayments', () => Math.round(3_000 * random.next())),
+    coBorrowerScore: given('coBorrowerScore', () => drawn('coBorrowerScore')),
+  };
+  return random.next() < 0.5 ? joint : undefined;
 }
 
 /** The share of figures as they usually are, in dollars. */
@@ -157,14 +195,17 @@ function withFigures(facts: Facts, { scales }: DecisionSpace, random: Random): D
   };
 }
 
+/** A figure of an applicant; undefined for one of somebody else where they borrow alone. */
+export const figureOf = ({ figures, joint }: DecisionApplicant, name: AnyFigure): number | undefined =>
+  ({ ...joint, ...figures })[name];
+
 /** The applicant with one figure changed; facts that are figures follow. */
-export function withFigure(
-  { facts, figures }: DecisionApplicant,
-  name: keyof DecisionFigures,
-  value: number,
-): DecisionApplicant {
+export function withFigure(applicant: DecisionApplicant, name: AnyFigure, value: number): DecisionApplicant {
+  const { facts, figures, joint } = applicant;
+  if (joint && name in joint) return { ...applicant, joint: { ...joint, [name]: value } };
   const fact = name in FACT_OF ? FACT_OF[name as keyof typeof FACT_OF] : undefined;
   return {
+    ...applicant,
     facts: fact !== undefined && facts[fact] !== undefined ? { ...facts, [fact]: value } : facts,
     figures: { ...figures, [name]: value },
   };

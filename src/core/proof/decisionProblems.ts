@@ -3,12 +3,13 @@ import type { ApplicationOffer } from '../model/generated/api/application.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
 import { deriveFacts } from '../rules/deriveFacts.ts';
 import {
+  type AnyFigure,
   type DecisionApplicant,
   type DecisionBrand,
-  type DecisionFigures,
   type DecisionSpace,
   decisionApplicants,
   decisionSpace,
+  figureOf,
   policyRules,
   thresholdsOf,
   withFigure,
@@ -50,6 +51,8 @@ export interface DecisionOptions {
   readonly isTold: (reason: string) => boolean;
   /** Default: a fixed date. */
   readonly today?: string | undefined;
+  /** Which part of the applicants this brand is asked about, beside others that decide by the same rules; default: all. */
+  readonly part?: { readonly index: number; readonly of: number } | undefined;
 }
 
 const SEED = 3;
@@ -61,7 +64,7 @@ const SEED = 3;
  */
 export function decisionProblems(
   brand: DecisionBrand,
-  { decide, pairs, isTold, today = PROOF_DAY }: DecisionOptions,
+  { decide, pairs, isTold, today = PROOF_DAY, part = { index: 0, of: 1 } }: DecisionOptions,
 ): TriedDecisions {
   if (!Object.values(brand.policies).some(({ effect }) => 'price' in effect))
     return { pairs: 0, problems: [] };
@@ -73,8 +76,9 @@ export function decisionProblems(
   const asked = askerOf(decide, note);
   const differences = [...raises(brand, space), ...otherTraits(brand)];
   const random = randomFrom(SEED);
-  let tried = 0;
+  let [number, tried] = [0, 0];
   for (const applicant of decisionApplicants(space, pairs)) {
+    if (number++ % part.of !== part.index) continue;
     const difference = differences[tried++ % differences.length];
     const answer = asked(brand, applicant);
     if (!answer) continue;
@@ -92,11 +96,11 @@ export function decisionProblems(
 }
 
 const withoutKnown = (
-  { facts, figures }: DecisionApplicant,
+  { facts, ...applicant }: DecisionApplicant,
   { known }: DecisionSpace,
 ): DecisionApplicant => ({
+  ...applicant,
   facts: Object.fromEntries(Object.entries(facts).filter(([name]) => known[name] === undefined)),
-  figures,
 });
 
 type Note = (kind: string, words: string, applicant: DecisionApplicant) => void;
@@ -148,14 +152,17 @@ const RISING = {
   otherIncome: 'other income',
   homeValue: 'home value',
   creditScore: 'credit score',
-} as const satisfies Partial<Record<keyof DecisionFigures, string>>;
+  coBorrowerIncome: 'income of a co-borrower',
+  coBorrowerScore: 'credit score of a co-borrower',
+} as const satisfies Partial<Record<AnyFigure, string>>;
 
 function raises(brand: DecisionBrand, space: DecisionSpace): readonly Differ[] {
   return Object.entries(RISING).map(([key, label]): Differ => {
     const name = key as keyof typeof RISING;
     const thresholds = thresholdsOf(space, name);
     return (applicant, random) => {
-      const from = applicant.figures[name];
+      const from = figureOf(applicant, name);
+      if (from === undefined) return undefined;
       const to = raised(from, thresholds, space.scales[name], random);
       if (to <= from) return undefined;
       const worse = (one: DecisionAnswer, other: DecisionAnswer): string | undefined => {
@@ -223,9 +230,9 @@ function otherTraits(brand: DecisionBrand): readonly Differ[] {
     const worse = (one: DecisionAnswer, other: DecisionAnswer): string | undefined =>
       JSON.stringify(one) === JSON.stringify(other) ? undefined : `Another ${trait} changes the decision`;
     return [
-      ({ facts, figures }: DecisionApplicant, random: Random): Pair => {
-        const own = { ...facts, [trait]: traitValue(definition, vocabulary, random) };
-        const other = { facts: deriveFacts(own, brand.facts), figures };
+      (applicant: DecisionApplicant, random: Random): Pair => {
+        const own = { ...applicant.facts, [trait]: traitValue(definition, vocabulary, random) };
+        const other = { ...applicant, facts: deriveFacts(own, brand.facts) };
         return { kind: `trait ${trait}`, by, other, worse };
       },
     ];
