@@ -8,6 +8,7 @@ import type {
   PriceEffect,
   ValuationEffect,
 } from '../model/generated/policies.ts';
+import type { ValueWords } from '../rules/describeLiteral.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { FactType } from '../rules/types.ts';
 import { assertNever } from '../shared/assertNever.ts';
@@ -95,7 +96,10 @@ const inUnit: Partial<Readonly<Record<FactType, (amount: number) => string>>> = 
   rate: percent,
 };
 
-function describeAmount(effect: PriceEffect | FigureEffect, vocabulary: Vocabulary): string {
+/** The facts and enums, with the words for their values. */
+type Said = Vocabulary & { readonly words?: ValueWords | undefined };
+
+function describeAmount(effect: PriceEffect | FigureEffect, vocabulary: Said): string {
   const { name, is } = amountIn(effect);
   const inWords = inUnit[amountTypes[name]] ?? String;
   const amount = typeof is === 'number' ? inWords(is) : describeRule(is, vocabulary);
@@ -108,7 +112,7 @@ const valuers: Readonly<Record<ValuationEffect['valuation'], string>> = {
 };
 
 /** The effect of a policy in plain English, without a period. */
-export function describeEffect(effect: Effect, vocabulary: Vocabulary): string {
+export function describeEffect(effect: Effect, vocabulary: Said): string {
   const { facts } = vocabulary;
   if ('price' in effect || 'figure' in effect) return describeAmount(effect, vocabulary);
   if ('limit' in effect) return bounds[effect.limit](effect.to);

@@ -3,6 +3,7 @@ import type { BoundBy, Verified } from '../model/generated/policies.ts';
 import type { FullPolicy } from '../model/resolvedBrand.ts';
 import { frameOf } from '../proof/policyProblems.ts';
 import { regionsOf } from '../proof/regionsOf.ts';
+import type { ValueWords } from '../rules/describeLiteral.ts';
 import { describeRule } from '../rules/describeRule.ts';
 import type { CalendarDate } from '../shared/calendarDate.ts';
 import { describeEffect } from './describeEffect.ts';
@@ -32,10 +33,17 @@ export interface MatrixRule {
   readonly earlier: readonly Pick<FullPolicy, 'version' | 'title' | 'effective'>[];
 }
 
-/** `versions` are all versions of the policy. Its rules must be checked. */
+export interface MatrixRuleOptions {
+  /** All versions of the policy. */
+  readonly versions: readonly FullPolicy[];
+  readonly vocabulary: Vocabulary;
+  readonly words?: ValueWords | undefined;
+}
+
+/** A policy of the matrix. Its rules must be checked. */
 export function matrixRule(
   policy: FullPolicy,
-  { versions, vocabulary }: { readonly versions: readonly FullPolicy[]; readonly vocabulary: Vocabulary },
+  { versions, vocabulary, words }: MatrixRuleOptions,
 ): MatrixRule {
   const { id, version, title, citation, reason, verified, lawSince, effective, reviewBy, owner, boundBy } =
     policy;
@@ -50,7 +58,7 @@ export function matrixRule(
     effective,
     reviewBy,
     owner,
-    sentence: `${describePolicy(policy, vocabulary)}${isProvable(policy, vocabulary) ? '' : TRIED}`,
+    sentence: `${describePolicy(policy, { ...vocabulary, words })}${isProvable(policy, vocabulary) ? '' : TRIED}`,
     boundBy,
     examples: matrixExamples(policy, vocabulary),
     earlier: versions
@@ -71,7 +79,7 @@ const isProvable = (policy: FullPolicy, vocabulary: Vocabulary): boolean =>
  */
 export function describePolicy(
   { jurisdiction, scope, when, effect }: Pick<FullPolicy, 'jurisdiction' | 'scope' | 'when' | 'effect'>,
-  vocabulary: Vocabulary,
+  vocabulary: Vocabulary & { readonly words?: ValueWords | undefined },
 ): string {
   const where = jurisdiction === 'any' ? 'In every state' : `In ${jurisdiction.join(', ')}`;
   const only = scope === undefined ? '' : ` where ${describeRule(scope, vocabulary)}`;

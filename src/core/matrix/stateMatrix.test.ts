@@ -158,7 +158,7 @@ describe('stateMatrix', () => {
     ];
     const { rules } = stateMatrix(brandOf(policies, [familyOf('a', { policies: ['age', 'draw'] })]));
     expect(rules.age?.sentence).toBe(
-      'In AL, TX where Occupancy is HOME: if Age of the applicant is less than 18, the borrower cannot continue.',
+      'In AL, TX where Occupancy is “Primary home”: if Age of the applicant is less than 18, the borrower cannot continue.',
     );
     expect(rules.draw?.sentence).toBe(
       'In every state: a draw is at least $4,000. It is broken if Age of the applicant is less than 18.',

@@ -8,6 +8,7 @@ import { type MatrixRule, matrixRule } from './matrixRule.ts';
 import { policyVocabulary, stepListing } from './policyVocabulary.ts';
 import { sharedVocabulary } from './sharedVocabulary.ts';
 import { type UsState, usStates } from './usStates.ts';
+import { valueWords } from './valueWords.ts';
 
 /** A column: a question that needs an answer for every state. */
 export interface MatrixFamily {
@@ -42,13 +43,14 @@ export function stateMatrix(brand: ResolvedBrand, { asOf, release }: MatrixOptio
   const families = Object.values(brand.matrix);
   const columns = families.map((family) => familyCells(brand, family, { vocabulary, asOf }));
   const cells = usStates.map((_, row) => columns.flatMap((column) => column[row] ?? []));
+  const words = valueWords(brand);
   const named = new Set(cells.flat().flatMap(({ rules }) => rules));
   const rules = [...named].flatMap((id) => {
     const policy = brand.policies[id];
     const version = policy && versionOn(policy, asOf);
     if (!version) return [];
     const own = policyVocabulary(version, () => stepListing(id, brand), vocabulary);
-    const rule = matrixRule({ ...version, id }, { versions: policyVersions(policy), vocabulary: own });
+    const rule = matrixRule({ ...version, id }, { versions: policyVersions(policy), vocabulary: own, words });
     return [[id, rule] as const];
   });
   return {

@@ -34,7 +34,8 @@ export function brandOf(
       'org.features.site': { type: 'boolean', label: 'This is the other site' },
       'eligibility.states': { type: 'list', items: 'state', label: 'States the lender lends in' },
     },
-    enums: { occupancyTypes: { values: [{ id: 'HOME' }, { id: 'SECONDARY' }] } },
+    enums: { occupancyTypes: { values: [{ id: 'HOME', label: 'enum.home' }, { id: 'SECONDARY' }] } },
+    copy: { 'en-US': { 'enum.home': 'Primary home' } },
   } as unknown as ResolvedBrand;
 }
 

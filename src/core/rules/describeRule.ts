@@ -1,4 +1,4 @@
-import { describeLiteral } from './describeLiteral.ts';
+import { describeLiteral, type ValueWords } from './describeLiteral.ts';
 import { inferKind } from './inferKind.ts';
 import type { SettledKind } from './kinds.ts';
 import { isOperation, type Operation, type Part, readOperation } from './operation.ts';
@@ -7,6 +7,7 @@ import type { EnumValues, FactDictionary, Rule } from './types.ts';
 export interface DescribeContext {
   readonly facts: FactDictionary;
   readonly enums?: EnumValues;
+  readonly words?: ValueWords | undefined;
 }
 
 /**
@@ -50,7 +51,7 @@ const JOINED: ReadonlySet<string> = new Set(['and', 'or', 'if']);
 function say(part: Part, unit: SettledKind | undefined, context: DescribeContext): string {
   const { node, pointer } = part;
   if (typeof node === 'boolean' && unit === undefined) return node ? 'always' : 'never';
-  if (!isOperation(node)) return describeLiteral(node, unit);
+  if (!isOperation(node)) return describeLiteral(node, unit, context.words);
   return sayOperation(readOperation(node, pointer), context);
 }
 
@@ -125,7 +126,7 @@ function sayIn([item, list]: readonly Part[], context: DescribeContext): string 
   if (!item || !list) return '';
   if (Array.isArray(list.node)) {
     const unit = unitOf(item, context);
-    const values = list.node.map((value) => describeLiteral(value, unit)).join(', ');
+    const values = list.node.map((value) => describeLiteral(value, unit, context.words)).join(', ');
     return `${say(item, unit, context)} is one of ${values}`;
   }
   const held = unitOf(list, context);
