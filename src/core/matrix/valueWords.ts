@@ -1,14 +1,13 @@
-import { FIRST_LANGUAGE } from '../copy/language.ts';
 import type { ResolvedBrand } from '../model/resolvedBrand.ts';
 import type { ValueWords } from '../rules/describeLiteral.ts';
 import { usStates } from './usStates.ts';
 
 /**
- * The words of a brand for values of enums, as borrowers read them, and the names of states. A value that borrowers never read is
- * said by its code in lower case.
+ * The words of a brand for values of enums, as borrowers read them in its first language, and the names of states. A value that
+ * borrowers never read is said by its code in lower case.
  */
 export function valueWords({ enums, copy }: Pick<ResolvedBrand, 'enums' | 'copy'>): ValueWords {
-  const texts = copy[FIRST_LANGUAGE] ?? {};
+  const [texts = {}] = Object.values(copy);
   return (of, value) => {
     if (of === 'state') return usStates.find(({ code }) => code === value)?.name;
     const label = enums[of]?.values.find(({ id }) => id === value)?.label;
