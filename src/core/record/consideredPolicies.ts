@@ -42,7 +42,7 @@ function considered(compiled: CompiledPolicy, asking: Asking): ConsideredPolicy 
 }
 
 /** A policy that asks for a fact refuses only until it is known. */
-function verdictOf({ effect }: FullPolicy, { type }: PolicyDecision, facts: Facts): PolicyVerdict {
+export function verdictOf({ effect }: FullPolicy, { type }: PolicyDecision, facts: Facts): PolicyVerdict {
   if (type === 'unknown' || type === 'error') return 'not known';
   if (type !== 'applies') return 'not applicable';
   if ('require' in effect) return facts[effect.require.fact] === undefined ? 'refused' : 'applies';

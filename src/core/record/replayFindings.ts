@@ -1,6 +1,8 @@
 import { canonicalJson } from '../config/canonicalJson.ts';
+import type { Step } from '../model/generated/step.ts';
 import type { RecordExport } from './applicationRecord.ts';
 import { differences } from './differences.ts';
+import { possibleVerdicts } from './maskedVerdicts.ts';
 import type { Sha256 } from './recordSections.ts';
 import type { ShownScreen } from './recordTypes.ts';
 import { openParts, type ReplayRelease, shownParts } from './replayRelease.ts';
@@ -33,12 +35,7 @@ export function replayFindings(
       );
     releases.set(hash, openParts(shownParts(texts, language), language));
   }
-  if (inputs === null)
-    return {
-      findings: statically(record.screens, releases),
-      checked: ['Every screen, question, and policy with its version and citation, against the release'],
-      unchecked: ['Verdicts and ways: the values that they depend on are left out of this export'],
-    };
+  if (inputs === null) return withoutValues(record.screens, releases);
   const found = JSON.parse(canonicalJson(replayScreens(releases, inputs, { reveal: true }))) as ShownScreen[];
   return {
     findings: screenFindings(record.screens, found),
@@ -82,24 +79,53 @@ function screenFindings(said: readonly ShownScreen[], found: readonly ShownScree
   });
 }
 
-/** What can be compared without the values: names, versions and words of the release. */
-function statically(
+/**
+ * What can be compared without the personal values: names, versions and words of the release, and each verdict that follows from what
+ * the record says openly.
+ */
+function withoutValues(
   screens: readonly ShownScreen[],
   releases: ReadonlyMap<string, ReplayRelease>,
-): Replayed['findings'] {
-  return screens.flatMap(({ step, release: hash, flow, questions, policies, onSubmit }, index) => {
+): Replayed {
+  let [proved, open] = [0, 0];
+  const findings = screens.flatMap((screen, index) => {
+    const { step, release: hash, flow, at } = screen;
     const where = `screen ${index + 1} (${step})`;
     const release = releases.get(hash);
     const of = flow === null ? release?.app.steps[step] : release?.flowParts[flow]?.steps[step];
     if (!release || !of) return [{ where, says: 'The release has no such step' }];
-    const fields = questions.filter(({ field }) => !Object.hasOwn(of.data.properties, field));
-    const own = [...policies, ...onSubmit].filter(({ id, version, title, citation }) => {
-      const policy = Object.hasOwn(release.app.policies, id) ? release.app.policies[id] : undefined;
-      return policy?.version !== version || policy.title !== title || (policy.citation ?? null) !== citation;
+    const verdicts = [...screen.policies, ...screen.onSubmit].flatMap((policy) => {
+      const possible = possibleVerdicts(policy, { release, step: of, at });
+      if (possible === undefined) open += 1;
+      else proved += 1;
+      if (possible?.includes(policy.verdict) !== false) return [];
+      const says = `The policy ${policy.id}: the record says "${policy.verdict}", the release gives "${possible.join('" or "')}"`;
+      return [{ where, says }];
     });
-    return [
-      ...fields.map(({ field }) => ({ where, says: `The release asks for no ${field} on it` })),
-      ...own.map(({ id }) => ({ where, says: `The policy ${id} is not as the release has it` })),
-    ];
+    return [...namesNotIn(release, of, screen).map((says) => ({ where, says })), ...verdicts];
   });
+  return {
+    findings,
+    checked: [
+      'Every screen, question, and policy with its version and citation, against the release',
+      `${proved} of ${proved + open} verdicts, by the facts that are not personal`,
+    ],
+    unchecked: [`Ways, and ${open} verdicts: the values that they depend on are left out of this export`],
+  };
+}
+
+function namesNotIn(
+  release: ReplayRelease,
+  { data }: Step,
+  { questions, policies, onSubmit }: ShownScreen,
+): readonly string[] {
+  const fields = questions.filter(({ field }) => !Object.hasOwn(data.properties, field));
+  const own = [...policies, ...onSubmit].filter(({ id, version, title, citation }) => {
+    const policy = Object.hasOwn(release.app.policies, id) ? release.app.policies[id] : undefined;
+    return policy?.version !== version || policy.title !== title || (policy.citation ?? null) !== citation;
+  });
+  return [
+    ...fields.map(({ field }) => `The release asks for no ${field} on it`),
+    ...own.map(({ id }) => `The policy ${id} is not as the release has it`),
+  ];
 }
