@@ -78,6 +78,14 @@ const approve = async (who: string, more: object = {}) =>
   });
 const release = (who = 'publisher') => call(who, '/release', {});
 
+/** How many had approved what is current now, as the history says. */
+async function approvers(): Promise<number | undefined> {
+  const { ledger } = server.dependencies.releases;
+  const [newest] = await ledger.history({ brand: LENDER, most: 1 });
+  const id = newest?.id ?? 0;
+  return (await ledger.approversOf([id])).get(id)?.length;
+}
+
 describe('a configuration that people must approve', () => {
   it('waits in the history until somebody else approved it', async () => {
     const before = head();
@@ -142,6 +150,7 @@ describe('a configuration that people must approve', () => {
     expect((await release()).code).toBe(409);
     await approve('compliance');
     expect((await release()).code).toBe(200);
+    expect(await approvers()).toBe(2);
   });
 
   it('needs two people for a rule, one of compliance', async () => {
@@ -153,6 +162,7 @@ describe('a configuration that people must approve', () => {
     expect((await release()).errors).toContain(waits(2));
     await approve('compliance');
     expect((await release()).code).toBe(200);
+    expect(await approvers()).toBe(3);
   });
 
   it('goes back and is recalled without approvals, for both must be fast', async () => {

@@ -342,6 +342,7 @@ describe('the history of releases', () => {
       position: newest?.position,
       at: newest?.at.toISOString(),
       by: expect.stringMatching(/./),
+      approvedBy: [],
     });
     const other = copiedProject();
     try {

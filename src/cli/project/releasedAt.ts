@@ -10,8 +10,7 @@ const MOST = '1000';
 const MAKES_CURRENT: ReadonlySet<unknown> = new Set(['released', 'back', 'rebuilt']);
 
 /**
- * Who made a release of a lender current on the server of `--to`, the last time; undefined if nobody did. The history
- * does not say who approved it.
+ * Who made a release of a lender current on the server of `--to`, the last time, and who had approved it; undefined if nobody did.
  */
 export async function releasedAt(
   given: Given,
@@ -24,6 +23,11 @@ export async function releasedAt(
   const changes = Array.isArray(answer.changes) ? answer.changes.filter(isObject) : [];
   const change = changes.find((one) => one.hash === hash && MAKES_CURRENT.has(one.act));
   if (!change || typeof change.position !== 'number') return undefined;
-  const { position, at, by } = change;
-  return { position, at: String(at), by: String(by), approvedBy: undefined };
+  const { position, at, by, approvedBy } = change;
+  return {
+    position,
+    at: String(at),
+    by: String(by),
+    approvedBy: Array.isArray(approvedBy) ? approvedBy.map(String) : undefined,
+  };
 }

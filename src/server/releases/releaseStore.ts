@@ -26,6 +26,7 @@ import {
 import { hostsOf, refuseSharedHosts } from './ledger/headHosts.ts';
 import { HeadsMoved, moveHeads, type ReleaseOrder, writeHeads } from './ledger/moveHeads.ts';
 import {
+  approversOf,
   authorsOf,
   type GivenOpinion,
   isKnownContent,
@@ -73,6 +74,8 @@ export interface ReleaseLedger {
   propose(releases: readonly Release[], order: Proposal): Promise<number>;
   /** The opinions on a lender's configuration, the oldest first. Inside a transaction pass it as `queries`. */
   opinionsOn(subject: Subject, queries?: Queries): Promise<readonly Opinion[]>;
+  /** Who had approved what changes of the history (by id) made current. */
+  approversOf(changes: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /** Adds an opinion, inside a transaction. */
   addOpinion(tx: Queries, opinion: GivenOpinion): Promise<void>;
   /** Who published what changes for a lender between two positions. */
@@ -225,6 +228,7 @@ const createLedger = (db: Database, program: string): ReleaseLedger => ({
     await sql`lock table brand_heads in share mode`.execute(tx);
     await writeOpinion(tx, opinion);
   },
+  approversOf: (changes) => approversOf(db.kysely, changes),
   authorsOf: (span) => authorsOf(db.kysely, span),
   isKnown: (brand, content) => isKnownContent(db.kysely, brand, content),
   filesAt: (position, only) => filesAt(db.kysely, position, only),

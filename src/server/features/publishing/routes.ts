@@ -75,6 +75,7 @@ const change = closed({
   by: text(),
   why: text(500),
   at: { type: 'string', format: 'date-time' },
+  approvedBy: { type: 'array', items: text() },
 });
 
 interface Sent extends WithReason {
@@ -231,7 +232,7 @@ function historyRoute(app: FastifyInstance, { releases, db }: AppDependencies, s
       schema: routeSchema({
         tag: 'releases',
         summary:
-          'What was released, when, by whom and why (equiform history); needs the act configuration.read, for one lender or for all',
+          'What was released, when, by whom and why, and who had approved it (equiform history); needs the act configuration.read, for one lender or for all',
         querystring: closed(
           { brand, before: position, most: { type: 'integer', minimum: 1, maximum: 1_000 } },
           ['brand', 'before', 'most'],
@@ -242,15 +243,16 @@ function historyRoute(app: FastifyInstance, { releases, db }: AppDependencies, s
     async (caller, { query: { most = 100, ...query } }) => {
       caller.expect('configuration.read', query.brand === undefined ? 'all' : ofLender(query.brand));
       const rows = await releases.ledger.history({ ...query, most });
-      const names = await namedPeople(
-        db.kysely,
-        rows.map(({ by }) => by),
-      );
+      const approvers = await releases.ledger.approversOf(rows.map(({ id }) => id));
+      const people = [...rows.map(({ by }) => by), ...[...approvers.values()].flat()];
+      const names = await namedPeople(db.kysely, people);
+      const nameOf = (person: string): string => names.get(person) ?? person;
       return {
         changes: rows.map(({ at, by, ...row }) => ({
           ...row,
-          by: names.get(by) ?? by,
+          by: nameOf(by),
           at: at.toISOString(),
+          approvedBy: (approvers.get(row.id) ?? []).map(nameOf),
         })),
       };
     },

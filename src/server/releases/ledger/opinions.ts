@@ -44,6 +44,31 @@ export async function opinionsOn(
   return rows as readonly Opinion[];
 }
 
+/**
+ * Who had approved what became current by a change of the history (its id), and had not taken it back by then; as `person <uuid>`, in
+ * the order in which they did.
+ */
+export async function approversOf(
+  queries: Queries,
+  changes: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; by: string }>`
+    select distinct c.id, last.id as opinion, 'person ' || last.staff_uuid as by
+    from head_changes c
+      join release_builds b on b.position = c.position and b.brand = c.brand and b.hash = c.hash
+      cross join lateral (
+        select distinct on (o.staff_uuid) o.staff_uuid, o.decision, o.id
+        from release_opinions o
+        where o.brand = c.brand and o.content = b.content and o.at <= c.at
+        order by o.staff_uuid, o.id desc
+      ) last
+    where c.id in (${sql.join(changes)}) and last.decision = 'approved'
+    order by opinion`.execute(queries);
+  const byChange = Map.groupBy(rows, ({ id }) => Number(id));
+  return new Map([...byChange].map(([id, all]) => [id, all.map(({ by }) => by)]));
+}
+
 /** A lender's change from one position of the history to another, which says `content`. */
 export interface Span {
   readonly brand: string;
