@@ -27,6 +27,7 @@ const layers = {
   'web/gallery': ['web/(renderer|ui)', 'core'],
   'web/borrower': ['web/(renderer|ui|clients)', 'core'],
   'web/devbar': ['web/(borrower|renderer|ui|clients)', 'core'],
+  'web/preview': ['web/(borrower|renderer|ui|clients)', 'core'],
   'server/db': ['core'],
   'server/config-files': ['core'],
   'server/connections': ['server/settings', 'core'],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/compressPlugin.ts';
 import { drawPlugin } from './scripts/drawPlugin.ts';
+import { previewPlugin } from './scripts/previewPlugin.ts';
 import { serviceWorkerPlugin } from './scripts/serviceWorkerPlugin.ts';
 import { staffPlugin } from './scripts/staffPlugin.ts';
 import { standInsPlugin } from './scripts/standInsPlugin.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
     serviceWorkerPlugin(),
     drawPlugin(pages),
     staffPlugin(staffPages, noncePlaceholder),
+    previewPlugin(pages, noncePlaceholder),
     compressPlugin(),
     sbomPlugin(),
   ],

@@ -85,6 +85,7 @@ const isBuilt = () =>
     'web/.draw/draw.js',
     'web/.draw/visitor.js',
     'web/staff/index.html',
+    'web/preview/index.html',
     'sbom.cdx.json',
   ].every((path) => existsSync(join(root, 'dist', path)));
 
@@ -98,6 +99,7 @@ export const BUILD_SOURCES = [
   'scripts/compressPlugin.ts',
   'scripts/drawPlugin.ts',
   'scripts/staffPlugin.ts',
+  'scripts/previewPlugin.ts',
   'scripts/standInsPlugin.ts',
   'scripts/supply',
   'docs/licences.yaml',

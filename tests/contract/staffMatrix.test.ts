@@ -85,6 +85,10 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent | Promise<Sent>>
   'POST /staff/v1/changes/:uuid/publish': (code) => ({ body: { version: 1, why: 'a test', only: [code] } }),
   'GET /staff/v1/journey': (code) => ({ query: `?lender=${code}` }),
   'GET /staff/v1/journey/map': (code) => ({ query: `?lender=${code}` }),
+  'GET /staff/v1/screens': (code) => ({ query: `?lender=${code}` }),
+  'GET /staff/v1/screens/page': (code) => ({
+    query: `?lender=${code}&screen=property&flow=registration`,
+  }),
   'GET /staff/v1/words': (code) => ({ query: `?lender=${code}&locale=en-US` }),
   'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
 };

@@ -18,6 +18,7 @@ import sandboxPersonas from '../../../schemas/config/sandbox-personas.schema.jso
 import screens from '../../../schemas/config/screens.schema.json' with { type: 'json' };
 import signers from '../../../schemas/config/signers.schema.json' with { type: 'json' };
 import staffApprovals from '../../../schemas/config/staff-approvals.schema.json' with { type: 'json' };
+import staffPreviews from '../../../schemas/config/staff-previews.schema.json' with { type: 'json' };
 import staffRoles from '../../../schemas/config/staff-roles.schema.json' with { type: 'json' };
 import staffWords from '../../../schemas/config/staff-words.schema.json' with { type: 'json' };
 import step from '../../../schemas/config/step.schema.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const testSchemas = createConfigSchemas({
   'sandbox-performer.schema.json': sandboxPerformer,
   'sandbox-personas.schema.json': sandboxPersonas,
   'staff-approvals.schema.json': staffApprovals,
+  'staff-previews.schema.json': staffPreviews,
   'staff-roles.schema.json': staffRoles,
   'staff-words.schema.json': staffWords,
   'screens.schema.json': screens,

@@ -55,6 +55,8 @@ export interface ReleaseLedger {
   filesAt(position: number, only?: ReadonlySet<string>): Promise<readonly ConfigFile[] | undefined>;
   /** The hashes of the files of a configuration by path; undefined when there is none. */
   entriesAt(position: number): Promise<Readonly<Record<string, string>> | undefined>;
+  /** What this program built from a configuration of the history; undefined when it built nothing. */
+  builtAt(position: number): Promise<readonly Build[] | undefined>;
   /** Where going back leads for a lender (`previousPosition`). */
   previous(brand: string): Promise<number | undefined>;
   /** The releases of a lender whose hash begins so, at most two. */
@@ -126,8 +128,6 @@ export interface ReleaseStore extends ReleaseLedger {
   publish(parts: readonly PublishedPart[]): Promise<Heads>;
   /** Stores what this program built from a configuration of the history; heads stay at their positions. */
   keepBuilt(releases: readonly Release[], built: KeptBuild): Promise<void>;
-  /** What this program built from a configuration of the history; undefined when it built nothing. */
-  builtAt(position: number): Promise<readonly Build[] | undefined>;
   /** Recalls a release: nothing begins on it or on another of the same content any more. */
   recall(recall: Recall): Promise<void>;
   /** Increases with every change of the current releases; `isOurs` when the same program made the last. */
@@ -166,10 +166,6 @@ export const createReleaseStore = (db: Database, program = 'any'): ReleaseStore 
       await writeMissing(tx, releases);
       await keepBuilds(tx, releases, { ...built, program });
     }),
-  async builtAt(position) {
-    const builds = await buildsAt(db.kysely, { position, program });
-    return builds.length === 0 ? undefined : builds;
-  },
   recall: ({ audit, ...recall }) =>
     db.transaction(async (tx) => {
       const { brand: lender, hash } = recall;
@@ -211,6 +207,10 @@ const asHead = (release: Release) => ({
 });
 
 const createLedger = (db: Database, program: string): ReleaseLedger => ({
+  async builtAt(position) {
+    const builds = await buildsAt(db.kysely, { position, program });
+    return builds.length === 0 ? undefined : builds;
+  },
   propose: (releases, { files, says, ...signed }) =>
     db.transaction(async (tx) => {
       await waitForOthers(tx);

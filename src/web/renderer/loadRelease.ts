@@ -1,4 +1,5 @@
 import type { PortName } from '../../core/journey/ports.ts';
+import { partsAddress } from '../../core/model/lookParts.ts';
 import type { AppPart, CopyPart, OverlaysPart, ScreensPart } from '../../core/model/release.ts';
 import type { ValidatorsModule } from '../../core/validation/types.ts';
 import type { LoadedRelease } from './loadedRelease.ts';
@@ -19,12 +20,14 @@ export interface PageRelease {
 export interface ReleaseSource {
   readonly json: (address: string) => Promise<unknown>;
   readonly module: (address: string) => Promise<unknown>;
+  /** Where the release's pictures are, by name; by default at the release's address. */
+  readonly picture?: (name: string) => string;
 }
 
 /** Loads the page's release; rejects when a required part is missing or cannot be fetched. */
 export async function loadRelease(page: PageRelease, source: ReleaseSource): Promise<LoadedRelease> {
   const { hash, ticket, mode, ports, locale, parts } = page;
-  const addressOf = (name: string): string => `/releases/${hash}/${name}`;
+  const addressOf = (name: string): string => `${partsAddress(hash)}${name}`;
   const part = partsOf(parts, (name) => source.json(addressOf(name)));
   const words = createWords(locale, (name) => part<CopyPart>(name));
   const [app, loaded] = await Promise.all([
@@ -69,6 +72,7 @@ export async function loadRelease(page: PageRelease, source: ReleaseSource): Pro
     speak: words.speak,
     onSpeak: words.subscribe,
     validators: loaded.validators,
+    picture: source.picture ?? addressOf,
     part,
     screens,
     overlays: overlaysOn(() => release),

@@ -21,6 +21,8 @@ export interface LoadedRelease {
   /** Subscribes to language changes; returns the unsubscribe function. */
   readonly onSpeak: (listener: () => void) => () => void;
   readonly validators: Validators;
+  /** The address of a picture that the release brings, such as `logo.svg`. */
+  readonly picture: (name: string) => string;
   /** A part by name, such as `flow.registration.json`; synchronous when the page carries it, otherwise fetched once. */
   readonly part: <T>(name: string) => T | Promise<T>;
   /**

@@ -32,6 +32,7 @@ import { planRoutes } from './planRoutes.ts';
 import { publishFiles } from './publishFiles.ts';
 import { goBack, recallRelease, releaseAgain } from './releaseActs.ts';
 import { releaseInTime } from './releaseInTime.ts';
+import { screenRoutes } from './screenRoutes.ts';
 import { wordRoutes } from './wordRoutes.ts';
 
 const hash = { type: 'string', pattern: '^[0-9a-f]{8,64}$' } as const;
@@ -106,6 +107,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   historyRoute(app, dependencies, staff);
   journeyRoutes(app, dependencies, staff);
   ledgerRoutes(app, dependencies, staff);
+  screenRoutes(app, dependencies, staff);
   wordRoutes(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies, staff));
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -46,6 +47,18 @@ export const staffPagesFeature =
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
     };
     for (const path of ['/staff', '/staff/*']) app.get(path, hidden, page);
+    const previews = join(settings.webDist, 'preview', 'assets');
+    // Screens are shown in a sandbox, which has no origin; whoever loads it gets code of the build alone.
+    if (existsSync(previews))
+      await app.register(fastifyStatic, {
+        root: resolve(previews),
+        prefix: '/preview/assets/',
+        immutable: true,
+        maxAge: '365d',
+        schemaHide: true,
+        decorateReply: false,
+        setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+      });
     if (html) return;
     await app.register(fastifyStatic, {
       root: resolve(folder, 'assets'),

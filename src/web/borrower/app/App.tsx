@@ -1,5 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { CopyProvider, useCopy } from '../../renderer/CopyContext.tsx';
 import type { LoadedRelease } from '../../renderer/loadedRelease.ts';
@@ -28,12 +28,14 @@ interface AppProps {
   /** Developer tools; never in production. */
   readonly tools?: ReactNode;
   /** Where the server draws the page, and what collects its styles. */
-  readonly drawn?: { readonly at: string; readonly cache: EmotionCache } | undefined;
+  readonly drawn?: { readonly at: string; readonly cache?: EmotionCache } | undefined;
+  /** What follows the place of the page; by default the window's history. */
+  readonly router?: ComponentType<{ readonly at?: string | undefined; readonly children: ReactNode }>;
   /** Called when the page of the address is there and listens. */
   readonly onShown?: (() => void) | undefined;
 }
 
-export function App({ release, ports, nonce, tools, drawn, onShown }: AppProps) {
+export function App({ release, ports, nonce, tools, drawn, router: Router = PageRouter, onShown }: AppProps) {
   const facts = useMemo(() => pageFacts(release), [release]);
   return (
     <ThemeRoot theme={release.app.theme} fonts={release.app.fonts} nonce={nonce} cache={drawn?.cache}>
@@ -43,14 +45,14 @@ export function App({ release, ports, nonce, tools, drawn, onShown }: AppProps) 
             <SWRConfig value={queryDefaults}>
               <FlagProvider pathname={drawn?.at ?? window.location.pathname}>
                 <AuthProvider>
-                  <PageRouter at={drawn?.at}>
+                  <Router at={drawn?.at}>
                     <Told>
                       <Shell facts={facts}>
                         <Pages onShown={onShown} />
                       </Shell>
                       {tools}
                     </Told>
-                  </PageRouter>
+                  </Router>
                 </AuthProvider>
               </FlagProvider>
             </SWRConfig>

@@ -69,6 +69,17 @@ export function PageRouter({ at, children }: PageRouterProps) {
     },
     [follow],
   );
+  return <PlaceProvider {...{ place, navigate, children }} />;
+}
+
+interface PlaceProviderProps {
+  readonly place: Place;
+  readonly navigate: Navigate;
+  readonly children: ReactNode;
+}
+
+/** Shows pages at a place that something else than the window's history keeps. */
+export function PlaceProvider({ place, navigate, children }: PlaceProviderProps) {
   const value = useMemo(() => ({ place, navigate }), [place, navigate]);
   return (
     <PlaceContext value={value}>
@@ -102,7 +113,8 @@ function placeAfter(last: Place): Place {
   return isFragment ? { ...last, hash: place.hash } : place;
 }
 
-function placeAt(address: string): Place {
+/** The place of an address (path, query and fragment) that nobody has navigated to. */
+export function placeAt(address: string): Place {
   const { pathname, search, hash } = new URL(address, 'http://host.invalid');
   return { pathname, search, hash, state: undefined, key: FIRST_KEY };
 }

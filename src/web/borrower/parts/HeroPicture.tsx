@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Theme } from '../../../core/model/generated/theme.ts';
-import { HERO_DARK_PART, HERO_PART, partsAddress } from '../../../core/model/lookParts.ts';
+import { HERO_DARK_PART, HERO_PART } from '../../../core/model/lookParts.ts';
 import { useCopy } from '../../renderer/CopyContext.tsx';
 import { useRelease } from '../../renderer/ReleaseContext.tsx';
 import { media, radius, schemes } from '../../ui/theme/cssVars.ts';
@@ -27,16 +27,15 @@ const Root = styled('picture')({
  */
 export function HeroPicture({ place }: { readonly place?: Place | undefined }) {
   const { text } = useCopy();
-  const { hash, app } = useRelease();
+  const { picture, app } = useRelease();
   const isWide = useIsWideIfKnown();
   const { hero } = app.theme;
   if (isWide === false || !hero || hero.place !== (place ?? hero.place)) return null;
-  const files = partsAddress(hash);
   return (
     <Root data-place={hero.place}>
-      {hero.dark ? <source media={schemes.dark} srcSet={`${files}${HERO_DARK_PART}`} /> : null}
+      {hero.dark ? <source media={schemes.dark} srcSet={picture(HERO_DARK_PART)} /> : null}
       <img
-        src={`${files}${HERO_PART}`}
+        src={picture(HERO_PART)}
         alt={hero.alt ? text(hero.alt) : ''}
         width={hero.width}
         height={hero.height}

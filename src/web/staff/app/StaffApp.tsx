@@ -26,6 +26,7 @@ import { RecordPage } from '../record/RecordPage.tsx';
 import { LenderPage } from '../releases/LenderPage.tsx';
 import { PositionPage } from '../releases/PositionPage.tsx';
 import { ReleasesPage } from '../releases/ReleasesPage.tsx';
+import { ScreensPage } from '../screens/ScreensPage.tsx';
 import { WordsPage } from '../words/WordsPage.tsx';
 import { Frame } from './Frame.tsx';
 import { roomsFor } from './rooms.ts';
@@ -140,6 +141,7 @@ function Pages({ signedIn }: { readonly signedIn: SignedIn }) {
   return (
     <Switch>
       {open.has('journey') && <Route path="/journey" component={JourneyPage} />}
+      {open.has('screens') && <Route path="/screens" component={ScreensPage} />}
       {open.has('words') && <Route path="/words" component={WordsPage} />}
       {open.has('changes') && <Route path="/changes" component={ChangesPage} />}
       {open.has('changes') && (

@@ -13,6 +13,7 @@ export const roomsFor = ({ mayAnywhere }: Allowed): readonly Room[] => [
   ...(mayAnywhere('configuration.read')
     ? [
         { id: 'words', path: '/words', below: ['/words'] },
+        { id: 'screens', path: '/screens', below: ['/screens'] },
         { id: 'journey', path: '/journey', below: ['/journey'] },
         { id: 'changes', path: '/changes', below: ['/changes'] },
         { id: 'releases', path: '/releases', below: ['/releases', '/lenders'] },

@@ -1,0 +1,93 @@
+import { Box } from '@mui/material';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PreviewMessage } from './screenCalls.ts';
+import { DEVICES, type Device } from './screenChoice.ts';
+
+interface ScreenFrameProps {
+  readonly address: string;
+  readonly title: string;
+  readonly device: Device;
+  readonly onMessage?: (message: PreviewMessage) => void;
+  /** A picture only: nothing in it is read out or has the focus. */
+  readonly isPicture?: boolean;
+  /** Loaded once it is near the part of the page that is seen. */
+  readonly isLater?: boolean;
+}
+
+/** A screen as borrowers see it, as wide as there is room for, and never larger than on its device. */
+export function ScreenFrame({ address, title, device, onMessage, isPicture, isLater }: ScreenFrameProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useWidth(box);
+  useMessages(frame, onMessage);
+  const { width, height } = DEVICES[device];
+  const scale = Math.min(1, room / width);
+  return (
+    <Box ref={box} sx={{ width: '100%', maxWidth: width, mx: isPicture ? 0 : 'auto' }}>
+      <Box
+        aria-hidden={isPicture}
+        sx={{
+          width: width * scale,
+          height: height * scale,
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          boxSizing: 'content-box',
+        }}
+      >
+        <iframe
+          ref={frame}
+          src={address}
+          title={title}
+          sandbox="allow-scripts allow-forms"
+          referrerPolicy="no-referrer"
+          loading={isLater ? 'lazy' : 'eager'}
+          tabIndex={isPicture ? -1 : undefined}
+          style={{
+            width,
+            height,
+            border: 0,
+            transform: `scale(${scale})`,
+            transformOrigin: '0 0',
+            pointerEvents: isPicture ? 'none' : undefined,
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** The width of an element, followed. */
+function useWidth(box: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const measure = (): void => setWidth(Math.max(0, current.clientWidth - 2));
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}
+
+/** Hears what the document of a frame tells, and no other window. */
+export function useMessages(
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  onMessage: ((message: PreviewMessage) => void) | undefined,
+): void {
+  const heard = useRef(onMessage);
+  useEffect(() => {
+    heard.current = onMessage;
+  }, [onMessage]);
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent): void => {
+      if (source !== null && source === frame.current?.contentWindow) heard.current?.(data as PreviewMessage);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame]);
+}
