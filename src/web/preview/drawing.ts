@@ -11,26 +11,44 @@ const later = (milliseconds: number): Promise<void> =>
 /** What React names elements by depends on how many there were before. */
 const REACT_ID = /_r_[0-9a-z]+_/g;
 
-/** What a document shows, as a text that is equal for equal drawings. */
-export function drawingOf({ body }: Document): string {
+/** A document as it looks, without anything that runs. */
+export interface Drawing {
+  /** The content of its body; equal for equal drawings. */
+  readonly html: string;
+  readonly css: string;
+}
+
+/** What a document shows. Styles of single elements, which pages of the staff refuse, are rules in it. */
+export function drawingOf({ body, styleSheets }: Document): Drawing {
   const copy = body.cloneNode(true) as HTMLElement;
+  const chosen = [...body.querySelectorAll('option')].map(({ selected }) => selected);
+  for (const [index, option] of copy.querySelectorAll('option').entries())
+    option.toggleAttribute('selected', chosen[index] === true);
   for (const hidden of copy.querySelectorAll('script, style, template')) hidden.remove();
+  const own = [...copy.querySelectorAll('[style]')].map((element, index) => {
+    const style = element.getAttribute('style') ?? '';
+    element.removeAttribute('style');
+    element.setAttribute('data-style', String(index));
+    return `[data-style="${index}"]{${style}}`;
+  });
+  const rules = [...styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
   const names = new Map<string, string>();
-  return copy.innerHTML.replace(REACT_ID, (name) => {
+  const html = copy.innerHTML.replace(REACT_ID, (name) => {
     const known = names.get(name) ?? `id${names.size + 1}`;
     names.set(name, known);
     return known;
   });
+  return { html, css: [...rules, ...own].join('\n') };
 }
 
 /** The drawing once nothing changes any more. */
-export async function steadyDrawing(document: Document): Promise<string> {
-  let drawing = '';
+export async function steadyDrawing(document: Document): Promise<Drawing> {
+  let drawing: Drawing = { html: '', css: '' };
   let same = 0;
   for (let looks = 0; looks < MOST_LOOKS && same < STEADY; looks += 1) {
     await later(LOOK_MS);
     const now = drawingOf(document);
-    same = now === drawing && headingOf(document) !== '' ? same + 1 : 0;
+    same = now.html === drawing.html && headingOf(document) !== '' ? same + 1 : 0;
     drawing = now;
   }
   return drawing;

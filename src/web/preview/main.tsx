@@ -72,7 +72,7 @@ async function start(root: HTMLElement): Promise<void> {
   const look = JSON.stringify([input.pictures, (input.page.parts['app.json'] as { theme?: unknown }).theme]);
   for (const show of input.shows) {
     const { drawing, heading, end } = await draw(root, show, input);
-    tell({ type: 'drawn', id: show.id, heading, drawing: look + drawing });
+    tell({ type: 'drawn', id: show.id, heading, ...drawing, look });
     end();
   }
   tell({ type: 'end' });

@@ -37,8 +37,15 @@ export type PreviewMessage =
       /** Whether this person would come to this screen. */
       readonly isReached: boolean;
     }
-  /** One of many, as drawn; equal texts look the same. */
-  | { readonly type: 'drawn'; readonly id: string; readonly heading: string; readonly drawing: string }
+  /** One of many, as drawn. Where `html` and `look`, which is the same for all of a release, are equal, it looks the same. */
+  | {
+      readonly type: 'drawn';
+      readonly id: string;
+      readonly heading: string;
+      readonly html: string;
+      readonly css: string;
+      readonly look: string;
+    }
   | { readonly type: 'end' }
   /** Somebody asked for the next screen (1) or the one before (-1) by a key. */
   | { readonly type: 'turn'; readonly by: 1 | -1 };

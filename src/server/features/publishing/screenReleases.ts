@@ -56,8 +56,8 @@ export function createScreenReleases(dependencies: AppDependencies) {
   }
 
   async function atPosition(position: number, lender: string) {
-    const built = await releases.ledger.builtAt(position);
-    const hash = built?.find(({ brand }) => brand === lender)?.hash;
+    const builds = await releases.ledger.builtAt(position);
+    const hash = builds?.find(({ brand }) => brand === lender)?.hash;
     if (hash !== undefined) return releases.byHash(hash);
     return keptOr(JSON.stringify([position, lender]), async () => {
       const files = await releases.ledger.filesAt(position);

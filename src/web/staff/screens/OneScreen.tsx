@@ -55,7 +55,7 @@ export function OneScreen({ screens, choice, choose }: OneScreenProps) {
         <ScreenFrame
           // A document of its own for each screen: nothing of the one before is left.
           key={address}
-          address={address}
+          shows={{ address }}
           device={choice.device}
           title={say('screens.frame', {
             screen: screen.title,

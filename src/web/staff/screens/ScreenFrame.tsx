@@ -1,27 +1,28 @@
 import { Box } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewMessage } from './screenCalls.ts';
+import type { Drawn, PreviewMessage } from './screenCalls.ts';
 import { DEVICES, type Device } from './screenChoice.ts';
 
 interface ScreenFrameProps {
-  readonly address: string;
   readonly title: string;
   readonly device: Device;
+  /** The address of a document that runs, or a drawing, which does not, and is neither read out nor focused. */
+  readonly shows: { readonly address: string } | Pick<Drawn, 'html' | 'css'>;
   readonly onMessage?: (message: PreviewMessage) => void;
-  /** A picture only: nothing in it is read out or has the focus. */
-  readonly isPicture?: boolean;
-  /** Loaded once it is near the part of the page that is seen. */
-  readonly isLater?: boolean;
 }
 
 /** A screen as borrowers see it, as wide as there is room for, and never larger than on its device. */
-export function ScreenFrame({ address, title, device, onMessage, isPicture, isLater }: ScreenFrameProps) {
+export function ScreenFrame({ title, device, shows, onMessage }: ScreenFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useWidth(box);
   useMessages(frame, onMessage);
   const { width, height } = DEVICES[device];
   const scale = Math.min(1, room / width);
+  const isPicture = !('address' in shows);
+  const source = isPicture
+    ? { srcDoc: documentOf(shows), sandbox: '', tabIndex: -1 }
+    : { src: shows.address, sandbox: 'allow-scripts allow-forms' };
   return (
     <Box ref={box} sx={{ width: '100%', maxWidth: width, mx: isPicture ? 0 : 'auto' }}>
       <Box
@@ -38,12 +39,9 @@ export function ScreenFrame({ address, title, device, onMessage, isPicture, isLa
       >
         <iframe
           ref={frame}
-          src={address}
           title={title}
-          sandbox="allow-scripts allow-forms"
           referrerPolicy="no-referrer"
-          loading={isLater ? 'lazy' : 'eager'}
-          tabIndex={isPicture ? -1 : undefined}
+          {...source}
           style={{
             width,
             height,
@@ -56,6 +54,12 @@ export function ScreenFrame({ address, title, device, onMessage, isPicture, isLa
       </Box>
     </Box>
   );
+}
+
+/** A drawing as a document, whose styles the policy of this page lets through. */
+function documentOf({ html, css }: Pick<Drawn, 'html' | 'css'>): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  return `<!doctype html><style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>${html}`;
 }
 
 /** The width of an element, followed. */

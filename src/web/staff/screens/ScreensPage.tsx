@@ -55,8 +55,9 @@ export function ScreensPage() {
 
 function View(props: OneScreenProps) {
   const { view } = props.choice;
-  if (view === 'all') return <ContactSheet {...props} />;
-  // Another comparison begins anew.
-  if (view === 'changed') return <Changed key={String(addressOf(props.choice))} {...props} />;
+  // What is drawn of another choice begins anew.
+  const key = String(addressOf(props.choice));
+  if (view === 'all') return <ContactSheet key={key} {...props} />;
+  if (view === 'changed') return <Changed key={key} {...props} />;
   return <OneScreen {...props} />;
 }

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { type Drawings, differing } from './differing.ts';
+import { differing } from './differing.ts';
+import type { Drawings } from './screenCalls.ts';
 
-const drawn = (drawings: Readonly<Record<string, string>>): Drawings =>
-  new Map(Object.entries(drawings).map(([name, drawing]) => [name, { heading: `${name}!`, drawing }]));
+const drawn = (drawings: Readonly<Record<string, string>>, look = 'plain'): Drawings =>
+  new Map(Object.entries(drawings).map(([name, html]) => [name, { heading: name, html, css: '', look }]));
+
+const namesOf = (before: Drawings, after: Drawings) => differing(before, after).map(({ name }) => name);
 
 it('names the screens that are drawn otherwise, new ones and those that are gone, and no other', () => {
   const before = drawn({ same: 'a', other: 'b', gone: 'c' });
   const after = drawn({ new: 'd', same: 'a', other: 'B' });
-  expect(differing(before, after)).toEqual([
-    { name: 'new', before: undefined, after: 'new!' },
-    { name: 'other', before: 'other!', after: 'other!' },
-    { name: 'gone', before: 'gone!', after: undefined },
-  ]);
+  expect(namesOf(before, after)).toEqual(['new', 'other', 'gone']);
+  expect(differing(before, after)[0]).toMatchObject({ before: undefined, after: { html: 'd' } });
+  expect(namesOf(drawn({ one: 'a' }), drawn({ one: 'a' }, 'with other colors'))).toEqual(['one']);
 });

@@ -38,9 +38,21 @@ export const allScreens = ({ flows, states }: Screens): readonly LenderScreen[] 
   ...states.map(({ id, title }) => ({ id, title, flow: '' })),
 ];
 
+/** A screen as it was drawn; where `html` and `look` are equal, it looks the same. */
+export interface Drawn {
+  readonly heading: string;
+  readonly html: string;
+  readonly css: string;
+  /** Colors, typefaces and pictures. */
+  readonly look: string;
+}
+
+/** Screens as drawn, by their names. */
+export type Drawings = ReadonlyMap<string, Drawn>;
+
 /** What a preview in a frame tells (web/preview). */
 export type PreviewMessage =
   | { readonly type: 'shown'; readonly heading: string; readonly isReached: boolean }
-  | { readonly type: 'drawn'; readonly id: string; readonly heading: string; readonly drawing: string }
+  | ({ readonly type: 'drawn'; readonly id: string } & Drawn)
   | { readonly type: 'end' }
   | { readonly type: 'turn'; readonly by: 1 | -1 };

@@ -107,12 +107,24 @@ it('holds all that is chosen in its address, and begins with what an address ask
   expect((await frame()).style.width).toBe('820px');
 });
 
+const drawn = (text: string) => ({ heading: text, html: `<p>${text}</p>`, css: '', look: '' });
+
 it('shows all screens side by side, and exactly those that a position draws otherwise, before and after', async () => {
   openStaff('/staff/screens?view=changed', answers);
   expect(await screen.findByText(/Choose a change or a position/)).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'All side by side' }));
   expect(await screen.findByText('registration: 2 screens')).toBeTruthy();
-  expect(document.querySelectorAll('iframe')).toHaveLength(3);
+  const sheet = document.querySelector('iframe') as HTMLIFrameElement;
+  expect(asked(sheet).screen).toBe('all');
+  tell(sheet.contentWindow, { type: 'drawn', id: 'registration.income', ...drawn('Your income') });
+  tell(sheet.contentWindow, { type: 'end' });
+  const [picture, ...others] = await waitFor(() => {
+    const found = [...document.querySelectorAll('iframe')];
+    expect(found[0]?.srcdoc).toContain('<p>Your income</p>');
+    return found;
+  });
+  expect(others).toEqual([]);
+  expect(picture?.getAttribute('sandbox')).toBe('');
   await userEvent.click(screen.getByRole('combobox', { name: 'What is looked at' }));
   await userEvent.click(screen.getByRole('option', { name: 'Position 4: Spring' }));
   await userEvent.click(screen.getByRole('tab', { name: 'What changes' }));
@@ -121,25 +133,18 @@ it('shows all screens side by side, and exactly those that a position draws othe
     expect(found.map((one) => asked(one).screen)).toEqual(['all', 'all']);
     return found;
   });
-  const [before, after] = frames.map((one) => ({ ...asked(one), tell: one.contentWindow }));
-  expect([before?.position, after?.position]).toEqual([undefined, '4']);
-  for (const [{ tell: source } = { tell: null }, title] of [
-    [before, 'Your income'],
-    [after, 'What you earn'],
-  ] as const) {
-    tell(source, { type: 'drawn', id: 'registration.income', heading: title, drawing: title });
-    tell(source, { type: 'drawn', id: 'registration.name', heading: 'Your name', drawing: 'same' });
-    tell(source, { type: 'drawn', id: 'offers', heading: 'Your offers', drawing: 'same' });
+  expect(frames.map((one) => asked(one).position)).toEqual([undefined, '4']);
+  for (const [index, title] of ['Your income', 'What you earn'].entries()) {
+    const source = frames[index]?.contentWindow ?? null;
+    tell(source, { type: 'drawn', id: 'registration.income', ...drawn(title) });
+    tell(source, { type: 'drawn', id: 'registration.name', ...drawn('same') });
+    tell(source, { type: 'drawn', id: 'offers', ...drawn('same') });
   }
   expect(await screen.findByText(/3 of 3 so far/)).toBeTruthy();
-  tell(before?.tell ?? null, { type: 'end' });
-  tell(after?.tell ?? null, { type: 'end' });
+  for (const { contentWindow } of frames) tell(contentWindow, { type: 'end' });
   expect(await screen.findByText('1 screen differs, of 3')).toBeTruthy();
-  const pair = [...document.querySelectorAll<HTMLIFrameElement>('iframe')].map(asked);
-  expect(pair.map(({ screen: shown, position }) => [shown, position])).toEqual([
-    ['income', undefined],
-    ['income', '4'],
-  ]);
+  const pair = [...document.querySelectorAll('iframe')].map(({ srcdoc }) => /<p>(.*)<\/p>/.exec(srcdoc)?.[1]);
+  expect(pair).toEqual(['Your income', 'What you earn']);
   await userEvent.click(screen.getByRole('button', { name: 'Open this screen: Your income' }));
   expect(asked(await frame())).toMatchObject({ screen: 'income', position: '4' });
 });
