@@ -1,5 +1,16 @@
-import { Alert, Box, Button, ListSubheader, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  ListSubheader,
+  MenuItem,
+  Link as MuiLink,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useSay, useSignedIn } from '../foundation/StaffContext.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { allScreens, type LenderScreen, nameOf, type PreviewMessage, type Screens } from './screenCalls.ts';
@@ -50,6 +61,7 @@ export function OneScreen({ screens, choice, choose }: OneScreenProps) {
           ? say('screens.shown', { heading: shown.heading || screen.title, at: at + 1, of: all.length })
           : say('screens.opening')}
       </Typography>
+      <Leads {...{ choice, screen }} heading={isHere ? shown.heading : screen.title} />
       {isHere && !shown.isReached && <Alert severity="info">{say('screens.notReached')}</Alert>}
       <Box>
         <ScreenFrame
@@ -64,6 +76,39 @@ export function OneScreen({ screens, choice, choose }: OneScreenProps) {
           onMessage={hear}
         />
       </Box>
+    </Stack>
+  );
+}
+
+interface LeadsProps {
+  readonly choice: ScreenChoice;
+  readonly screen: LenderScreen;
+  readonly heading: string;
+}
+
+/** Where its words are changed, what it asks and by which rules, and the change that it is of. */
+function Leads({ choice: { lender, locale, change }, screen: { flow }, heading }: LeadsProps) {
+  const say = useSay();
+  const words = new URLSearchParams({ lender, locale, search: heading });
+  const leads = [
+    { to: `/words?${words}`, text: say('screens.toWords') },
+    ...(flow === ''
+      ? []
+      : [
+          {
+            to: `/journey?${new URLSearchParams({ lender, locale, flow })}`,
+            text: say('screens.toJourney'),
+          },
+        ]),
+    ...(change === '' ? [] : [{ to: `/changes/${change}`, text: say('screens.toChange') }]),
+  ];
+  return (
+    <Stack direction="row" spacing={3} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {leads.map(({ to, text }) => (
+        <MuiLink key={to} component={Link} href={to}>
+          {text}
+        </MuiLink>
+      ))}
     </Stack>
   );
 }

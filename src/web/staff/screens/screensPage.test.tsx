@@ -64,6 +64,12 @@ it('shows a screen in a sandbox, and turns to the next and the one before by but
   tell(window, { type: 'shown', heading: 'Not from the frame', isReached: true });
   tell(first.contentWindow, { type: 'shown', heading: 'Your income', isReached: true });
   expect(await screen.findByText('“Your income”, screen 1 of 3')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Its words/ }).getAttribute('href')).toBe(
+    '/staff/words?lender=main&locale=en-US&search=Your+income',
+  );
+  expect(screen.getByRole('link', { name: /What it asks/ }).getAttribute('href')).toBe(
+    '/staff/journey?lender=main&locale=en-US&flow=registration',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Next screen' }));
   expect(asked(await frame())).toMatchObject({ screen: 'name', flow: 'registration' });
   expect(new URLSearchParams(window.location.search).get('screen')).toBe('registration.name');
