@@ -89,6 +89,10 @@ const aimsAtOne: Readonly<Record<string, (code: string) => Sent | Promise<Sent>>
   'GET /staff/v1/screens/page': (code) => ({
     query: `?lender=${code}&screen=property&flow=registration`,
   }),
+  'GET /staff/v1/changes/:uuid/names': async (code) => ({
+    uuid: await someChange(),
+    query: `?lender=${code}`,
+  }),
   'GET /staff/v1/words': (code) => ({ query: `?lender=${code}&locale=en-US` }),
   'POST /publish/recall': (code) => ({ body: { brand: code, hash: '0'.repeat(64), why: 'a test' } }),
 };
@@ -121,6 +125,14 @@ const aims: Readonly<Record<string, (at: Reach) => Sent | Promise<Sent>>> = {
   'POST /staff/v1/changes/:uuid/edits': async (at) => ({
     uuid: await someChange(),
     body: { version: 1_000, edits: [{ path: fileOf(at), pointer: '/x', value: 1 }] },
+  }),
+  'POST /staff/v1/changes/:uuid/draft': async (at) => ({
+    uuid: randomUUID(),
+    body: {
+      lender: at === 'all' ? 'main' : at.slice('lender:'.length),
+      path: fileOf(at),
+      text: null,
+    },
   }),
   'GET /publish/history': (at) => ({ query: at === 'all' ? '' : `?brand=${at.slice('lender:'.length)}` }),
   'POST /staff/v1/people/:uuid/invitation': async (at) => ({ uuid: await somebodyAt(at), body: {} }),

@@ -12,6 +12,7 @@ import { giveOpinion } from './approve.ts';
 import { changeRoutes } from './changeRoutes.ts';
 import { configurationRoutes } from './configurationRoutes.ts';
 import { doneBy, type PublishingTools } from './doneBy.ts';
+import { draftRoutes } from './draftRoutes.ts';
 import {
   brand,
   brands,
@@ -109,6 +110,7 @@ export const publishingFeature: FeaturePlugin = (app, dependencies) => {
   ledgerRoutes(app, dependencies, staff);
   screenRoutes(app, dependencies, staff);
   wordRoutes(app, dependencies, staff);
+  draftRoutes(app, dependencies, staff);
   app.addHook('onClose', releaseInTime(dependencies, staff));
 };
 
