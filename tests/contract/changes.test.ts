@@ -123,14 +123,14 @@ describe('a change of the configuration', () => {
       [`${WORDS} /messages/income.title: somebody else changed this too`],
     ]);
     expect((await both('POST', `/changes/${mine.uuid}/rebase`, { version: 1 })).code).toBe(409);
-    const rebased = await both('POST', `/changes/${mine.uuid}/rebase`, {
-      version: 1,
-      choices: [{ ...at, take: 'theirs' }],
-    });
-    expect(rebased).toMatchObject({ code: 200, version: 2, position: 2 });
+    const rebase = (choice: object) =>
+      both('POST', `/changes/${mine.uuid}/rebase`, { version: 1, choices: [{ ...at, ...choice }] });
+    expect((await rebase({})).code).toBe(400);
+    expect((await rebase({ take: 'ours', value: 'Third' })).code).toBe(400);
+    expect(await rebase({ value: 'A third' })).toMatchObject({ code: 200, version: 2, position: 2 });
     expect((await both('POST', `/changes/${mine.uuid}/publish`, { version: 2, why: 'x' })).code).toBe(200);
     const text = await textOf(both, WORDS);
-    for (const word of ['Mine', 'Go on', 'Full\n']) expect(text).toContain(word);
+    for (const word of ['A third', 'Go on', 'Full\n']) expect(text).toContain(word);
   });
 
   it('is not saved over what somebody else saved, and says who', async () => {
@@ -184,6 +184,11 @@ describe('a change of the configuration', () => {
       (await other('GET', '/changes')).changes.map(({ title }: { title: string }) => title),
     ).not.toContain('Our host');
     expect(await textOf(other, OWN)).toBeUndefined();
+    const empty = await own('POST', '/changes', { title: 'Empty', why: 'x', files: [] });
+    const seesEmpty = async (ask: Asks) =>
+      (await ask('GET', '/changes')).changes.some(({ uuid }: { uuid: string }) => uuid === empty.uuid);
+    expect([await seesEmpty(own), await seesEmpty(all), await seesEmpty(other)]).toEqual([true, true, false]);
+    expect((await other('GET', `/changes/${empty.uuid}`)).code).toBe(404);
     const listed = await other('GET', '/configuration');
     expect([listed.isWhole, listed.files.some(({ path }: { path: string }) => path === OWN)]).toEqual([
       false,
@@ -326,6 +331,11 @@ describe('pull, push and changes', () => {
     const kept = await run('pull');
     expect([kept.code, kept.err]).toEqual([1, expect.stringContaining(WORDS)]);
     expect(inCopy(WORDS)).toContain('Go on');
+    const undecided = await run('changes', 'rebase', uuid);
+    expect([undecided.code, undecided.out]).toEqual([1, expect.stringContaining('Say --take newest')]);
+    const rebased = await run('changes', 'rebase', uuid, '--take', 'change');
+    expect([rebased.err, rebased.code, rebased.out]).toEqual(['', 0, expect.stringContaining('position 2')]);
+    expect((await run('changes', 'show', uuid)).code).toBe(0);
     expect((await run('changes', 'abandon', uuid, '--reason', 'x')).code).toBe(0);
     expect((await run('pull', '--force')).code).toBe(0);
     expect(inCopy(WORDS)).toContain('Next');

@@ -12,22 +12,39 @@ import {
   tell,
 } from '../project/staffCalls.ts';
 import { filesText, lendersText } from '../project/workingCopy.ts';
-import { CannotRun, type CliCommand, type Given } from '../terminal/cliCommand.ts';
+import {
+  CannotRun,
+  type CliCommand,
+  type CliOption,
+  type Given,
+  textOption,
+} from '../terminal/cliCommand.ts';
 import type { ExitCode, Terminal } from '../terminal/terminal.ts';
 
 const CHANGES = '/staff/v1/changes';
 
+/** What stands where both changed something, as the call names the sides. */
+const SIDES: Readonly<Record<string, 'ours' | 'theirs'>> = { newest: 'ours', change: 'theirs' };
+
+const takeOption: CliOption = {
+  flags: '--take <side>',
+  description: 'rebase: what stands where both changed something',
+  needs: 'a side',
+  choices: ['newest', 'change'],
+};
+
 export const changesCommand: CliCommand = {
   name: 'changes',
-  summary: 'list changes of the configuration, and publish or give one up',
-  words: '[list|show|publish|abandon] [change]',
-  completes: ['list', 'show', 'publish', 'abandon'],
+  summary: 'list changes of the configuration, and rebase, publish or give one up',
+  words: '[list|show|rebase|publish|abandon] [change]',
+  completes: ['list', 'show', 'rebase', 'publish', 'abandon'],
   about:
-    'A change is what somebody prepares, here or in a page, before it is published. It is named by its uuid or the beginning of it. Publishing merges it over the newest configuration and then does what equiform publish does.',
-  options: [toOption, reasonOption, onlyOption],
+    'A change is what somebody prepares, here or in a page, before it is published. It is named by its uuid or the beginning of it. Publishing merges it over the newest configuration and then does what equiform publish does. Rebasing puts it over the newest configuration and leaves it open; what both changed, each otherwise, is named and decided by --take for all such places at once, or one by one on the page of the change.',
+  options: [toOption, reasonOption, onlyOption, takeOption],
   examples: [
     ['changes', 'those that are open'],
     ['changes show 5b0c2f8e', 'its files, and what it conflicts with'],
+    ['changes rebase 5b0c2f8e --take change', 'what it says itself stands where both changed something'],
     ['changes publish 5b0c2f8e --reason "Approved by the board"', 'for all lenders that it changes'],
     ['changes abandon 5b0c2f8e --reason "Not needed"', 'nobody can go on with it then'],
   ],
@@ -37,6 +54,7 @@ export const changesCommand: CliCommand = {
 const actions: Readonly<Record<string, (order: StaffOrder) => Promise<ExitCode>>> = {
   list,
   show,
+  rebase,
   publish,
   abandon,
 };
@@ -44,7 +62,7 @@ const actions: Readonly<Record<string, (order: StaffOrder) => Promise<ExitCode>>
 async function changes(given: Given, terminal: Terminal): Promise<ExitCode> {
   const [action = 'list', ...words] = given.words;
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (act === undefined) throw new CannotRun('changes needs one of list, show, publish, abandon');
+  if (act === undefined) throw new CannotRun('changes needs one of list, show, rebase, publish, abandon');
   return act({ given, terminal, words });
 }
 
@@ -96,10 +114,7 @@ async function show(order: StaffOrder): Promise<ExitCode> {
     const mark = before === null ? 'new    ' : after === null ? 'removed' : 'changed';
     return `  ${mark}  ${path}`;
   });
-  const conflicts = listOf(answered.answer, 'conflicts').map(
-    ({ path, pointer, ours, theirs }) =>
-      `  somebody else changed ${path} ${pointer} too: ${short(ours)} is newest, ${short(theirs)} is here`,
-  );
+  const conflicts = conflictLines(answered.answer);
   const code = tell(order, answered.answer, [
     lineOf(change.answer, order.given),
     `  ${change.answer.why}`,
@@ -109,11 +124,41 @@ async function show(order: StaffOrder): Promise<ExitCode> {
   return conflicts.length > 0 ? 1 : code;
 }
 
+const conflictLines = (whole: Answer): readonly string[] =>
+  listOf(whole, 'conflicts').map(
+    ({ path, pointer, ours, theirs }) =>
+      `  somebody else changed ${path} ${pointer} too: ${short(ours)} is newest, ${short(theirs)} is here`,
+  );
+
 const LONGEST = 60;
 
 function short(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+async function rebase(order: StaffOrder): Promise<ExitCode> {
+  const { given } = order;
+  const take = SIDES[textOption(given, 'take') ?? ''];
+  const change = await named(order);
+  if ('code' in change) return change.code;
+  const at = `${CHANGES}/${change.answer.uuid}`;
+  const whole = await ask(order, { command: 'changes', path: at });
+  if ('code' in whole) return whole.code;
+  const conflicts = listOf(whole.answer, 'conflicts');
+  if (conflicts.length > 0 && take === undefined) {
+    tell(order, whole.answer, [
+      ...conflictLines(whole.answer),
+      'Say --take newest or --take change, or decide one by one on the page of the change',
+    ]);
+    return 1;
+  }
+  const choices = conflicts.map(({ path, pointer }) => ({ path, pointer, take }));
+  const body = { version: change.answer.version, choices };
+  const answered = await send(order, { command: 'changes', path: `${at}/rebase`, body });
+  if ('code' in answered) return answered.code;
+  const told = `${given.paint.green('✔')} over position ${answered.answer.position}`;
+  return tell(order, answered.answer, [told]);
 }
 
 async function publish(order: StaffOrder): Promise<ExitCode> {

@@ -5,7 +5,7 @@ import { EditRefused } from '../edits/fileEdit.ts';
 import { isSame, plainOf } from '../edits/plainOf.ts';
 import { parseLayerFile } from '../parseLayerFile.ts';
 import { mergeLines } from './mergeLines.ts';
-import { mergeValues, type ValueConflict } from './mergeValues.ts';
+import { type Choose, type Decision, mergeValues, type ValueConflict } from './mergeValues.ts';
 
 /** The texts of a configuration by path. */
 export type Tree = ReadonlyMap<string, string>;
@@ -28,8 +28,8 @@ export interface Trees {
   readonly theirs: Tree;
 }
 
-/** Which side a conflict is decided for; undefined leaves it open. */
-export type ChooseSide = (conflict: Conflict) => 'ours' | 'theirs' | undefined;
+/** How a conflict is decided; undefined leaves it open. A third value of a whole file is its text. */
+export type ChooseSide = (conflict: Conflict) => Decision | undefined;
 
 /**
  * Merges what two sides made of a configuration: by file, and within a YAML or JSON file that both changed by value (`mergeValues`). Such
@@ -53,25 +53,26 @@ interface Texts {
   readonly theirs: string | undefined;
 }
 
-type ChooseValue = (conflict: ValueConflict) => 'ours' | 'theirs' | undefined;
-
 interface MergedText {
   readonly text: string | undefined;
   readonly conflicts: readonly ValueConflict[];
 }
 
-function mergedFile(path: string, texts: Texts, choose: ChooseValue): MergedText {
+function mergedFile(path: string, texts: Texts, choose: Choose): MergedText {
   const { base, ours, theirs } = texts;
   if (ours === theirs || base === theirs) return { text: ours, conflicts: [] };
   if (base === ours) return { text: theirs, conflicts: [] };
-  return (isData(path) && mergedData(path, texts, choose)) || wholeFile(texts, choose);
+  return (isData(path) && mergedData(path, texts, choose)) || wholeFile(path, texts, choose);
 }
 
 const isData = (path: string): boolean => /\.(?:ya?ml|json)$/.test(path);
 
-function wholeFile({ base, ours, theirs }: Texts, choose: ChooseValue): MergedText {
-  const merged = mergeValues({ base, ours, theirs }, choose);
-  return { text: merged.value as string | undefined, conflicts: merged.conflicts };
+/** Throws `EditRefused` for a third value that is no text. */
+function wholeFile(path: string, { base, ours, theirs }: Texts, choose: Choose): MergedText {
+  const { value, conflicts } = mergeValues({ base, ours, theirs }, choose);
+  if (value !== undefined && typeof value !== 'string')
+    throw new EditRefused(path, '', 'a whole file is decided by its text');
+  return { text: value, conflicts };
 }
 
 function valueIn(path: string, text: string | undefined): Json | undefined {
@@ -80,11 +81,7 @@ function valueIn(path: string, text: string | undefined): Json | undefined {
 }
 
 /** Undefined for a file that one side does not have, or that cannot be read. */
-function mergedData(
-  path: string,
-  { base, ours, theirs }: Texts,
-  choose: ChooseValue,
-): MergedText | undefined {
+function mergedData(path: string, { base, ours, theirs }: Texts, choose: Choose): MergedText | undefined {
   if (ours === undefined || theirs === undefined) return undefined;
   const [our, their] = [valueIn(path, ours), valueIn(path, theirs)];
   const old = valueIn(path, base);

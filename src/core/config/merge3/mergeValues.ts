@@ -14,8 +14,11 @@ export interface ValueConflict {
   readonly theirs?: Json;
 }
 
-/** Which side a conflict is decided for; undefined leaves it open, and ours stands. */
-export type Choose = (conflict: ValueConflict) => 'ours' | 'theirs' | undefined;
+/** A conflict is decided for one side, or for a third value. */
+export type Decision = 'ours' | 'theirs' | { readonly value: Json };
+
+/** How a conflict is decided; undefined leaves it open, and ours stands. */
+export type Choose = (conflict: ValueConflict) => Decision | undefined;
 
 export interface MergedValue {
   readonly value: Json | undefined;
@@ -85,6 +88,7 @@ function decided(
   };
   const choice = choose(conflict);
   if (choice === undefined) conflicts.push(conflict);
+  if (typeof choice === 'object') return choice.value;
   return choice === 'theirs' ? theirs : ours;
 }
 

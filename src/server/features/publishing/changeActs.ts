@@ -66,8 +66,8 @@ export async function saveFiles(
 ): Promise<ChangeSet> {
   const { caller, dependencies } = actor;
   expectLayers(files);
-  const { change, files: known } = await seenChange(caller, uuid, dependencies);
   expectEdit(caller, pathsOf(files));
+  const { change, files: known } = await seenChange(caller, uuid, dependencies);
   if (files.length === 0 || title !== undefined || why !== undefined) expectOwn(caller, change, known.keys());
   await expectVersion(change, version, dependencies);
   const base = await textsAt(dependencies, change.base, pathsOf(files));
@@ -97,8 +97,8 @@ export async function makeEdits(
 ): Promise<{ readonly change: ChangeSet; readonly files: readonly ConfigFile[] }> {
   const { caller, dependencies } = actor;
   expectLayers(edits);
-  const { change, files } = await seenChange(caller, uuid, dependencies);
   expectEdit(caller, pathsOf(edits));
+  const { change, files } = await seenChange(caller, uuid, dependencies);
   await expectVersion(change, version, dependencies);
   const base = await textsAt(dependencies, change.base, pathsOf(edits));
   const wanted = [...Map.groupBy(edits, ({ path }) => path)].map(([path, own]) => {

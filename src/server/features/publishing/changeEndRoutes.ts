@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Choice } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import { staffRoute } from '../staff/routeService.ts';
@@ -7,19 +6,21 @@ import { abandonChange, rebaseChange } from './changeActs.ts';
 import { checkChange, type PublishWanted, publishChange } from './changePublishing.ts';
 import {
   CHANGES,
+  choice,
+  choiceOf,
   conflict,
   finding,
   MOST_EDITS,
   type OfChange,
   params,
-  pointer,
+  type SentChoice,
   summary,
   summaryOf,
   tag,
   version,
 } from './changeWire.ts';
 import type { PublishingTools } from './doneBy.ts';
-import { brands, path, published, type WithReason, why } from './inputs.ts';
+import { brands, published, type WithReason, why } from './inputs.ts';
 
 /** Calls by which a change comes to its end: put over the newest configuration, checked, published, or given up. */
 export function changeEndRoutes(
@@ -32,7 +33,7 @@ export function changeEndRoutes(
 }
 
 function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff }: PublishingTools): void {
-  staffRoute<OfChange & { Body: { readonly version: number; readonly choices?: readonly Choice[] } }>(
+  staffRoute<OfChange & { Body: { readonly version: number; readonly choices?: readonly SentChoice[] } }>(
     app,
     staff,
     {
@@ -42,7 +43,7 @@ function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff 
       schema: routeSchema({
         tag,
         summary:
-          'Put an open change over the newest configuration, with a choice for each conflict; needs the act change.edit for what each file is of',
+          'Put an open change over the newest configuration, with a choice for each conflict: one of the sides (ours is the newest, theirs the change), or a third value; needs the act change.edit for what each file is of',
         params,
         body: closed(
           {
@@ -50,7 +51,7 @@ function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff 
             choices: {
               type: 'array',
               maxItems: MOST_EDITS,
-              items: closed({ path, pointer, take: { enum: ['ours', 'theirs'] } }),
+              items: choice,
             },
           },
           ['choices'],
@@ -59,7 +60,13 @@ function endRoutes(app: FastifyInstance, dependencies: AppDependencies, { staff 
       }),
     },
     async (caller, { params: { uuid: id }, body }) =>
-      summaryOf(await rebaseChange({ caller, dependencies }, id, body), dependencies),
+      summaryOf(
+        await rebaseChange({ caller, dependencies }, id, {
+          version: body.version,
+          choices: body.choices?.map(choiceOf),
+        }),
+        dependencies,
+      ),
   );
   staffRoute<OfChange & { Body: WithReason & { readonly version: number } }>(
     app,

@@ -1,12 +1,12 @@
 import type { ConfigFile } from '../../../core/config/layerFiles.ts';
 import type { MergedTree, Tree } from '../../../core/config/merge3/mergeTrees.ts';
 import { reachOfPath } from '../../../core/config/reachOfPath.ts';
-import type { Reach } from '../../../core/staff/reach.ts';
+import { ofLender, type Reach } from '../../../core/staff/reach.ts';
 import { type Choice, EditingRefused, editor } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type ChangeSet, type WithFiles, wholeChange } from '../../releases/ledger/changeSets.ts';
-import { namedPeople } from '../staff/namesService.ts';
+import { namedPeople, personName } from '../staff/namesService.ts';
 import type { Caller } from '../staff/staffService.ts';
 
 /** Whoever may read the configuration anywhere sees what lenders share; what is of one lender, who may read there. */
@@ -14,6 +14,12 @@ export function mayRead(caller: Pick<Caller, 'may'>, path: string): boolean {
   const reach = reachOfPath(path);
   return !reach.startsWith('lender:') || caller.may('configuration.read', reach);
 }
+
+/** Published lenders whose own files somebody may not read. */
+export const unreadable = (
+  caller: Pick<Caller, 'may'>,
+  { releases }: Pick<AppDependencies, 'releases'>,
+): readonly string[] => releases.brands.filter((code) => !caller.may('configuration.read', ofLender(code)));
 
 /** For which lenders somebody must be allowed to edit these files. */
 export const reachesOf = (paths: Iterable<string>): readonly Reach[] => [
@@ -25,15 +31,24 @@ export function expectEdit(caller: Pick<Caller, 'expect'>, paths: Iterable<strin
   for (const reach of reachesOf(paths)) caller.expect('change.edit', reach);
 }
 
-/** A change whose files the caller may all read; 404 without one. */
+/** Whether somebody sees a change: they may read all of its files, or while it has none it is theirs, or they read for all lenders. */
+export function seesChange(
+  caller: Pick<Caller, 'may' | 'personId'>,
+  { authors }: Pick<ChangeSet, 'authors'>,
+  paths: readonly string[],
+): boolean {
+  if (paths.length > 0) return paths.every((path) => mayRead(caller, path));
+  return caller.may('configuration.read', 'all') || authors.includes(personName(caller.personId));
+}
+
+/** A change that the caller sees; 404 without one. */
 export async function seenChange(
-  caller: Pick<Caller, 'may'>,
+  caller: Pick<Caller, 'may' | 'personId'>,
   uuid: string,
   { db }: AppDependencies,
 ): Promise<WithFiles> {
   const whole = await wholeChange(db.kysely, uuid);
-  if (!whole || ![...whole.files.keys()].every((path) => mayRead(caller, path)))
-    throw new ApiError('notFound');
+  if (!whole || !seesChange(caller, whole.change, [...whole.files.keys()])) throw new ApiError('notFound');
   return whole;
 }
 

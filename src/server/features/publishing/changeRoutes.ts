@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { closed, routeSchema } from '../../http/routeSchema.ts';
 import { type ChangeState, changesIn } from '../../releases/ledger/changeSets.ts';
+import { personName } from '../staff/namesService.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import { makeEdits, type SaveWanted, saveFiles, startChange, type WantedFile } from './changeActs.ts';
 import { changeEndRoutes } from './changeEndRoutes.ts';
-import { mayRead, overNewest, seenChange, textsAt } from './changeFiles.ts';
+import { mayRead, overNewest, seenChange, textsAt, unreadable } from './changeFiles.ts';
 import {
   CHANGES,
   changedFiles,
@@ -58,8 +59,14 @@ function listRoute(app: FastifyInstance, dependencies: AppDependencies, { staff 
       }),
     },
     async (caller, { query: { state = 'open' } }) => {
-      const all = await changesIn(dependencies.db.kysely, state, MOST_CHANGES);
+      const readsAll = caller.may('configuration.read', 'all');
+      const all = await changesIn(dependencies.db.kysely, state, {
+        most: MOST_CHANGES,
+        hidden: unreadable(caller, dependencies),
+        author: readsAll ? null : personName(caller.personId),
+      });
       const told = await summariesOf(all, dependencies);
+      // Files of lenders that nobody published yet.
       return { changes: told.filter(({ paths }) => paths.every((one) => mayRead(caller, one))) };
     },
   );

@@ -1,5 +1,6 @@
 import type { FileEdit } from '../../../core/config/edits/fileEdit.ts';
 import type { Json } from '../../../core/shared/json.ts';
+import type { Choice } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, text, uuid } from '../../http/routeSchema.ts';
@@ -67,6 +68,26 @@ export const conflict = closed({ path: text(300), pointer: text(1_000), base: an
   'ours',
   'theirs',
 ]);
+
+/** A choice as it is sent: a side to `take`, or a third `value`; the text of a whole file. */
+export interface SentChoice {
+  readonly path: string;
+  readonly pointer: string;
+  readonly take?: 'ours' | 'theirs';
+  readonly value?: Json;
+}
+
+export const choice = closed({ path, pointer, take: { enum: ['ours', 'theirs'] }, value: any }, [
+  'take',
+  'value',
+]);
+
+/** Answers 400 for a choice that takes a side and says a value, or neither. */
+export function choiceOf({ path: one, pointer: where, take, value }: SentChoice): Choice {
+  if ((take === undefined) === (value === undefined))
+    throw new ApiError('badRequest', ['A choice has one of take and value']);
+  return { path: one, pointer: where, take: take ?? { value: value ?? null } };
+}
 
 export const finding = closed(
   {

@@ -10,7 +10,7 @@ import { closed, routeSchema, text } from '../../http/routeSchema.ts';
 import type { WithFiles } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import type { Caller, StaffService } from '../staff/staffService.ts';
-import { expectEdit, listOf, mayRead, seenChange, textsAt } from './changeFiles.ts';
+import { expectEdit, listOf, mayRead, seenChange, textsAt, unreadable } from './changeFiles.ts';
 import { CHANGES, finding, type OfChange, params, tag } from './changeWire.ts';
 import { brand, fileTextOrNone, path } from './inputs.ts';
 
@@ -126,15 +126,16 @@ function draftFor(
   caller: Caller,
   { change, files }: WithFiles,
   lender: string,
-  { settings, releases }: AppDependencies,
+  dependencies: AppDependencies,
 ): Draft {
+  const { settings } = dependencies;
   return {
     root: settings.configRoot,
     environment: environmentOf(settings),
     position: change.base,
     changed: files,
     lender,
-    hidden: releases.brands.filter((code) => !caller.may(act, ofLender(code))),
+    hidden: unreadable(caller, dependencies),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { EditRefused } from '../../../core/config/edits/fileEdit.ts';
 import { reachOfPath } from '../../../core/config/reachOfPath.ts';
-import { changedWord, type WordScope } from '../../../core/config/words/changeWord.ts';
+import type { WordScope } from '../../../core/config/words/changeWord.ts';
 import { isReadForWords, type LayeredWord, layeredWords } from '../../../core/config/words/layeredWords.ts';
 import { ofLender } from '../../../core/staff/reach.ts';
+import { editor } from '../../config-files/edit/editFiles.ts';
 import type { AppDependencies } from '../../http/dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { closed, routeSchema, text, uuid } from '../../http/routeSchema.ts';
@@ -11,7 +11,7 @@ import type { WithFiles } from '../../releases/ledger/changeSets.ts';
 import { staffRoute } from '../staff/routeService.ts';
 import type { Caller, StaffService } from '../staff/staffService.ts';
 import { saveFiles } from './changeActs.ts';
-import { listOf, mayRead, seenChange, textsAt, withFiles } from './changeFiles.ts';
+import { listOf, mayRead, seenChange, textsAt, unlessRefused, withFiles } from './changeFiles.ts';
 import { summary, summaryOf, version } from './changeWire.ts';
 import { brand } from './inputs.ts';
 
@@ -89,7 +89,7 @@ function readRoute(app: FastifyInstance, dependencies: AppDependencies, staff: S
     async (caller, { query: { lender, locale: spoken, search = '', change } }) => {
       caller.expect(act, ofLender(lender));
       const own = change === undefined ? undefined : await seenChange(caller, change, dependencies);
-      const tree = await wordFiles(dependencies, spoken, own);
+      const tree = await wordFiles(dependencies, [spoken], own);
       const all = layeredWords(listOf(tree), spoken).of(lender);
       if (!all) throw new ApiError('notFound');
       const wanted = search.trim().toLowerCase();
@@ -115,7 +115,7 @@ function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: 
       schema: routeSchema({
         tag,
         summary:
-          'Say a sentence otherwise, in one or more languages, in an open change that is at this version, for everybody who gets it or for one lender; 409 where it says something else than what `was` shown; needs the act change.edit for what its file is of',
+          'Say a sentence otherwise, in one or more languages, in an open change that is at this version, for everybody who gets it or for one lender; 409 where it says something else than what `was` shown; needs the act change.edit for what its file is of, and configuration.read at the lender',
         params: closed({ uuid }),
         body: closed({
           version,
@@ -130,47 +130,30 @@ function writeRoute(app: FastifyInstance, dependencies: AppDependencies, staff: 
       }),
     },
     async (caller, { params: { uuid: id }, body }) => {
+      caller.expect(act, ofLender(body.lender));
       const seen = await seenChange(caller, id, dependencies);
-      const files = [];
-      for (const [spoken, said] of Object.entries(body.texts))
-        files.push(writtenWord({ ...body, spoken, said }, await wordFiles(dependencies, spoken, seen)));
-      const saved = await saveFiles({ caller, dependencies }, id, { version: body.version, files });
+      const { version: known, ...said } = body;
+      const tree = await wordFiles(dependencies, Object.keys(said.texts), seen);
+      const made = await unlessRefused(() => editor.say(said, tree));
+      if ('missing' in made) throw new ApiError('notFound');
+      if ('stale' in made)
+        throw new ApiError('conflict', [
+          `${said.key} in ${made.stale.locale} was said otherwise meanwhile: ${made.stale.text}`,
+        ]);
+      const saved = await saveFiles({ caller, dependencies }, id, { version: known, files: made.files });
       return summaryOf(saved, dependencies);
     },
   );
 }
 
-/** The files that the words of a locale are in, at the newest position or where a change is. */
-async function wordFiles(dependencies: AppDependencies, spoken: string, own?: WithFiles) {
+/** The files that the words of some locales are in, at the newest position or where a change is. */
+async function wordFiles(dependencies: AppDependencies, spoken: readonly string[], own?: WithFiles) {
   const { ledger } = dependencies.releases;
   const at = own?.change.base ?? (await ledger.newest());
   const entries = at === undefined ? undefined : await ledger.entriesAt(at);
   if (at === undefined || !entries) throw new ApiError('notFound');
-  const paths = Object.keys(entries).filter((path) => isReadForWords(path, spoken));
+  const paths = Object.keys(entries).filter((path) => spoken.some((one) => isReadForWords(path, one)));
   return withFiles(await textsAt(dependencies, at, paths), own?.files ?? new Map());
-}
-
-interface InLanguage extends Written {
-  readonly spoken: string;
-  readonly said: string;
-}
-
-function writtenWord(
-  { lender, key: wanted, within: part, scope, was, spoken, said }: InLanguage,
-  tree: ReadonlyMap<string, string>,
-) {
-  const all = layeredWords(listOf(new Map(tree)), spoken).of(lender) ?? [];
-  const found = all.find((one) => one.key === wanted && one.within === part);
-  if (!found) throw new ApiError('notFound');
-  if (found.text !== was[spoken])
-    throw new ApiError('conflict', [`${wanted} in ${spoken} was said otherwise meanwhile: ${found.text}`]);
-  try {
-    const textOf = (path: string) => tree.get(path);
-    return changedWord({ word: found, text: said, code: lender, locale: spoken, scope, textOf });
-  } catch (error) {
-    if (error instanceof EditRefused) throw new ApiError('unprocessable', [error.message]);
-    throw error;
-  }
 }
 
 const told = ({ places, others, ...rest }: LayeredWord, caller: Caller) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Queries, toJsonb } from '../../db/tables.ts';
 import { inBatches } from './inBatches.ts';
 
@@ -80,16 +81,45 @@ export async function changeOf(queries: Queries, uuid: string): Promise<ChangeSe
   return (await query.executeTakeFirst()) as unknown as ChangeSet | undefined;
 }
 
-/** Changes in a state, those changed last first. */
+/** Who looks at changes. */
+export interface Looker {
+  /** Lenders whose own files they may not read. */
+  readonly hidden: readonly string[];
+  /** Sees changes without files too if they are one of its authors; null for who sees those of everybody. */
+  readonly author: string | null;
+}
+
+/** Changes in a state that somebody may see, those changed last first. */
 export async function changesIn(
   queries: Queries,
   state: ChangeState,
-  most: number,
+  { most, hidden, author }: Looker & { readonly most: number },
 ): Promise<readonly ChangeSet[]> {
   const rows = await queries
     .selectFrom('config_changes')
     .select(COLUMNS)
     .where('state', '=', state)
+    .$if(hidden.length > 0, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('config_change_files')
+              .select('path')
+              .whereRef('change_uuid', '=', 'uuid')
+              .where('path', 'like', 'brands/%')
+              .where(sql<string>`split_part(path, '/', 2)`, 'in', hidden),
+          ),
+        ),
+      ),
+    )
+    .$if(author !== null, (query) =>
+      query.where(({ or, exists, selectFrom }) =>
+        or([
+          exists(selectFrom('config_change_files').select('path').whereRef('change_uuid', '=', 'uuid')),
+          sql<boolean>`authors ? ${author}`,
+        ]),
+      ),
+    )
     .orderBy('changed_at', 'desc')
     .orderBy('uuid')
     .limit(most)
